@@ -81,6 +81,12 @@ export const EXAMPLES: readonly Example[] = [
   on('PATCH /_/webhooks/{id}', '/_/webhooks/$HOOK', `'{ "paused": true }'`),
   on('POST /_/webhooks/{id}/resend', '/_/webhooks/$HOOK/resend'),
   on('DELETE /_/webhooks/{id}', '/_/webhooks/$HOOK'),
+  call('POST /_/feeds', `'{ "url": "https://news.example/", "tags": ["news"], "first": 5 }'`, 'FEED'),
+  call('GET /_/feeds'),
+  on('GET /_/feeds/{id}', '/_/feeds/$FEED'),
+  on('PATCH /_/feeds/{id}', '/_/feeds/$FEED', `'{ "intervalMinutes": 120 }'`),
+  on('POST /_/feeds/{id}/read', '/_/feeds/$FEED/read'),
+  on('DELETE /_/feeds/{id}', '/_/feeds/$FEED'),
   on('POST /_/media/{id}/{part}', '/_/media/$PHOTO/blob'),
   on('GET /_/objects/{id}/pictures/{n}', '/_/objects/$PAGE/pictures/0', '--output picture.webp'),
   {

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { instantOf } from '../../core/model/event.ts';
 import { SECOND } from '../../core/model/instant.ts';
-import type { Clock } from '../../core/ports/clock.ts';
 import type { WebhookTally } from '../../core/ports/webhook-reader.ts';
+import { type LibrarySources, measureLibrary } from './library-metrics.ts';
 import type { Reply, Route } from './route.ts';
 
 /** Counts and times what is served, for Prometheus (D3). */
@@ -14,15 +14,14 @@ export interface Metrics {
 }
 
 /** What is measured elsewhere. */
-export interface MetricSources {
-  readonly clock: Clock;
+export interface MetricSources extends LibrarySources {
   watchEvents(listener: (written: number) => void): unknown;
   /** The number of streams of events that are followed. */
   streams(): number;
   webhooks(): Promise<WebhookTally>;
 }
 
-/** Metrics of one server: its requests by route, its events and webhooks, and its process. */
+/** Metrics of one server: its requests by route, its events and webhooks, its process, and what the library takes. */
 export function prometheusMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -33,21 +32,28 @@ export function prometheusMetrics(sources: MetricSources): Metrics {
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
     registers: [registry],
   });
-  measureEvents(registry, sources);
+  const measures = [measureEvents(registry, sources), measureLibrary(registry, sources)];
   return {
     start({ method, path }) {
       const end = durations.startTimer({ method, route: path });
       return (status) => end({ status: String(status) });
     },
-    report: async () => ({
-      status: 200,
-      headers: { 'Content-Type': registry.contentType },
-      body: await registry.metrics(),
-    }),
+    async report() {
+      await Promise.all(measures.map((renew) => renew()));
+      return {
+        status: 200,
+        headers: { 'Content-Type': registry.contentType },
+        body: await registry.metrics(),
+      };
+    },
   };
 }
 
-function measureEvents(registry: Registry, { clock, watchEvents, streams, webhooks }: MetricSources): void {
+/** @returns what brings the measures up to date */
+function measureEvents(
+  registry: Registry,
+  { clock, watchEvents, streams, webhooks }: MetricSources,
+): () => Promise<void> {
   const registers = [registry];
   const written = new Counter({
     name: 'events_written_total',
@@ -73,15 +79,17 @@ function measureEvents(registry: Registry, { clock, watchEvents, streams, webhoo
     help: 'Age of the oldest event that is still to be sent',
     registers,
   });
-  new Gauge({
+  const waiting = new Gauge({
     name: 'webhook_deliveries_waiting',
     help: 'Events that are still to be sent, of all webhooks that are not paused',
     registers,
-    async collect() {
-      const tally = await webhooks();
-      this.set(tally.waiting);
-      failed.set(tally.failed);
-      oldest.set(tally.oldest === null ? 0 : Math.max(0, clock() - instantOf(tally.oldest)) / SECOND);
-    },
   });
+  return async () => {
+    for (const gauge of [waiting, failed, oldest]) gauge.remove();
+    const tally = await webhooks().catch(() => null);
+    if (tally === null) return;
+    waiting.set(tally.waiting);
+    failed.set(tally.failed);
+    oldest.set(tally.oldest === null ? 0 : Math.max(0, clock() - instantOf(tally.oldest)) / SECOND);
+  };
 }

@@ -76,6 +76,10 @@ function lockedAccount(change: Change): number | [] {
     case 'space.insert':
     case 'space.remove':
       return change.space.accountId;
+    case 'feed.insert':
+      return change.feed.accountId;
+    case 'feed.replace':
+      return change.after.accountId;
     case 'webhook.insert':
       return change.webhook.accountId;
     case 'space.replace':
@@ -86,6 +90,7 @@ function lockedAccount(change: Change): number | [] {
     case 'link.assert':
     case 'link.remove':
     case 'pins.remove':
+    case 'pins.import':
     case 'pins.place':
     case 'pins.move':
     case 'credits.spend':

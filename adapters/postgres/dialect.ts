@@ -4,6 +4,7 @@ import * as accounts from './schema/accounts.ts';
 import * as analysis from './schema/analysis.ts';
 import { START } from './schema/columns.ts';
 import * as events from './schema/events.ts';
+import * as feeds from './schema/feeds.ts';
 import * as objects from './schema/objects.ts';
 import * as organised from './schema/organised.ts';
 import { conditions } from './search/conditions.ts';
@@ -14,7 +15,7 @@ import { ROWS_AT_ONCE } from './stream.ts';
  * as a member of that.
  */
 export const postgresDialect: Dialect = {
-  tables: { ...accounts, ...objects, ...organised, ...analysis, ...events },
+  tables: { ...accounts, ...objects, ...organised, ...analysis, ...events, ...feeds },
 
   insertInto(table, conflict = '') {
     const columns = columnsOf(table, ['seq']);
@@ -86,8 +87,8 @@ export const postgresDialect: Dialect = {
   },
   selectBySeq: (columns, join = '') => `SELECT ${columns}
     FROM jsonb_array_elements_text(${json('seqs')}) WITH ORDINALITY AS found(seq, place) JOIN objects o ON o.seq = found.seq::bigint ${join} ORDER BY found.place`,
-  countBy: (columns, from) =>
-    `SELECT ${columns}, count(*)::integer AS count FROM ${from} GROUP BY ${columns}`,
+  countBy: (columns, from, least = 'NULL') =>
+    `SELECT ${columns}, min(${least}) AS least, count(*)::integer AS count FROM ${from} GROUP BY ${columns}`,
   selectAllById: (columns, where) =>
     `SELECT ${columns} FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id`,
 

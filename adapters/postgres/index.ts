@@ -22,6 +22,8 @@ import { indexMaker, vectorIndexes } from './vector-index.ts';
 export type { DatabaseOptions } from './database.ts';
 export { inspectDatabase } from './inspect.ts';
 
+const SIZE = 'SELECT pg_database_size(current_database())::double precision AS bytes';
+
 /**
  * Storage in a Postgres database, which any number of processes may share.
  * @throws DomainError `unprocessable` when a newer version wrote the database, `unavailable` when it cannot be reached
@@ -31,16 +33,21 @@ export async function postgresStorage({
   ...options
 }: DatabaseOptions & UnitBounds & { readonly ids: Ids }): Promise<Storage> {
   const database = await openDatabase(options);
+  const reader = postgresReader(database);
   const indexes = vectorIndexes(database, indexMaker(options.url));
   const notices = jobNotices(database, options.url);
   const { readers, write } = sqlStorage(
     {
       dialect: postgresDialect,
-      reader: postgresReader(database),
+      reader,
       search: search(searchEngine(database, semanticVectors(database, vectors(database, indexes)))),
       textIndex,
       claimJob: jobClaimer(database),
       openSnapshot: () => openSnapshot(options.url),
+      async databaseBytes() {
+        const row = await reader.queryFirst<{ bytes: number }>(SIZE);
+        return row?.bytes ?? 0;
+      },
     },
     ids,
     options,

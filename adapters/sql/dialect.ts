@@ -27,7 +27,8 @@ export type Tables = Readonly<
     | 'embeddings'
     | 'events'
     | 'webhooks'
-    | 'deliveries',
+    | 'deliveries'
+    | 'feeds',
     Table
   >
 >;
@@ -102,8 +103,9 @@ export interface Dialect {
   /**
    * Counts rows by columns, as `count`: one row for each group, or one for each row where grouping would hold up everybody.
    * @param from with its conditions
+   * @param least a column of which the least value is selected too, as `least`
    */
-  countBy(columns: string, from: string): string;
+  countBy(columns: string, from: string, least?: string): string;
   /** Selects `columns` of the objects `o` of the account `@accountId` that meet a condition, by id. */
   selectAllById(columns: string, where: string): string;
 

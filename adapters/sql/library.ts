@@ -6,6 +6,7 @@ import type { LibraryReader, LibrarySnapshot, Membership, TagTime } from '../../
 import type { Reader, Snapshot } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { objectColumns } from './object-rows.ts';
+import { type FeedRow, fromMarkList, toFeed } from './rows/feed.ts';
 import { type LibraryObjectRow, toLibraryObject } from './rows/library-object.ts';
 import { columnList } from './table.ts';
 
@@ -66,6 +67,8 @@ function snapshotOf(
     stream(sql, { accountId, goneBefore }, convert);
   const spaces = `SELECT ${columnList(tables.spaces, 's', ['size'])} FROM spaces s
     WHERE s.account_id = @accountId ORDER BY s.id`;
+  const feeds = `SELECT ${columnList(tables.feeds, 'f', ['worker', 'leased'])} FROM feeds f
+    WHERE f.account_id = @accountId ORDER BY f.id`;
   return {
     async countObjects(accountId) {
       const row = await queryFirst<{ count: number }>(COUNT, { accountId: accountId ?? null, goneBefore });
@@ -73,6 +76,11 @@ function snapshotOf(
     },
     tags: (accountId) => rows(TAGS, accountId, (row: TagTime) => row),
     spaces: (accountId) => rows(spaces, accountId, (row: Space) => row),
+    feeds: (accountId) =>
+      rows(feeds, accountId, ({ marks, ...row }: FeedRow & { readonly marks: string }) => ({
+        feed: toFeed(row),
+        marks: fromMarkList(marks),
+      })),
     objects: (accountId) => rows(objects, accountId, (row: LibraryObjectRow) => toLibraryObject(row)),
     memberships: (accountId) => rows(MEMBERSHIPS, accountId, (row: Membership) => row),
     links: (accountId) => rows(LINKS, accountId, (row: Link) => row),

@@ -32,7 +32,9 @@ type PinRow =
   | { readonly pinned: string; readonly id: null; readonly seq: null }
   | { readonly pinned: null; readonly id: Uid; readonly seq: number };
 
-export function pinAppliers(dialect: Dialect): Pick<Appliers, 'pins.place' | 'pins.move' | 'pins.remove'> {
+type PinChange = 'pins.import' | 'pins.place' | 'pins.move' | 'pins.remove';
+
+export function pinAppliers(dialect: Dialect): Pick<Appliers, PinChange> {
   const { given, givenObjects, listOf } = dialect;
   const pinned = listOf('object_seq', 'pins', 'account_id = @accountId::integer', 'position');
   const requireActive = activeObjects(dialect);
@@ -41,6 +43,11 @@ export function pinAppliers(dialect: Dialect): Pick<Appliers, 'pins.place' | 'pi
   const write = `INSERT INTO pins (object_seq, account_id, position)
     SELECT cast(given.id AS bigint), @accountId::integer, @from::integer + place FROM ${given('seqs')}
     WHERE TRUE ON CONFLICT (object_seq) DO UPDATE SET position = excluded.position`;
+  const append = `INSERT INTO pins (object_seq, account_id, position)
+    SELECT o.seq, @accountId::integer, (SELECT coalesce(max(position), 0) FROM pins WHERE account_id = @accountId::integer)
+        + row_number() OVER (ORDER BY given.place)
+      FROM ${given('ids')} JOIN objects o ON o.id = given.id AND o.account_id = @accountId::integer AND o.deleted IS NULL
+      WHERE NOT EXISTS (SELECT 1 FROM pins p WHERE p.object_seq = o.seq)`;
   const firstUnpinned = `SELECT given.id FROM ${givenObjects('ids')} LEFT JOIN pins p ON p.object_seq = o.seq
     WHERE p.account_id IS DISTINCT FROM @accountId::integer ORDER BY place LIMIT 1`;
 
@@ -60,6 +67,9 @@ export function pinAppliers(dialect: Dialect): Pick<Appliers, 'pins.place' | 'pi
   }
 
   return {
+    'pins.import': ({ accountId, objectIds }, unit) => {
+      if (objectIds.length > 0) unit.write(append, { accountId, ids: objectIds });
+    },
     'pins.place': ({ accountId, placements }, unit) => {
       requireActive(unit, accountId, placements.map(toId));
       arrange(unit, accountId, placements);

@@ -4,6 +4,7 @@ import type { Uid } from '../../core/model/uid.ts';
 import type { SpaceReader } from '../../core/ports/storage.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import { PAUSE_FEEDS_OF_SPACE } from './feeds.ts';
 import { compileScope } from './filter.ts';
 import { columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
@@ -70,6 +71,7 @@ export function spaceAppliers(
     },
     'space.remove': ({ space: { id } }, unit) => {
       unit.write(EMPTY, { id });
+      unit.write(PAUSE_FEEDS_OF_SPACE, { id });
       unit.write(REMOVE, { id });
     },
   };

@@ -11,12 +11,14 @@ import type { Dialect } from './dialect.ts';
 import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
 import { eventAppliers, eventReader, eventWriter } from './events.ts';
+import { feedAppliers, feedReader } from './feeds.ts';
 import { highlightReader } from './highlights.ts';
 import { indexAppliers, indexRenewal } from './index-renewal.ts';
 import { type ClaimJob, jobAppliers, jobQueue } from './jobs.ts';
 import { libraryReader } from './library.ts';
 import { libraryAppliers } from './library-import.ts';
 import { linkAppliers, linkReader } from './links.ts';
+import { measurer } from './measure.ts';
 import { membershipAppliers, membershipWriter } from './memberships.ts';
 import type { TextIndex } from './object-parts.ts';
 import { objectAppliers, objectReader, type Search } from './objects.ts';
@@ -38,6 +40,8 @@ export interface SqlDatabase {
   readonly textIndex: TextIndex;
   readonly claimJob: ClaimJob;
   openSnapshot(): Promise<Snapshot>;
+  /** The size of the database with its indexes and its log. */
+  databaseBytes(): Promise<number>;
 }
 
 /** How units of work are written here. */
@@ -68,9 +72,11 @@ type Readers = Pick<
   | 'jobs'
   | 'events'
   | 'webhooks'
+  | 'feeds'
   | 'library'
   | 'libraryName'
   | 'outdatedIndex'
+  | 'measure'
   | 'check'
 >;
 
@@ -79,7 +85,7 @@ export type WriteUnit = (unit: Unit, changes: readonly Change[]) => void;
 
 /** The readers of the storage, and what writes changes, which a database commits in its own way. */
 export function sqlStorage(
-  { dialect, reader, search, textIndex, claimJob, openSnapshot }: SqlDatabase,
+  { dialect, reader, search, textIndex, claimJob, openSnapshot, databaseBytes }: SqlDatabase,
   ids: Ids,
   { mostReferences = null, clock = Date.now }: UnitBounds = {},
 ): { readonly readers: Readers; readonly write: WriteUnit } {
@@ -112,6 +118,7 @@ export function sqlStorage(
     ...tagReplacement(dialect),
     ...eventAppliers(dialect),
     ...webhookAppliers(dialect),
+    ...feedAppliers(dialect),
     ...cards.appliers,
   };
   const writeEvents = eventWriter(dialect, clock);
@@ -142,8 +149,10 @@ export function sqlStorage(
       jobs: jobQueue(dialect, reader, claimJob),
       events: eventReader(dialect, reader),
       webhooks: webhookReader(dialect, reader),
+      feeds: feedReader(dialect, reader),
       library: libraryReader(dialect, reader, openSnapshot),
       outdatedIndex: indexRenewal(dialect, reader),
+      ...measurer(dialect, reader, databaseBytes),
       async libraryName() {
         const row = await reader.queryFirst<{ id: string }>('SELECT id FROM library');
         return row?.id ?? '';

@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type Sqlite from 'better-sqlite3';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { isDomainError, unprocessable, unusable } from '../../core/errors.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
 import { MARK_EMPTY } from '../sql/index-renewal.ts';
 import { openConnection } from './driver.ts';
 import { translate } from './errors.ts';
+import { lastApplied, migrate } from './migrate.ts';
 import { statementCache } from './statements.ts';
 
 /** A read-only connection with its prepared statements. */
@@ -85,7 +84,7 @@ export function openDatabase({ file, migrationsFolder, isAlone = false }: Databa
       lent -= 1;
       if (main.open && idle.length < MAX_IDLE_READERS) idle.push(reader);
       else reader.connection.close();
-      if (main.open && lent === 0 && logBytes(file) > MAX_LOG_BYTES) emptyLog(main);
+      if (main.open && lent === 0 && fileBytes(`${file}-wal`) > MAX_LOG_BYTES) emptyLog(main);
     },
     close() {
       for (const { connection } of idle.splice(0)) connection.close();
@@ -138,8 +137,9 @@ function keepTemporaryFilesBeside(connection: Sqlite.Database, file: string): vo
   connection.pragma(`temp_store_directory = '${folder}'`);
 }
 
-function logBytes(file: string): number {
-  return statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+/** The size of a file; 0 where there is none. */
+export function fileBytes(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** Writes the pages of the log into the database, and empties it; not now if another process is reading or writing. */
@@ -159,7 +159,7 @@ function update(connection: Sqlite.Database, migrationsFolder: string): void {
     );
   }
   if (state === 'current') return;
-  migrate(drizzle(connection), { migrationsFolder });
+  migrate(connection, migrationsFolder);
   connection.exec(MARK_EMPTY);
 }
 
@@ -174,10 +174,4 @@ export function schemaState(connection: Sqlite.Database, migrationsFolder: strin
 
 function newestMigration(migrationsFolder: string): number {
   return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
-}
-
-function lastApplied(connection: Sqlite.Database): number {
-  const table = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
-  if (!table) return 0;
-  return Number(connection.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() ?? 0);
 }

@@ -5,6 +5,7 @@ import { columnsOf, insertion } from '../sql/table.ts';
 import * as accounts from './schema/accounts.ts';
 import * as analysis from './schema/analysis.ts';
 import * as events from './schema/events.ts';
+import * as feeds from './schema/feeds.ts';
 import * as objects from './schema/objects.ts';
 import * as organised from './schema/organised.ts';
 import { toMatch } from './search/expression.ts';
@@ -28,7 +29,7 @@ const conditions: ConditionDialect = {
 
 /** A list or tree is JSON in a parameter, which the functions of SQLite read. */
 export const sqliteDialect: Dialect = {
-  tables: { ...accounts, ...objects, ...organised, ...analysis, ...events },
+  tables: { ...accounts, ...objects, ...organised, ...analysis, ...events, ...feeds },
 
   insertInto,
   insertPartsInto: insertInto,
@@ -76,7 +77,7 @@ export const sqliteDialect: Dialect = {
   // CROSS JOIN fixes the order of the loops, with the given rows in the outer one.
   selectBySeq: (columns, join = '') => `SELECT ${columns} FROM json_each(@seqs) AS found
     CROSS JOIN objects o ON o.seq = found.value ${join}`,
-  countBy: (columns, from) => `SELECT ${columns}, 1 AS count FROM ${from}`,
+  countBy: (columns, from, least = 'NULL') => `SELECT ${columns}, ${least} AS least, 1 AS count FROM ${from}`,
   // Sorts the ids of objects alone, since sorting whole rows would fill the disk.
   selectAllById: (columns, where) => `
     WITH sorted AS MATERIALIZED (SELECT o.seq FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id)

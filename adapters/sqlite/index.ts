@@ -5,7 +5,7 @@ import { sqlStorage, type UnitBounds } from '../sql/storage.ts';
 import { jobClaimer } from './claim-job.ts';
 import { groupCommit } from './commit.ts';
 import { copyDatabase } from './copy.ts';
-import { type DatabaseOptions, openDatabase } from './database.ts';
+import { type DatabaseOptions, fileBytes, openDatabase } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
 import { translating } from './errors.ts';
 import { damageIn } from './inspect.ts';
@@ -42,6 +42,7 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
       textIndex,
       claimJob: jobClaimer(database),
       openSnapshot: () => translating(() => openSnapshot(database)),
+      databaseBytes: async () => fileBytes(options.file) + fileBytes(`${options.file}-wal`),
     },
     ids,
     options,

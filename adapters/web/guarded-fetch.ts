@@ -15,6 +15,7 @@ export const FETCH_LIMITS: FetchLimits = {
 
 const USER_AGENT = 'Mozilla/5.0 (compatible; Commonplace/0.1; a reader for one person)';
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const MOVED: ReadonlySet<number> = new Set([301, 308]);
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
@@ -24,46 +25,74 @@ const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
  */
 export function guardedFetch(guard: ConnectionGuard, limits: FetchLimits = FETCH_LIMITS): WebFetcher {
   return {
-    async fetch(url, request = {}) {
-      const deadline = AbortSignal.timeout(limits.deadlineMs);
-      const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
-      const agent = agentOf(guard, limits, signal);
-      try {
-        return await follow(agent, parseAddress(url), request, limits, signal);
-      } catch (error) {
-        throw toDomainError(error, url, deadline, limits);
-      } finally {
-        agent.destroy().catch(() => {});
-      }
-    },
+    fetch: (url, { accept = '*/*', signal }: FetchRequest = {}) =>
+      guardedRequest(guard, limits, { url, headers: { accept }, signal }, (answer, at) =>
+        read(answer, at.url, limits, at.signal),
+      ),
   };
+}
+
+/** Where an answer came from. */
+interface AnswerPlace {
+  readonly url: URL;
+  /** Whether the request was redirected, and each time for good. */
+  readonly hasMoved: boolean;
+  /** Ends when the fetch must. */
+  readonly signal: AbortSignal;
+}
+
+/** Requests a resource, following redirects. @throws as `WebFetcher.fetch` */
+export async function guardedRequest<T>(
+  guard: ConnectionGuard,
+  limits: FetchLimits,
+  request: {
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly signal: AbortSignal | undefined;
+  },
+  use: (answer: Dispatcher.ResponseData, at: AnswerPlace) => Promise<T>,
+): Promise<T> {
+  const deadline = AbortSignal.timeout(limits.deadlineMs);
+  const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
+  const agent = agentOf(guard, limits, signal);
+  try {
+    const { answer, ...at } = await follow(agent, parseAddress(request.url), request.headers, limits, signal);
+    return await use(answer, { ...at, signal });
+  } catch (error) {
+    throw toDomainError(error, request.url, deadline, limits);
+  } finally {
+    agent.destroy().catch(() => {});
+  }
 }
 
 async function follow(
   agent: Agent,
   start: URL,
-  { accept = '*/*' }: FetchRequest,
+  headers: Readonly<Record<string, string>>,
   limits: FetchLimits,
   signal: AbortSignal,
-): Promise<FetchedResource> {
+): Promise<Pick<AnswerPlace, 'url' | 'hasMoved'> & { readonly answer: Dispatcher.ResponseData }> {
   let url = start;
+  let isForGood = true;
   for (let hop = 0; hop <= limits.maxRedirects; hop++) {
-    const response = await agent.request({
+    const answer = await agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: 'GET',
-      headers: { accept, 'accept-encoding': 'gzip, br', 'user-agent': USER_AGENT },
+      headers: { ...headers, 'accept-encoding': 'gzip, br', 'user-agent': USER_AGENT },
       signal,
     });
-    const location = redirectOf(response);
-    if (location === undefined) return await read(response, url, limits, signal);
-    response.body.on('error', () => {}).destroy();
+    const location = redirectOf(answer);
+    if (location === undefined) return { answer, url, hasMoved: hop > 0 && isForGood };
+    isForGood &&= MOVED.has(answer.statusCode);
+    answer.body.on('error', () => {}).destroy();
     url = parseAddress(location, url);
   }
   throw unprocessable(`${quote(start.href)} redirects more than ${limits.maxRedirects} times.`);
 }
 
-async function read(
+/** What an answer holds. @throws as `WebFetcher.fetch` */
+export async function read(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   url: URL,
   { maxBytes }: FetchLimits,

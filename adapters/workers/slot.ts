@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { DomainError, unavailable } from '../../core/errors.ts';
 import { fromFailure, toFailure } from './failure.ts';
 import { type Limits, type Overrun, overrunMessage } from './limits.ts';
 import type { AnswerMessage, CallMessage } from './messages.ts';
 import { type AnyFunction, outcomeOf } from './outcome.ts';
+import { replacedWorkers } from './replaced.ts';
 import { startWorker } from './start-worker.ts';
 import type { RunningWorker, WorkerOptions } from './worker.ts';
 
@@ -178,6 +180,7 @@ export function workerSlot(options: SlotOptions): Slot {
 
   /** Rejects the job that is being done. The others begin anew on another worker. */
   function replace(reason: Error): void {
+    replacedWorkers.publish(path.parse(options.workerUrl.pathname).name.replace(/-worker$/, ''));
     void retire();
     const [first] = active.keys();
     if (first !== undefined) take(first)?.reject(reason);

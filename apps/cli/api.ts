@@ -10,47 +10,50 @@ import { ConnectionError, Problem } from '../client/problem.ts';
 import { createSender, type Sender } from '../client/sender.ts';
 import type { Body } from '../client/upload.ts';
 import { VERSION } from '../server/version.ts';
-import { type Command, EXIT_FAILED, parseCall, required, type Terminal, UsageError } from './command.ts';
+import { type DefineCommand, examples, UsageError } from './command.ts';
 import { progressBar } from './progress.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Larger transfers show their progress. */
 const LONG_TRANSFER_BYTES = 1024 * 1024;
 
 /** A client for people: signs and sends a request, and shows the response. */
-export const api: Command = {
-  usage: ['api METHOD PATH [BODY|@FILE] [--type TYPE] [--accept TYPE] [--metadata JSON] [--output FILE]'],
-  summary: 'Call a server as COMMONPLACE_URL and COMMONPLACE_KEY=kid:secret say. @FILE uploads a file.',
-  async run(args, terminal) {
-    const { values, positionals } = parseCall(
-      args,
-      {
-        type: { type: 'string' },
-        accept: { type: 'string', default: '*/*' },
-        metadata: { type: 'string' },
-        output: { type: 'string' },
-      },
-      3,
-    );
-    const [method, target, body] = positionals;
-    const path = required(target, 'PATH');
-    const outgoing = await readBody(path, body, values);
-    try {
-      const response = await send(
-        required(method, 'METHOD').toUpperCase(),
-        path,
-        values.accept,
-        outgoing,
-        terminal,
-      );
-      await receive(response, values.output, terminal);
-      return 0;
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      const { type, status, detail } = error;
-      terminal.out(JSON.stringify({ type, status, detail }));
-      return EXIT_FAILED;
-    }
-  },
+export const api: DefineCommand = (command, terminal) => {
+  command
+    .description(
+      'Send a request to a server, signed, and print the answer. COMMONPLACE_URL is the address of the server (http://127.0.0.1:8080), COMMONPLACE_KEY=kid:secret the key; both may be in .env.',
+    )
+    .argument('<METHOD>', 'GET, POST, PATCH, PUT or DELETE')
+    .argument('<PATH>', 'such as /objects, with its query')
+    .argument('[BODY]', 'what is sent, or @FILE for a file')
+    .option('--type <TYPE>', 'media type of BODY, where the one guessed from PATH is wrong')
+    .option('--accept <TYPE>', 'media type of the answer', '*/*')
+    .option('--metadata <JSON>', 'what is said of an uploaded file')
+    .option('--output <FILE>', 'write the answer to a file')
+    .option('--json', 'ask for JSON, as --accept application/json does')
+    .addHelpText(
+      'after',
+      examples(
+        'api GET /sessions/current --json',
+        "api GET '/objects?q=type:image' --accept application/jsonl --output images.jsonl",
+        `api POST /objects '{"url":"https://example.com/"}'`,
+        `api POST /objects @photo.jpg --metadata '{"title":"Harbour"}'`,
+        "api POST /convert '# To *be*' --type text/markdown --accept text/html",
+      ),
+    )
+    .action(async (method, path, body, { json, accept, output, ...described }) => {
+      const outgoing = await readBody(path, body, described);
+      const accepted = json ? 'application/json' : accept;
+      try {
+        const response = await send(method.toUpperCase(), path, accepted, outgoing, terminal);
+        await receive(response, output, terminal);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        const { type, status, detail } = error;
+        terminal.json({ type, status, detail });
+        terminal.fail();
+      }
+    });
 };
 
 interface Outgoing {
@@ -131,11 +134,12 @@ function addressOf({ environment }: Terminal): string {
 /** The sender for a target, which tells when it waits. @throws UsageError if there is no key, or none that is whole */
 function senderFor(url: string, target: string, terminal: Terminal): Sender {
   const given = terminal.environment.COMMONPLACE_KEY;
-  const key = isOpen(target) ? given : required(given, 'COMMONPLACE_KEY');
+  if (given === undefined && !isOpen(target))
+    throw new UsageError('COMMONPLACE_KEY is missing: set it to kid:secret, as keys create prints it.');
   try {
     return createSender({
       url,
-      ...(key !== undefined && { key }),
+      ...(given !== undefined && { key: given }),
       async wait(ms) {
         terminal.error(`The server asks to wait. Trying again in ${Math.ceil(ms / 1000)} s.`);
         await elapsed(ms);
@@ -158,16 +162,19 @@ function isOpen(target: string): boolean {
   return target === '/' || target.startsWith('/_/');
 }
 
-/** Prints the response or writes it to a file. */
+/** Prints the response or writes it to a file. JSON is indented on a terminal. */
 async function receive(response: Response, file: string | undefined, terminal: Terminal): Promise<void> {
   if (!response.body) return;
-  const toFile = file !== undefined;
-  const size = Number(response.headers.get('content-length') ?? 0);
-  const body = toFile ? withProgress(response.body, 'downloading', size) : response.body;
-  await pipeline(Readable.fromWeb(body), toFile ? createWriteStream(file) : terminal.output, {
-    end: toFile,
-  });
-  if (!toFile && isOneJsonValue(response.headers.get('content-type') ?? '')) terminal.output.write('\n');
+  const isJson = isOneJsonValue(response.headers.get('content-type') ?? '');
+  if (file !== undefined) {
+    const size = Number(response.headers.get('content-length') ?? 0);
+    const body = withProgress(response.body, 'downloading', size);
+    await pipeline(Readable.fromWeb(body), createWriteStream(file));
+  } else if (isJson && terminal.columns !== null) terminal.json(await response.json());
+  else {
+    await pipeline(Readable.fromWeb(response.body), terminal.output, { end: false });
+    if (isJson) terminal.output.write('\n');
+  }
 }
 
 /** Whether a response is a single JSON value, which lacks the final newline that JSON Lines have. */

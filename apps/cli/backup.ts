@@ -17,52 +17,57 @@ import { lockBackups, lockDataDir } from '../server/data-dir.ts';
 import { type Foundation, openLibrary, openStorage } from '../server/foundation.ts';
 import { VERSION } from '../server/version.ts';
 import { type BackupTarget, openBackupTarget, withScratchDirectory } from './backup-target.ts';
-import { type Command, EXIT_FAILED, parseCall, required, type Terminal } from './command.ts';
+import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
+import type { Terminal } from './terminal.ts';
 
 const A_SECOND_MS = 1_000;
 
 /** Takes a backup, even while the server runs. */
-export const backup: Command = {
-  usage: ['backup TARGET [--take-over] [--json]'],
-  summary:
-    'Bring the backup in TARGET, a directory or s3://BUCKET/PREFIX, up to date, and check that it is good.',
-  async run(args, terminal) {
-    const { values, positionals } = parseCall(
-      args,
-      { 'take-over': { type: 'boolean' }, json: { type: 'boolean' } },
-      1,
-    );
-    const word = required(positionals[0], 'TARGET');
-    const config = terminal.config();
-    const target = await openBackupTarget(word, 'TARGET', config);
-    const { foundation, release } = await openToCopy(config);
-    const signal = interruption();
-    try {
-      const lock = lockBackups(config);
+export const backup: DefineCommand = (command, terminal) => {
+  command
+    .description(
+      'Bring the backup in TARGET up to date, the database at a single moment and all files, and check that it is good. The server may run.',
+    )
+    .argument('<TARGET>', 'a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
+    .option('--take-over', 'declare another backup dead that seems to be running there')
+    .addOption(JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples('backup /mnt/disk/commonplace', 'backup /mnt/disk/commonplace --take-over --json'),
+    )
+    .action(async (word, { takeOver = false, json = false }) => {
+      const config = await terminal.config();
+      const target = await openBackupTarget(word, 'TARGET', config);
+      const { foundation, release } = await openToCopy(config);
+      const signal = interruption();
       try {
-        const takeOver = values['take-over'] ?? false;
-        const report = await withScratchDirectory(config, () =>
-          take(target, { config, foundation, terminal, signal, takeOver }),
-        );
+        const report = await takeLocked(target, { config, foundation, terminal, signal, takeOver });
         const isGood = report.missing === 0;
-        if (values.json) terminal.out(JSON.stringify({ isGood, ...report }));
+        if (json) terminal.json({ isGood, ...report });
         else for (const line of linesOf(report)) terminal.out(line);
-        return isGood ? 0 : EXIT_FAILED;
+        if (!isGood) terminal.fail();
+      } catch (error) {
+        if (error !== signal.reason) throw error;
+        terminal.error('Interrupted: the last backup is as it was. Run it again to go on.');
+        terminal.fail();
       } finally {
-        lock.release();
+        await foundation.storage.close();
+        release();
       }
-    } catch (error) {
-      if (error !== signal.reason) throw error;
-      terminal.error('Interrupted: the last backup is as it was. Run it again to go on.');
-      return EXIT_FAILED;
-    } finally {
-      await foundation.storage.close();
-      release();
-    }
-  },
+    });
 };
+
+async function takeLocked(target: BackupTarget, surroundings: Surroundings): Promise<BackUpReport> {
+  const { config } = surroundings;
+  const lock = lockBackups(config);
+  try {
+    return await withScratchDirectory(config, () => take(target, surroundings));
+  } finally {
+    lock.release();
+  }
+}
 
 interface Opened {
   readonly foundation: Foundation;

@@ -1,11 +1,10 @@
 import path from 'node:path';
+import { Option } from '@commander-js/extra-typings';
 import { isDomainError } from '../../core/errors.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { type Config, ConfigError } from '../server/config.ts';
-
 import { inspectDatabase, openLibrary, requireLibrary } from '../server/foundation.ts';
-import { type Command, EXIT_FAILED, parseCall, type Terminal, UsageError } from './command.ts';
-
+import { type DefineCommand, examples, JSON_OPTION, UsageError } from './command.ts';
 import { checkAccessKeys } from './doctor/access-keys.ts';
 import { checkAiServer } from './doctor/ai-server.ts';
 import { checkBackup } from './doctor/backup-age.ts';
@@ -13,39 +12,43 @@ import { checkBrowser } from './doctor/browser.ts';
 import { checkClock } from './doctor/clock.ts';
 import { checkDirectory } from './doctor/disk.ts';
 import { checkFiles } from './doctor/files.ts';
-import { advice, type Finding, ok, toLine, wrong } from './doctor/finding.ts';
+import { advice, type Finding, ok, report, wrong } from './doctor/finding.ts';
 import { checkPort } from './doctor/port.ts';
 import { checkPrivacy } from './doctor/privacy.ts';
 import { checkSecretKey, hasSecretKey } from './doctor/secret-key.ts';
 import { checkSchema, tellVersions } from './doctor/versions.ts';
+import { readSettings } from './settings.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Options of former versions, which changed something, by the commands that do so now. */
-const FORMER_OPTIONS: Readonly<Record<string, string>> = {
-  '--mend-from': 'mend BACKUP',
-  '--reanalyse': 'reanalyse',
-};
+const FORMER_OPTIONS = { mendFrom: 'mend BACKUP', reanalyse: 'reanalyse' } as const;
 
 /** Checks the installation and suggests remedies. It changes nothing. */
-export const doctor: Command = {
-  usage: ['doctor [--json]'],
-  summary: 'Check configuration, machine, database and every stored file, and change nothing.',
-  async run(args, terminal) {
-    refuseFormerOptions(args);
-    const { values } = parseCall(args, { json: { type: 'boolean' } }, 0);
-    const findings = await examine(terminal);
-    if (values.json) terminal.out(JSON.stringify(findings));
-    else for (const finding of findings) terminal.out(toLine(finding));
-    return findings.some((finding) => finding.status === 'wrong') ? EXIT_FAILED : 0;
-  },
+export const doctor: DefineCommand = (command, terminal) => {
+  command
+    .description(
+      'Check configuration, machine, database and every stored file, and say what to do. It changes nothing, and the server may run.',
+    )
+    .addOption(JSON_OPTION)
+    .addOption(new Option('--mend-from <BACKUP>').hideHelp())
+    .addOption(new Option('--reanalyse').hideHelp())
+    .addHelpText('after', examples('doctor', 'doctor --json'))
+    .action(async ({ json = false, ...former }) => {
+      refuseFormerOptions(former);
+      report(await examine(terminal), json, terminal);
+    });
 };
 
 /** @throws ConfigError where there is no library to examine */
 async function examine(terminal: Terminal): Promise<readonly Finding[]> {
-  const config = configOf(terminal);
-  if (Array.isArray(config)) return config;
+  const settings = await readSettings(terminal);
+  const unknown = settings.unknown.map((line) => advice('configuration', line, CORRECT));
+  const config = configOf(settings.config);
+  if (Array.isArray(config)) return [...config, ...unknown];
   const data = await examineData(config);
   return [
     ok('configuration', `The data directory is ${config.dataDir}.`),
+    ...unknown,
     tellVersions(),
     ...foldersOf(config).map((folder) => checkDirectory('disk', folder)),
     ...checkPrivacy(config),
@@ -57,19 +60,15 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
   ];
 }
 
+const CORRECT = 'Correct it in the environment or in .env; docs/configuration.md has all settings.';
+
 /** The configuration, or what is wrong with it. */
-function configOf(terminal: Terminal): Config | Finding[] {
+function configOf(config: () => Config): Config | Finding[] {
   try {
-    return terminal.config();
+    return config();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return error.problems.map((message) =>
-      wrong(
-        'configuration',
-        message,
-        'Correct it in the environment or in .env; docs/configuration.md has all settings.',
-      ),
-    );
+    return error.problems.map((message) => wrong('configuration', message, CORRECT));
   }
 }
 
@@ -123,13 +122,10 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
 }
 
 /** @throws UsageError that names the command which does today what the option did */
-function refuseFormerOptions(args: readonly string[]): void {
-  for (const arg of args) {
-    const [option = ''] = arg.split('=');
-    const command = FORMER_OPTIONS[option];
-    if (command !== undefined)
-      throw new UsageError(`doctor changes nothing; instead of ${option} call: commonplace ${command}`);
-  }
+function refuseFormerOptions(former: Readonly<Record<string, unknown>>): void {
+  for (const [option, command] of Object.entries(FORMER_OPTIONS))
+    if (former[option] !== undefined)
+      throw new UsageError(`doctor changes nothing; instead of that option call: commonplace ${command}`);
 }
 
 function damaged(message: string): Finding {

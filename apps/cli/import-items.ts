@@ -14,9 +14,9 @@ import { reportHeading, reportLine } from '../../core/use-cases/transfer/import-
 import { recogniseSource } from '../server/file-imports.ts';
 import { openFoundation } from '../server/foundation.ts';
 import { openItemImports } from '../server/item-imports.ts';
-import { EXIT_FAILED, type Terminal } from './command.ts';
 import { longProgress } from './progress.ts';
 import { interruption } from './signals.ts';
+import type { Terminal } from './terminal.ts';
 
 /** What a call of `import` for another service's export says. */
 export interface ItemImportCall {
@@ -37,11 +37,12 @@ interface Counts {
   pages: number;
   notes: number;
   files: number;
+  feeds: number;
   skipped: number;
 }
 
-/** Imports what another service exported: counts it, asks, and saves it. @returns the exit status */
-export async function importItems(call: ItemImportCall, terminal: Terminal): Promise<number> {
+/** Imports what another service exported: counts it, asks, and saves it. */
+export async function importItems(call: ItemImportCall, terminal: Terminal): Promise<void> {
   // Rows live shortly: with this, memory is freed before more is taken, and an import takes half as much.
   setFlagsFromString('--optimize-for-size');
   const source = await openImportSource(call.place);
@@ -49,21 +50,19 @@ export async function importItems(call: ItemImportCall, terminal: Terminal): Pro
     const recognised = await recogniseSource(source, call.format, { isCounting: true });
     const counts = await count(recognised.rows(), call.isDryRun ? call.report : undefined);
     if (!call.isJson) terminal.out(sentenceOf(call.place, recognised.format, counts));
-    if (counts.pages + counts.notes + counts.files === 0)
+    if (counts.pages + counts.notes + counts.files + counts.feeds === 0)
       throw unprocessable(`Nothing in ${call.place} can be imported.`);
     if (call.isDryRun) {
-      if (call.isJson) terminal.out(JSON.stringify({ format: recognised.format, ...counts }));
-      return 0;
-    }
-    if (!call.isSure && !(await isWanted())) return EXIT_FAILED;
-    return await save(source, call, counts, terminal);
+      if (call.isJson) terminal.json({ format: recognised.format, ...counts });
+    } else if (call.isSure || (await isWanted())) await save(source, call, counts, terminal);
+    else terminal.fail();
   } finally {
     await source.close();
   }
 }
 
 async function count(rows: AsyncIterable<ImportRow>, report: string | undefined): Promise<Counts> {
-  const counts: Counts = { pages: 0, notes: 0, files: 0, skipped: 0 };
+  const counts: Counts = { pages: 0, notes: 0, files: 0, feeds: 0, skipped: 0 };
   const file = await openReport(report);
   for await (const row of rows) {
     const { at, name } = row;
@@ -81,8 +80,8 @@ async function save(
   call: ItemImportCall,
   counts: Counts,
   terminal: Terminal,
-): Promise<number> {
-  const config = terminal.config();
+): Promise<void> {
+  const config = await terminal.config();
   const foundation = await openFoundation(config);
   const outcomes = { imported: 0, matched: 0, skipped: 0 };
   try {
@@ -90,7 +89,7 @@ async function save(
     const { id: accountId } = await accountOf(foundation.storage, call.accountId);
     const { rows } = await recogniseSource(source, call.format, { isCounting: false });
     const file = await openReport(call.report);
-    const total = counts.pages + counts.notes + counts.files + counts.skipped;
+    const total = counts.pages + counts.notes + counts.files + counts.feeds + counts.skipped;
     const bar = longProgress('importing', total, 'rows');
     const isComplete = await importItems(rows(), {
       accountId,
@@ -106,10 +105,12 @@ async function save(
       await close();
     });
     await file.close();
-    if (call.isJson) terminal.out(JSON.stringify({ ...outcomes, isComplete }));
+    if (call.isJson) terminal.json({ ...outcomes, isComplete });
     else terminal.out(summaryOf(outcomes, call.report));
-    if (!isComplete) terminal.error('Interrupted. Run it again to go on.');
-    return isComplete ? 0 : EXIT_FAILED;
+    if (!isComplete) {
+      terminal.error('Interrupted. Run it again to go on.');
+      terminal.fail();
+    }
   } finally {
     await foundation.storage.close();
   }
@@ -157,10 +158,13 @@ async function openReport(name: string | undefined): Promise<ReportFile> {
   };
 }
 
-function sentenceOf(place: string, format: string, { pages, notes, files, skipped }: Counts): string {
-  const found = [counted(pages, 'page'), counted(notes, 'note'), counted(files, 'file')].filter(
-    (part) => part !== '',
-  );
+function sentenceOf(place: string, format: string, { pages, notes, files, feeds, skipped }: Counts): string {
+  const found = [
+    counted(pages, 'page'),
+    counted(notes, 'note'),
+    counted(files, 'file'),
+    counted(feeds, 'feed'),
+  ].filter((part) => part !== '');
   const rest = skipped === 0 ? '' : `; ${counted(skipped, 'row')} cannot be imported`;
   return `${place} (${format}): ${found.length === 0 ? 'nothing' : found.join(', ')}${rest}`;
 }

@@ -1,9 +1,10 @@
 import { closeSync, createReadStream, existsSync, openSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { Option } from '@commander-js/extra-typings';
 import { readFolder } from '../../adapters/archive/folder.ts';
 import { readTar } from '../../adapters/archive/tar.ts';
 import { quote } from '../../core/errors.ts';
-import { IMPORT_FORMATS, type ImportFormat, isImportFormat } from '../../core/imports/formats.ts';
+import { IMPORT_FORMATS, type ImportFormat } from '../../core/imports/formats.ts';
 import { HEADER_PART } from '../../core/library/format.ts';
 import type { Refusal } from '../../core/library/read-part.ts';
 import { parseSpaceName } from '../../core/model/space.ts';
@@ -15,79 +16,110 @@ import { type ImportReport, importUseCases } from '../../core/use-cases/transfer
 import { claimBlobs, openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { type Foundation, inspectDatabase, openFoundation, openStorage } from '../server/foundation.ts';
-import {
-  type Command,
-  EXIT_FAILED,
-  parseCall,
-  parseInteger,
-  required,
-  type Terminal,
-  UsageError,
-} from './command.ts';
+import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
 import { importItems } from './import-items.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
+import type { Terminal } from './terminal.ts';
 
 /** How much of an export is read at once. */
 const CHUNK_BYTES: number = 1024 * 1024;
 
-const OPTIONS = {
-  account: { type: 'string' },
-  'from-sqlite': { type: 'string' },
-  format: { type: 'string' },
-  space: { type: 'string' },
-  report: { type: 'string' },
-  'dry-run': { type: 'boolean' },
-  yes: { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const;
+/** What a call says. */
+interface Call {
+  readonly account?: number | undefined;
+  readonly fromSqlite?: string | undefined;
+  readonly format?: ImportFormat | undefined;
+  readonly space?: string | undefined;
+  readonly report?: string | undefined;
+  readonly dryRun?: true | undefined;
+  readonly yes?: true | undefined;
+  readonly json?: true | undefined;
+}
 
 /** Imports what `export` or another service wrote, or the contents of another data directory. */
-export const importing: Command = {
-  usage: [
-    'import FILE|FOLDER [--format FORMAT] [--dry-run] [--yes] [--report FILE] [--space NAME] [--account ID] [--json]',
-    'import FILE|-|DIR [--account ID] [--json]',
-    'import --from-sqlite DATA_DIR [--account ID] [--json]',
-  ],
-  summary:
-    'Take in what a browser or another service exported, an export of Commonplace, packed or unpacked, or another data directory. What is there already stays.',
-  async run(args, terminal) {
-    const { values, positionals } = parseCall(args, OPTIONS, 1);
-    const accountId = values.account === undefined ? undefined : parseInteger(values.account, '--account');
-    const config = terminal.config();
-    const place = positionals[0];
-    const isForeign = values['from-sqlite'] === undefined && place !== undefined && !isOwnExport(place);
-    if (isForeign) {
-      return importItems(
-        {
-          place,
-          accountId,
-          format: formatOf(values.format),
-          spaceName: values.space === undefined ? undefined : parseSpaceName(values.space),
-          report: values.report,
-          isDryRun: values['dry-run'] ?? false,
-          isSure: values.yes ?? false,
-          isJson: values.json ?? false,
-        },
-        terminal,
-      );
-    }
-    for (const name of ['format', 'space', 'report', 'dry-run', 'yes'] as const)
-      if (values[name] !== undefined) throw new UsageError(`--${name} is for exports of other services.`);
-    const open = await findSource(values['from-sqlite'], positionals[0], config);
-    const foundation = await openFoundation(config);
-    try {
-      const source = await open(foundation, terminal);
-      const target = { accountId, config, foundation, terminal };
-      const report = await take(source.archive, target).finally(source.close);
-      if (values.json) terminal.out(JSON.stringify(report));
-      else await printReport(report, foundation, terminal);
-      return report.isComplete && report.refusals === 0 ? 0 : EXIT_FAILED;
-    } finally {
-      await foundation.storage.close();
-    }
-  },
+export const importing: DefineCommand = (command, terminal) => {
+  command
+    .description(
+      'Take in what a browser or another service exported, an export of Commonplace, packed or unpacked, or another data directory. What is there already stays, so that after an interruption the same call goes on.',
+    )
+    .argument('[FILE]', 'a file, a folder, or - for an export of Commonplace on standard input')
+    .addOption(
+      new Option('--format <FORMAT>', 'what another service wrote, where it is not recognised').choices(
+        IMPORT_FORMATS,
+      ),
+    )
+    .option('--dry-run', 'only count what would be imported')
+    .option('--yes', 'do not ask first')
+    .option('--report <FILE>', 'write a table with a row for each row: imported, matched or skipped, and why')
+    .option('--space <NAME>', 'put all of it into a space')
+    .option('--account <ID>', 'import for this account; the first without it', wholeNumber)
+    .option('--from-sqlite <DATA_DIR>', 'import the library in another data directory')
+    .addOption(JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        'import bookmarks.html --dry-run --report rows.csv',
+        'import bookmarks.html --yes --space Bookmarks --account 2',
+        'import export.csv --format raindrop --json',
+        'import library.tar',
+        'import --from-sqlite /mnt/old/commonplace',
+      ),
+    )
+    .action(async (place, call) => {
+      const config = await terminal.config();
+      await (place !== undefined && call.fromSqlite === undefined && !isOwnExport(place)
+        ? importForeign(place, call, terminal)
+        : importOwn(place, call, config, terminal));
+    });
 };
+
+function importForeign(place: string, call: Call, terminal: Terminal): Promise<void> {
+  const { account, format, space, report, dryRun = false, yes = false, json = false } = call;
+  return importItems(
+    {
+      place,
+      accountId: account,
+      format,
+      spaceName: space === undefined ? undefined : parseSpaceName(space),
+      report,
+      isDryRun: dryRun,
+      isSure: yes,
+      isJson: json,
+    },
+    terminal,
+  );
+}
+
+const FOR_FOREIGN = {
+  format: 'format',
+  space: 'space',
+  report: 'report',
+  dryRun: 'dry-run',
+  yes: 'yes',
+} as const;
+
+async function importOwn(
+  place: string | undefined,
+  call: Call,
+  config: Config,
+  terminal: Terminal,
+): Promise<void> {
+  for (const [name, option] of Object.entries(FOR_FOREIGN) as [keyof typeof FOR_FOREIGN, string][])
+    if (call[name] !== undefined) throw new UsageError(`--${option} is for exports of other services.`);
+  const open = await findSource(call.fromSqlite, place, config);
+  const foundation = await openFoundation(config);
+  try {
+    const source = await open(foundation, terminal);
+    const target = { accountId: call.account, config, foundation, terminal };
+    const report = await take(source.archive, target).finally(source.close);
+    if (call.json) terminal.json(report);
+    else await printReport(report, foundation, terminal);
+    if (!report.isComplete || report.refusals > 0) terminal.fail();
+  } finally {
+    await foundation.storage.close();
+  }
+}
 
 interface Source {
   readonly archive: Archive;
@@ -106,8 +138,8 @@ async function findSource(
     const other = await findDataDir(dataDir, config);
     return (foundation, terminal) => openDataDir(other, foundation, terminal);
   }
-  const name = required(file, 'FILE');
-  return async () => ({ archive: openArchive(name), close: async () => undefined });
+  if (file === undefined) throw new UsageError('FILE is missing: what is to be imported?');
+  return async () => ({ archive: openArchive(file), close: async () => undefined });
 }
 
 /** Whether this is what `export` wrote: something piped, a tar, or a folder with its first part. @throws UsageError for nothing */
@@ -126,11 +158,6 @@ function firstBytes(name: string, count: number): string {
   } finally {
     closeSync(file);
   }
-}
-
-function formatOf(name: string | undefined): ImportFormat | undefined {
-  if (name === undefined || isImportFormat(name)) return name;
-  throw new UsageError(`There is no format ${name}: there are ${IMPORT_FORMATS.join(', ')}.`);
 }
 
 function openArchive(name: string): Archive {

@@ -1,69 +1,88 @@
+import { Option } from '@commander-js/extra-typings';
 import { type AccessKey, parseAccessLevel, parseScope, printScope } from '../../core/model/access-key.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { type Accounts, accountUseCases } from '../../core/use-cases/accounts.ts';
 import type { Config } from '../server/config.ts';
 import { openLibrary } from '../server/foundation.ts';
 import { appLink } from './app-link.ts';
-import { type Command, parseCall, parseInteger, required, type Terminal, UsageError } from './command.ts';
+import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
 import { printCredentials } from './credentials.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Administers access keys, even while the server runs. */
-export const keys: Command = {
-  usage: [
-    'keys create [--account ID] [--access full|read] [--scope everything|non-sensitive|SPACE,SPACE] [--name NAME] [--link] [--json]',
-    'keys list [--account ID] [--json]',
-    'keys revoke KID [--json]',
-  ],
-  summary: 'Make, list and revoke access keys. A secret is shown once, when its key is made.',
-  async run(args, terminal) {
-    const { values, positionals } = parseCall(
-      args,
-      {
-        account: { type: 'string' },
-        access: { type: 'string', default: 'full' },
-        scope: { type: 'string', default: 'everything' },
-        name: { type: 'string' },
-        link: { type: 'boolean' },
-        json: { type: 'boolean' },
-      },
-      { create: 1, list: 1, revoke: 2 },
+export const keys: DefineCommand = (command, terminal) => {
+  command.description(
+    'Make, list and revoke access keys, also while the server runs. Give every program a key of its own.',
+  );
+  command
+    .command('create')
+    .description('Make an access key. Its secret is shown this one time.')
+    .option('--account <ID>', 'whose it is; needed where there are several accounts', wholeNumber)
+    .addOption(new Option('--access <LEVEL>', 'what it may do').choices(['full', 'read']).default('full'))
+    .option(
+      '--scope <SCOPE>',
+      'what it can see: everything, non-sensitive (what was saved from an address), or SPACE,SPACE by their ids',
+      'everything',
+    )
+    .option('--name <NAME>', 'what it is called in lists')
+    .option('--link', 'print a link to the web app instead, with the key in it')
+    .addOption(JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        'keys create --account 2 --access read --scope non-sensitive --name tablet',
+        'keys create --link --name phone',
+        'keys create --name backup --json',
+      ),
+    )
+    .action(async ({ json, link, ...draft }) => {
+      const config = await terminal.config();
+      const baseUrl = link ? baseUrlOf(config) : null;
+      await withKeys(terminal, (useCases) => create(useCases, { ...draft, json, baseUrl }, terminal));
+    });
+  command
+    .command('list')
+    .description('List access keys, without their secrets.')
+    .option('--account <ID>', 'only those of an account', wholeNumber)
+    .addOption(JSON_OPTION)
+    .addHelpText('after', examples('keys list', 'keys list --account 2 --json'))
+    .action(({ account, json }) =>
+      withKeys(terminal, async (useCases) => {
+        const all = (await useCases.listKeys(account)).map(present);
+        if (json) terminal.json(all);
+        else await terminal.table(HEADINGS, all.map(rowOf));
+      }),
     );
-    const [action, kid] = positionals;
-    const config = terminal.config();
-    const foundation = await openLibrary(config);
-    const useCases = accountUseCases(foundation);
-    try {
-      switch (action) {
-        case 'create':
-          await create(useCases, { ...values, baseUrl: values.link ? baseUrlOf(config) : null }, terminal);
-          return 0;
-        case 'list': {
-          const account =
-            values.account === undefined ? undefined : parseInteger(values.account, '--account');
-          const all = (await useCases.listKeys(account)).map(present);
-          if (values.json) terminal.out(JSON.stringify(all));
-          else for (const key of all) terminal.out(columnsOf(key).join('\t'));
-          return 0;
-        }
-        case 'revoke':
-          await useCases.revokeKey(required(kid, 'The key id'));
-          terminal.out(values.json ? JSON.stringify({ kid }) : `The key ${kid} is revoked.`);
-          return 0;
-        default:
-          throw new UsageError(`Say what to do:\n  ${keys.usage.join('\n  ')}`);
-      }
-    } finally {
-      await foundation.storage.close();
-    }
-  },
+  command
+    .command('revoke')
+    .description('Revoke an access key, which takes effect at once.')
+    .argument('<KID>', 'its id, as keys list shows it')
+    .addOption(JSON_OPTION)
+    .addHelpText('after', examples('keys revoke 3kTMd92kX1', 'keys revoke 3kTMd92kX1 --json'))
+    .action((kid, { json }) =>
+      withKeys(terminal, async (useCases) => {
+        await useCases.revokeKey(kid);
+        if (json) terminal.json({ kid });
+        else terminal.out(`The key ${kid} is revoked.`);
+      }),
+    );
 };
 
+async function withKeys(terminal: Terminal, work: (useCases: Accounts) => Promise<void>): Promise<void> {
+  const foundation = await openLibrary(await terminal.config());
+  try {
+    await work(accountUseCases(foundation));
+  } finally {
+    await foundation.storage.close();
+  }
+}
+
 interface Draft {
-  readonly account?: string;
+  readonly account?: number | undefined;
   readonly access: string;
   readonly scope: string;
-  readonly name?: string;
-  readonly json?: boolean;
+  readonly name?: string | undefined;
+  readonly json?: true | undefined;
   /** Where a link leads; null for a key without one. */
   readonly baseUrl: string | null;
 }
@@ -74,7 +93,7 @@ async function create(
   terminal: Terminal,
 ): Promise<void> {
   const created = await useCases.createKey({
-    accountId: account === undefined ? await onlyAccount(useCases) : parseInteger(account, '--account'),
+    accountId: account ?? (await onlyAccount(useCases)),
     access: parseAccessLevel(access),
     scope: parseScope(scope),
     ...(name !== undefined && { name }),
@@ -83,7 +102,7 @@ async function create(
   const link = baseUrl === null ? null : appLink(baseUrl, created);
   if (json) {
     const secret = Buffer.from(created.secret).toString('base64');
-    terminal.out(JSON.stringify({ kid: created.kid, secret, ...(link !== null && { link }) }));
+    terminal.json({ kid: created.kid, secret, ...(link !== null && { link }) });
   } else terminal.out(link ?? `COMMONPLACE_KEY=${printCredentials(created)}`);
 }
 
@@ -91,7 +110,11 @@ async function create(
 async function onlyAccount(useCases: Accounts): Promise<number> {
   const [account, ...others] = await useCases.list();
   if (account && others.length === 0) return account.id;
-  throw new UsageError('--account must be a number, but is missing: there are several accounts.');
+  throw new UsageError(
+    account === undefined
+      ? 'There is no account yet: make one with accounts create.'
+      : '--account must be a number, but is missing: there are several accounts.',
+  );
 }
 
 /**
@@ -120,7 +143,9 @@ function present({ kid, accountId, access, scope, name, created, revoked, link }
   };
 }
 
-/** What a key is, in columns; that it was made for a link as a word. */
-function columnsOf({ link, ...key }: ReturnType<typeof present>): readonly string[] {
-  return [...Object.values(key).map(String), ...(link ? ['link'] : [])];
+const HEADINGS = ['kid', 'account', 'access', 'scope', 'name', 'created', 'revoked', 'for'];
+
+function rowOf(key: ReturnType<typeof present>): readonly string[] {
+  const { kid, account, access, scope, name = '', created, revoked = '', link } = key;
+  return [kid, String(account), access, scope, name, created, revoked, link ? 'link' : ''];
 }

@@ -1,24 +1,44 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { standardErrorOutput } from '../../adapters/system/log-output.ts';
-import { readConfig } from '../server/config.ts';
-import { EXIT_FAILED, type Terminal } from './command.ts';
+import { ConfigError } from '../server/config.ts';
+import { EXIT_FAILED } from './exit-status.ts';
 import { explain, isClosedPipe, runProgram } from './program.ts';
+import { isSystemError } from './startup-error.ts';
+
+const ENVIRONMENT_FILE = '.env';
+const USUAL_COLUMNS = 80;
 
 async function main(args: readonly string[]): Promise<number> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  return runProgram(args, terminal);
+  const environmentFile = readEnvironmentFile();
+  for (const [name, value] of Object.entries(environmentFile)) process.env[name] ??= value;
+  return runProgram(args, {
+    ...streams,
+    environment: process.env,
+    environmentFile,
+    columns: process.stdout.isTTY ? process.stdout.columns || USUAL_COLUMNS : null,
+  });
 }
 
 const writeError = standardErrorOutput();
 
-const terminal: Terminal = {
-  out: (line) => void process.stdout.write(`${line}\n`),
-  error: (line) => writeError(`${line}\n`),
+const streams = {
+  out: (line: string) => void process.stdout.write(`${line}\n`),
+  error: (line: string) => writeError(`${line}\n`),
   log: writeError,
   output: process.stdout,
-  environment: process.env,
-  config: () => readConfig(process.env),
 };
+
+/** The variables in `.env`, where there is one. @throws ConfigError */
+function readEnvironmentFile(): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(ENVIRONMENT_FILE, 'utf8'));
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    if (error.code === 'ENOENT') return {};
+    throw new ConfigError([`The settings in ${ENVIRONMENT_FILE} cannot be read: ${error.message}.`]);
+  }
+}
 
 /** Lets the work continue without output; unless nobody wants it any more, the exit status tells that it is not complete. */
 let isOutputLost = false;
@@ -30,6 +50,6 @@ main(process.argv.slice(2)).then(
     process.exitCode = isOutputLost && status === 0 ? EXIT_FAILED : status;
   },
   (error) => {
-    process.exitCode = explain(error, terminal);
+    process.exitCode = explain(error, streams);
   },
 );

@@ -1,21 +1,22 @@
 import { openFoundation } from '../server/foundation.ts';
-import { type Command, parseCall } from './command.ts';
-import { refuseStart } from './startup-error.ts';
+import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
+import { startError } from './startup-error.ts';
 
 /** Migrates the schema of the database to the newest version, which `serve` does too. */
-export const migrate: Command = {
-  usage: ['migrate'],
-  summary: 'Bring the database up to date.',
-  async run(args, terminal) {
-    parseCall(args, {}, 0);
-    const config = terminal.config();
-    try {
-      const { storage } = await openFoundation(config);
-      await storage.close();
-    } catch (error) {
-      return refuseStart(error, config, terminal);
-    }
-    terminal.out('The database is up to date.');
-    return 0;
-  },
+export const migrate: DefineCommand = (command, terminal) => {
+  command
+    .description('Bring the database up to date with this version, as serve does too.')
+    .addOption(JSON_OPTION)
+    .addHelpText('after', examples('migrate', 'migrate --json'))
+    .action(async ({ json }) => {
+      const config = await terminal.config();
+      try {
+        const { storage } = await openFoundation(config);
+        await storage.close();
+      } catch (error) {
+        throw startError(error, config);
+      }
+      if (json) terminal.json({ isUpToDate: true });
+      else terminal.out('The database is up to date.');
+    });
 };

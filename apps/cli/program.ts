@@ -1,48 +1,127 @@
+import { Command, CommanderError } from '@commander-js/extra-typings';
+import { closestMatch } from 'leven';
 import { isDomainError } from '../../core/errors.ts';
 import { ConfigError } from '../server/config.ts';
 import { COMMAND } from '../server/paths.ts';
 import { VERSION } from '../server/version.ts';
-import { EXIT_FAILED, EXIT_UNUSABLE, type Terminal, UsageError } from './command.ts';
+import { UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { isSystemError } from './startup-error.ts';
+import { EXIT_FAILED, EXIT_STATUSES, EXIT_UNUSABLE } from './exit-status.ts';
+import { isSystemError, StartError } from './startup-error.ts';
+import { type Host, openTerminal, type Terminal } from './terminal.ts';
+
+/** The width of help where no terminal has one. */
+const PLAIN_WIDTH = 100;
+const DEFAULT_COMMAND = 'serve';
+const GLOBAL_OPTIONS = ['--help', '-h', '--version'];
 
 /**
  * Runs the command that the words of a call name.
  * @returns the exit status
  * @throws UsageError, ConfigError, DomainError, and errors of the operating system: see `explain`
  */
-export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
-  const [name = 'serve', ...rest] = args;
-  if (name === 'help' || name === '--help' || name === '-h') {
-    terminal.out(await help());
-    return 0;
+export async function runProgram(args: readonly string[], host: Host): Promise<number> {
+  let status = 0;
+  const terminal = openTerminal(host, () => {
+    status = EXIT_FAILED;
+  });
+  const words = completed(args);
+  const program = await programOf(terminal, neededFor(words));
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return status;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return 0;
+    if (error.code === 'commander.help') return EXIT_UNUSABLE;
+    throw new UsageError(`${sentencesOf(error.message)} ${adviceFor(program, words)}`);
   }
-  if (name === '--version') {
-    terminal.out(VERSION);
-    return 0;
-  }
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!load) throw new UsageError(`There is no command ${name}. All there are: ${COMMAND} help`);
-  const command = await load();
-  if (rest.includes('--help')) {
-    terminal.out(`${command.usage.join('\n')}\n\n${command.summary}`);
-    return 0;
-  }
-  return command.run(rest, terminal);
 }
 
-async function help(): Promise<string> {
-  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
-  const rows = commands.flatMap(({ usage, summary }) => [
-    ...usage.map((line) => `  commonplace ${line}`),
-    `      ${summary}`,
-  ]);
-  return ['Commonplace keeps what you save, and gives it back.', '', ...rows].join('\n');
+/** A call with the command that is meant where none is named, and with `--help` for `help`. */
+function completed(args: readonly string[]): readonly string[] {
+  const [first = '', ...rest] = args;
+  if (first === 'help') return completed([...rest, '--help']);
+  const isNamed = !first.startsWith('-') && first !== '';
+  if (!isNamed)
+    return GLOBAL_OPTIONS.some((option) => args.includes(option)) ? args : [DEFAULT_COMMAND, ...args];
+  return Object.hasOwn(COMMANDS, first) ? args : [first];
+}
+
+/** The commands that must be loaded for a call. */
+function neededFor([name = '']: readonly string[]): readonly string[] {
+  return COMMANDS[name]?.needsAll ? Object.keys(COMMANDS) : [name];
+}
+
+/**
+ * All commands, of which only some can be run and explained.
+ * @param names of those, all of which are loaded
+ */
+export async function programOf(terminal: Terminal, names: readonly string[]): Promise<Command> {
+  const program = new Command('commonplace')
+    .description('Commonplace keeps what you save, and gives it back.')
+    .version(VERSION, '--version', 'print the version')
+    .helpOption('-h, --help', 'explain the command')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: (text) => terminal.error(text.trimEnd()),
+      outputError: () => undefined,
+      getOutHelpWidth: () => terminal.columns ?? PLAIN_WIDTH,
+      getErrHelpWidth: () => terminal.columns ?? PLAIN_WIDTH,
+    });
+  for (const [name, { group, summary, load }] of Object.entries(COMMANDS)) {
+    const command = program.command(name).helpGroup(`${group}:`).summary(summary).helpCommand(false);
+    if (names.includes(name)) (await load())(command, terminal);
+  }
+  return program.addHelpText('after', statuses());
+}
+
+function statuses(): string {
+  return [
+    '',
+    'Exit status:',
+    ...EXIT_STATUSES.map(([status, meaning]) => `  ${status}  ${meaning}`),
+    '',
+    `${COMMAND} help COMMAND explains a command, with examples.`,
+  ].join('\n');
+}
+
+/** What is wrong with a call, as sentences: commander writes `error: unknown option '--acount'\n(Did you mean --account?)`. */
+function sentencesOf(message: string): string {
+  const [what = '', guess] = message.replace(/^error: /, '').split('\n');
+  const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, '')}.`;
+  const meant = guess?.replace(/^\(|\)$/g, '') ?? nearestChoice(what);
+  return meant === undefined ? sentence : `${sentence} ${meant}`;
+}
+
+/** What is meant by a word that is not among those allowed, if one of them is near. */
+function nearestChoice(message: string): string | undefined {
+  const [, word = '', choices = ''] =
+    /(?:argument|value) '(.*?)' is invalid.*Allowed choices are (.*)\.$/.exec(message) ?? [];
+  const nearest = closestMatch(word, choices.split(', '), { maxDistance: 3 });
+  return nearest ? `Did you mean ${nearest}?` : undefined;
+}
+
+/** Where a call is explained. */
+function adviceFor(program: Command, words: readonly string[]): string {
+  const path: string[] = [];
+  let commands: readonly { name(): string; commands: readonly unknown[] }[] = program.commands;
+  for (const word of words) {
+    const next = commands.find((command) => command.name() === word);
+    if (!next) break;
+    path.push(word);
+    commands = next.commands as typeof commands;
+  }
+  return path.length === 0
+    ? `All there are: ${COMMAND} help`
+    : `What it takes: ${[COMMAND, ...path].join(' ')} --help`;
 }
 
 /** Prints why a command failed. @returns the exit status */
-export function explain(error: unknown, terminal: Terminal): number {
-  if (error instanceof ConfigError || error instanceof UsageError) {
+export function explain(error: unknown, terminal: Pick<Host, 'error'>): number {
+  if (error instanceof ConfigError || error instanceof UsageError || error instanceof StartError) {
     terminal.error(error.message);
     return EXIT_UNUSABLE;
   }

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
-import { jsonLogger } from '../../adapters/system/logger.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
 import { reanalyse as queueReanalysis } from '../../core/use-cases/analysis/reanalyse.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { openLibrary } from '../server/foundation.ts';
-import { type Command, parseCall, type Terminal } from './command.ts';
+import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
+import { loggedConfig } from './logging.ts';
 import { progressBar } from './progress.ts';
 import { interruption } from './signals.ts';
+import type { Terminal } from './terminal.ts';
 
 const LOOK_MS = 500;
 
@@ -16,19 +17,19 @@ const LOOK_MS = 500;
  * Queues all steps of analysis that are outdated. The server or its workers perform them, and a terminal shows their progress. What
  * analyses is loaded for this command only.
  */
-export const reanalyse: Command = {
-  usage: ['reanalyse [--json]'],
-  summary: 'Queue the analysis of saved objects again wherever the result would differ today.',
-  async run(args, terminal) {
-    const { values } = parseCall(args, { json: { type: 'boolean' } }, 0);
-    return queueOutdated(terminal, values.json ?? false);
-  },
+export const reanalyse: DefineCommand = (command, terminal) => {
+  command
+    .description(
+      'Queue the analysis of saved objects again wherever the result would differ today, as by another model or after a step was given up. The server or its workers do it.',
+    )
+    .addOption(JSON_OPTION)
+    .addHelpText('after', examples('reanalyse', 'reanalyse --json'))
+    .action(({ json = false }) => queueOutdated(terminal, json));
 };
 
-async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<number> {
+async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<void> {
   const { composeAnalysis, openHelpers } = await import('../server/compose.ts');
-  const config = terminal.config();
-  const logger = jsonLogger(config.logLevel, terminal.log);
+  const { config, logger } = await loggedConfig(terminal);
   const foundation = await openLibrary(config);
   const helpers = await openHelpers(config, logger);
   try {
@@ -37,13 +38,9 @@ async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<numbe
     const ports = { ...foundation, ...helpers, blobs, blobReader: verifiedReader(blobs, logger), logger };
     const { capabilities } = composeAnalysis(ports);
     const { objects, queued } = await queueReanalysis({ storage, queueStep: stepQueue(ports), capabilities });
-    terminal.out(
-      asJson
-        ? JSON.stringify({ objects, queued })
-        : `Of ${objects} objects ${queued} are to be understood again.`,
-    );
+    if (asJson) terminal.json({ objects, queued });
+    else terminal.out(`Of ${objects} objects ${queued} are to be understood again.`);
     if (queued > 0 && process.stderr.isTTY) await watch(storage.jobs);
-    return 0;
   } finally {
     await helpers.close();
     await foundation.storage.close();

@@ -18,34 +18,36 @@ import { lockDataDir, makeDataDir } from '../server/data-dir.ts';
 import { openStorage } from '../server/foundation.ts';
 import { secretKeyFile } from '../server/secret-key.ts';
 import { openBackupTarget, withScratchDirectory } from './backup-target.ts';
-import { type Command, EXIT_FAILED, parseCall, required, type Terminal } from './command.ts';
+import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Restores a backup. */
-export const restore: Command = {
-  usage: ['restore SOURCE [--without-damaged] [--json]'],
-  summary:
-    'Check the backup in SOURCE, a directory or s3://BUCKET/PREFIX, and restore it into an empty data directory.',
-  async run(args, terminal) {
-    const { values, positionals } = parseCall(
-      args,
-      { 'without-damaged': { type: 'boolean' }, json: { type: 'boolean' } },
-      1,
-    );
-    const word = required(positionals[0], 'SOURCE');
-    const config = terminal.config();
-    const source = await openBackupTarget(word, 'SOURCE', config);
-    if ((await source.store.readManifest()) === null)
-      throw unprocessable(`There is no backup in ${source.name}.`);
-    const lock = lockDataDir(config);
-    const withoutDamaged = values['without-damaged'] ?? false;
-    const report = await withScratchDirectory(config, () =>
-      bringBack(source.store, { config, terminal, withoutDamaged }),
-    ).finally(lock.release);
-    if (values.json) terminal.out(JSON.stringify(report));
-    else for (const line of linesOf(report)) terminal.out(line);
-    return report.missing === 0 ? 0 : EXIT_FAILED;
-  },
+export const restore: DefineCommand = (command, terminal) => {
+  command
+    .description(
+      'Check the backup in SOURCE, and restore it into an empty data directory that no server is using. Run it again to go on after an interruption.',
+    )
+    .argument('<SOURCE>', 'what backup took: a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
+    .option('--without-damaged', 'do without the files that are damaged or missing in the backup')
+    .addOption(JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples('restore /mnt/disk/commonplace', 'restore /mnt/disk/commonplace --without-damaged --json'),
+    )
+    .action(async (word, { withoutDamaged = false, json }) => {
+      const config = await terminal.config();
+      const source = await openBackupTarget(word, 'SOURCE', config);
+      if ((await source.store.readManifest()) === null)
+        throw unprocessable(`There is no backup in ${source.name}.`);
+      const lock = lockDataDir(config);
+      const report = await withScratchDirectory(config, () =>
+        bringBack(source.store, { config, terminal, withoutDamaged }),
+      ).finally(lock.release);
+      if (json) terminal.json(report);
+      else for (const line of linesOf(report)) terminal.out(line);
+      if (report.missing > 0) terminal.fail();
+    });
 };
 
 interface Surroundings {

@@ -1,6 +1,7 @@
 import { type EntityValue, isFields } from '../../core/model/entity.ts';
 import { truncate } from '../../core/model/text.ts';
 import type { Review, Reviewed } from '../../core/use-cases/analysis/review.ts';
+import { printable } from './printable.ts';
 
 /** Longer values are shown by how they begin. */
 const MAX_VALUE_LENGTH = 300;
@@ -47,9 +48,4 @@ function inWords(value: EntityValue): string {
   const rest = Object.entries(others).map(([field, inner]) => `${field} ${inWords(inner)}`);
   if (name === undefined) return rest.length > 0 ? rest.join(', ') : inWords(type ?? '');
   return rest.length === 0 ? inWords(name) : `${inWords(name)} (${rest.join(', ')})`;
-}
-
-/** A text on one line, without the signs by which a text could command a terminal. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trimEnd();
 }

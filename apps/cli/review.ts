@@ -2,63 +2,69 @@ import { writeWholeFile } from '../../adapters/archive/file.ts';
 import { notFound } from '../../core/errors.ts';
 import { reviewSample } from '../../core/use-cases/analysis/review.ts';
 import { openLibrary } from '../server/foundation.ts';
-import { type Command, parseCall, parseInteger, UsageError } from './command.ts';
+import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
 import { reviewPage } from './review-page.ts';
 import { reviewLines, sampleLine } from './review-text.ts';
 import { interruption } from './signals.ts';
+import type { Terminal } from './terminal.ts';
 
 const DEFAULT_SAMPLE = 50;
 const MAX_SAMPLE = 10_000;
 
 /** Shows what analysis made of a sample of objects, and changes nothing. */
-export const review: Command = {
-  usage: ['review [--account ID] [--sample N] [--seed N] [--html FILE] [--json]'],
-  summary: 'Show what was made of a sample of objects: titles, summaries, tags, facts and their sources.',
-  async run(args, terminal) {
-    const { values } = parseCall(
-      args,
-      {
-        account: { type: 'string' },
-        sample: { type: 'string', default: String(DEFAULT_SAMPLE) },
-        seed: { type: 'string' },
-        html: { type: 'string' },
-        json: { type: 'boolean' },
-      },
-      0,
-    );
-    const accountId = optionalInteger(values.account, '--account');
-    const seed = optionalInteger(values.seed, '--seed');
-    const count = parseInteger(values.sample, '--sample');
-    if (count < 1 || count > MAX_SAMPLE)
-      throw new UsageError(`--sample is 1 to ${MAX_SAMPLE}, but is ${count}.`);
-    const { storage } = await openLibrary(terminal.config());
-    try {
-      if (accountId !== undefined && !(await storage.accounts.find(accountId)))
-        throw notFound('account', String(accountId));
-      const sample = await reviewSample(
-        { storage },
-        { count, ...(accountId !== undefined && { accountId }), ...(seed !== undefined && { seed }) },
-      );
-      if (values.html !== undefined) {
-        await writeWholeFile(values.html, utf8(reviewPage(sample, seed)), interruption());
-        terminal.out(
-          values.json ? JSON.stringify({ file: values.html }) : `${sampleLine(sample, seed)} ${values.html}`,
-        );
-      } else if (values.json) {
-        terminal.out(JSON.stringify(sample));
-      } else {
-        terminal.out(sampleLine(sample, seed));
-        for (const object of sample.objects) for (const line of reviewLines(object)) terminal.out(line);
-      }
-      return 0;
-    } finally {
-      await storage.close();
-    }
-  },
+export const review: DefineCommand = (command, terminal) => {
+  command
+    .description(
+      'Show what was made of a sample of objects: titles, summaries, tags, facts and their sources. It changes nothing.',
+    )
+    .option('--account <ID>', 'only of this account', wholeNumber)
+    .option('--sample <N>', `how many objects, up to ${MAX_SAMPLE}`, wholeNumber, DEFAULT_SAMPLE)
+    .option('--seed <N>', 'draw others; the same ones for the same number', wholeNumber)
+    .option('--html <FILE>', 'write a page for a browser instead')
+    .addOption(JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples(
+        'review --sample 20',
+        'review --sample 200 --seed 7 --html review.html',
+        'review --account 2 --json',
+      ),
+    )
+    .action((call) => show(call, terminal));
 };
 
-function optionalInteger(text: string | undefined, option: string): number | undefined {
-  return text === undefined ? undefined : parseInteger(text, option);
+/** What a call says. */
+interface Call {
+  readonly account?: number | undefined;
+  readonly sample: number;
+  readonly seed?: number | undefined;
+  readonly html?: string | undefined;
+  readonly json?: true | undefined;
+}
+
+async function show({ account, sample: count, seed, html, json }: Call, terminal: Terminal): Promise<void> {
+  if (count < 1 || count > MAX_SAMPLE)
+    throw new UsageError(`--sample is 1 to ${MAX_SAMPLE}, but is ${count}.`);
+  const { storage } = await openLibrary(await terminal.config());
+  try {
+    if (account !== undefined && !(await storage.accounts.find(account)))
+      throw notFound('account', String(account));
+    const sample = await reviewSample(
+      { storage },
+      { count, ...(account !== undefined && { accountId: account }), ...(seed !== undefined && { seed }) },
+    );
+    if (html !== undefined) {
+      await writeWholeFile(html, utf8(reviewPage(sample, seed)), interruption());
+      if (json) terminal.json({ file: html });
+      else terminal.out(`${sampleLine(sample, seed)} ${html}`);
+    } else if (json) terminal.json(sample);
+    else {
+      terminal.out(sampleLine(sample, seed));
+      for (const object of sample.objects) for (const line of reviewLines(object)) terminal.out(line);
+    }
+  } finally {
+    await storage.close();
+  }
 }
 
 async function* utf8(parts: Iterable<string>): AsyncGenerator<Uint8Array> {

@@ -1,39 +1,54 @@
-import { jsonLogger } from '../../adapters/system/logger.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
 import type { FirstKeys } from '../../core/use-cases/accounts.ts';
 import { COMMAND } from '../server/paths.ts';
 import type { RunningServer } from '../server/serve.ts';
 import { appLink } from './app-link.ts';
-import { type Command, PRIVATE_UMASK, parseCall, type Terminal } from './command.ts';
+import { type DefineCommand, examples, JSON_OPTION, PRIVATE_UMASK } from './command.ts';
 import { printCredentials } from './credentials.ts';
+import { loggedConfig } from './logging.ts';
 import { interruption, isAbort, untilAborted } from './signals.ts';
-import { refuseStart } from './startup-error.ts';
+import { startError } from './startup-error.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Runs the service until it is told to stop. Its modules are loaded for this command only. */
-export const serve: Command = {
-  usage: ['serve'],
-  summary: 'Run the service. This is the default command.',
-  async run(args, terminal) {
-    parseCall(args, {}, 0);
-    const config = terminal.config();
-    const logger = jsonLogger(config.logLevel, terminal.log);
-    process.umask(PRIVATE_UMASK);
-    const stop = interruption();
-    try {
-      const { startServer } = await import('../server/serve.ts');
-      const server = await startServer(config, logger, undefined, stop);
-      terminal.out(`listening on ${server.url}`);
-      if (server.firstKeys) introduce(server.firstKeys, server, terminal);
-      if (server.unusedKeys.length > 0) remind(server.unusedKeys, terminal);
-      await untilAborted(stop);
-      await server.stop();
-      return 0;
-    } catch (error) {
-      if (stop.aborted && isAbort(error)) return 0;
-      return refuseStart(error, config, terminal);
-    }
-  },
+export const serve: DefineCommand = (command, terminal) => {
+  command
+    .description(
+      'Run the service until it is told to stop. This is the command when none is named. It prints where it listens and, when it starts for the first time, an access key and a link to the web app.',
+    )
+    .addOption(JSON_OPTION)
+    .addHelpText('after', examples('serve', 'serve --json'))
+    .action(async ({ json }) => {
+      const loading = import('../server/serve.ts');
+      const { config, logger } = await loggedConfig(terminal);
+      process.umask(PRIVATE_UMASK);
+      const stop = interruption();
+      try {
+        const { startServer } = await loading;
+        const server = await startServer(config, logger, undefined, stop);
+        if (json) terminal.json(present(server));
+        else tell(server, terminal);
+        await untilAborted(stop);
+        await server.stop();
+      } catch (error) {
+        if (!stop.aborted || !isAbort(error)) throw startError(error, config);
+      }
+    });
 };
+
+function present({ url, baseUrl, firstKeys, unusedKeys }: RunningServer) {
+  return {
+    listening: url,
+    ...(firstKeys && { key: printCredentials(firstKeys.key), link: appLink(baseUrl, firstKeys.link) }),
+    ...(unusedKeys.length > 0 && { unused: unusedKeys.map(({ kid }) => kid) }),
+  };
+}
+
+function tell(server: RunningServer, terminal: Terminal): void {
+  terminal.out(`listening on ${server.url}`);
+  if (server.firstKeys) introduce(server.firstKeys, server, terminal);
+  if (server.unusedKeys.length > 0) remind(server.unusedKeys, terminal);
+}
 
 /** Prints the first keys, which cannot be shown again: one with a command that uses it, and one as a link to the web app. */
 function introduce(

@@ -1,17 +1,15 @@
 import { isDomainError } from '../../core/errors.ts';
 import type { Config } from '../server/config.ts';
-import { EXIT_UNUSABLE, type Terminal } from './command.ts';
 
-/**
- * Prints in one line why the program cannot start.
- * @returns the exit status
- * @throws the error itself if it is a bug
- */
-export function refuseStart(error: unknown, config: Config, terminal: Terminal): number {
-  const message = startupError(error, config);
-  if (message === null) throw error;
-  terminal.error(message);
-  return EXIT_UNUSABLE;
+/** Something stands in the way of a start: one line that says what. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** Why the program cannot start, in one line; the error itself if it is a bug. */
+export function startError(error: unknown, config: Config): unknown {
+  const message = messageOf(error, config);
+  return message === null ? error : new StartError(message, { cause: error });
 }
 
 /** Whether an error comes from the operating system, whose messages can be shown to a person. */
@@ -19,7 +17,9 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 
-function startupError(error: unknown, { host, port }: Config): string | null {
+function messageOf(error: unknown, { host, port, dataDir, databaseUrl }: Config): string | null {
+  if (isDomainError(error, 'storage-full') && databaseUrl === null)
+    return `The disk of DATA_DIR ${dataDir} is full: make room, or set DATA_DIR to another disk.`;
   if (isDomainError(error)) return error.message;
   if (!isSystemError(error)) return null;
   if (error.code === 'EADDRINUSE')

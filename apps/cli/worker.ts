@@ -1,27 +1,28 @@
-import { jsonLogger } from '../../adapters/system/logger.ts';
-import { type Command, PRIVATE_UMASK, parseCall } from './command.ts';
+import { type DefineCommand, examples, JSON_OPTION, PRIVATE_UMASK } from './command.ts';
+import { loggedConfig } from './logging.ts';
 import { interruption, isAbort, untilAborted } from './signals.ts';
-import { refuseStart } from './startup-error.ts';
+import { startError } from './startup-error.ts';
 
 /** Runs analysis beside a server that leaves it to workers. */
-export const worker: Command = {
-  usage: ['worker'],
-  summary: 'Analyse what was saved, beside a server with WORKERS=off.',
-  async run(args, terminal) {
-    parseCall(args, {}, 0);
-    const config = terminal.config();
-    process.umask(PRIVATE_UMASK);
-    const stop = interruption();
-    try {
-      const { startWorker } = await import('../server/worker.ts');
-      const running = await startWorker(config, jsonLogger(config.logLevel, terminal.log), stop);
-      terminal.out('working');
-      await untilAborted(stop);
-      await running.stop();
-      return 0;
-    } catch (error) {
-      if (stop.aborted && isAbort(error)) return 0;
-      return refuseStart(error, config, terminal);
-    }
-  },
+export const worker: DefineCommand = (command, terminal) => {
+  command
+    .description('Analyse what was saved, beside a server that runs with WORKERS=off. Several may run.')
+    .addOption(JSON_OPTION)
+    .addHelpText('after', examples('worker', 'worker --json'))
+    .action(async ({ json }) => {
+      const loading = import('../server/worker.ts');
+      const { config, logger } = await loggedConfig(terminal);
+      process.umask(PRIVATE_UMASK);
+      const stop = interruption();
+      try {
+        const { startWorker } = await loading;
+        const running = await startWorker(config, logger, stop);
+        if (json) terminal.json({ working: true });
+        else terminal.out('working');
+        await untilAborted(stop);
+        await running.stop();
+      } catch (error) {
+        if (!stop.aborted || !isAbort(error)) throw startError(error, config);
+      }
+    });
 };

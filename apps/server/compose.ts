@@ -8,6 +8,7 @@ import { convertRoutes } from '../../adapters/http/routes/convert.ts';
 import { countRoutes } from '../../adapters/http/routes/counts.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
 import { eventRoutes } from '../../adapters/http/routes/events.ts';
+import { feedRoutes } from '../../adapters/http/routes/feeds.ts';
 import { highlightRoutes } from '../../adapters/http/routes/highlights.ts';
 import { importRoutes } from '../../adapters/http/routes/imports.ts';
 import { keyRoutes } from '../../adapters/http/routes/keys.ts';
@@ -30,6 +31,7 @@ import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
 import { systemSleep } from '../../adapters/system/sleep.ts';
 import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
+import { feedFetcher } from '../../adapters/web/feed-fetcher.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { webhookSender } from '../../adapters/web/webhook-sender.ts';
@@ -41,6 +43,7 @@ import type { Step } from '../../core/model/step.ts';
 import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Browser } from '../../core/ports/browser.ts';
+import type { FeedFetcher } from '../../core/ports/feed-source.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
@@ -48,6 +51,7 @@ import type { Sleep } from '../../core/ports/sleep.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
 import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
+import { rarely } from '../../core/scheduling/rarely.ts';
 import { accessKeyUseCases } from '../../core/use-cases/access-keys.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis/analysis.ts';
@@ -68,6 +72,8 @@ import { embeddingUseCases } from '../../core/use-cases/embeddings.ts';
 import { entityUseCases } from '../../core/use-cases/entities.ts';
 import { eventNews } from '../../core/use-cases/event-news.ts';
 import { eventUseCases } from '../../core/use-cases/events.ts';
+import { feedUseCases } from '../../core/use-cases/feeds/feeds.ts';
+import { feedReading, keepReadingFeeds } from '../../core/use-cases/feeds/keep-reading.ts';
 import { highlightUseCases } from '../../core/use-cases/highlights.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
 import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
@@ -99,7 +105,9 @@ import { withoutGone } from '../../core/use-cases/without-gone.ts';
 import { mediaOrigins } from './addresses.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
+import { withItemImports } from './feeds.ts';
 import type { Foundation } from './foundation.ts';
+import { librarySources, monotonic } from './measured.ts';
 import { accountNow, forCallers, forOwners } from './on-behalf.ts';
 import { webAppFolder, workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
@@ -109,11 +117,12 @@ import { readWebApp } from './web-app.ts';
 
 /** Adapters that work outside the main thread, and the only ones that reach the web. */
 export interface Helpers
-  extends Pick<Understanding, 'media' | 'pages' | 'detector' | 'languageModel'>,
+  extends Pick<Understanding, 'media' | 'pages' | 'feedParser' | 'detector' | 'languageModel'>,
     Embedders {
   readonly prose: ProseConverter;
   readonly fetcher: WebFetcher;
   readonly sender: WebhookSender;
+  readonly feedFetcher: FeedFetcher;
   /** Absent where no browser is configured. */
   readonly browser?: Browser;
   readonly tagging: Tagging;
@@ -124,7 +133,7 @@ export interface Helpers
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
   const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: accountNow });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
-  const { media, pages, detector } = understanding;
+  const { media, pages, feedParser, detector } = understanding;
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
   const { browserPath, fetchAllow } = config;
   const guard = connectionGuard({ allow: fetchAllow });
@@ -133,6 +142,7 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
     prose,
     media,
     pages,
+    feedParser,
     detector,
     languageModel,
     ...chooseEmbedders(config, understanding.embedder),
@@ -140,6 +150,7 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
     tagging: config.tagging,
     fetcher: guardedFetch(guard),
     sender: webhookSender(guard),
+    feedFetcher: feedFetcher(guard),
     async close() {
       await Promise.all([prose.close(), understanding.close(), screenshots?.close()]);
     },
@@ -195,6 +206,14 @@ export function startReplacingVectors(
   );
 }
 
+/** Starts to read feeds as they become due. @returns a function that stops it */
+export function startReadingFeeds(
+  every: Ports & { readonly sleep: Sleep },
+  analysis: Analysis,
+): () => Promise<void> {
+  return keepReadingFeeds({ ...withItemImports(hidingGone(every), analysis), sleep: every.sleep });
+}
+
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
 export function composeService(every: Ports, analysis: Analysis, config: Config, imports: ImportRuns) {
   const ports = hidingGone(every);
@@ -223,9 +242,11 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
   const news = eventNews({ storage, sleep: systemSleep, logger });
   const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
+  const retention = retentionUseCases(every);
+
   return {
     accounts: accountUseCases(ports),
-    retention: retentionUseCases(every),
+    retention,
     checkSecretKey,
     renewal,
     /** Ends the streams of those who follow. */
@@ -261,6 +282,9 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
           ...analysisRoutes({ analysis }),
           ...eventRoutes({ events: eventUseCases({ storage, news }) }),
           ...webhookRoutes({ webhooks: webhookUseCases(ports) }),
+          ...feedRoutes({
+            feeds: feedUseCases({ ...ports, readOne: feedReading(withItemImports(ports, analysis)) }),
+          }),
           ...keyRoutes({ keys: accessKeyUseCases(ports) }),
           ...importRoutes({ imports }),
         ].map(forCallers),
@@ -276,10 +300,10 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
           mediaOrigins: mediaOrigins(config),
         }),
         measured: {
-          clock: ports.clock,
           watchEvents: storage.watchEvents,
           streams: () => news.size,
-          webhooks: () => storage.webhooks.tally(),
+          webhooks: rarely(() => storage.webhooks.tally(), monotonic),
+          ...librarySources(config, ports, retention),
         },
         checkReady: async () => {
           await Promise.all([storage.check(), blobs.check()]);

@@ -18,7 +18,13 @@ import type { Retention } from '../../core/use-cases/retention.ts';
 import { importRunUseCases } from '../../core/use-cases/transfer/import-runs.ts';
 import { keepDelivering } from '../../core/use-cases/webhooks/deliver.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
-import { composeAnalysis, composeService, openHelpers, startReplacingVectors } from './compose.ts';
+import {
+  composeAnalysis,
+  composeService,
+  openHelpers,
+  startReadingFeeds,
+  startReplacingVectors,
+} from './compose.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { type Foundation, openFoundation, SHORT_UNITS, unhurried } from './foundation.ts';
@@ -106,7 +112,7 @@ async function startLocked(
     const analysis = composeAnalysis(ports);
     if (isAlone(config)) {
       await analysis.takeOver();
-      await storage.commit([{ type: 'webhooks.free' }]);
+      await storage.commit([{ type: 'webhooks.free' }, { type: 'feeds.free' }]);
     }
     const importer = importThread(config);
     const imports = importRunUseCases({
@@ -136,6 +142,7 @@ async function startLocked(
     const isInline = config.workers === 'inline';
     const analysisLoop = isInline ? startAnalysis(analysis, ports) : null;
     const stopDelivering = isInline ? keepDelivering(ports) : null;
+    const stopReadingFeeds = isInline ? startReadingFeeds(ports, analysis) : null;
     const stopComparing = isInline ? startReplacingVectors(ports, analysis) : null;
 
     return {
@@ -152,6 +159,7 @@ async function startLocked(
           analysisLoop?.stop(ANALYSIS_GRACE_MS),
           stopComparing?.(),
           stopDelivering?.(),
+          stopReadingFeeds?.(),
           stopRenewing(),
           stopFilling(),
           imports.stop(),

@@ -3,6 +3,7 @@ import { EMBEDDED_LANGUAGE_MODEL, EMBEDDED_MODEL } from '../../adapters/intellig
 import { type WorkerPool, workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
 import type { Embedder } from '../../core/ports/embedder.ts';
+import type { FeedParser } from '../../core/ports/feed-source.ts';
 import type { LanguageDetector } from '../../core/ports/language-detector.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Media } from '../../core/ports/media.ts';
@@ -13,15 +14,17 @@ import { workerModule } from './paths.ts';
 /** How long each step may take before its worker is ended, in milliseconds. */
 const MEDIA_MS = { facts: 20_000, thumbnail: 40_000, palette: 20_000, text: 70_000, recognize: 90_000 };
 const PAGES_MS = { read: 20_000 };
+const FEEDS_MS = { parse: 20_000 };
 const TEXTS_MS = { detect: 10_000, describeText: 30_000, describePicture: 30_000, embed: 120_000 };
 
 /** What is mostly done in a fraction of a second, so that it must not wait for the text of a book or of scanned pages. */
-const SHORT_JOBS = ['media.facts', 'media.thumbnail', 'media.palette', 'pages.read'];
+const SHORT_JOBS = ['media.facts', 'media.thumbnail', 'media.palette', 'pages.read', 'feeds.parse'];
 
 /** The adapters by which files and texts are analysed without any other server. */
 export interface Understanding {
   readonly media: Media;
   readonly pages: PageReader;
+  readonly feedParser: FeedParser;
   readonly detector: LanguageDetector;
   readonly languageModel: LanguageModel;
   readonly embedder: Embedder;
@@ -65,6 +68,7 @@ export function embeddedUnderstanding(ffmpeg?: string): Understanding {
   return {
     media: portInWorkers<Media>(files, 'media', MEDIA_MS),
     pages: portInWorkers<PageReader>(files, 'pages', PAGES_MS),
+    feedParser: portInWorkers<FeedParser>(files, 'feeds', FEEDS_MS),
     ...readersOfTexts(texts),
     async close() {
       await Promise.all([files.close(), texts.close()]);
@@ -72,7 +76,7 @@ export function embeddedUnderstanding(ffmpeg?: string): Understanding {
   };
 }
 
-function readersOfTexts(pool: WorkerPool): Omit<Understanding, 'media' | 'pages' | 'close'> {
+function readersOfTexts(pool: WorkerPool): Omit<Understanding, 'media' | 'pages' | 'feedParser' | 'close'> {
   const { detect, describeText, describePicture, embed } = TEXTS_MS;
   return {
     detector: portInWorkers<LanguageDetector>(pool, 'detector', { detect }),

@@ -5,7 +5,7 @@ import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
 import { keepDelivering } from '../../core/use-cases/webhooks/deliver.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
-import { composeAnalysis, openHelpers, startReplacingVectors } from './compose.ts';
+import { composeAnalysis, openHelpers, startReadingFeeds, startReplacingVectors } from './compose.ts';
 import type { Config } from './config.ts';
 import { openLibrary } from './foundation.ts';
 import { whenThere } from './when-there.ts';
@@ -49,10 +49,11 @@ export async function startWorker(
   const loop = startAnalysis(analysis, ports);
   const stopComparing = startReplacingVectors(ports, analysis);
   const stopDelivering = keepDelivering(ports);
+  const stopReadingFeeds = startReadingFeeds(ports, analysis);
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([loop.stop(GRACE_MS), stopComparing(), stopDelivering()]);
+      await Promise.all([loop.stop(GRACE_MS), stopComparing(), stopDelivering(), stopReadingFeeds()]);
       await helpers.close();
       await storage.close();
     },

@@ -1,3 +1,7 @@
+/** New things, as a number. */
+const newThings = (count: number): string =>
+  count === 1 ? '1 new thing' : `${count.toLocaleString()} new things`;
+
 /** All words of the app, by the part that shows them. */
 export const words = {
   name: 'Commonplace',
@@ -370,6 +374,42 @@ export const words = {
     words: 'What you think of it, in Markdown',
     written: (quote: string) => `Note changed: “${quote}”`,
   },
+  feeds: {
+    name: 'Feeds',
+    hint: 'Sites that tell what is new on them. Whatever appears there from now on is saved by itself.',
+    add: 'Follow a site',
+    url: 'The address of the site, or of its feed',
+    tags: 'Tags for what it brings, separated by commas',
+    tagsExample: 'news, to read',
+    space: 'Space for what it brings',
+    noSpace: 'None',
+    subscribe: 'Follow',
+    looking: 'Looking for a feed…',
+    made: (title: string, saved: number) => `Followed: ${title}. ${newThings(saved)} saved.`,
+    neverRead: 'Not read yet',
+    lastRead: (moment: string) => `Read ${moment}`,
+    saved: (count: number) => (count === 1 ? '1 thing saved' : `${count.toLocaleString()} things saved`),
+    tagged: (tags: readonly string[]) => `tagged ${tags.join(', ')}`,
+    inSpace: (name: string) => `in ${name}`,
+    failed: (reason: string, next: string | null) =>
+      next === null ? reason : `${reason} It will be tried again ${next}.`,
+    readNow: 'Read now',
+    readNowOf: (title: string) => `Read now: ${title}`,
+    wasRead: (title: string, saved: number) => `Read: ${title}. ${newThings(saved)} saved.`,
+    pause: 'Pause',
+    goOn: 'Go on',
+    pauseOf: (title: string, isPaused: boolean) => (isPaused ? `Go on with ${title}` : `Pause ${title}`),
+    paused: 'Paused',
+    wasPaused: (title: string) => `Paused: ${title}`,
+    goesOn: (title: string) => `Goes on: ${title}`,
+    remove: 'Remove',
+    removeOf: (title: string) => `Remove ${title}`,
+    removeQuestion: (title: string) =>
+      `${title} will not be read any more. Everything that it brought stays.`,
+    removed: (title: string) => `Removed: ${title}`,
+    download: 'Save the list for other programs (OPML)',
+    fileName: 'feeds.opml',
+  },
   grid: {
     name: 'Collection',
     trash: 'Trash',
@@ -388,7 +428,7 @@ export const words = {
   },
   imports: {
     name: 'Bring what you have',
-    hint: 'A file that a browser or another service exported: bookmarks, a table, notes, or an archive of them. Nothing is saved twice.',
+    hint: 'A file that a browser or another service exported: bookmarks, subscriptions to feeds, a table, notes, or an archive of them. Nothing is saved twice.',
     file: 'The file',
     sending: 'Sending the file…',
     cancel: 'Stop',

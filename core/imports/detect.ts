@@ -34,6 +34,7 @@ export async function detectFile(file: ImportFile, syntax: ImportSyntax): Promis
 export function detectText(head: string, path: string): FileFormat | null {
   if (head.trim() === '') return null;
   if (/^(<\?xml[^>]*>\s*)?(<!DOCTYPE en-export[^>]*>\s*)?<en-export/i.test(head)) return 'enex';
+  if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<opml\b/i.test(head)) return 'opml';
   if (head.startsWith('<')) return detectHtml(head);
   if (head.startsWith('[') || head.startsWith('{'))
     return detectJson(head) ?? (isMarkdown(path) ? 'markdown' : null);

@@ -1,11 +1,13 @@
 import type { ReadFile, ReadTree } from './format.ts';
 import { readEnex } from './formats/enex.ts';
-import { readKarakeep, readLinkwarden, readPinboard, readWallabag } from './formats/json-lists.ts';
+import { readKarakeep, readPinboard, readWallabag } from './formats/json-lists.ts';
 import { readKeep } from './formats/keep.ts';
+import { readLinkwarden } from './formats/linkwarden.ts';
 import { readMarkdownFile, readMarkdownTree } from './formats/markdown.ts';
 import { readNetscape } from './formats/netscape.ts';
 import { readOmnivore, readOmnivoreList } from './formats/omnivore.ts';
 import { readOneTab } from './formats/one-tab.ts';
+import { readOpml } from './formats/opml.ts';
 import { readReadwise } from './formats/readwise.ts';
 import { readCards, readInstapaper, readPocketTable, readRaindrop, readReader } from './formats/tables.ts';
 
@@ -25,6 +27,7 @@ export const FILE_FORMATS = {
   linkwarden: readLinkwarden,
   'omnivore-list': readOmnivoreList,
   onetab: readOneTab,
+  opml: readOpml,
   enex: readEnex,
   markdown: readMarkdownFile,
 } as const satisfies Readonly<Record<string, ReadFile>>;

@@ -1,12 +1,14 @@
 import type { Instant } from '../model/instant.ts';
 
 /** What the export of another service says of one thing, in the form in which it can be saved. Its texts are Markdown. */
-export type ImportedItem = ImportedPage | ImportedNote | ImportedFile;
+export type ImportedItem = ImportedPage | ImportedNote | ImportedFile | ImportedFeed;
 
 export interface ImportedPage extends About {
   readonly kind: 'page';
   /** An absolute http or https address. */
   readonly url: string;
+  /** The page as the other service kept it, HTML; it is read instead of what is at the address now. */
+  readonly page?: string;
 }
 
 export interface ImportedNote extends About {
@@ -24,6 +26,14 @@ export interface ImportedFile extends About {
   /** How much memory its bytes take until it is saved; 0 where they are read only then. */
   readonly heldBytes: number;
   bytes(): AsyncIterable<Uint8Array>;
+}
+
+/** A feed to be subscribed to; its tags and its folder are those of its items. */
+export interface ImportedFeed extends About {
+  readonly kind: 'feed';
+  /** An http or https address in the form in which it is stored. */
+  readonly url: string;
+  readonly siteUrl?: string;
 }
 
 /** What every kind can have. */

@@ -1,7 +1,9 @@
-import { quote } from '../errors.ts';
+import { isDomainError, quote } from '../errors.ts';
+import { parseFeedUrl, withoutFeedScheme } from '../model/feed.ts';
 import type { Instant } from '../model/instant.ts';
+import { MAX_PAGE_BYTES } from '../model/page.ts';
 import { isTagName, MAX_TAGS } from '../model/tag.ts';
-import { characterCount, MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
+import { characterCount, MAX_TITLE_LENGTH, truncate, utf8Length } from '../model/text.ts';
 import { readAddress } from './addresses.ts';
 import { readDate } from './dates.ts';
 import type { About, ImportedFile, ImportRow } from './imported-item.ts';
@@ -20,17 +22,37 @@ export interface Found {
   readonly notes?: readonly string[];
 }
 
+const PAGE_TOO_LONG = 'Its text was longer than 10 MiB: it was left out, and the page is read anew.';
+
 /** Deeper folders are named by their innermost parts. */
 const MAX_FOLDERS = 12;
 const MAX_NAMED = 300;
 
-/** The row of a page. */
-export function pageRow(at: string, written: string, found: Found, now: Instant): ImportRow {
+/** The row of a page. @param found with the page as it was kept, HTML; empty where it was not */
+export function pageRow(
+  at: string,
+  written: string,
+  found: Found & { readonly page?: string },
+  now: Instant,
+): ImportRow {
   const name = nameOf(written);
   const address = readAddress(written);
   if ('reason' in address) return { at, name, reason: `${address.reason}.` };
   const { about, remarks } = readAbout(found, now);
-  return { at, name, item: { kind: 'page', url: address.url, ...about }, remarks };
+  const page = cleanText(found.page ?? '');
+  if (utf8Length(page) > MAX_PAGE_BYTES)
+    return {
+      at,
+      name,
+      item: { kind: 'page', url: address.url, ...about },
+      remarks: [...remarks, PAGE_TOO_LONG],
+    };
+  return {
+    at,
+    name,
+    item: { kind: 'page', url: address.url, ...about, ...(page !== '' && { page }) },
+    remarks,
+  };
 }
 
 /** The row of a note, whose text is Markdown. */
@@ -61,6 +83,31 @@ export function fileRow(
   const { about, remarks } = readAbout(found, now);
   const name = cleanLine(file.name);
   return { at, name: nameOf(name), item: { kind: 'file', ...about, ...file, name }, remarks };
+}
+
+/** The row of a feed. @param siteUrl the page that it is of */
+export function feedRow(
+  at: string,
+  written: string,
+  { siteUrl, ...found }: Found & { readonly siteUrl?: string | undefined },
+  now: Instant,
+): ImportRow {
+  const row = pageRow(at, withoutFeedScheme(written), found, now);
+  if ('reason' in row || row.item.kind !== 'page') return row;
+  const site = siteUrl === undefined ? null : readAddress(siteUrl);
+  const { remarks, item } = row;
+  try {
+    const url = parseFeedUrl(item.url);
+    const about = { ...item, kind: 'feed' as const, url };
+    return {
+      ...row,
+      remarks,
+      item: site !== null && 'url' in site ? { ...about, siteUrl: site.url } : about,
+    };
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return { at, name: row.name, reason: error.message };
+  }
 }
 
 /** A row that cannot be read at all. */

@@ -2,12 +2,12 @@ import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Content } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
-import { type Instant, parseTimestamp } from '../model/instant.ts';
+import { type Instant, MINUTE, parseTimestamp } from '../model/instant.ts';
 import type { Extract } from '../model/object.ts';
 import { findPlanByName } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
-import type { LibraryObject, TagTime } from '../ports/library.ts';
+import type { LibraryFeed, LibraryObject, TagTime } from '../ports/library.ts';
 import { partsOfLines } from './part-lines.ts';
 import type { ObjectEntry } from './read-part.ts';
 import type { FileRecord, RecordOf } from './record.ts';
@@ -25,6 +25,33 @@ export function toTagTime({ name, modified }: RecordOf<'tag'>): TagTime {
 
 export function toSpace({ id, name, color, created }: RecordOf<'space'>, accountId: number): Space {
   return { id, accountId, name, color, created: instantOf(created) };
+}
+
+/** A feed that is to be read at once, since its server will know best what is new. */
+export function toLibraryFeed(record: RecordOf<'feed'>, accountId: number): LibraryFeed {
+  const { id, url, title, siteUrl, tags, spaceId, intervalMinutes, first, paused, saved, read, marks } =
+    record;
+  const created = instantOf(record.created);
+  return {
+    feed: {
+      id,
+      accountId,
+      url,
+      title,
+      ...(siteUrl !== undefined && { siteUrl }),
+      tags,
+      ...(spaceId !== undefined && { spaceId }),
+      ...(intervalMinutes !== undefined && { intervalMs: intervalMinutes * MINUTE }),
+      maxFirst: first,
+      isPaused: paused,
+      created,
+      ...(read !== undefined && { read: instantOf(read) }),
+      due: created,
+      failures: 0,
+      saved,
+    },
+    marks,
+  };
 }
 
 /**

@@ -36,6 +36,7 @@ export interface Section {
   readonly account: Entry<RecordOf<'account'>> | null;
   readonly tags: readonly Entry<RecordOf<'tag'>>[];
   readonly spaces: readonly Entry<RecordOf<'space'>>[];
+  readonly feeds: readonly Entry<RecordOf<'feed'>>[];
   readonly objects: readonly ObjectEntry[];
   readonly memberships: readonly Entry<RecordOf<'membership'>>[];
   readonly links: readonly Entry<RecordOf<'link'>>[];
@@ -110,6 +111,7 @@ class SectionDraft implements Section {
   readonly account: Section['account'];
   readonly tags: Entry<RecordOf<'tag'>>[] = [];
   readonly spaces: Entry<RecordOf<'space'>>[] = [];
+  readonly feeds: Entry<RecordOf<'feed'>>[] = [];
   readonly objects: ObjectDraft[] = [];
   readonly memberships: Entry<RecordOf<'membership'>>[] = [];
   readonly links: Entry<RecordOf<'link'>>[] = [];
@@ -122,6 +124,7 @@ class SectionDraft implements Section {
   add(entry: Entry): Problem | undefined {
     if (isOf(entry, 'tag')) this.tags.push(entry);
     else if (isOf(entry, 'space')) this.spaces.push(entry);
+    else if (isOf(entry, 'feed')) this.feeds.push(entry);
     else if (isOf(entry, 'object')) this.objects.push({ ...entry, parts: [], extract: null, entities: [] });
     else if (isOf(entry, 'membership')) this.memberships.push(entry);
     else if (isOf(entry, 'link')) this.links.push(entry);

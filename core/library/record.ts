@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { parseAccountName } from '../model/account.ts';
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 import { parseColor } from '../model/color.ts';
+import { MAX_FIRST, MAX_MARKS, parseFeedTitle, parseFeedUrl, parseInterval } from '../model/feed.ts';
 import { parseUrl } from '../model/identity.ts';
 import { parseTimestamp } from '../model/instant.ts';
 import { LinkFlag } from '../model/link.ts';
@@ -42,6 +43,10 @@ const TITLE = v.pipe(
     `is longer than ${MAX_TITLE_LENGTH} characters`,
   ),
 );
+const ADDRESS = v.pipe(
+  v.string(),
+  v.check((text) => refusalOf(() => parseUrl(text)) === null, 'is no http or https address'),
+);
 const STEP = v.picklist(['read', 'inspect', 'screenshot', 'describe']);
 
 const FILE = v.strictObject({
@@ -78,12 +83,7 @@ const OBJECT = v.pipe(
     summary: v.string(),
     authored: v.array(v.picklist(['title', 'summary'])),
     completed: v.boolean(),
-    url: v.exactOptional(
-      v.pipe(
-        v.string(),
-        v.check((text) => refusalOf(() => parseUrl(text)) === null, 'is no http or https address'),
-      ),
-    ),
+    url: v.exactOptional(ADDRESS),
     blob: v.exactOptional(FILE),
     screenshot: v.exactOptional(FILE),
     thumbnail: v.exactOptional(FILE),
@@ -124,6 +124,30 @@ const RECORD = v.variant('type', [
     name: kept(parseSpaceName),
     color: kept(parseColor),
     created: TIME,
+  }),
+  v.strictObject({
+    type: v.literal('feed'),
+    id: UID,
+    url: kept(parseFeedUrl),
+    title: kept(parseFeedTitle),
+    siteUrl: v.exactOptional(ADDRESS),
+    tags: v.array(kept(parseTagName)),
+    spaceId: v.exactOptional(UID),
+    intervalMinutes: v.exactOptional(
+      v.pipe(
+        v.number(),
+        v.check((minutes) => refusalOf(() => parseInterval(minutes)) === null, 'is no interval of a feed'),
+      ),
+    ),
+    first: integer(0, MAX_FIRST),
+    paused: v.boolean(),
+    saved: integer(0, Number.MAX_SAFE_INTEGER),
+    created: TIME,
+    read: v.exactOptional(TIME),
+    marks: v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'is no mark'))),
+      v.maxLength(MAX_MARKS),
+    ),
   }),
   OBJECT,
   ...Object.values(PART_LINES),

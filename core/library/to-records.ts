@@ -1,12 +1,12 @@
 import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
-import { toTimestamp } from '../model/instant.ts';
+import { MINUTE, toTimestamp } from '../model/instant.ts';
 import type { Link } from '../model/link.ts';
 import type { Extract } from '../model/object.ts';
 import { findPlan } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
-import type { LibraryObject, Membership, PendingStep, TagTime } from '../ports/library.ts';
+import type { LibraryFeed, LibraryObject, Membership, PendingStep, TagTime } from '../ports/library.ts';
 import { linesOfParts } from './part-lines.ts';
 import type { FileRecord, LibraryRecord, RecordOf } from './record.ts';
 
@@ -30,6 +30,27 @@ export function tagRecord({ name, modified }: TagTime): RecordOf<'tag'> {
 
 export function spaceRecord({ id, name, color, created }: Space): RecordOf<'space'> {
   return { type: 'space', id, name, color, created: toTimestamp(created) };
+}
+
+export function feedRecord({ feed, marks }: LibraryFeed): RecordOf<'feed'> {
+  const { id, url, title, siteUrl, tags, spaceId, intervalMs, maxFirst, isPaused, saved, created, read } =
+    feed;
+  return {
+    type: 'feed',
+    id,
+    url,
+    title,
+    ...(siteUrl !== undefined && { siteUrl }),
+    tags: [...tags],
+    ...(spaceId !== undefined && { spaceId }),
+    ...(intervalMs !== undefined && { intervalMinutes: intervalMs / MINUTE }),
+    first: maxFirst,
+    paused: isPaused,
+    saved,
+    created: toTimestamp(created),
+    ...(read !== undefined && { read: toTimestamp(read) }),
+    marks: [...marks],
+  };
 }
 
 export function membershipRecord({ objectId, spaceId }: Membership): RecordOf<'membership'> {

@@ -46,6 +46,7 @@ const TOLD: Told = {
   'link.assert': ({ accountId, link }) => changed(accountId, [link.sourceId, link.targetId]),
   'link.remove': ({ accountId, link }) => changed(accountId, [link.sourceId, link.targetId]),
   'pins.remove': ({ accountId, objectId }) => changed(accountId, [objectId]),
+  'pins.import': ({ accountId, objectIds }) => changed(accountId, objectIds),
   'pins.place': ({ accountId, placements }) =>
     changed(
       accountId,
@@ -87,6 +88,13 @@ const TOLD: Told = {
   'webhook.claim': nothing,
   'webhook.progress': nothing,
   'webhooks.free': nothing,
+  'feed.insert': nothing,
+  'feed.replace': nothing,
+  'feed.remove': nothing,
+  'feed.claim': nothing,
+  'feed.progress': nothing,
+  'feed.release': nothing,
+  'feeds.free': nothing,
   by: nothing,
 };
 

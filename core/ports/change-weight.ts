@@ -57,6 +57,8 @@ function weightOf(change: Change): number {
       return change.uses * ROW;
     case 'space.fill':
       return change.objectIds.length * ROW;
+    case 'pins.import':
+      return change.objectIds.length * ROW;
     case 'pins.place':
       return change.placements.length * ROW;
     case 'pins.move':

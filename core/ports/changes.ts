@@ -5,6 +5,7 @@ import type { Embedding } from '../model/embedding.ts';
 import type { Entity } from '../model/entity.ts';
 import type { Position } from '../model/event.ts';
 import type { FactSources } from '../model/fact.ts';
+import type { Feed, FeedChoices } from '../model/feed.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
@@ -122,7 +123,7 @@ export type Change =
       readonly scope: Scope;
       readonly goneBefore: Instant;
     }
-  /** Removes the space and its memberships; its objects stay. */
+  /** Removes the space and its memberships; its objects stay, and feeds that filled it are paused. */
   | { readonly type: 'space.remove'; readonly space: Space }
   /**
    * Creates the link or, where it exists, marks it as asserted by a person (D31); `stale` when the pair has a link of another
@@ -142,6 +143,8 @@ export type Change =
       readonly accountId: number;
       readonly placements: readonly Placement[];
     }
+  /** Pins objects that are not pinned after all that are, in this order; also such as the same unit makes. Others are left out. */
+  | { readonly type: 'pins.import'; readonly accountId: number; readonly objectIds: readonly Uid[] }
   /** Moves pins, as `place` does; `not-found` for an object that is not pinned. */
   | { readonly type: 'pins.move'; readonly accountId: number; readonly moves: readonly Pin[] }
   /** Queues a step of analysis, replacing any job for the same step of the object. */
@@ -252,6 +255,41 @@ export type Change =
       /** The positions of deliveries that are done. */
       readonly done: readonly Position[];
     }
+  /**
+   * `duplicate` when the account has a feed of that address for the same space, `not-found` for an unknown space, `unprocessable` when
+   * the account would have more than 1,000, `stale` when the id is taken.
+   */
+  | { readonly type: 'feed.insert'; readonly feed: Feed; readonly marks: readonly string[] }
+  /**
+   * Changes what its owner decides, and takes it from the worker that has it; `duplicate` and `not-found` likewise. Another address is
+   * read anew, but for the items that are known.
+   */
+  | {
+      readonly type: 'feed.replace';
+      readonly after: FeedChoices & Pick<Feed, 'id' | 'accountId' | 'due'>;
+    }
+  /** Does nothing when it is gone; its items stay. */
+  | { readonly type: 'feed.remove'; readonly accountId: number; readonly id: Uid }
+  /** Gives it to a worker until then; `stale` when it is gone, or another worker has it. */
+  | {
+      readonly type: 'feed.claim';
+      readonly id: Uid;
+      readonly worker: Uid;
+      readonly now: Instant;
+      readonly until: Instant;
+    }
+  /** Writes what came of reading it, and gives it back; `stale` when the worker no longer has it. */
+  | {
+      readonly type: 'feed.progress';
+      readonly feed: Feed;
+      readonly worker: Uid;
+      /** See `FeedReader.marks`; absent where they are as they were. */
+      readonly marks?: readonly string[];
+    }
+  /** Gives it back as it was, if the worker has it. */
+  | { readonly type: 'feed.release'; readonly id: Uid; readonly worker: Uid }
+  /** Takes all feeds from the workers that have them; whoever does it must know that these are dead. */
+  | { readonly type: 'feeds.free' }
   /** Writes nothing: names the key with which the unit of work is done, for its events. */
   | { readonly type: 'by'; readonly kid: string };
 

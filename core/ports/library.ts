@@ -1,4 +1,5 @@
 import type { Entity } from '../model/entity.ts';
+import type { Feed } from '../model/feed.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
@@ -41,6 +42,12 @@ export interface Membership {
   readonly spaceId: Uid;
 }
 
+/** A feed with the marks of the items that are known: see `FeedReader.marks`. */
+export interface LibraryFeed {
+  readonly feed: Feed;
+  readonly marks: readonly string[];
+}
+
 /** Reads whole libraries, so that they can be moved to another database. */
 export interface LibraryReader {
   /**
@@ -64,6 +71,8 @@ export interface LibrarySnapshot {
   tags(accountId: number): AsyncIterable<TagTime>;
   /** Oldest first. */
   spaces(accountId: number): AsyncIterable<Space>;
+  /** Oldest first. */
+  feeds(accountId: number): AsyncIterable<LibraryFeed>;
   /** Oldest first, deleted ones included. */
   objects(accountId: number): AsyncIterable<LibraryObject>;
   /** In the order in which objects joined. */

@@ -13,8 +13,10 @@ import type { Uid } from '../model/uid.ts';
 import type { Change } from './changes.ts';
 import type { EmbeddingModel } from './embedder.ts';
 import type { EventReader } from './event-reader.ts';
+import type { FeedReader } from './feed-reader.ts';
 import type { HighlightReader } from './highlight-reader.ts';
 import type { LibraryReader } from './library.ts';
+import type { Measures } from './measures.ts';
 import type { ObjectReader } from './object-reader.ts';
 import type { AccessKeyReader, AccountReader, CreditReader } from './people.ts';
 import type { PictureReader } from './picture-reader.ts';
@@ -41,6 +43,7 @@ export interface Storage {
   readonly jobs: JobQueue;
   readonly events: EventReader;
   readonly webhooks: WebhookReader;
+  readonly feeds: FeedReader;
   readonly library: LibraryReader;
 
   /** Whether a commit can still be applied when the process that sent it has ended, as by a database server. */
@@ -72,6 +75,9 @@ export interface Storage {
    * What other processes write is found only by looking.
    */
   watchEvents(listener: (written: number) => void): () => void;
+
+  /** Measures the whole library. It counts rows, which takes long where there are many, but holds nobody up. */
+  measure(): Promise<Measures>;
 
   /** Resolves when the database answers. */
   check(): Promise<void>;

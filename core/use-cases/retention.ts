@@ -27,6 +27,14 @@ export interface Retention {
    * @throws the reason of the signal once it is aborted
    */
   sweepBlobs(signal: AbortSignal): Promise<number>;
+  /** The files of objects when they were last looked at by `sweepBlobs`; null before. */
+  files(): FileTally | null;
+}
+
+/** How many files there are, and how large they are together. */
+export interface FileTally {
+  readonly files: number;
+  readonly bytes: number;
 }
 
 const BATCH = 100;
@@ -44,9 +52,17 @@ export function retentionUseCases({
   blobs: BlobStore;
   clock: Clock;
 }): Retention {
+  let tally: FileTally | null = null;
+
   async function withoutObject(keys: readonly Uid[], signal: AbortSignal): Promise<ReadonlySet<Uid>> {
     const orphans = new Set(keys);
-    for await (const { blob } of untilAborted(storage.objects.listBlobs(), signal)) orphans.delete(blob.key);
+    const seen = { files: 0, bytes: 0 };
+    for await (const { blob } of untilAborted(storage.objects.listBlobs(), signal)) {
+      orphans.delete(blob.key);
+      seen.files += 1;
+      seen.bytes += blob.sizeBytes;
+    }
+    tally = seen;
     return orphans;
   }
 
@@ -103,8 +119,11 @@ export function retentionUseCases({
           removed += 1;
         }
       }
+      tally ??= { files: 0, bytes: 0 };
       return removed;
     },
+
+    files: () => tally,
   };
 }
 

@@ -1,5 +1,6 @@
 import { DomainError, quote } from '../errors.ts';
 import { EVERYTHING } from '../model/access-key.ts';
+import type { Feed } from '../model/feed.ts';
 import { RETENTION_MS, tagObject, untagObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import {
@@ -11,6 +12,7 @@ import {
   toTagName,
 } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
+import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
@@ -76,8 +78,10 @@ export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Ta
       return { name, objects: 0 };
     }
     const alike = await tagsLike(caller, name);
+    const feeds = await storage.feeds.list(sight);
     await storage.commit([
       { type: 'tag.replace', ...sight, name, to, alike, uses, at: now },
+      ...feeds.filter(({ tags }) => tags.includes(name)).map((feed) => retagged(feed, name, to)),
       ...price,
       by(caller),
     ]);
@@ -109,6 +113,12 @@ export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Ta
     rename: (caller, name, newName) => replace(caller, name, parseTagName(newName), 'tags.replace'),
     removeEverywhere: (caller, name) => replace(caller, name, null, 'tags.destroy'),
   };
+}
+
+/** What lets a feed tag its items as its owner calls the tag now. */
+function retagged(feed: Feed, name: string, to: string | null): Change {
+  const tags = feed.tags.flatMap((tag) => (tag === name ? (to ?? []) : tag));
+  return { type: 'feed.replace', after: { ...feed, tags: [...new Set(tags)] } };
 }
 
 const noTag = (name: string): DomainError =>

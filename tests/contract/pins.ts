@@ -54,6 +54,28 @@ export function pinsContract(label: string, open: () => Promise<OrganisedFixture
       expect(await storage.pins.order(object.accountId)).toEqual(next === 'pinned' ? [object.id] : []);
     });
 
+    it('of imports follow those that are there, also those of objects that the same unit makes', async () => {
+      const { storage } = fixture;
+      const first = await save();
+      const { accountId } = first;
+      const { ids } = fixture;
+      const [second, third, deleted] = [{}, {}, { deleted: 1 }].map((more) =>
+        newObject(ids(), accountId, more),
+      );
+      const objects = [second, third, deleted].flatMap((object) =>
+        object ? [{ object, entities: [], formerTitles: [], pending: [] }] : [],
+      );
+      await storage.commit(EVENTS.pin(first));
+      const objectIds = [third, first, second, deleted].flatMap((object) => object?.id ?? []);
+      await storage.commit([
+        { type: 'objects.import', accountId, objects },
+        { type: 'pins.import', accountId, objectIds: [...objectIds, ids(), (await save()).id] },
+      ]);
+      expect(await storage.pins.order(accountId)).toEqual([first.id, third?.id, second?.id]);
+      await storage.commit(EVENTS.move(first));
+      expect(await storage.pins.order(accountId)).toEqual([first.id, third?.id, second?.id]);
+    });
+
     it('is refused to what is deleted, and to what is not there, with all that goes with it', async () => {
       const { storage } = fixture;
       const object = await save();

@@ -4,8 +4,10 @@ import { commitContract } from './storage/commits.ts';
 import { embeddingContract } from './storage/embeddings.ts';
 import { entityContract } from './storage/entities.ts';
 import { eventContract } from './storage/events.ts';
+import { feedContract } from './storage/feeds.ts';
 import { jobContract } from './storage/jobs.ts';
 import { listContract } from './storage/lists.ts';
+import { measuresContract } from './storage/measures.ts';
 import { objectContract } from './storage/objects.ts';
 import { peopleContract } from './storage/people.ts';
 import { retryContract } from './storage/retries.ts';
@@ -25,7 +27,9 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
     embeddingContract(bench);
     commitContract(bench);
     jobContract(bench);
+    measuresContract(bench);
     eventContract(bench);
     webhookContract(bench);
+    feedContract(bench);
   });
 }

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,9 +14,18 @@ import { runCall, runExecutable } from './shell.ts';
 const directory = temporaryDirectory();
 const kept: Record<string, string> = {};
 let service: Service;
+/** Stands for the site whose feed an example reads. */
+const site = createServer((_incoming, outgoing) => {
+  outgoing.end('<rss version="2.0"><channel><title>News</title></channel></rss>');
+});
+let siteUrl: string;
 
 beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'inline' } });
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+  siteUrl = `http://${host}/`;
+  service = await startService({ environment: { WORKERS: 'inline', FETCH_ALLOW: host } });
   const photo = sharp({ create: { width: 640, height: 480, channels: 3, background: '#c2410c' } });
   writeFileSync(path.join(directory.path, 'photo.jpg'), await photo.jpeg().toBuffer());
   writeFileSync(
@@ -24,6 +36,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.close();
+  site.close();
   directory.remove();
 });
 
@@ -40,7 +53,8 @@ test('the page on the interface shows all of them', () => {
 });
 
 describe('the examples work, one after the other', () => {
-  test.each(EXAMPLES)('$line', async ({ of, line, keeps }) => {
+  test.each(EXAMPLES)('$line', async ({ of, line: shown, keeps }) => {
+    const line = shown.replace('https://news.example/', siteUrl);
     if (of.endsWith('/thumbnail')) await settled(service.client); // until the photograph has one
     const environment = {
       COMMONPLACE_URL: service.url,

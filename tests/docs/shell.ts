@@ -40,6 +40,16 @@ export function runExecutable(line: string, environment: Environment): Promise<O
   return runInShell(`${EXECUTABLE}\n${line}`, environment);
 }
 
+/** The words of each of these calls of the executable, as a shell reads them. */
+export async function wordsOf(lines: readonly string[]): Promise<readonly (readonly string[])[]> {
+  const calls = lines.map((line) => `${line}; printf '\\1'`).join('\n');
+  const { output } = await runInShell(`${WORDS}\n${calls}`, {});
+  return output
+    .split('\u0001')
+    .slice(0, -1)
+    .map((words) => words.split('\0').slice(0, -1));
+}
+
 /** Runs a line that is one call of the executable, and names no files: a shell reads it, and the call happens in this process. */
 export async function runCall(line: string, environment: Environment): Promise<Outcome> {
   const read = await runInShell(`${WORDS}\n${line}`, environment);

@@ -144,7 +144,7 @@ describe('the executable', () => {
 
   it('has every command, and calls a server', async () => {
     const { out } = await call(['help']);
-    for (const name of Object.keys(COMMANDS)) expect(out).toContain(`commonplace ${name}`);
+    for (const name of Object.keys(COMMANDS)) expect(out).toContain(`  ${name} `);
     const server = await serve();
     try {
       const answer = await call(

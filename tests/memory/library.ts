@@ -26,6 +26,13 @@ export function libraryReader(read: Read): LibraryReader {
           ),
         spaces: (accountId) =>
           streamed(() => ordered([...state.spaces.values()].filter((one) => one.accountId === accountId))),
+        feeds: (accountId) =>
+          streamed(() =>
+            [...state.feeds.values()]
+              .filter(({ feed }) => feed.accountId === accountId)
+              .map(({ feed, marks }) => ({ feed, marks }))
+              .sort((a, b) => byText(a.feed.id, b.feed.id)),
+          ),
         objects: (accountId) =>
           streamed(() => ordered(of(accountId)).map((object) => toLibraryObject(state, object))),
         memberships: (accountId) =>

@@ -12,6 +12,7 @@ import {
 import type { Tag } from '../../core/model/tag.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { Storage } from '../../core/ports/storage.ts';
+import { pauseFeedsOf } from './feeds.ts';
 import {
   type Appliers,
   byText,
@@ -96,6 +97,7 @@ type OrganisationChange =
   | 'memberships.add'
   | 'memberships.remove'
   | 'memberships.import'
+  | 'pins.import'
   | 'pins.place'
   | 'pins.move'
   | 'pins.remove';
@@ -123,7 +125,9 @@ export const organisationAppliers: Pick<Appliers, OrganisationChange> = {
         throw notAllInScope(spaceId);
     }
   },
-  'space.remove': ({ space: { id } }, { spaces, sizes, memberships }) => {
+  'space.remove': ({ space: { id } }, state) => {
+    const { spaces, sizes, memberships } = state;
+    pauseFeedsOf(id, state);
     for (const [key, { spaceId }] of [...memberships]) if (spaceId === id) memberships.delete(key);
     spaces.delete(id);
     sizes.delete(id);
@@ -155,6 +159,14 @@ export const organisationAppliers: Pick<Appliers, OrganisationChange> = {
       memberships.map(({ objectId }) => objectId),
       spaceIds,
     );
+  },
+  'pins.import': ({ accountId, objectIds }, { pins, objects }) => {
+    const order = pins.get(accountId) ?? [];
+    const fresh = objectIds.filter((id) => {
+      const object = objects.get(id);
+      return object?.accountId === accountId && isActive(object) && !order.includes(id);
+    });
+    pins.set(accountId, [...order, ...fresh]);
   },
   'pins.place': ({ accountId, placements }, state) => {
     requireActive(

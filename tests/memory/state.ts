@@ -23,6 +23,7 @@ import type { Membership } from '../../core/ports/library.ts';
 import type { KeptModel } from '../../core/ports/storage.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
 import type { Window } from '../../core/pricing/quota.ts';
+import type { HeldFeed } from './feeds.ts';
 import type { HeldWebhook } from './webhooks.ts';
 
 /** What a model made of the text of an object. */
@@ -72,6 +73,7 @@ export interface State {
   readonly webhooks: Map<Uid, HeldWebhook>;
   /** By webhook and position. */
   readonly deliveries: Map<string, Delivery>;
+  readonly feeds: Map<Uid, HeldFeed>;
 }
 
 export function emptyState(): State {
@@ -98,6 +100,7 @@ export function emptyState(): State {
     events: new Map(),
     webhooks: new Map(),
     deliveries: new Map(),
+    feeds: new Map(),
   };
 }
 

@@ -7,9 +7,11 @@ import type { Storage } from '../../core/ports/storage.ts';
 import { countingIds } from '../support/objects.ts';
 import { analysisAppliers, analysisReaders } from './analysis.ts';
 import { eventAppliers, eventReader, logEvents } from './events.ts';
+import { feedAppliers, feedReader } from './feeds.ts';
 import { highlightReader } from './highlights.ts';
 import { libraryAppliers, libraryReader } from './library.ts';
 import { linkAppliers, linkReader } from './links.ts';
+import { measure } from './measure.ts';
 import { objectAppliers, objectReader, pictureReader } from './objects.ts';
 import { peopleAppliers, peopleReaders } from './people.ts';
 import { organisationAppliers, organisationReaders } from './spaces.ts';
@@ -39,6 +41,7 @@ const APPLIERS: Appliers = {
   ...libraryAppliers,
   ...eventAppliers,
   ...webhookAppliers,
+  ...feedAppliers,
   'index.renew': () => {},
   'cards.fill': () => {},
 };
@@ -75,6 +78,7 @@ export function memoryDatabase(
       highlights: highlightReader(read),
       events: eventReader(read),
       webhooks: webhookReader(read),
+      feeds: feedReader(read),
       library: libraryReader(read),
       commitsOutliveProcess: false,
       copyTo: null,
@@ -83,6 +87,7 @@ export function memoryDatabase(
       libraryName: async () => LIBRARY_NAME,
       watchJobs: jobs.add,
       watchEvents: events.add,
+      measure: async () => measure(state),
       check: async () => undefined,
       inspect: async () => [],
       advise: async () => [],

@@ -1,21 +1,22 @@
 import { Writable } from 'node:stream';
-import type { Terminal } from '../../apps/cli/command.ts';
 import { explain, runProgram } from '../../apps/cli/program.ts';
-import { readConfig } from '../../apps/server/config.ts';
+import type { Host } from '../../apps/cli/terminal.ts';
 import type { Run } from './executable.ts';
 
 /**
  * Calls a command of the program in this process, which takes a fraction of the time of a process of its own. For calls that name
  * files by absolute paths, and read no standard input: others depend on where a process runs, and on its streams.
  * @param environment all of it
+ * @param more of where it runs, such as the width of a terminal
  */
 export async function callCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
+  more: Partial<Host> = {},
 ): Promise<Run> {
   let out = '';
   let error = '';
-  const terminal: Terminal = {
+  const host: Host = {
     out: (line) => {
       out += `${line}\n`;
     },
@@ -32,11 +33,13 @@ export async function callCommand(
       },
     }),
     environment,
-    config: () => readConfig(environment),
+    environmentFile: {},
+    columns: null,
+    ...more,
   };
   const restore = processState();
-  const status = await runProgram(args, terminal)
-    .catch((thrown) => explain(thrown, terminal))
+  const status = await runProgram(args, host)
+    .catch((thrown) => explain(thrown, host))
     .finally(restore);
   return { status, signal: null, out, error };
 }

@@ -1,4 +1,6 @@
+import type { Feed } from '../../core/model/feed.ts';
 import { contentIdentity } from '../../core/model/identity.ts';
+import { MINUTE } from '../../core/model/instant.ts';
 import { failed } from '../../core/model/job.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import type { Change } from '../../core/ports/changes.ts';
@@ -18,6 +20,32 @@ export function note(
   const identity = contentIdentity(content, sha256);
   return object({ id: id(number), title, content, references, identity, ...more });
 }
+
+/** A feed that was never read, and what is different in one that was. */
+const FEED: Feed = {
+  id: id(351),
+  accountId: 1,
+  url: 'https://a.test/feed',
+  title: 'A',
+  tags: [],
+  maxFirst: 10,
+  isPaused: false,
+  created: 40,
+  due: 40,
+  failures: 0,
+  saved: 0,
+};
+const READ_FEED: Partial<Feed> = {
+  id: id(352),
+  siteUrl: 'https://a.test/',
+  tags: ['z', 'a'],
+  spaceId: id(301),
+  intervalMs: 30 * MINUTE,
+  maxFirst: 0,
+  isPaused: true,
+  read: 41,
+  saved: 7,
+};
 
 /** Fills an empty place with a library of two accounts that contains everything that a library can contain. */
 export async function fillLibrary(place: Place): Promise<void> {
@@ -54,6 +82,10 @@ export async function fillLibrary(place: Place): Promise<void> {
     space(301, 'Zoo'),
     space(302, 'Attic'),
     space(303, 'Other', 2),
+  );
+  await commit(
+    { type: 'feed.insert', feed: FEED, marks: [] },
+    { type: 'feed.insert', feed: { ...FEED, ...READ_FEED }, marks: ['0123456789ab', 'ba9876543210'] },
   );
   await commit(
     ...[

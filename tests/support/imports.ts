@@ -74,8 +74,10 @@ export function short(row: ImportRow): Readonly<Record<string, unknown>> {
 }
 
 function subjectOf(item: ImportedItem): Readonly<Record<string, unknown>> {
-  if (item.kind === 'page') return { url: item.url };
+  if (item.kind === 'page') return { url: item.url, ...(item.page !== undefined && { page: item.page }) };
   if (item.kind === 'file') return { file: item.name };
+  if (item.kind === 'feed')
+    return { feed: item.url, ...(item.siteUrl !== undefined && { site: item.siteUrl }) };
   return { text: item.text, ...(item.files.length > 0 && { files: item.files }) };
 }
 

@@ -1,18 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../support/client.ts';
 import { fixture } from '../support/import-fixture.ts';
 import { type Service, startService } from '../support/service.ts';
 import { openApp, openPage } from '../support/web-app.ts';
 
-/** Keys, links, appearance and logging out, in a real browser. */
+/** Keys, links, imports, feeds, appearance and logging out, in a real browser. */
 
 let service: Service;
+/** A site with a feed. */
+let site: string;
+let isBroken = false;
+const server = createServer((incoming, outgoing) => {
+  if (isBroken) outgoing.writeHead(500).end();
+  else if (incoming.url === '/')
+    outgoing.end('<html><link rel="alternate" type="application/rss+xml" href="/feed"></html>');
+  else
+    outgoing.end(
+      `<rss version="2.0"><channel><title>Bread &amp; News</title><item><title>Rolls</title><link>${site}rolls</link></item></channel></rss>`,
+    );
+});
 beforeAll(async () => {
-  service = await startService();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  site = `http://${host}/`;
+  service = await startService({ environment: { WORKERS: 'off', FETCH_ALLOW: host } });
   await service.space('House');
   await service.client.post('/objects', { content: '# In no space' });
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  server.close();
+});
 
 const keys = async (): Promise<Json[]> => (await service.client.get('/_/keys')).json;
 
@@ -21,7 +43,7 @@ describe('a link', () => {
     const { page, expectSound } = await openApp(service, { path: '/settings' });
     await page.getByLabel('What it is for').fill('Guests');
     await page.getByLabel('only read', { exact: true }).press('Space');
-    await page.getByLabel('House').press('Space');
+    await page.getByLabel('House', { exact: true }).press('Space');
     await page.getByRole('button', { name: 'Make the link' }).press('Enter');
     const link = await page.getByLabel('This link is shown only now').inputValue();
     await expectSound();
@@ -65,6 +87,34 @@ describe('what was exported elsewhere', () => {
     await page.getByText('The address is a program (a bookmarklet) and no page.').waitFor();
     await expectSound();
     expect((await service.client.get('/objects?q=lentil')).json).toMatchObject([{ title: 'Lentil soup' }]);
+  });
+});
+
+describe('a feed', () => {
+  it('is followed by the address of its site, tells what failed, and is removed, by keyboard', async () => {
+    const { page, expectSound } = await openApp(service, { path: '/settings' });
+    const url = page.getByLabel('The address of the site, or of its feed');
+    await url.fill(site.replace('http://', 'http://nobody@'));
+    await page.getByRole('button', { name: 'Follow', exact: true }).press('Enter');
+    await page.getByText('url must not hold a name or password').waitFor();
+    await url.fill(site);
+    await page.getByLabel('Tags for what it brings').fill('news, daily');
+    await page.getByLabel('Space for what it brings').selectOption('House');
+    await page.getByLabel('Tags for what it brings').press('Enter');
+    await page.getByText('Followed: Bread & News. 1 new thing saved.').waitFor();
+    await page.getByText('1 thing saved · tagged news, daily · in House').waitFor();
+    await expectSound();
+    isBroken = true;
+    await page.getByRole('button', { name: 'Read now: Bread & News' }).press('Enter');
+    await page.getByText('answered with status 500. It will be tried again').waitFor();
+    await expectSound();
+    await page.getByRole('button', { name: 'Pause Bread & News' }).press('Enter');
+    await page.getByText('Paused', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Remove Bread & News' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
+    await page.getByText('Removed: Bread & News').waitFor();
+    expect((await service.client.get('/_/feeds')).json).toEqual([]);
+    expect((await service.client.get('/objects?q=tag:news')).json).toMatchObject([{ title: 'Rolls' }]);
   });
 });
 

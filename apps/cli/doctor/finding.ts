@@ -1,3 +1,5 @@
+import type { Terminal } from '../terminal.ts';
+
 /** The result of a check. Only `wrong` makes the command fail (D2). */
 export interface Finding {
   /** What was checked. */
@@ -27,7 +29,13 @@ export const wrong = (check: string, message: string, remedy: string): Finding =
   remedy,
 });
 
-/** A finding as text for a person. */
-export function toLine({ check, status, message, remedy }: Finding): string {
+/** Prints findings, and fails if any is wrong. */
+export function report(findings: readonly Finding[], json: boolean, terminal: Terminal): void {
+  if (json) terminal.json(findings);
+  else for (const finding of findings) terminal.out(toLine(finding));
+  if (findings.some((finding) => finding.status === 'wrong')) terminal.fail();
+}
+
+function toLine({ check, status, message, remedy }: Finding): string {
   return `${status.padEnd(6)}  ${check}: ${message}${remedy === undefined ? '' : `\n        ${remedy}`}`;
 }

@@ -1,14 +1,18 @@
 import { mediaOnDemand } from '../../../adapters/media/media-on-demand.ts';
+import { readFeed } from '../../../adapters/web/read-feed.ts';
 import { readPage } from '../../../adapters/web/read-page.ts';
 import { jobsOf } from '../../../adapters/workers/port.ts';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
+import type { FeedParser } from '../../../core/ports/feed-source.ts';
 import type { PageReader } from '../../../core/ports/page-reader.ts';
 
 const pages: PageReader = { read: readPage };
+const feeds: FeedParser = { parse: readFeed };
 
-/** The worker that reads files and pages; its argument is the path of ffmpeg, where there is one. */
+/** The worker that reads files, pages and feeds; its argument is the path of ffmpeg, where there is one. */
 const [, , ffmpeg] = process.argv;
 serveJobs({
   ...jobsOf('media', mediaOnDemand(ffmpeg === undefined ? {} : { ffmpeg })),
   ...jobsOf('pages', pages),
+  ...jobsOf('feeds', feeds),
 });

@@ -31,3 +31,6 @@ export type TagOnObject = Preview['tags'][number];
 
 /** Tags that a person applied have this flag; those without are of analysis alone. */
 export const BY_PERSON = 8;
+
+/** `GET /_/feeds`. */
+export type Feed = Schemas['Feed'];

@@ -19,12 +19,21 @@ interface Import {
 
 const POLL_MS = 500;
 
+interface ImportsProps {
+  readonly client: Client;
+  /** Called when an import has ended, however it did. */
+  readonly onEnded: () => void;
+}
+
+/** Whether an import has still something to do. */
+const isOpen = ({ state }: Import): boolean => state === 'waiting' || state === 'running';
+
 /** Brings what a browser or another service exported: a file, how far it is, and what was left out. */
-export function Imports({ client }: { readonly client: Client }): VNode {
+export function Imports({ client, onEnded }: ImportsProps): VNode {
   const [run, setRun] = useState<Import | null>(null);
   const [isSending, setSending] = useState(false);
   const id = run?.id;
-  const isUnderWay = run?.state === 'waiting' || run?.state === 'running';
+  const isUnderWay = run !== null && isOpen(run);
 
   useEffect(() => {
     if (id === undefined || !isUnderWay) return;
@@ -32,14 +41,17 @@ export function Imports({ client }: { readonly client: Client }): VNode {
     const ask = () =>
       client
         .json<Import>('GET', `/_/imports/${id}`, { signal: leaving.signal })
-        .then(setRun)
+        .then((next) => {
+          setRun(next);
+          if (!isOpen(next)) onEnded();
+        })
         .catch((error) => leaving.signal.aborted || tellFailure(error));
     const timer = setInterval(ask, POLL_MS);
     return () => {
       clearInterval(timer);
       leaving.abort();
     };
-  }, [client, id, isUnderWay]);
+  }, [client, id, isUnderWay, onEnded]);
 
   async function send(file: File): Promise<void> {
     setSending(true);
@@ -87,7 +99,7 @@ function Progress({ run }: { readonly run: Import }): VNode {
   const done = imported + matched + skipped;
   return (
     <div>
-      {(state === 'waiting' || state === 'running') && (
+      {isOpen(run) && (
         <progress aria-label={run.name} max={rows ?? 1} {...(rows !== undefined && { value: done })} />
       )}
       <p role="status">

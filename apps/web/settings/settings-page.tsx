@@ -1,22 +1,28 @@
 import type { VNode } from 'preact';
+import { useCallback, useState } from 'preact/hooks';
 import type { OpenAccess } from '../key/access.ts';
 import { KeptSettings } from '../offline/kept-settings.tsx';
 import { publicAddress } from '../place.ts';
 import { words } from '../words.ts';
 import { Appearance } from './appearance.tsx';
 import { Bookmarklet } from './bookmarklet.tsx';
+import { Feeds } from './feeds.tsx';
 import { Imports } from './imports.tsx';
 import { Keys } from './keys.tsx';
 import { LogOut } from './log-out.tsx';
 
-/** `/app/settings`: appearance, keys and links, imports, the bookmarklet, logging out. */
+/** `/app/settings`: appearance, keys and links, imports, feeds, the bookmarklet, logging out. */
 export default function SettingsPage({ access }: { readonly access: OpenAccess }): VNode {
+  // An import can bring feeds: the list of these is read again then.
+  const [imported, setImported] = useState(0);
+  const onEnded = useCallback(() => setImported((count) => count + 1), []);
   return (
     <main id="collection" class="page settings" tabIndex={-1}>
       <h1>{words.settings.name}</h1>
       <Appearance />
       {access.mayManageKeys && <Keys client={access.client} />}
-      {access.mayManageKeys && <Imports client={access.client} />}
+      {access.mayManageKeys && <Imports client={access.client} onEnded={onEnded} />}
+      {!access.isReadOnly && <Feeds key={imported} client={access.client} />}
       {!access.isReadOnly && <Bookmarklet />}
       {access.isKept && <KeptSettings />}
       <LogOut access={access} />

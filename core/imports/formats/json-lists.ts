@@ -2,9 +2,11 @@ import { type ReadFile, type Reading, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { noteRow, pageRow, skippedRow } from '../rows.ts';
 import { highlightToMarkdown, plainToMarkdown } from '../texts.ts';
+import { keptPage } from './kept-page.ts';
 import { flag, listOf, type Members, membersOf, text, textsOf } from './members.ts';
 
-type RowOf = (members: Members, at: string, reading: Reading) => ImportRow;
+/** The row of an entry. */
+export type RowOf = (members: Members, at: string, reading: Reading) => ImportRow;
 
 /** Reads the objects at a path one by one. */
 function listReader(path: string, rowOf: RowOf): ReadFile {
@@ -19,7 +21,8 @@ function listReader(path: string, rowOf: RowOf): ReadFile {
   };
 }
 
-function readValue(value: unknown, at: string, reading: Reading, rowOf: RowOf): ImportRow {
+/** The row of a value of JSON; one that is no object is skipped. */
+export function readValue(value: unknown, at: string, reading: Reading, rowOf: RowOf): ImportRow {
   const members = membersOf(value);
   return members === null ? skippedRow(at, '', 'The entry is no object.') : rowOf(members, at, reading);
 }
@@ -40,7 +43,7 @@ export const readPinboard: ReadFile = listReader('$.*', (members, at, { now }) =
   ),
 );
 
-/** wallabag: `url`, `title`, `tags`, `created_at`, `is_archived`, `is_starred`, `annotations` of `quote` and `text`. */
+/** wallabag: `url`, `title`, `tags`, `created_at`, `is_archived`, `is_starred`, its text as `content` in HTML, `annotations` of `quote` and `text`. */
 export const readWallabag: ReadFile = listReader('$.*', (members, at, { now }) =>
   pageRow(
     at,
@@ -52,6 +55,13 @@ export const readWallabag: ReadFile = listReader('$.*', (members, at, { now }) =
       modified: members.updated_at,
       isRead: flag(members.is_archived),
       isFavourite: flag(members.is_starred),
+      page: keptPage(text(members.content), {
+        title: text(members.title),
+        authors: textsOf(members.published_by, 'name'),
+        published: text(members.published_at),
+        picture: text(members.preview_picture),
+        language: text(members.language),
+      }),
       notes: listOf(members.annotations).map(({ quote, text: comment }) =>
         highlightToMarkdown(text(quote), text(comment)),
       ),
@@ -75,37 +85,3 @@ export const readKarakeep: ReadFile = listReader('$.bookmarks.*', (members, at, 
   if (content.type === 'text') return noteRow(at, text(content.text), found, now);
   return pageRow(at, text(content.url), found, now);
 });
-
-/** Linkwarden: `collections` with a `name` and, after it, `links` of `url`, `name`, `description`, `tags`, `createdAt`. */
-export const readLinkwarden: ReadFile = async function* (file, reading) {
-  let collection = '';
-  let number = 0;
-  const paths = ['$.collections.*.name', '$.collections.*.links.*'];
-  for await (const values of reading.syntax.json(textOf(file, reading), paths)) {
-    for (const value of values) {
-      if (typeof value === 'string') collection = value;
-      else {
-        number += 1;
-        const folder = collection === 'Unorganized' ? [] : [collection];
-        yield readValue(value, reading.at(`entry ${number}`), reading, linkOf(folder));
-      }
-    }
-  }
-};
-
-function linkOf(folder: readonly string[]): RowOf {
-  return (members, at, { now }) =>
-    pageRow(
-      at,
-      text(members.url),
-      {
-        title: text(members.name),
-        tags: textsOf(members.tags, 'name'),
-        folder,
-        created: members.importDate ?? members.createdAt,
-        modified: members.updatedAt,
-        notes: [plainToMarkdown(text(members.description))],
-      },
-      now,
-    );
-}

@@ -1,19 +1,34 @@
+import { MAX_PAGE_BYTES } from '../../model/page.ts';
 import type { ImportFile } from '../../ports/import-source.ts';
 import { type ReadFile, type Reading, type ReadTree, textOf, wholeTextOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { pageRow, skippedRow } from '../rows.ts';
 import { plainToMarkdown } from '../texts.ts';
+import { keptPage } from './kept-page.ts';
 import { type Members, membersOf, text, textsOf } from './members.ts';
 import { baseName, folderOf, listTree } from './tree.ts';
 
 const MAX_HIGHLIGHTS_CHARACTERS: number = 1024 * 1024;
+
+/** What stands in files beside a list about one of its pages; empty for nothing. */
+interface Kept {
+  /** Markdown. */
+  readonly highlights: string;
+  /** HTML. */
+  readonly content: string;
+}
+
+const NOTHING: Kept = { highlights: '', content: '' };
 
 /** Whether a path is that of a list of pages in an export of Omnivore. */
 export function isOmnivoreList(path: string): boolean {
   return /^metadata_\d+_to_\d+\.json$/.test(baseName(path));
 }
 
-/** Omnivore: `metadata_0_to_20.json`, … with lists of pages, and `highlights/SLUG.md` with what was marked in each, in Markdown. */
+/**
+ * Omnivore: `metadata_0_to_20.json`, … with lists of pages, `highlights/SLUG.md` with what was marked in each, in Markdown, and
+ * `content/SLUG.html` with its text.
+ */
 export const readOmnivore: ReadTree = async function* (source, reading) {
   const { files, skipped } = await listTree(source, reading);
   yield* skipped;
@@ -22,19 +37,24 @@ export const readOmnivore: ReadTree = async function* (source, reading) {
     const within = { ...reading, at: (what: string) => reading.at(`${file.path}, ${what}`) };
     yield* readList(file, within, async (slug) => {
       const folder = folderOf(file.path);
-      const marked = files.get(`${folder === '' ? '' : `${folder}/`}highlights/${slug}.md`);
-      return marked ? wholeTextOf(marked, reading, MAX_HIGHLIGHTS_CHARACTERS) : '';
+      const beside = (name: string) => files.get(`${folder === '' ? '' : `${folder}/`}${name}`);
+      const marked = beside(`highlights/${slug}.md`);
+      const content = beside(`content/${slug}.html`);
+      return {
+        highlights: marked ? await wholeTextOf(marked, reading, MAX_HIGHLIGHTS_CHARACTERS) : '',
+        content: content ? await wholeTextOf(content, reading, MAX_PAGE_BYTES) : '',
+      };
     });
   }
 };
 
 /** One list of pages, without the files beside it. */
-export const readOmnivoreList: ReadFile = (file, reading) => readList(file, reading, async () => '');
+export const readOmnivoreList: ReadFile = (file, reading) => readList(file, reading, async () => NOTHING);
 
 async function* readList(
   file: ImportFile,
   reading: Reading,
-  highlightsOf: (slug: string) => Promise<string>,
+  kept: (slug: string) => Promise<Kept>,
 ): AsyncGenerator<ImportRow> {
   let number = 0;
   for await (const items of reading.syntax.json(textOf(file, reading), ['$.*'])) {
@@ -43,12 +63,12 @@ async function* readList(
       const at = reading.at(`entry ${number}`);
       const members = membersOf(value);
       if (members === null) yield skippedRow(at, '', 'The entry is no object.');
-      else yield rowOf(members, at, await highlightsOf(text(members.slug)), reading);
+      else yield rowOf(members, at, await kept(text(members.slug)), reading);
     }
   }
 }
 
-function rowOf(members: Members, at: string, highlights: string, { now }: Reading): ImportRow {
+function rowOf(members: Members, at: string, { highlights, content }: Kept, { now }: Reading): ImportRow {
   return pageRow(
     at,
     text(members.url),
@@ -59,6 +79,13 @@ function rowOf(members: Members, at: string, highlights: string, { now }: Readin
       modified: members.updatedAt,
       isRead: members.state === 'Archived' || Number(members.readingProgress) >= 100,
       notes: [plainToMarkdown(text(members.description)), highlights],
+      page: keptPage(content, {
+        title: text(members.title),
+        authors: [text(members.author)],
+        published: text(members.publishedAt),
+        picture: text(members.thumbnail),
+        language: '',
+      }),
     },
     now,
   );

@@ -4,6 +4,7 @@ import { END_PART, FORMAT, FORMAT_VERSION, HEADER_PART, recordsPart } from '../.
 import { type Group, groupOf, inParts, textPart, toAsyncIterable } from '../../library/parts.ts';
 import {
   accountRecord,
+  feedRecord,
   linkRecord,
   membershipRecord,
   objectRecords,
@@ -138,6 +139,7 @@ async function* groupsOf(
     if (areNamed) yield groupOf([accountRecord(account)], hash);
     for await (const tag of snapshot.tags(id)) yield groupOf([tagRecord(tag)], hash);
     for await (const space of snapshot.spaces(id)) yield groupOf([spaceRecord(space)], hash);
+    for await (const feed of snapshot.feeds(id)) yield groupOf([feedRecord(feed)], hash);
     for await (const entry of snapshot.objects(id)) {
       const { object } = entry;
       yield groupOf(objectRecords(entry), hash, { objectId: object.id, files: originalsOf(object) });

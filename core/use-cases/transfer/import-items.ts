@@ -1,11 +1,13 @@
 import { isDomainError } from '../../errors.ts';
 import {
-  type ImportedFile,
+  type ImportedFeed,
   type ImportedItem,
   type ImportRow,
   isSkipped,
+  type PlacedItem,
 } from '../../imports/imported-item.ts';
 import type { Blob } from '../../model/blob.ts';
+import { PAGE_TYPE } from '../../model/page.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { BlobBatch, BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -19,14 +21,17 @@ import type { QueueAnalysis, QueueRewording } from '../queue-analysis.ts';
 import type { MarkdownReader } from '../readings.ts';
 import type { Retention } from '../retention.ts';
 import { storeFile } from '../uploads.ts';
-import { changesOf, pinsOf } from './item-changes.ts';
-import { type ItemDraft, type ItemDrafting, itemDrafting, sourceOf } from './item-drafts.ts';
+import { changesOf } from './item-changes.ts';
+import { type ItemDraft, type ItemDrafting, itemDrafting, type SavedItem, sourceOf } from './item-drafts.ts';
+import { type ItemFeeds, itemFeeds } from './item-feeds.ts';
 import { type FolderSpaces, folderSpaces, spaceNameOf } from './item-spaces.ts';
 
 export interface ItemImportOptions {
   readonly accountId: number;
   /** The name of a space that everything joins, besides those of its folders. */
   readonly spaceName?: string;
+  /** A space that everything joins, besides those of its folders. */
+  readonly spaceId?: Uid;
   /** When it aborts, the import ends after what is being written. */
   readonly signal?: AbortSignal;
   /** Called with what became of rows, in their order, when that is durable. */
@@ -93,6 +98,7 @@ async function* inBatches(rows: AsyncIterable<ImportRow>): AsyncGenerator<readon
 function weightOf(item: ImportedItem): number {
   const notes = item.notes.reduce((sum, note) => sum + note.length, 0);
   if (item.kind === 'file') return notes + item.heldBytes;
+  if (item.kind === 'page') return notes + (item.page?.length ?? 0);
   return item.kind === 'note' ? notes + item.text.length : notes;
 }
 
@@ -114,6 +120,7 @@ class ItemRun {
   readonly #ports: Ports;
   readonly #options: ItemImportOptions;
   readonly #drafting: ItemDrafting;
+  readonly #feeds: ItemFeeds;
   #spaces: FolderSpaces;
   /** Ids of the objects of files, by the keys by which texts refer to them. */
   readonly #fileIds = new Map<string, Uid>();
@@ -122,6 +129,7 @@ class ItemRun {
     this.#ports = ports;
     this.#options = options;
     this.#spaces = spaces;
+    this.#feeds = itemFeeds(ports, options.accountId);
     this.#drafting = itemDrafting(ports, options.accountId, ports.clock());
   }
 
@@ -131,6 +139,7 @@ class ItemRun {
     const refusal = await this.#commit(drafts);
     if (refusal === null) return pending.map(outcomeOf);
     await this.#discard(drafts);
+    this.#feeds.refused();
     // Another process may have made a space of that name.
     this.#spaces = await folderSpaces(this.#ports, this.#options.accountId);
     if (rows.length === 1 && tries === MAX_TRIES)
@@ -171,9 +180,10 @@ class ItemRun {
     const { at, name } = row;
     if (isSkipped(row)) return { at, name, outcome: 'skipped', reason: row.reason };
     const { item } = row;
+    if (item.kind === 'feed') return this.#draftFeed(row, item);
     let blob: Blob | undefined;
     try {
-      blob = item.kind === 'file' ? await this.#store(item, files) : undefined;
+      blob = await this.#store(item, files);
       const seed = await this.#drafting.seedOf(sourceOf(item, blob, this.#fileIds));
       const earlier = drafts.get(seed.identity);
       const drafting = earlier ? this.#join(earlier, item) : this.#drafting.draft(item, seed, blob);
@@ -192,23 +202,31 @@ class ItemRun {
     }
   }
 
-  async #join(earlier: Promise<ItemDraft>, item: ImportedItem): Promise<ItemDraft> {
+  /** A feed fills one space: that of its folder, or else that of the import. */
+  async #draftFeed({ at, name, remarks }: PlacedItem, item: ImportedFeed): Promise<RowOutcome> {
+    const [spaceId] = this.#spacesOf(item).at(-1) ?? [];
+    return { at, name, outcome: await this.#feeds.draft(item, spaceId), reason: remarks.join(' ') };
+  }
+
+  async #join(earlier: Promise<ItemDraft>, item: SavedItem): Promise<ItemDraft> {
     const draft = await earlier;
     await this.#drafting.join(draft, item);
     return draft;
   }
 
-  #store({ name, bytes }: ImportedFile, files: BlobBatch): Promise<Blob> {
-    return storeFile(files, { name, bytes: bytes() }, this.#ports);
+  /** Stores the bytes that come with an item: a file, or a page as it was kept. */
+  async #store(item: SavedItem, files: BlobBatch): Promise<Blob | undefined> {
+    if (item.kind === 'file') return storeFile(files, { name: item.name, bytes: item.bytes() }, this.#ports);
+    if (item.kind !== 'page' || item.page === undefined) return undefined;
+    const key = this.#ports.ids();
+    return { key, type: PAGE_TYPE, ...(await files.put(key, oneOf(new TextEncoder().encode(item.page)))) };
   }
 
   /** Notes the spaces that an object joins. @returns why it does not join one */
   async #joinSpaces(draft: ItemDraft, item: ImportedItem): Promise<readonly string[]> {
     const spaces = this.#spaces;
     const remarks: string[] = [];
-    for (const name of [this.#options.spaceName ?? null, spaceNameOf(item.folder)]) {
-      if (name === null) continue;
-      const id = spaces.idOf(name);
+    for (const [id, name] of this.#spacesOf(item)) {
       if (draft.spaceIds.has(id) || draft.after.spaceIds.includes(id)) continue;
       if (await spaces.hasRoom(id)) draft.spaceIds.add(id);
       else remarks.push(`The space ${name} is full: it was left out of it.`);
@@ -216,12 +234,26 @@ class ItemRun {
     return remarks;
   }
 
+  /** The spaces that an item is for, with how they are called in remarks. */
+  #spacesOf(item: ImportedItem): readonly (readonly [Uid, string])[] {
+    const names = [this.#options.spaceName ?? null, spaceNameOf(item.folder)].filter((name) => name !== null);
+    const { spaceId } = this.#options;
+    return [
+      ...(spaceId === undefined ? [] : [[spaceId, spaceId] as const]),
+      ...names.map((name) => [this.#spaces.idOf(name), name] as const),
+    ];
+  }
+
   /** Writes drafts. @returns the reason if they are refused; null when they are not */
   async #commit(drafts: readonly ItemDraft[]): Promise<string | null> {
     const active = drafts.filter(({ before }) => before?.deleted === undefined);
     const { accountId } = this.#options;
     const { storage } = this.#ports;
-    const changes = [...this.#spaces.changes(), ...changesOf(active, accountId, this.#ports)];
+    const changes = [
+      ...this.#spaces.changes(),
+      ...this.#feeds.changes(),
+      ...changesOf(active, accountId, this.#ports),
+    ];
     try {
       if (changes.length > 0) await storage.commit(changes);
     } catch (error) {
@@ -229,8 +261,7 @@ class ItemRun {
       throw error;
     }
     this.#spaces.made();
-    const pins = pinsOf(active, accountId);
-    if (pins.length > 0) await storage.commit(pins);
+    this.#feeds.made();
     return null;
   }
 
@@ -239,6 +270,10 @@ class ItemRun {
     const keys = drafts.flatMap(({ before, blob }) => (blob && before === null ? [blob.key] : []));
     if (keys.length > 0) await discardBlobs(this.#ports.blobs, keys);
   }
+}
+
+async function* oneOf<T>(value: T): AsyncGenerator<T> {
+  yield value;
 }
 
 function outcomeOf(pending: Pending): RowOutcome {

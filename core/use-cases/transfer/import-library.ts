@@ -114,6 +114,7 @@ class LibraryImport {
     accounts: tally(0, 0, 0),
     tags: tally(0, 0, 0),
     spaces: tally(0, 0, 0),
+    feeds: tally(0, 0, 0),
     objects: tally(0, 0, 0),
     memberships: tally(0, 0, 0),
     links: tally(0, 0, 0),

@@ -1,6 +1,8 @@
-import { toAccount, toSpace, toTagTime } from '../../library/from-records.ts';
+import { toAccount, toLibraryFeed, toSpace, toTagTime } from '../../library/from-records.ts';
 import type { Entry, Section } from '../../library/read-part.ts';
 import type { RecordOf } from '../../library/record.ts';
+import { EVERYTHING } from '../../model/access-key.ts';
+import type { Uid } from '../../model/uid.ts';
 import type { Change } from '../../ports/changes.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { commitEntries, type Refuse, type Tally, tally } from './import-entries.ts';
@@ -18,7 +20,7 @@ export async function importAccount(storage: Storage, record: RecordOf<'account'
 /** Imports the lines of a section, except its objects, into an account. */
 export interface SectionImporter {
   /** Imports what objects depend on. */
-  before(section: Section): Promise<{ readonly tags: Tally; readonly spaces: Tally }>;
+  before(section: Section): Promise<{ readonly tags: Tally; readonly spaces: Tally; readonly feeds: Tally }>;
   /** Imports what depends on objects. */
   after(
     section: Section,
@@ -46,6 +48,20 @@ export function sectionImporter(storage: Storage, accountId: number, refuse: Ref
     return tally(entries.length, entries.length - fresh.length, refused);
   }
 
+  /** Feeds that are there, by id or by address and space, stay as they are. */
+  async function importFeeds(entries: Section['feeds']): Promise<Tally> {
+    if (entries.length === 0) return tally(0, 0, 0);
+    const placeOf = (feed: { readonly url: string; readonly spaceId?: Uid }) =>
+      `${feed.spaceId ?? ''} ${feed.url}`;
+    const known = await storage.feeds.list({ accountId, scope: EVERYTHING });
+    const there = new Set(known.flatMap((feed) => [feed.id, placeOf(feed)]));
+    const fresh = entries.filter(({ record }) => !there.has(record.id) && !there.has(placeOf(record)));
+    const { refused } = await commit(fresh, (records) =>
+      records.map((record) => ({ type: 'feed.insert', ...toLibraryFeed(record, accountId) })),
+    );
+    return tally(entries.length, entries.length - fresh.length, refused);
+  }
+
   /** Appends pins, in order, to the existing ones. */
   async function importPins(entries: Section['pins']): Promise<Tally> {
     const pinned = new Set(await storage.pins.order(accountId));
@@ -55,11 +71,12 @@ export function sectionImporter(storage: Storage, accountId: number, refuse: Ref
   }
 
   return {
-    before: async ({ tags, spaces }) => ({
+    before: async ({ tags, spaces, feeds }) => ({
       tags: await commit(tags, (records) => [
         { type: 'tags.import', accountId, tags: records.map(toTagTime) },
       ]),
       spaces: await importSpaces(spaces),
+      feeds: await importFeeds(feeds),
     }),
     after: async ({ memberships, links, pins }) => ({
       memberships: await commit(memberships, (records) => [

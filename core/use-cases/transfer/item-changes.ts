@@ -9,7 +9,7 @@ interface Ports {
   readonly queueRewording: QueueRewording;
 }
 
-/** The changes that write drafts, but for their pins. */
+/** The changes that write drafts; new objects that were favourites are pinned after those that are. */
 export function changesOf(
   drafts: readonly ItemDraft[],
   accountId: number,
@@ -17,6 +17,7 @@ export function changesOf(
 ): readonly Change[] {
   const fresh = drafts.filter(({ before }) => before === null);
   const changed = drafts.filter(({ before, after }) => before !== null && before !== after);
+  const favourites = fresh.filter(({ isFavourite }) => isFavourite).map(({ after }) => after.id);
   const memberships = drafts.flatMap(({ after, spaceIds }) =>
     [...spaceIds].map((spaceId) => ({ objectId: after.id, spaceId })),
   );
@@ -29,19 +30,9 @@ export function changesOf(
       before ? [{ type: 'object.replace', before, after }, ...queueRewording(before, after)] : [],
     ),
     ...(memberships.length > 0 ? [{ type: 'memberships.import' as const, accountId, memberships }] : []),
+    ...(favourites.length > 0 ? [{ type: 'pins.import' as const, accountId, objectIds: favourites }] : []),
     ...fresh.flatMap((draft) => queueAnalysis(draft.after).map((change) => dueWhenSaved(change, draft))),
   ];
-}
-
-/**
- * The changes that pin new objects that were favourites, after those that are. They are a commit of their own: one commit does not
- * find the objects that it makes itself.
- */
-export function pinsOf(drafts: readonly ItemDraft[], accountId: number): readonly Change[] {
-  const placements = drafts
-    .filter(({ before, isFavourite }) => before === null && isFavourite)
-    .map(({ after }) => ({ objectId: after.id }));
-  return placements.length === 0 ? [] : [{ type: 'pins.place', accountId, placements }];
 }
 
 /** A step of analysis, due when the thing was first saved: what is saved now goes first, then the most recent. */

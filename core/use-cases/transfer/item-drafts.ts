@@ -1,4 +1,4 @@
-import type { ImportedItem } from '../../imports/imported-item.ts';
+import type { ImportedFeed, ImportedItem } from '../../imports/imported-item.ts';
 import { isPlain } from '../../imports/texts.ts';
 import type { Blob } from '../../model/blob.ts';
 import { type Content, MARKDOWN } from '../../model/content.ts';
@@ -22,6 +22,9 @@ interface Ports {
   readonly ids: Ids;
 }
 
+/** What becomes an object. */
+export type SavedItem = Exclude<ImportedItem, ImportedFeed>;
+
 /** An object that is to be written, by an item or several of the same identity. */
 export interface ItemDraft {
   /** As it is in the library; null for a new one. */
@@ -32,16 +35,12 @@ export interface ItemDraft {
   isFavourite: boolean;
   /** Spaces that it joins. */
   readonly spaceIds: Set<Uid>;
-  /** The file of a new object, which is of no use when it is not made. */
+  /** The file or the kept page of a new object, which is of no use when it is not made. */
   readonly blob?: Blob;
 }
 
 /** What an item is saved from, with the ids of the files that its text shows. */
-export function sourceOf(
-  item: ImportedItem,
-  blob: Blob | undefined,
-  fileIds: ReadonlyMap<string, Uid>,
-): Source {
+export function sourceOf(item: SavedItem, blob: Blob | undefined, fileIds: ReadonlyMap<string, Uid>): Source {
   if (item.kind === 'page') return { type: 'url', url: item.url };
   if (item.kind === 'note')
     return { type: 'content', content: markdown(withIds(item.text, item.files, fileIds)) };
@@ -85,9 +84,9 @@ function idOf(
 export interface ItemDrafting {
   seedOf(source: Source): Promise<Seed>;
   /** A draft of the object that this item becomes, or is already. @throws DomainError as for saving it */
-  draft(item: ImportedItem, seed: Seed, blob: Blob | undefined): Promise<ItemDraft>;
+  draft(item: SavedItem, seed: Seed, blob: Blob | undefined): Promise<ItemDraft>;
   /** Adds what another item says of the same thing. @throws DomainError likewise */
-  join(draft: ItemDraft, item: ImportedItem): Promise<void>;
+  join(draft: ItemDraft, item: SavedItem): Promise<void>;
 }
 
 export function itemDrafting(ports: Ports, accountId: number, now: Instant): ItemDrafting {
@@ -102,7 +101,7 @@ export function itemDrafting(ports: Ports, accountId: number, now: Instant): Ite
   }
 
   /** The object with the tags and notes of an item that it has not; as it is when it has all. */
-  async function extended(object: SavedObject, item: ImportedItem): Promise<SavedObject> {
+  async function extended(object: SavedObject, item: SavedItem): Promise<SavedObject> {
     const had = new Set([...object.tags.map(({ name }) => name), ...object.refusedTags]);
     const room = MAX_TAGS - object.tags.length;
     const tags = item.tags.filter((name) => !had.has(name)).slice(0, Math.max(0, room));
@@ -131,7 +130,8 @@ export function itemDrafting(ports: Ports, accountId: number, now: Instant): Ite
       if (before) return { before, after: await extended(before, item), ...about };
       const object = newObject(seed, { id, accountId, title: item.title, now: created });
       const modified = Math.max(created, item.modified ?? created);
-      const after = { ...(await extended(object, item)), completed: item.isRead, modified };
+      const kept = item.kind === 'page' && blob ? { ...object, blob } : object;
+      const after = { ...(await extended(kept, item)), completed: item.isRead, modified };
       return { before, after, ...about };
     },
     async join(draft, item) {

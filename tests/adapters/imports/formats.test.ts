@@ -247,6 +247,7 @@ describe('JSON', () => {
       rows: [
         {
           url: 'https://bag.example/article?utm_source=x',
+          page: '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>An article</title>\n<article>\n<h1>An article</h1>\n<p>Its text</p>\n</article>\n',
           title: 'An article',
           tags: ['press'],
           created: '2019-02-03T04:05:06.000Z',
@@ -293,6 +294,14 @@ describe('JSON', () => {
           folder: ['Travel'],
           created: '2024-02-02T00:00:00.000Z',
           notes: ['Of the coast'],
+        },
+        { feed: 'https://warden.example/tides.xml', title: 'Tides', folder: ['Travel', 'Coast'] },
+        {
+          url: 'https://warden.example/tides',
+          title: 'Tide table',
+          folder: ['Travel', 'Coast'],
+          created: '2024-02-04T00:00:00.000Z',
+          isFavourite: true,
         },
       ],
     });
@@ -369,6 +378,7 @@ describe('notes', () => {
       rows: [
         {
           url: 'https://vore.example/essay',
+          page: '<!doctype html>\n<html>\n<meta charset="utf-8">\n<title>An essay</title>\n<meta name="author" content="A">\n<article>\n<h1>An essay</h1>\n<div class="page"><p>The essay &amp; its text.</p></div>\n</article>\n',
           title: 'An essay',
           tags: ['essay'],
           created: '2023-04-05T06:07:08.000Z',
@@ -376,6 +386,32 @@ describe('notes', () => {
           notes: ['About much', '> A marked sentence\n\nMy comment'],
         },
         { url: 'https://vore.example/unread', title: 'Unread', created: '2023-04-07T06:07:08.000Z' },
+      ],
+    });
+  });
+});
+
+describe('subscriptions', () => {
+  it('of readers of feeds have the folder and the categories of each', async () => {
+    expect(await rowsOf('subscriptions.opml')).toEqual({
+      format: 'opml',
+      rows: [
+        {
+          feed: 'https://soup.example/feed.xml',
+          site: 'https://soup.example/',
+          title: 'Soup & bread',
+          tags: ['Soup', 'winter'],
+          folder: ['Cooking'],
+        },
+        { feed: 'https://bread.example/atom', title: 'Bread', folder: ['Cooking', 'Baking'] },
+        { feed: 'https://loose.example/atom.xml', title: 'Loose' },
+        { url: 'https://page.example/', title: 'A page', created: '2023-01-02T03:04:05.000Z' },
+        { name: 'Nowhere', skipped: 'The feed has no address (xmlUrl).' },
+        { name: 'javascript:alert(1)', skipped: 'The address is a program (a bookmarklet) and no page.' },
+        {
+          name: 'https://me:secret@closed.example/feed',
+          skipped: 'url must not hold a name or password: feeds are read without.',
+        },
       ],
     });
   });

@@ -5,12 +5,14 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as postgresAccounts from '../../../adapters/postgres/schema/accounts.ts';
 import * as postgresAnalysis from '../../../adapters/postgres/schema/analysis.ts';
 import * as postgresEvents from '../../../adapters/postgres/schema/events.ts';
+import * as postgresFeeds from '../../../adapters/postgres/schema/feeds.ts';
 import * as postgresLibrary from '../../../adapters/postgres/schema/library.ts';
 import * as postgresObjects from '../../../adapters/postgres/schema/objects.ts';
 import * as postgresOrganised from '../../../adapters/postgres/schema/organised.ts';
 import * as sqliteAccounts from '../../../adapters/sqlite/schema/accounts.ts';
 import * as sqliteAnalysis from '../../../adapters/sqlite/schema/analysis.ts';
 import * as sqliteEvents from '../../../adapters/sqlite/schema/events.ts';
+import * as sqliteFeeds from '../../../adapters/sqlite/schema/feeds.ts';
 import * as sqliteLibrary from '../../../adapters/sqlite/schema/library.ts';
 import * as sqliteObjects from '../../../adapters/sqlite/schema/objects.ts';
 import * as sqliteOrganised from '../../../adapters/sqlite/schema/organised.ts';
@@ -19,6 +21,7 @@ const sqlite = {
   ...sqliteAccounts,
   ...sqliteAnalysis,
   ...sqliteEvents,
+  ...sqliteFeeds,
   ...sqliteLibrary,
   ...sqliteObjects,
   ...sqliteOrganised,
@@ -27,6 +30,7 @@ const postgres = {
   ...postgresAccounts,
   ...postgresAnalysis,
   ...postgresEvents,
+  ...postgresFeeds,
   ...postgresLibrary,
   ...postgresObjects,
   ...postgresOrganised,

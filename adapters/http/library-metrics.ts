@@ -1,0 +1,75 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { type Instant, SECOND } from '../../core/model/instant.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Measures } from '../../core/ports/measures.ts';
+import type { FileTally } from '../../core/use-cases/retention.ts';
+
+/** What the library takes, and what may run out. */
+export interface LibrarySources {
+  readonly clock: Clock;
+  measure(): Promise<Measures>;
+  /** Null until files have been looked at. */
+  files(): FileTally | null;
+  /** When the last good backup was taken; null when none is known. */
+  lastBackup(): Instant | null;
+  /** The bytes that are free on the disk of the data directory. */
+  freeBytes(): Promise<number>;
+  watchReplacedWorkers(listener: (worker: string) => void): unknown;
+}
+
+/** Measures the library. @returns what brings the measures up to date; what cannot be had at the moment is left out */
+export function measureLibrary(registry: Registry, sources: LibrarySources): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const steps = gauge('analysis_steps', 'Steps of analysis that wait, run or were given up', [
+    'step',
+    'state',
+  ]);
+  const oldest = gauge('analysis_oldest_step_age_seconds', 'Age of the oldest step that waits or runs', [
+    'step',
+  ]);
+  const objects = gauge('objects', 'Saved objects of all accounts', ['state']);
+  const databaseBytes = gauge('database_bytes', 'Size of the database with its indexes and log');
+  const files = gauge('files', 'Files of objects, as of the last hourly look');
+  const fileBytes = gauge('file_bytes', 'Size of these files');
+  const backup = gauge('backup_age_seconds', 'Age of the last good backup, as the data directory knows it');
+  const free = gauge('data_directory_free_bytes', 'Bytes that can still be written to the disk of DATA_DIR');
+  const replaced = new Counter({
+    name: 'worker_restarts_total',
+    help: 'Workers of this process that broke down or exceeded a limit, and were replaced',
+    labelNames: ['worker'],
+    registers: [registry],
+  });
+  sources.watchReplacedWorkers((worker) => replaced.inc({ worker }));
+
+  const ageOf = (instant: Instant) => Math.max(0, sources.clock() - instant) / SECOND;
+
+  function showMeasures(measures: Measures): void {
+    objects.set({ state: 'active' }, measures.objects);
+    objects.set({ state: 'trash' }, measures.trashed);
+    databaseBytes.set(measures.databaseBytes);
+    for (const { step, state, count } of measures.steps) steps.set({ step, state }, count);
+    for (const { step } of measures.steps) {
+      const open = measures.steps.filter((tally) => tally.step === step && tally.state !== 'failed');
+      if (open.length > 0) oldest.set({ step }, ageOf(Math.min(...open.map((tally) => tally.oldest))));
+    }
+  }
+
+  return async () => {
+    for (const labelled of [steps, oldest, objects]) labelled.reset();
+    for (const single of [databaseBytes, files, fileBytes, backup, free]) single.remove();
+    const [measures, freeBytes] = await Promise.all([
+      sources.measure().catch(() => null),
+      sources.freeBytes().catch(() => null),
+    ]);
+    if (measures) showMeasures(measures);
+    if (freeBytes !== null) free.set(freeBytes);
+    const tally = sources.files();
+    if (tally) {
+      files.set(tally.files);
+      fileBytes.set(tally.bytes);
+    }
+    const taken = sources.lastBackup();
+    if (taken !== null) backup.set(ageOf(taken));
+  };
+}

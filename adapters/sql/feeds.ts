@@ -1,0 +1,144 @@
+import { duplicate, notFound, stale, unprocessable } from '../../core/errors.ts';
+import { type FeedChoices, MAX_FEEDS, SPACE_DELETED } from '../../core/model/feed.ts';
+import type { Uid } from '../../core/model/uid.ts';
+import type { FeedReader } from '../../core/ports/feed-reader.ts';
+import type { Visibility } from '../../core/ports/visibility.ts';
+import type { Reader } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import { type FeedRow, fromMarkList, toFeed, toFeedChoices, toFeedRow, toMarkList } from './rows/feed.ts';
+import { assignments, columnList } from './table.ts';
+import type { Appliers, Unit } from './unit.ts';
+
+/** Columns that are not part of a feed as it is read. */
+export const ASIDE = ['marks', 'worker', 'leased'];
+const MARKS = 'SELECT marks FROM feeds WHERE id = @id';
+
+export function feedReader(dialect: Dialect, { query, queryFirst }: Reader): FeedReader {
+  const { tables, isAmong, limitTo } = dialect;
+  const select = `SELECT ${columnList(tables.feeds, 'f', ASIDE)} FROM feeds f`;
+  const due = `${select} JOIN accounts a ON a.id = f.account_id
+    WHERE f.is_paused = 0 AND f.due <= @now::bigint AND f.leased <= @now::bigint AND a.suspended = 0
+    ORDER BY f.due, f.id ${limitTo('limit')}`;
+  const inSight = ({ accountId, scope }: Visibility) => {
+    const isScoped = scope.type === 'spaces';
+    const among = isScoped ? ` AND ${isAmong('f.space_id', 'scopeIds')}` : '';
+    return {
+      sql: `${select} WHERE f.account_id = @accountId${among}`,
+      parameters: { accountId, ...(isScoped && { scopeIds: scope.spaceIds }) },
+    };
+  };
+  return {
+    async list(visibility) {
+      const { sql, parameters } = inSight(visibility);
+      return (await query<FeedRow>(`${sql} ORDER BY f.id`, parameters)).map(toFeed);
+    },
+    async find(visibility, id) {
+      const { sql, parameters } = inSight(visibility);
+      const row = await queryFirst<FeedRow>(`${sql} AND f.id = @id`, { ...parameters, id });
+      return row && toFeed(row);
+    },
+    due: async (now, limit) => (await query<FeedRow>(due, { now, limit })).map(toFeed),
+    async marks(id) {
+      const row = await queryFirst<{ marks: string }>(MARKS, { id });
+      return fromMarkList(row?.marks ?? '');
+    },
+  };
+}
+
+type FeedChange =
+  | 'feed.insert'
+  | 'feed.replace'
+  | 'feed.remove'
+  | 'feed.claim'
+  | 'feed.progress'
+  | 'feed.release'
+  | 'feeds.free';
+
+const CHOICES = ['url', 'title', 'siteUrl', 'tags', 'spaceId', 'intervalMs', 'maxFirst', 'isPaused'];
+const STATE = [
+  'etag',
+  'lastModified',
+  'suggestedMs',
+  'read',
+  'due',
+  'failures',
+  'failed',
+  'reason',
+  'remark',
+  'saved',
+];
+const UNCLAIMED = 'worker = NULL, leased = 0';
+const FULL = `SELECT count(*) AS count FROM feeds WHERE account_id = @accountId::integer HAVING count(*) >= ${MAX_FEEDS}`;
+const TAKEN = `SELECT 1 AS taken FROM feeds WHERE account_id = @accountId::integer AND url = @url AND id <> @id
+  AND coalesce(space_id, '') = @space`;
+const SPACE = 'SELECT 1 FROM spaces WHERE account_id = @accountId::integer AND id = @spaceId';
+const REMOVE = 'DELETE FROM feeds WHERE account_id = @accountId::integer AND id = @id';
+const CLAIM =
+  'UPDATE feeds SET worker = @worker, leased = @until::bigint WHERE id = @id AND leased <= @now::bigint';
+const RELEASE = `UPDATE feeds SET ${UNCLAIMED} WHERE id = @id AND worker = @worker`;
+const FREE = `UPDATE feeds SET ${UNCLAIMED} WHERE worker IS NOT NULL`;
+
+export function feedAppliers({ tables, insertInto }: Dialect): Pick<Appliers, FeedChange> {
+  const insert = insertInto(tables.feeds, 'ON CONFLICT (id) DO NOTHING');
+  const replace = `UPDATE feeds SET ${assignments(tables.feeds, [...CHOICES, 'due'])}, ${UNCLAIMED},
+      etag = CASE WHEN url = @url THEN etag END, last_modified = CASE WHEN url = @url THEN last_modified END
+    WHERE account_id = @accountId::integer AND id = @id`;
+  const own = 'WHERE id = @id AND worker = @worker';
+  const progress = `UPDATE feeds SET ${assignments(tables.feeds, ['url', 'title', 'siteUrl', ...STATE])}`;
+  return {
+    'feed.insert': ({ feed, marks }, unit) => {
+      const { id, accountId } = feed;
+      unit.forbid(FULL, { accountId }, () =>
+        unprocessable(`An account has at most ${MAX_FEEDS} feeds: remove one first.`),
+      );
+      requirePlace(feed, unit);
+      const row = { ...toFeedRow(feed), marks: toMarkList(marks), worker: null, leased: 0 };
+      unit.insert(insert, [row], () => stale(`The id ${id} is taken.`));
+    },
+    'feed.replace': ({ after }, unit) => {
+      const { id, accountId, due } = after;
+      requirePlace(after, unit);
+      unit.write(replace, { ...toFeedChoices(after), id, accountId, due });
+    },
+    'feed.remove': ({ accountId, id }, unit) => {
+      unit.write(REMOVE, { accountId, id });
+    },
+    'feed.claim': ({ id, worker, now, until }, unit) => {
+      unit.require(CLAIM, { id, worker, now, until }, () => notTheirs(id));
+    },
+    'feed.progress': ({ feed, worker, marks }, unit) => {
+      const { accountId: _, ...row } = toFeedRow(feed);
+      const written = Object.fromEntries(
+        Object.entries(row).filter(([name]) => ['id', 'url', 'title', 'siteUrl', ...STATE].includes(name)),
+      );
+      const sql =
+        marks === undefined
+          ? `${progress}, ${UNCLAIMED} ${own}`
+          : `${progress}, marks = @marks, ${UNCLAIMED} ${own}`;
+      const more = marks === undefined ? {} : { marks: toMarkList(marks) };
+      unit.require(sql, { ...written, ...more, worker }, () => notTheirs(feed.id));
+    },
+    'feed.release': ({ id, worker }, unit) => {
+      unit.write(RELEASE, { id, worker });
+    },
+    'feeds.free': (_change, unit) => {
+      unit.write(FREE, {});
+    },
+  };
+}
+
+/** Refuses a feed whose address the account has for the same space already, and one for a space that is not there. */
+function requirePlace(
+  { id, accountId, url, spaceId }: FeedChoices & { readonly id: Uid; readonly accountId: number },
+  unit: Unit,
+): void {
+  if (spaceId !== undefined) unit.require(SPACE, { accountId, spaceId }, () => notFound('space', spaceId));
+  unit.forbid(TAKEN, { id, accountId, url, space: spaceId ?? '' }, () => alreadyThere(url));
+}
+
+const alreadyThere = (url: string) => duplicate(`The feed ${url} is there already.`);
+const notTheirs = (id: string) => stale(`The feed ${id} is being read by another worker, or was changed.`);
+
+/** Pauses the feeds that filled a space which is removed. */
+export const PAUSE_FEEDS_OF_SPACE = `UPDATE feeds SET space_id = NULL, is_paused = 1, remark = '${SPACE_DELETED}', ${UNCLAIMED}
+  WHERE space_id = @id`;

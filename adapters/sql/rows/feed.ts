@@ -1,0 +1,103 @@
+import type { Feed, FeedChoices } from '../../../core/model/feed.ts';
+
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
+type Optional =
+  | 'siteUrl'
+  | 'spaceId'
+  | 'intervalMs'
+  | 'etag'
+  | 'lastModified'
+  | 'suggestedMs'
+  | 'read'
+  | 'remark';
+
+/** A feed's row in a database, but for its marks and who reads it. */
+export interface FeedRow
+  extends Omit<Feed, Optional | 'tags' | 'isPaused' | 'failure'>,
+    Nullable<Required<Pick<Feed, Optional>>> {
+  /** JSON. */
+  readonly tags: string;
+  /** 1 for yes. */
+  readonly isPaused: number;
+  readonly failed: number | null;
+  readonly reason: string | null;
+}
+
+/** The columns that change with its owner. */
+export function toFeedChoices({
+  url,
+  title,
+  siteUrl,
+  tags,
+  spaceId,
+  intervalMs,
+  maxFirst,
+  isPaused,
+}: FeedChoices) {
+  return {
+    url,
+    title,
+    siteUrl: siteUrl ?? null,
+    tags: JSON.stringify(tags),
+    spaceId: spaceId ?? null,
+    intervalMs: intervalMs ?? null,
+    maxFirst,
+    isPaused: isPaused ? 1 : 0,
+  };
+}
+
+export function toFeedRow(feed: Feed): FeedRow {
+  const { id, accountId, created, due, failures, saved, failure } = feed;
+  return {
+    ...toFeedChoices(feed),
+    id,
+    accountId,
+    created,
+    etag: feed.etag ?? null,
+    lastModified: feed.lastModified ?? null,
+    suggestedMs: feed.suggestedMs ?? null,
+    read: feed.read ?? null,
+    due,
+    failures,
+    failed: failure?.at ?? null,
+    reason: failure?.reason ?? null,
+    remark: feed.remark ?? null,
+    saved,
+  };
+}
+
+export function toFeed(row: FeedRow): Feed {
+  const { id, accountId, url, title, siteUrl, tags, spaceId, intervalMs, maxFirst, isPaused, created } = row;
+  const { etag, lastModified, suggestedMs, read, due, failures, failed, reason, remark, saved } = row;
+  return {
+    id,
+    accountId,
+    url,
+    title,
+    ...(siteUrl !== null && { siteUrl }),
+    tags: JSON.parse(tags),
+    ...(spaceId !== null && { spaceId }),
+    ...(intervalMs !== null && { intervalMs }),
+    maxFirst,
+    isPaused: isPaused === 1,
+    created,
+    ...(etag !== null && { etag }),
+    ...(lastModified !== null && { lastModified }),
+    ...(suggestedMs !== null && { suggestedMs }),
+    ...(read !== null && { read }),
+    due,
+    failures,
+    ...(failed !== null && { failure: { at: failed, reason: reason ?? '' } }),
+    ...(remark !== null && { remark }),
+    saved,
+  };
+}
+
+/** Marks as a column has them. */
+export function toMarkList(marks: readonly string[]): string {
+  return marks.join(' ');
+}
+
+export function fromMarkList(marks: string): readonly string[] {
+  return marks === '' ? [] : marks.split(' ');
+}

@@ -1,0 +1,22 @@
+/** A link of a feed or an entry. */
+export interface Link {
+  readonly href?: string | undefined;
+  readonly rel?: string | undefined;
+  readonly type?: string | undefined;
+}
+
+/** The page that links are about: the alternate one, of several the first that is HTML. */
+export function linkAmong(links: readonly Link[] | undefined): string | undefined {
+  const alternates = (links ?? []).filter(
+    ({ href, rel = 'alternate' }) => href !== undefined && rel === 'alternate',
+  );
+  const page = alternates.find(({ type }) => type === undefined || /html/i.test(type)) ?? alternates[0];
+  return page?.href;
+}
+
+/** An address made absolute; as written where it cannot be. */
+export function resolve(address: string | undefined, base: string): string {
+  const written = address?.trim() ?? '';
+  if (written === '') return base;
+  return URL.canParse(written, base) ? new URL(written, base).href : written;
+}

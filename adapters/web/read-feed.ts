@@ -1,0 +1,190 @@
+import { unprocessable } from '../../core/errors.ts';
+import { DAY, HOUR, MINUTE } from '../../core/model/instant.ts';
+import type { FeedContent, FeedItem, PageWithFeeds } from '../../core/ports/feed-source.ts';
+import { decodeText } from './charset.ts';
+import { linkAmong, resolve } from './feed-addresses.ts';
+import { dateInFeed } from './feed-dates.ts';
+import { feedsNamedIn } from './feeds-in-page.ts';
+import { fold, textOf } from './nodes.ts';
+import { type ParsedFeed, parseFeedText } from './parse-feed.ts';
+import { parseHtml } from './parse-html.ts';
+
+/** More of a title is not looked at, in characters. */
+const MAX_TITLE = 10_000;
+const MAX_ID = 10_000;
+
+/**
+ * Reads a feed, or a page that names feeds: pure, and bounded, but it may take seconds for a hostile one, so it belongs in a worker.
+ * @throws DomainError `unprocessable`, whose message is a sentence
+ */
+export async function readFeed({
+  url,
+  contentType,
+  bytes,
+}: {
+  readonly url: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}): Promise<FeedContent | PageWithFeeds> {
+  const text = decodeText(bytes, contentType).trimStart();
+  if (text === '') throw unprocessable('The answer is empty.');
+  if (looksLikePage(text)) return { type: 'page', feedUrls: feedsNamedIn(text, url) };
+  const parsed = parseFeedText(text);
+  if (parsed !== null) return toContent(parsed, url);
+  if (isMarkup(text)) return { type: 'page', feedUrls: feedsNamedIn(text, url) };
+  throw unprocessable('The answer is no feed, and no page that could name one.');
+}
+
+function looksLikePage(text: string): boolean {
+  return /^(<!--[\s\S]{0,5000}?-->\s*)*(<\?xml[^>]*>\s*)?(<!doctype html|<html)/i.test(text.slice(0, 10_000));
+}
+
+const isMarkup = (text: string): boolean =>
+  text.startsWith('<') && /<(html|head|body|link)\b/i.test(text.slice(0, 100_000));
+
+type Rss = Extract<ParsedFeed, { format: 'rss' }>['feed'];
+type Atom = Extract<ParsedFeed, { format: 'atom' }>['feed'];
+type Rdf = Extract<ParsedFeed, { format: 'rdf' }>['feed'];
+type JsonFeed = Extract<ParsedFeed, { format: 'json' }>['feed'];
+
+function toContent(parsed: ParsedFeed, url: string): FeedContent {
+  switch (parsed.format) {
+    case 'rss':
+      return ofRss(parsed.feed, url);
+    case 'atom':
+      return ofAtom(parsed.feed, url);
+    case 'rdf':
+      return ofRdf(parsed.feed, url);
+    case 'json':
+      return ofJson(parsed.feed, url);
+  }
+}
+
+function ofRss({ title, link, ttl, sy, items = [], xml }: Rss, url: string): FeedContent {
+  const base = resolve(xml?.base, url);
+  const suggestedMs = intervalOf(ttl, sy);
+  return contentOf(
+    { title, site: link, base, ...(suggestedMs !== undefined && { suggestedMs }) },
+    items.map((item) => {
+      const guid = item.guid?.value ?? '';
+      const permalink = item.guid?.isPermaLink !== false && /^https?:/i.test(guid) ? guid : undefined;
+      const address = item.link ?? linkAmong(item.atom?.links) ?? permalink ?? item.enclosures?.[0]?.url;
+      // Relative addresses are relative to the site where the feed says nothing else: feeds are often served from elsewhere.
+      const itemBase = resolve(item.xml?.base, xml?.base === undefined ? resolve(link, base) : base);
+      const published = item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.published;
+      return itemOf({ id: guid, address, title: item.title ?? item.dc?.titles?.[0], published }, itemBase);
+    }),
+  );
+}
+
+function ofAtom({ title, links, sy, entries = [], xml }: Atom, url: string): FeedContent {
+  const base = resolve(xml?.base, url);
+  const suggestedMs = intervalOf(undefined, sy);
+  return contentOf(
+    {
+      title: title?.value,
+      site: linkAmong(links),
+      base,
+      ...(suggestedMs !== undefined && { suggestedMs }),
+    },
+    entries.map((entry) => {
+      const address = linkAmong(entry.links) ?? (/^https?:/i.test(entry.id ?? '') ? entry.id : undefined);
+      const published = entry.published ?? entry.updated ?? entry.dc?.dates?.[0];
+      return itemOf(
+        { id: entry.id, address, title: entry.title?.value, published },
+        resolve(entry.xml?.base, base),
+      );
+    }),
+  );
+}
+
+function ofRdf({ title, link, sy, items = [], xml }: Rdf, url: string): FeedContent {
+  const base = resolve(xml?.base, url);
+  const suggestedMs = intervalOf(undefined, sy);
+  return contentOf(
+    { title, site: link, base, ...(suggestedMs !== undefined && { suggestedMs }) },
+    items.map((item) =>
+      itemOf(
+        {
+          id: item.rdf?.about,
+          address: item.link ?? item.rdf?.about,
+          title: item.title ?? item.dc?.titles?.[0],
+          published: item.dc?.dates?.[0],
+        },
+        base,
+      ),
+    ),
+  );
+}
+
+function ofJson({ title, home_page_url: site, items = [] }: JsonFeed, url: string): FeedContent {
+  return contentOf(
+    { title, site, base: url },
+    items.map(({ id, url: own, external_url: other, title: named, date_published, date_modified }) =>
+      itemOf({ id, address: own ?? other, title: named, published: date_published ?? date_modified }, url),
+    ),
+  );
+}
+
+interface About {
+  readonly title: string | undefined;
+  readonly site: string | undefined;
+  readonly base: string;
+  readonly suggestedMs?: number;
+}
+
+function contentOf({ title, site, base, suggestedMs }: About, items: readonly FeedItem[]): FeedContent {
+  const siteUrl = site === undefined || site === '' ? undefined : resolve(site, base);
+  return {
+    type: 'feed',
+    title: plain(title),
+    ...(siteUrl !== undefined && /^https?:/i.test(siteUrl) && { siteUrl }),
+    ...(suggestedMs !== undefined && { suggestedMs }),
+    items,
+  };
+}
+
+interface WrittenItem {
+  readonly id: string | undefined;
+  readonly address: string | undefined;
+  readonly title: string | undefined;
+  /** A text, unless it is missing. */
+  readonly published: unknown;
+}
+
+function itemOf({ id = '', address = '', title, published }: WrittenItem, base: string): FeedItem {
+  return {
+    id: id.trim().slice(0, MAX_ID),
+    url: address.trim() === '' ? '' : resolve(address, base),
+    title: plain(title),
+    ...(typeof published === 'string' && { published: dateInFeed(published) }),
+  };
+}
+
+/** A title as plain text: most are HTML, whatever they say. */
+function plain(title: string | undefined): string {
+  const written = (title ?? '').slice(0, MAX_TITLE);
+  return /[<&]/.test(written) ? textOf(parseHtml(written)) : fold(written);
+}
+
+interface Syndication {
+  readonly updatePeriod?: string | undefined;
+  readonly updateFrequency?: number | undefined;
+}
+
+const PERIODS_MS: Readonly<Record<string, number>> = {
+  hourly: HOUR,
+  daily: DAY,
+  weekly: 7 * DAY,
+  monthly: 30 * DAY,
+  yearly: 365 * DAY,
+};
+
+/** How often a feed asks to be read. @param ttl minutes */
+function intervalOf(ttl: number | undefined, sy: Syndication | undefined): number | undefined {
+  if (ttl !== undefined && Number.isFinite(ttl) && ttl > 0)
+    return Math.min(Math.round(ttl * MINUTE), 365 * DAY);
+  const period = PERIODS_MS[sy?.updatePeriod?.trim().toLowerCase() ?? ''];
+  const times = sy?.updateFrequency ?? 1;
+  return period === undefined || !(times > 0) ? undefined : Math.round(period / times);
+}

@@ -1,0 +1,11 @@
+import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
+
+/** Tells the name of each worker that was ended or ended itself at a job, and is replaced by another. */
+export const replacedWorkers = channel('commonplace.worker-replaced');
+
+/** Calls `listener` with the name of each worker of this process that is replaced. @returns a function that stops this */
+export function watchReplacedWorkers(listener: (worker: string) => void): () => void {
+  const onMessage = (message: unknown) => listener(String(message));
+  subscribe(replacedWorkers.name, onMessage);
+  return () => void unsubscribe(replacedWorkers.name, onMessage);
+}

@@ -1,0 +1,31 @@
+import { Argument } from '@commander-js/extra-typings';
+import { type DefineCommand, examples } from './command.ts';
+import { bashScript } from './completions/bash.ts';
+import { describeProgram } from './completions/described.ts';
+import { fishScript } from './completions/fish.ts';
+import { zshScript } from './completions/zsh.ts';
+
+const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
+
+/** Prints a script by which a shell completes calls. It names everything, so that completing starts no program. */
+export const completions: DefineCommand = (command, terminal) => {
+  command
+    .description(
+      'Print what lets a shell complete commands, options and their values. Load it in the start file of the shell, and print it again after an update.',
+    )
+    .addArgument(
+      new Argument('<SHELL>', 'which shell').choices(Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[]),
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'completions bash >> ~/.bashrc',
+        'completions zsh >> ~/.zshrc',
+        'completions fish > ~/.config/fish/completions/commonplace.fish',
+      ),
+    )
+    .action((shell) => {
+      const program = command.parent;
+      if (program) terminal.out(SCRIPTS[shell](describeProgram(program)));
+    });
+};

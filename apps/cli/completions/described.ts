@@ -1,0 +1,61 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+
+/** An option of a command. */
+export interface DescribedOption {
+  /** Such as `--account`, and `-h` for some. */
+  readonly flags: readonly string[];
+  readonly description: string;
+  /** What follows it: nothing, one of these words, or anything. */
+  readonly value: 'none' | 'any' | readonly string[];
+}
+
+/** A word that can follow a command. */
+export interface DescribedWord {
+  readonly word: string;
+  readonly description: string;
+}
+
+/** A command, or a part of one. */
+export interface DescribedCommand {
+  /** Its words, such as `keys create`; none for the program itself. */
+  readonly path: string;
+  /** Its parts, or what its argument can be. */
+  readonly words: readonly DescribedWord[];
+  /** Whether other words can follow, such as names of files. */
+  readonly takesOthers: boolean;
+  readonly options: readonly DescribedOption[];
+}
+
+/** Everything that a program takes, the program itself first. */
+export function describeProgram(program: CommandUnknownOpts): readonly DescribedCommand[] {
+  return describe(program, []);
+}
+
+function describe(command: CommandUnknownOpts, path: readonly string[]): readonly DescribedCommand[] {
+  const help = command.createHelp();
+  const parts = help.visibleCommands(command);
+  const choices = command.registeredArguments.flatMap((argument) => argument.argChoices ?? []);
+  return [
+    {
+      path: path.join(' '),
+      words: [
+        ...parts.map((part) => ({
+          word: part.name(),
+          description: firstSentence(help.subcommandDescription(part)),
+        })),
+        ...choices.map((word) => ({ word, description: '' })),
+      ],
+      takesOthers: choices.length === 0 && command.registeredArguments.length > 0,
+      options: help.visibleOptions(command).map((option) => ({
+        flags: [option.short, option.long].filter((flag) => flag !== undefined && flag !== null),
+        description: option.description,
+        value: option.required || option.optional ? (option.argChoices ?? 'any') : 'none',
+      })),
+    },
+    ...parts.flatMap((part) => (part.name() === 'help' ? [] : describe(part, [...path, part.name()]))),
+  ];
+}
+
+function firstSentence(text: string): string {
+  return /^.*?(?=\.( |$)|$)/.exec(text)?.[0] ?? text;
+}

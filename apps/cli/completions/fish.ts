@@ -1,0 +1,37 @@
+import type { DescribedCommand, DescribedOption } from './described.ts';
+
+/** A script for fish. */
+export function fishScript(commands: readonly DescribedCommand[]): string {
+  const named = commands.filter(({ path }) => path !== '');
+  return [
+    '# Completion of commonplace for fish.',
+    'function __commonplace_at',
+    '  set -l at',
+    '  for word in (commandline -opc)[2..]',
+    `    contains -- (string join ' ' $at $word) ${named.map(({ path }) => quote(path)).join(' ')}; and set -a at $word`,
+    '  end',
+    "  test (string join ' ' -- $at)x = $argv[1]x",
+    'end',
+    'complete -c commonplace -e',
+    ...commands.flatMap(({ path, words, takesOthers, options }) => {
+      const here = `complete -c commonplace -n ${quote(`__commonplace_at ${quote(path)}`)}`;
+      return [
+        ...(takesOthers ? [] : [`${here} -f`]),
+        ...words.map(({ word, description }) => `${here} -a ${quote(word)}${described(description)}`),
+        ...options.map((option) => `${here} ${optionWords(option)}${described(option.description)}`),
+      ];
+    }),
+  ].join('\n');
+}
+
+function optionWords({ flags, value }: DescribedOption): string {
+  const names = flags.map((flag) => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`));
+  const values = value === 'none' ? [] : value === 'any' ? ['-r -F'] : [`-x -a ${quote(value.join(' '))}`];
+  return [...names, ...values].join(' ');
+}
+
+const described = (text: string) => (text === '' ? '' : ` -d ${quote(text)}`);
+
+function quote(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}

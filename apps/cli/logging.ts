@@ -1,0 +1,14 @@
+import { jsonLogger } from '../../adapters/system/logger.ts';
+import type { Logger } from '../../core/ports/logger.ts';
+import type { Config } from '../server/config.ts';
+import { readSettings } from './settings.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The configuration and the log of what runs on; what looks like a setting and is none is told there. @throws ConfigError */
+export async function loggedConfig(terminal: Terminal): Promise<{ config: Config; logger: Logger }> {
+  const settings = await readSettings(terminal);
+  const config = settings.config();
+  const logger = jsonLogger(config.logLevel, terminal.log);
+  for (const line of settings.unknown) logger.warn(line);
+  return { config, logger };
+}

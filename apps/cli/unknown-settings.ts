@@ -1,0 +1,54 @@
+import leven, { closestMatch } from 'leven';
+import { SETTINGS } from '../server/config.ts';
+
+/** What this program's own client reads. */
+const OF_CLIENT = ['COMMONPLACE_URL', 'COMMONPLACE_KEY'] as const;
+const KNOWN: readonly string[] = [...Object.keys(SETTINGS), ...OF_CLIENT];
+/** Variables that others read: Node, its libraries, the operating system. */
+const OF_OTHERS = /^(NODE_.+|UV_.+|npm_.+|XDG_.+|LC_.+|LANG|TZ|PATH|HOME|USER|TMPDIR|SSL_CERT_(FILE|DIR))$/i;
+const PREFIX = 'COMMONPLACE_';
+/** How many letters of a name may be wrong for it to be taken for another. */
+const MAX_WRONG = 3;
+/** In the environment, where most variables are for others, only what differs this little can be meant. */
+const maxWrongOf = (name: string): number => (name.length < 8 ? 1 : 2);
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * A sentence for each variable that looks like a setting and is none, with the setting that it resembles. In the file those are all
+ * unknown ones, in the environment those that resemble a setting closely or have the name of this program.
+ * @param file the variables of `.env`
+ * @param environment all variables
+ */
+export function unknownSettings(file: Variables, environment: Variables): readonly string[] {
+  const inFile = Object.keys(file).filter((name) => !isKnown(name));
+  const inEnvironment = Object.keys(environment).filter(
+    (name) => !isKnown(name) && !(name in file) && (name.startsWith(PREFIX) || isNear(name)),
+  );
+  return [
+    ...inFile.map((name) => sentence(name, ' in .env')),
+    ...inEnvironment.map((name) => sentence(name, '')),
+  ];
+}
+
+const isKnown = (name: string) => KNOWN.includes(name) || OF_OTHERS.test(name);
+
+function isNear(name: string): boolean {
+  return KNOWN.some((known) => leven(name, known) <= maxWrongOf(known));
+}
+
+function sentence(name: string, where: string): string {
+  const nearest = nearestSetting(name);
+  const meant = nearest === undefined ? '.' : `: is ${nearest} meant?`;
+  return `${name}${where} is no setting, and means nothing${meant}`;
+}
+
+function nearestSetting(name: string): string | undefined {
+  const bare = name.toUpperCase().replaceAll('-', '_');
+  const withoutPrefix = bare.startsWith(PREFIX) ? bare.slice(PREFIX.length) : bare;
+  return [withoutPrefix, bare]
+    .map((word) =>
+      closestMatch(word, KNOWN, { maxDistance: Math.min(MAX_WRONG, Math.floor(word.length / 2)) }),
+    )
+    .find((match) => match !== undefined);
+}

@@ -1,0 +1,23 @@
+import { fileTypeInspector } from '../../adapters/media/file-type.ts';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+import type { ProseConverter } from '../../core/ports/prose-converter.ts';
+import type { Analysis } from '../../core/use-cases/analysis/analysis.ts';
+import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { retentionUseCases } from '../../core/use-cases/retention.ts';
+import { itemImportUseCases } from '../../core/use-cases/transfer/import-items.ts';
+import type { Foundation } from './foundation.ts';
+
+/** Adds to ports the imports by which the items of feeds are saved. */
+export function withItemImports<
+  P extends Foundation & { readonly blobs: BlobStore; readonly prose: ProseConverter },
+>(ports: P, { capabilities }: Pick<Analysis, 'capabilities'>) {
+  const queueStep = stepQueue(ports);
+  const itemImports = itemImportUseCases({
+    ...ports,
+    inspector: fileTypeInspector(),
+    queueAnalysis: analysisQueue(queueStep, capabilities),
+    queueRewording: rewordingQueue(queueStep, capabilities),
+    retention: retentionUseCases(ports),
+  });
+  return { ...ports, itemImports };
+}

@@ -1,0 +1,32 @@
+import { freeBytes } from '../../adapters/data-dir/free-bytes.ts';
+import { findLastBackup } from '../../adapters/data-dir/last-backup.ts';
+import type { LibrarySources } from '../../adapters/http/library-metrics.ts';
+import { watchReplacedWorkers } from '../../adapters/workers/replaced.ts';
+import { parseTimestamp } from '../../core/model/instant.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Storage } from '../../core/ports/storage.ts';
+import { rarely } from '../../core/scheduling/rarely.ts';
+import type { Retention } from '../../core/use-cases/retention.ts';
+import type { Config } from './config.ts';
+
+/** What the metrics tell of the library. What is dear to find out is found out rarely, however often they are asked for. */
+export function librarySources(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  { storage, clock }: { readonly storage: Storage; readonly clock: Clock },
+  retention: Retention,
+): LibrarySources {
+  return {
+    clock,
+    measure: rarely(() => storage.measure(), monotonic),
+    files: retention.files,
+    lastBackup() {
+      const last = findLastBackup(dataDir);
+      return last && parseTimestamp(last.taken);
+    },
+    freeBytes: () => freeBytes(dataDir),
+    watchReplacedWorkers,
+  };
+}
+
+/** The milliseconds of a clock that never goes back. */
+export const monotonic = (): number => performance.now();

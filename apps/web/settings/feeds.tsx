@@ -1,0 +1,143 @@
+import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import type { Feed, Space } from '../api/types.ts';
+import { formatMoment } from '../format.ts';
+import { Failure } from '../frame/failure.tsx';
+import { tell, tellFailure } from '../frame/messages.tsx';
+import { words } from '../words.ts';
+import { NewFeed } from './new-feed.tsx';
+
+const OPML = 'text/x-opml';
+
+/** Feeds of which what is new is saved: which there are, how they do, and a form for another. */
+export function Feeds({ client }: { readonly client: Client }): VNode {
+  const feeds = useResource<readonly Feed[]>((signal) => client.json('GET', '/_/feeds', { signal }), []);
+  const spaces = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
+  const known = spaces.state === 'loaded' ? spaces.value : [];
+
+  /** Does something to a feed, tells it, and shows how the feeds are then. */
+  async function act<T>(work: () => Promise<T>, said: (done: T) => string): Promise<void> {
+    try {
+      tell({ text: said(await work()) });
+      feeds.reload();
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+
+  async function download(): Promise<void> {
+    try {
+      const response = await client.send('GET', '/_/feeds', { headers: { Accept: OPML } });
+      const href = URL.createObjectURL(new Blob([await response.text()], { type: OPML }));
+      Object.assign(document.createElement('a'), { href, download: words.feeds.fileName }).click();
+      URL.revokeObjectURL(href);
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+
+  return (
+    <section>
+      <h2>{words.feeds.name}</h2>
+      <p class="quiet">{words.feeds.hint}</p>
+      {feeds.state === 'failed' && <Failure error={feeds.error} retry={feeds.reload} />}
+      {feeds.state === 'loaded' && feeds.value.length > 0 && (
+        <>
+          <ul class="keys feeds">
+            {feeds.value.map((feed) => (
+              <FeedRow key={feed.id} feed={feed} spaces={known} client={client} act={act} />
+            ))}
+          </ul>
+          <button type="button" onClick={() => void download()}>
+            {words.feeds.download}
+          </button>
+        </>
+      )}
+      <NewFeed client={client} spaces={known} onMade={feeds.reload} />
+    </section>
+  );
+}
+
+interface FeedRowProps {
+  readonly feed: Feed;
+  readonly spaces: readonly Space[];
+  readonly client: Client;
+  readonly act: <T>(work: () => Promise<T>, said: (done: T) => string) => Promise<void>;
+}
+
+function FeedRow({ feed, spaces, client, act }: FeedRowProps): VNode {
+  const question = useRef<HTMLDialogElement>(null);
+  const { id, title, url, site, paused, failure, remark, next } = feed;
+  const path = `/_/feeds/${id}`;
+
+  const read = () =>
+    act(
+      () => client.json<Feed>('POST', `${path}/read`),
+      (after) => after.failure?.reason ?? words.feeds.wasRead(title, after.saved - feed.saved),
+    );
+  const pause = () =>
+    act(
+      () => client.send('PATCH', path, { body: { paused: !paused } }),
+      () => (paused ? words.feeds.goesOn(title) : words.feeds.wasPaused(title)),
+    );
+  const remove = () =>
+    act(
+      () => client.send('DELETE', path),
+      () => words.feeds.removed(title),
+    );
+
+  return (
+    <li>
+      <div>
+        <a href={site ?? url} rel="noreferrer">
+          {title}
+        </a>
+        {paused && <span class="badge">{words.feeds.paused}</span>}
+        <p class="quiet">{aboutOf(feed, spaces).join(' · ')}</p>
+        {failure && (
+          <p class="failure-line">
+            {words.feeds.failed(failure.reason, next === undefined ? null : formatMoment(next))}
+          </p>
+        )}
+        {remark !== undefined && <p class="quiet">{remark}</p>}
+      </div>
+      <div class="feed-buttons">
+        <button type="button" aria-label={words.feeds.readNowOf(title)} onClick={() => void read()}>
+          {words.feeds.readNow}
+        </button>
+        <button type="button" aria-label={words.feeds.pauseOf(title, paused)} onClick={() => void pause()}>
+          {paused ? words.feeds.goOn : words.feeds.pause}
+        </button>
+        <button
+          type="button"
+          aria-label={words.feeds.removeOf(title)}
+          onClick={() => question.current?.showModal()}
+        >
+          {words.feeds.remove}
+        </button>
+      </div>
+      <dialog ref={question} aria-label={words.feeds.removeOf(title)}>
+        <p>{words.feeds.removeQuestion(title)}</p>
+        <form method="dialog" class="buttons">
+          <button type="submit">{words.frame.cancel}</button>
+          <button type="submit" class="danger" onClick={() => void remove()}>
+            {words.feeds.remove}
+          </button>
+        </form>
+      </dialog>
+    </li>
+  );
+}
+
+/** What is known of a feed, in a few words each. */
+function aboutOf({ read, saved, tags, spaceId }: Feed, spaces: readonly Space[]): readonly string[] {
+  const space = spaces.find(({ id }) => id === spaceId)?.name;
+  return [
+    read === undefined ? words.feeds.neverRead : words.feeds.lastRead(formatMoment(read)),
+    words.feeds.saved(saved),
+    ...(tags.length > 0 ? [words.feeds.tagged(tags)] : []),
+    ...(space === undefined ? [] : [words.feeds.inSpace(space)]),
+  ];
+}

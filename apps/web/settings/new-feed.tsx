@@ -1,0 +1,77 @@
+import { useSignal } from '@preact/signals';
+import type { TargetedSubmitEvent, VNode } from 'preact';
+import type { Client } from '../api/client.ts';
+import type { Feed, Space } from '../api/types.ts';
+import { tell, tellFailure } from '../frame/messages.tsx';
+import { words } from '../words.ts';
+
+interface NewFeedProps {
+  readonly client: Client;
+  readonly spaces: readonly Space[];
+  readonly onMade: () => void;
+}
+
+/** Subscribes to a feed by its address, or by that of its page. */
+export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
+  const isBusy = useSignal(false);
+
+  async function make(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    const space = String(given.get('space') ?? '');
+    isBusy.value = true;
+    try {
+      const body = {
+        url: withScheme(String(given.get('url')).trim()),
+        tags: String(given.get('tags'))
+          .split(',')
+          .map((tag) => tag.trim())
+          .filter((tag) => tag !== ''),
+        ...(space !== '' && { spaceId: space }),
+      };
+      const feed = await client.json<Feed>('POST', '/_/feeds', { body });
+      tell({ text: words.feeds.made(feed.title, feed.saved) });
+      form.reset();
+      onMade();
+    } catch (error) {
+      tellFailure(error);
+    }
+    isBusy.value = false;
+  }
+
+  return (
+    <form class="new-link" onSubmit={make}>
+      <h3>{words.feeds.add}</h3>
+      <label>
+        {words.feeds.url}
+        <input name="url" inputMode="url" required autoComplete="off" placeholder="https://" />
+      </label>
+      <label>
+        {words.feeds.tags}
+        <input name="tags" autoComplete="off" placeholder={words.feeds.tagsExample} />
+      </label>
+      {spaces.length > 0 && (
+        <label>
+          {words.feeds.space}
+          <select name="space">
+            <option value="">{words.feeds.noSpace}</option>
+            {spaces.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button type="submit" disabled={isBusy.value}>
+        {isBusy.value ? words.feeds.looking : words.feeds.subscribe}
+      </button>
+    </form>
+  );
+}
+
+/** An address as people type it. */
+function withScheme(written: string): string {
+  return /^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written}`;
+}

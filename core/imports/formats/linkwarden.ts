@@ -1,0 +1,115 @@
+import { isDomainError } from '../../errors.ts';
+import type { ImportFile } from '../../ports/import-source.ts';
+import { type ReadFile, type Reading, textOf } from '../format.ts';
+import { feedRow, pageRow } from '../rows.ts';
+import { plainToMarkdown } from '../texts.ts';
+import { type RowOf, readValue } from './json-lists.ts';
+import { type Members, membersOf, text, textsOf } from './members.ts';
+
+/**
+ * Linkwarden: `collections`, each with a `name`, its `parentId`, the feeds that fill it (`rssSubscriptions`) and `links` of `url`, `name`,
+ * `description`, `tags`, `createdAt`; and after them `pinnedLinks`. What is told only later is read first.
+ */
+export const readLinkwarden: ReadFile = async function* (file, reading) {
+  const folders = await foldersOf(file, reading);
+  const pinned = new Set(await valuesAt(file, reading, ['$.pinnedLinks.*.id']));
+  let collection = '';
+  let number = 0;
+  const paths = ['$.collections.*.name', '$.collections.*.rssSubscriptions.*', '$.collections.*.links.*'];
+  for await (const values of reading.syntax.json(textOf(file, reading), paths)) {
+    for (const value of values) {
+      if (typeof value === 'string') {
+        collection = value;
+        continue;
+      }
+      number += 1;
+      const known = folders.get(membersOf(value)?.collectionId);
+      const folder = known ?? (collection === UNORGANISED ? [] : [collection]);
+      yield readValue(value, reading.at(`entry ${number}`), reading, rowOf(folder, pinned));
+    }
+  }
+};
+
+/** The collection of what is in none. */
+const UNORGANISED = 'Unorganized';
+/** Collections nested deeper are named by their innermost parts. */
+const MAX_DEPTH = 20;
+
+/** The names of each collection and of those around it, the outermost first, by its id. */
+async function foldersOf(
+  file: ImportFile,
+  reading: Reading,
+): Promise<ReadonlyMap<unknown, readonly string[]>> {
+  const paths = ['id', 'name', 'parentId'].map((name) => `$.collections.*.${name}`);
+  const collections = collectionsAmong(await valuesAt(file, reading, paths));
+  const pathOf = (id: unknown, depth = 0): readonly string[] => {
+    const found = collections.get(id);
+    if (found === undefined || depth > MAX_DEPTH) return [];
+    const around = found.parentId === null ? [] : pathOf(found.parentId, depth + 1);
+    return found.name === UNORGANISED && around.length === 0 ? [] : [...around, found.name];
+  };
+  return new Map([...collections.keys()].map((id) => [id, pathOf(id)]));
+}
+
+interface Collection {
+  readonly name: string;
+  parentId: unknown;
+}
+
+/** Collections by their ids: each value is an id, then a name, then the id of a parent or null, which older exports do not have. */
+function collectionsAmong(values: readonly unknown[]): ReadonlyMap<unknown, Collection> {
+  const collections = new Map<unknown, Collection>();
+  let last: Collection | null = null;
+  let between: unknown[] = [];
+  for (const value of values) {
+    if (typeof value !== 'string') {
+      between.push(value);
+      continue;
+    }
+    if (last !== null && between.length > 1) last.parentId = between[0];
+    last = { name: value, parentId: null };
+    if (between.length > 0) collections.set(between.at(-1), last);
+    between = [];
+  }
+  if (last !== null && between.length > 0) last.parentId = between[0];
+  return collections;
+}
+
+/** The values at paths, as far as the file can be read: what is wrong with it is told when its entries are. */
+async function valuesAt(
+  file: ImportFile,
+  reading: Reading,
+  paths: readonly string[],
+): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  try {
+    for await (const values of reading.syntax.json(textOf(file, reading), paths)) found.push(...values);
+  } catch (error) {
+    if (!isDomainError(error, 'unprocessable')) throw error;
+  }
+  return found;
+}
+
+function rowOf(folder: readonly string[], pinned: ReadonlySet<unknown>): RowOf {
+  return (members, at, { now }) => {
+    const { url, name } = members;
+    const title = text(name);
+    if (isSubscription(members)) return feedRow(at, text(url), { title, folder }, now);
+    return pageRow(
+      at,
+      text(url),
+      {
+        title,
+        tags: textsOf(members.tags, 'name'),
+        folder,
+        created: members.importDate ?? members.createdAt,
+        modified: members.updatedAt,
+        isFavourite: pinned.has(members.id),
+        notes: [plainToMarkdown(text(members.description))],
+      },
+      now,
+    );
+  };
+}
+
+const isSubscription = (members: Members): boolean => 'lastBuildDate' in members && !('tags' in members);

@@ -1,0 +1,23 @@
+import type { Instant } from '../model/instant.ts';
+import type { Job } from '../model/job.ts';
+import type { Step } from '../model/step.ts';
+
+/** Jobs of one step in one state. */
+export interface StepTally {
+  readonly step: Step;
+  readonly state: Job['state'];
+  readonly count: number;
+  /** When the first of them was queued. */
+  readonly oldest: Instant;
+}
+
+/** What the library takes, of all accounts together. */
+export interface Measures {
+  readonly objects: number;
+  /** Objects in the trash. */
+  readonly trashed: number;
+  /** Those of which there are any. */
+  readonly steps: readonly StepTally[];
+  /** The size of the database with its indexes and its log, in bytes; 0 for one in memory. */
+  readonly databaseBytes: number;
+}

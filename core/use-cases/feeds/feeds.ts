@@ -1,0 +1,248 @@
+import { type DomainError, forbidden, isDomainError, notFound, quote, unprocessable } from '../../errors.ts';
+import { isSpaceInScope } from '../../model/access-key.ts';
+import {
+  DEFAULT_FIRST,
+  FEED_LEASE_MS,
+  type Feed,
+  intervalOf,
+  newFeed,
+  parseFeedTitle,
+  parseFeedUrl,
+  parseFirst,
+  parseInterval,
+} from '../../model/feed.ts';
+import type { Caller } from '../../model/session.ts';
+import { parseTagNames } from '../../model/tag.ts';
+import { MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { FeedFetcher, FeedParser } from '../../ports/feed-source.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { by } from '../by.ts';
+import { chargeFor } from '../credits.ts';
+import type { ReadOne } from './keep-reading.ts';
+import type { ReceivedFeed } from './read-feed.ts';
+
+/** What somebody wants of a feed. */
+export interface FeedDraft {
+  /** Of the feed, or of a page that names it. */
+  readonly url: string;
+  /** That of the feed itself without it. */
+  readonly title?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly spaceId?: Uid | undefined;
+  /** How often it is read; without it, the feed decides. */
+  readonly intervalMinutes?: number | undefined;
+  /** The most items that are saved of what is there already. */
+  readonly first?: number | undefined;
+  readonly isPaused?: boolean | undefined;
+}
+
+/** What somebody changes; null takes away. */
+export interface FeedPatch extends Omit<FeedDraft, 'url' | 'spaceId' | 'intervalMinutes'> {
+  readonly url?: string | undefined;
+  readonly spaceId?: Uid | null | undefined;
+  readonly intervalMinutes?: number | null | undefined;
+}
+
+/** The feeds of the caller's account (docs/feeds.md). A key for some spaces sees those that fill one of them. */
+export interface Feeds {
+  /** Oldest first. */
+  list(caller: Caller): Promise<readonly Feed[]>;
+  /** Likewise, with the name of the space that each fills. */
+  listWithSpaces(caller: Caller): Promise<readonly { readonly feed: Feed; readonly space: string | null }[]>;
+  /** @throws DomainError `not-found` */
+  get(caller: Caller, id: Uid): Promise<Feed>;
+  /**
+   * Subscribes to a feed, and reads it for the first time.
+   * @throws DomainError `unprocessable` for what is no feed and no page that names one, or cannot be reached; `duplicate` for one that
+   * is there already; `forbidden` for a space outside the scope; `not-found` for an unknown one
+   */
+  create(caller: Caller, draft: FeedDraft): Promise<Feed>;
+  /** @throws DomainError likewise */
+  patch(caller: Caller, id: Uid, patch: FeedPatch): Promise<Feed>;
+  /** Does nothing when there is no such feed; its items stay. */
+  delete(caller: Caller, id: Uid): Promise<void>;
+  /** Reads a feed now; what fails is told by the feed. @throws DomainError `not-found` */
+  read(caller: Caller, id: Uid): Promise<Feed>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly feedFetcher: FeedFetcher;
+  readonly feedParser: FeedParser;
+  readonly readOne: ReadOne;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** A feed with the address that it has for good. */
+type FoundFeed = ReceivedFeed & { readonly url: string };
+
+/** How many of the feeds that a page names are tried. */
+const MAX_TRIED = 3;
+
+export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock, ids }: Ports): Feeds {
+  const sightOf = ({ account, scope }: Caller) => ({ accountId: account.id, scope });
+  /** Nothing ends a reading that somebody waits for but its own limits. */
+  const endless = new AbortController().signal;
+
+  async function find(caller: Caller, id: Uid): Promise<Feed> {
+    const feed = await storage.feeds.find(sightOf(caller), id);
+    if (feed) return feed;
+    throw notFound('feed', id);
+  }
+
+  async function requireSpace({ account, scope }: Caller, spaceId: Uid | undefined): Promise<void> {
+    if (spaceId === undefined) {
+      if (scope.type !== 'spaces') return;
+      throw forbidden('An access key for some spaces makes feeds only for one of these: spaceId is missing.');
+    }
+    if (!isSpaceInScope(scope, spaceId))
+      throw forbidden(`The space ${spaceId} is outside the content scope of the access key.`);
+    if (!(await storage.spaces.find(account.id, spaceId))) throw notFound('space', spaceId);
+  }
+
+  async function receive(url: string): Promise<FoundFeed> {
+    const fetched = await feedFetcher.fetch(url, {});
+    if (!fetched.isChanged) throw unprocessable(`${quote(url)} answered that nothing has changed.`);
+    const content = await feedParser.parse(fetched);
+    if (content.type === 'feed') return { url: fetched.movedTo ?? url, fetched, content };
+    let failure: unknown = unprocessable('It is a page that names no feed.');
+    for (const named of content.feedUrls.slice(0, MAX_TRIED)) {
+      try {
+        const inner = await feedFetcher.fetch(named, {});
+        const found = inner.isChanged ? await feedParser.parse(inner) : null;
+        if (inner.isChanged && found?.type === 'feed')
+          return { url: parseFeedUrl(inner.movedTo ?? named), fetched: inner, content: found };
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  /** What is at an address now. @throws DomainError `unprocessable`: whatever another server does is no failure of this one */
+  async function discover(url: string): Promise<FoundFeed> {
+    try {
+      return await receive(url);
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      throw noFeed(url, error);
+    }
+  }
+
+  return {
+    async list(caller) {
+      await storage.commit(chargeFor(caller, 'feeds.list', clock));
+      return storage.feeds.list(sightOf(caller));
+    },
+
+    async listWithSpaces(caller) {
+      const feeds = await this.list(caller);
+      const names = new Map<Uid, string>();
+      for await (const { id, name } of storage.spaces.list(sightOf(caller))) names.set(id, name);
+      return feeds.map((feed) => ({ feed, space: names.get(feed.spaceId ?? '') ?? null }));
+    },
+
+    async get(caller, id) {
+      const feed = await find(caller, id);
+      await storage.commit(chargeFor(caller, 'feeds.get', clock));
+      return feed;
+    },
+
+    async create(caller, draft) {
+      const { spaceId, intervalMinutes } = draft;
+      const url = parseFeedUrl(draft.url);
+      const choices = {
+        tags: parseTagNames(draft.tags ?? []),
+        ...(spaceId !== undefined && { spaceId }),
+        ...(intervalMinutes !== undefined && { intervalMs: parseInterval(intervalMinutes) }),
+        maxFirst: parseFirst(draft.first ?? DEFAULT_FIRST),
+        isPaused: draft.isPaused ?? false,
+      };
+      const title = draft.title === undefined ? undefined : parseFeedTitle(draft.title);
+      await requireSpace(caller, spaceId);
+      const found = await discover(url);
+      const { content } = found;
+      const named = title ?? (content.title === '' ? found.url : truncate(content.title, MAX_TITLE_LENGTH));
+      const feed = newFeed(
+        {
+          ...choices,
+          url: found.url,
+          title: named,
+          ...(content.siteUrl !== undefined && { siteUrl: content.siteUrl }),
+        },
+        { id: ids(), accountId: caller.account.id, now: clock() },
+      );
+      // It is read right now: until that is over, nobody else needs to.
+      const until = feed.due + FEED_LEASE_MS;
+      await storage.commit([
+        { type: 'feed.insert', feed: { ...feed, due: until }, marks: [] },
+        ...chargeFor(caller, 'feeds.create', clock),
+        by(caller),
+      ]);
+      await readOne(feed, endless, found);
+      return find(caller, feed.id);
+    },
+
+    async patch(caller, id, patch) {
+      const feed = await find(caller, id);
+      const { spaceId = feed.spaceId, intervalMinutes } = patch;
+      const { spaceId: _, intervalMs, ...kept } = feed;
+      const nextSpace = spaceId ?? undefined;
+      const nextInterval =
+        intervalMinutes === undefined
+          ? intervalMs
+          : intervalMinutes === null
+            ? undefined
+            : parseInterval(intervalMinutes);
+      if (nextSpace !== feed.spaceId) await requireSpace(caller, nextSpace);
+      const url = patch.url === undefined ? feed.url : parseFeedUrl(patch.url);
+      const found = url === feed.url ? null : await discover(url);
+      const after: Feed = {
+        ...kept,
+        ...(found && { url: found.url }),
+        ...(patch.title !== undefined && { title: parseFeedTitle(patch.title) }),
+        ...(patch.tags !== undefined && { tags: parseTagNames(patch.tags) }),
+        ...(nextSpace !== undefined && { spaceId: nextSpace }),
+        ...(nextInterval !== undefined && { intervalMs: nextInterval }),
+        ...(patch.first !== undefined && { maxFirst: parseFirst(patch.first) }),
+        ...(patch.isPaused !== undefined && { isPaused: patch.isPaused }),
+      };
+      await storage.commit([
+        { type: 'feed.replace', after: { ...after, due: dueAfter(feed, after) } },
+        ...chargeFor(caller, 'feeds.patch', clock),
+        by(caller),
+      ]);
+      if (found) await readOne(after, endless, found);
+      return find(caller, id);
+    },
+
+    async delete(caller, id) {
+      const feed = await storage.feeds.find(sightOf(caller), id);
+      await storage.commit([
+        ...(feed ? [{ type: 'feed.remove', accountId: feed.accountId, id } as const] : []),
+        ...chargeFor(caller, 'feeds.delete', clock),
+      ]);
+    },
+
+    async read(caller, id) {
+      const feed = await find(caller, id);
+      await storage.commit([...chargeFor(caller, 'feeds.read', clock), by(caller)]);
+      await readOne(feed, endless);
+      return find(caller, id);
+    },
+  };
+
+  /** When a changed feed is read next: at once if it goes on, sooner or later if its interval is another. */
+  function dueAfter(before: Feed, after: Feed): number {
+    if (before.isPaused && !after.isPaused) return clock();
+    if (before.intervalMs === after.intervalMs || before.failures > 0) return before.due;
+    return (before.read ?? clock()) + intervalOf(after);
+  }
+}
+
+const noFeed = (url: string, reason: DomainError): DomainError =>
+  unprocessable(`There is no feed at ${quote(url)} that can be read. ${reason.message}`);

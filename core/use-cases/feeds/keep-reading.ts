@@ -1,0 +1,116 @@
+import { isDomainError } from '../../errors.ts';
+import { EVERYTHING } from '../../model/access-key.ts';
+import { FEED_LEASE_MS, type Feed, failedReading } from '../../model/feed.ts';
+import { SECOND } from '../../model/instant.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Sleep } from '../../ports/sleep.ts';
+import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
+import { type Reading, type ReadingPorts, type ReceivedFeed, readFeed } from './read-feed.ts';
+
+interface Ports extends Omit<ReadingPorts, 'random'> {
+  readonly ids: Ids;
+  readonly random?: () => number;
+}
+
+/** The feeds that a process reads at once, and how many it looks up together. */
+const MAX_AT_ONCE = 4;
+const MAX_DUE = 20;
+/** How often a process looks for feeds that are due. */
+const IDLE_MS: number = 5 * SECOND;
+/** The longest reading: its lease is over only after it. */
+const MAX_READING_MS: number = FEED_LEASE_MS / 2;
+
+/** Reads one feed. @returns whether it did: another worker may have it, or its owner may have changed or removed it meanwhile */
+export type ReadOne = (feed: Feed, signal: AbortSignal, received?: ReceivedFeed) => Promise<boolean>;
+
+/** Makes what reads one feed. Several processes may share a database: a feed is read by one at a time. */
+export function feedReading({ ids, random = Math.random, ...ports }: Ports): ReadOne {
+  const { storage, clock, logger } = ports;
+  const worker = ids();
+
+  return async ({ id, accountId }, signal, received) => {
+    // Each reading is a worker of its own: two of one process do not share a feed.
+    const reading = `${worker} ${ids()}`;
+    const now = clock();
+    try {
+      await storage.commit([{ type: 'feed.claim', id, worker: reading, now, until: now + FEED_LEASE_MS }]);
+      const feed = await storage.feeds.find({ accountId, scope: EVERYTHING }, id);
+      if (feed === null) return false;
+      const result = await attempt(feed, signal, received);
+      if (result === null) await storage.commit([{ type: 'feed.release', id, worker: reading }]);
+      else await storage.commit([{ type: 'feed.progress', ...result, worker: reading }]);
+      return result !== null;
+    } catch (error) {
+      if (isDomainError(error, 'stale')) return false;
+      throw error;
+    }
+  };
+
+  /** What a reading came to, also where the library did not take its items; null when it was broken off. */
+  async function attempt(feed: Feed, signal: AbortSignal, received?: ReceivedFeed): Promise<Reading | null> {
+    const limit = AbortSignal.timeout(MAX_READING_MS);
+    try {
+      return await readFeed({ ...ports, random }, feed, AbortSignal.any([signal, limit]), received);
+    } catch (error) {
+      if (signal.aborted) return null;
+      if (!limit.aborted) logger.error('the items of a feed cannot be saved', { error, id: feed.id });
+      const reason = limit.aborted ? 'It took too long to read.' : 'Its items could not be saved.';
+      return { feed: failedReading(feed, { at: clock(), reason }, random()) };
+    }
+  }
+}
+
+/** Makes what reads all feeds that are due, until none is; those of one host one after the other. */
+export function feedWork(ports: Ports): (signal: AbortSignal) => Promise<void> {
+  const { storage, clock } = ports;
+  const read = feedReading(ports);
+
+  async function readInTurn(feeds: readonly Feed[], signal: AbortSignal): Promise<number> {
+    let count = 0;
+    for (const feed of feeds) if (!signal.aborted && (await read(feed, signal))) count += 1;
+    return count;
+  }
+
+  return async (signal) => {
+    while (!signal.aborted) {
+      const due = await storage.feeds.due(clock(), MAX_DUE);
+      let count = 0;
+      for await (const { to } of mapConcurrent(byHost(due), MAX_AT_ONCE, (feeds) =>
+        readInTurn(feeds, signal),
+      ))
+        count += to;
+      if (count === 0) return;
+    }
+  };
+}
+
+/** Reads feeds as they become due. @returns a function that stops it */
+export function keepReadingFeeds(ports: Ports & { readonly sleep: Sleep }): () => Promise<void> {
+  const work = feedWork(ports);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function keep(): Promise<void> {
+    while (!signal.aborted) {
+      await work(signal).catch((error) => {
+        if (!signal.aborted) ports.logger.error('feeds cannot be read', { error });
+      });
+      await ports.sleep(IDLE_MS, signal);
+    }
+  }
+
+  const kept = keep();
+  return async () => {
+    stopping.abort();
+    await kept;
+  };
+}
+
+function byHost(feeds: readonly Feed[]): Iterable<readonly Feed[]> {
+  const hosts = new Map<string, Feed[]>();
+  for (const feed of feeds) {
+    const { host } = new URL(feed.url);
+    hosts.set(host, [...(hosts.get(host) ?? []), feed]);
+  }
+  return hosts.values();
+}

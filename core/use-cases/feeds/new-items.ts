@@ -1,0 +1,110 @@
+import { readAddress } from '../../imports/addresses.ts';
+import type { ImportRow } from '../../imports/imported-item.ts';
+import { isSkipped } from '../../imports/imported-item.ts';
+import { pageRow } from '../../imports/rows.ts';
+import { type Feed, rememberMarks } from '../../model/feed.ts';
+import { parseUrl, type Sha256, urlIdentity } from '../../model/identity.ts';
+import type { Instant } from '../../model/instant.ts';
+import type { FeedContent, FeedItem } from '../../ports/feed-source.ts';
+
+/** What a reading of a feed has to save. */
+export interface NewItems {
+  /** Pages, the oldest first, so that the newest is saved last. */
+  readonly rows: readonly ImportRow[];
+  /** The marks by which the items are known from now on. */
+  readonly marks: readonly string[];
+  /** What was left out, and why; empty for nothing. */
+  readonly remark: string;
+}
+
+interface Known {
+  /** Marks of items that are not new. */
+  readonly marks: readonly string[];
+  readonly isFirst: boolean;
+  readonly now: Instant;
+  readonly sha256: Sha256;
+}
+
+/** Half of a hash would do: two items of a feed are not made alike by chance. */
+const MARK_LENGTH = 12;
+
+/**
+ * The items of a feed that are new: neither by what the feed knows them by nor by address is one known. Of a feed that is read for the
+ * first time, only the newest are, as many as its owner wants.
+ */
+export function newItems(
+  { tags, maxFirst }: Pick<Feed, 'tags' | 'maxFirst'>,
+  { items }: Pick<FeedContent, 'items'>,
+  { marks, isFirst, now, sha256 }: Known,
+): NewItems {
+  const known = new Set(marks);
+  const marked = items.map((item, place) => ({ item, place, marks: marksOf(item, sha256) }));
+  const fresh = marked.filter((one) => !one.marks.some((mark) => known.has(mark)));
+  const rows = fresh.map(({ item, place }) => ({ place, row: rowOf(item, place, tags, now) }));
+  const pages = rows.filter(({ row }) => !isSkipped(row)).sort(newestFirst);
+  return {
+    rows: (isFirst ? pages.slice(0, maxFirst) : pages).map(({ row }) => row).reverse(),
+    marks: rememberMarks([...new Set(marked.flatMap((one) => one.marks))], marks),
+    remark: remarkOf(rows.flatMap(({ row }) => (isSkipped(row) ? [row] : []))),
+  };
+}
+
+/** Whether an item of a feed is among those that are known. */
+export function knowsAny(
+  marks: readonly string[],
+  { items }: Pick<FeedContent, 'items'>,
+  sha256: Sha256,
+): boolean {
+  const known = new Set(marks);
+  return items.some((item) => marksOf(item, sha256).some((mark) => known.has(mark)));
+}
+
+/** What an item is known by: its id, and its address in the form in which it would be saved. */
+function marksOf({ id, url, title }: FeedItem, sha256: Sha256): readonly string[] {
+  const address = readAddress(url);
+  const names = [
+    ...(id === '' ? [] : [`id ${id}`]),
+    ...('url' in address ? [urlIdentity(parseUrl(address.url))] : []),
+  ];
+  return (names.length > 0 ? names : [`title ${title}`]).map((name) => sha256(name).slice(0, MARK_LENGTH));
+}
+
+function rowOf(
+  { url, title, published }: FeedItem,
+  place: number,
+  tags: readonly string[],
+  now: Instant,
+): ImportRow {
+  const at = `item ${place + 1}`;
+  if (url === '') return { at, name: title, reason: 'It has no address.' };
+  const row = pageRow(at, url, { title, tags, created: published }, now);
+  return isSkipped(row) && title !== '' ? { ...row, name: title } : row;
+}
+
+/** By date; what has none stands where the feed has it among its neighbours. */
+function newestFirst(
+  a: { readonly place: number; readonly row: ImportRow },
+  b: { readonly place: number; readonly row: ImportRow },
+): number {
+  const [one, other] = [dateOf(a.row), dateOf(b.row)];
+  if (one === undefined || other === undefined || one === other) return a.place - b.place;
+  return other - one;
+}
+
+function dateOf(row: ImportRow): Instant | undefined {
+  return isSkipped(row) ? undefined : row.item.created;
+}
+
+const MAX_NAMED = 100;
+
+/** One sentence of what was left out, with the first reason. */
+export function remarkOf(skipped: readonly { readonly name: string; readonly reason: string }[]): string {
+  const [first] = skipped;
+  if (first === undefined) return '';
+  const name =
+    first.name.length > MAX_NAMED ? `${first.name.slice(0, MAX_NAMED).toWellFormed()}…` : first.name;
+  const shown = name === '' ? '' : ` (“${name}”)`;
+  return skipped.length === 1
+    ? `One item was left out${shown}: ${first.reason}`
+    : `${skipped.length} items were left out, the first${shown}: ${first.reason}`;
+}

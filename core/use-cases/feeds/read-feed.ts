@@ -1,0 +1,137 @@
+import { DomainError, isDomainError } from '../../errors.ts';
+import { type Feed, failedReading, nextReading } from '../../model/feed.ts';
+import type { Instant } from '../../model/instant.ts';
+import { truncate } from '../../model/text.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { FeedContent, FeedFetcher, FeedParser, FetchedFeed } from '../../ports/feed-source.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { RowOutcome } from '../../ports/row-outcome.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import type { ItemImports } from '../transfer/import-items.ts';
+import { knowsAny, newItems, remarkOf } from './new-items.ts';
+
+export interface ReadingPorts {
+  readonly storage: Storage;
+  readonly feedFetcher: FeedFetcher;
+  readonly feedParser: FeedParser;
+  readonly itemImports: ItemImports;
+  readonly vault: Pick<Vault, 'sha256'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** From 0 to 1. */
+  readonly random: () => number;
+}
+
+/** What a reading came to, for `feed.progress`. */
+export interface Reading {
+  readonly feed: Feed;
+  readonly marks?: readonly string[];
+}
+
+/** What was fetched and understood. */
+export interface ReceivedFeed {
+  readonly fetched: Extract<FetchedFeed, { isChanged: true }>;
+  readonly content: FeedContent;
+}
+
+const MAX_REMARK_LENGTH = 500;
+
+/**
+ * Reads a feed and saves what is new in it, by the path of imports: each item is a page of the address, unless the library has it
+ * already. Whatever a feed does is told by what is returned; only the library itself makes it fail.
+ * @param received what was fetched of it just now, if it was
+ * @throws DomainError `unavailable`, `storage-full`; the reason of the signal
+ */
+export async function readFeed(
+  ports: ReadingPorts,
+  feed: Feed,
+  signal: AbortSignal,
+  received?: ReceivedFeed,
+): Promise<Reading> {
+  const { clock, logger, random } = ports;
+  let got: ReceivedFeed | null;
+  try {
+    got = received ?? (await receive(ports, feed, signal));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isDomainError(error)) logger.error('a feed cannot be read', { error, id: feed.id });
+    const reason = isDomainError(error) ? error.message : 'It could not be read.';
+    return { feed: failedReading(feed, { at: clock(), reason }, random(), retryAfterOf(error)) };
+  }
+  if (got === null) return { feed: succeeded(feed, clock(), random()) };
+  return save(ports, feed, got, { signal, isFound: received !== undefined });
+}
+
+/** What a feed says now; null where it says what it said before. @throws DomainError with a sentence; the reason of the signal */
+async function receive(
+  { feedFetcher, feedParser }: Pick<ReadingPorts, 'feedFetcher' | 'feedParser'>,
+  { url, etag, lastModified }: Feed,
+  signal: AbortSignal,
+): Promise<ReceivedFeed | null> {
+  const validators = {
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
+  };
+  const fetched = await feedFetcher.fetch(url, validators, signal);
+  if (!fetched.isChanged) return null;
+  const content = await feedParser.parse(fetched);
+  if (content.type === 'feed') return { fetched, content };
+  throw new DomainError('unprocessable', pageInstead(content.feedUrls));
+}
+
+function pageInstead([first]: readonly string[]): string {
+  const named = first === undefined ? '' : ` The page names the feed ${first}.`;
+  return `There is a page at this address now, and no feed.${named}`;
+}
+
+async function save(
+  { storage, itemImports, vault, clock, random }: ReadingPorts,
+  feed: Feed,
+  { fetched, content }: ReceivedFeed,
+  { signal, isFound }: { readonly signal: AbortSignal; readonly isFound: boolean },
+): Promise<Reading> {
+  const marks = await storage.feeds.marks(feed.id);
+  const isNew = feed.read === undefined && marks.length === 0;
+  // An address that its owner has just changed may be that of another feed.
+  const isOther = isFound && !knowsAny(marks, content, vault.sha256);
+  const isFirst = isNew || isOther;
+  const found = newItems(feed, content, { marks, isFirst, now: clock(), sha256: vault.sha256 });
+  const outcomes: RowOutcome[] = [];
+  if (found.rows.length > 0)
+    await itemImports.importItems(asStream(found.rows), {
+      accountId: feed.accountId,
+      ...(feed.spaceId !== undefined && { spaceId: feed.spaceId }),
+      signal,
+      report: (rows) => void outcomes.push(...rows),
+    });
+  signal.throwIfAborted();
+  // What is in the trash is there because somebody put it there: nothing to tell.
+  const refused = outcomes.filter(({ outcome, objectId }) => outcome === 'skipped' && objectId === undefined);
+  const remark = [found.remark, remarkOf(refused)].filter((part) => part !== '').join(' ');
+  const { etag: _, lastModified: __, suggestedMs: ___, remark: ____, ...kept } = feed;
+  const after: Feed = {
+    ...kept,
+    ...(fetched.movedTo !== undefined && { url: fetched.movedTo }),
+    ...(content.siteUrl !== undefined && { siteUrl: content.siteUrl }),
+    // A feed that was imported may have no other name than its address.
+    ...(feed.title === feed.url && content.title !== '' && { title: content.title }),
+    ...fetched.validators,
+    ...(content.suggestedMs !== undefined && { suggestedMs: content.suggestedMs }),
+    ...(remark !== '' && { remark: truncate(remark, MAX_REMARK_LENGTH) }),
+    saved: feed.saved + outcomes.filter(({ outcome }) => outcome === 'imported').length,
+  };
+  return { feed: succeeded(after, clock(), random()), marks: found.marks };
+}
+
+function succeeded({ failure: _, ...feed }: Feed, now: Instant, random: number): Feed {
+  return { ...feed, read: now, failures: 0, due: nextReading(feed, now, random) };
+}
+
+function retryAfterOf(error: unknown): number {
+  return error instanceof DomainError ? (error.retryAfterSeconds ?? 0) : 0;
+}
+
+async function* asStream<T>(values: readonly T[]): AsyncGenerator<T> {
+  yield* values;
+}

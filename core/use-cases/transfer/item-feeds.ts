@@ -1,0 +1,67 @@
+import type { ImportedFeed } from '../../imports/imported-item.ts';
+import { EVERYTHING } from '../../model/access-key.ts';
+import { DEFAULT_FIRST, type Feed, newFeed } from '../../model/feed.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { Change } from '../../ports/changes.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { RowOutcome } from '../../ports/row-outcome.ts';
+import type { Storage } from '../../ports/storage.ts';
+
+/** The feeds of an import, which are read by and by when it is over. */
+export interface ItemFeeds {
+  /** What becomes of a feed: it is new, or the account has it for that space already. */
+  draft(item: ImportedFeed, spaceId: Uid | undefined): Promise<RowOutcome['outcome']>;
+  /** The changes that make the feeds which are new since they were last made. */
+  changes(): readonly Change[];
+  /** To be called when these changes were committed. */
+  made(): void;
+  /** To be called when they were refused. */
+  refused(): void;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export function itemFeeds({ storage, clock, ids }: Ports, accountId: number): ItemFeeds {
+  let known: Promise<Set<string>> | null = null;
+  let fresh: Feed[] = [];
+  const placeOf = ({ url, spaceId }: Pick<Feed, 'url' | 'spaceId'>) => `${spaceId ?? ''} ${url}`;
+
+  const present = async () =>
+    new Set((await storage.feeds.list({ accountId, scope: EVERYTHING })).map(placeOf));
+
+  return {
+    async draft({ url, title, siteUrl, tags }, spaceId) {
+      const feed = newFeed(
+        {
+          url,
+          title: title ?? url,
+          ...(siteUrl !== undefined && { siteUrl }),
+          tags,
+          ...(spaceId !== undefined && { spaceId }),
+          maxFirst: DEFAULT_FIRST,
+          isPaused: false,
+        },
+        { id: ids(), accountId, now: clock() },
+      );
+      known ??= present();
+      const place = placeOf(feed);
+      if ((await known).has(place)) return 'matched';
+      (await known).add(place);
+      fresh.push(feed);
+      return 'imported';
+    },
+    changes: () => fresh.map((feed) => ({ type: 'feed.insert', feed, marks: [] })),
+    made() {
+      fresh = [];
+    },
+    refused() {
+      known = null;
+      fresh = [];
+    },
+  };
+}

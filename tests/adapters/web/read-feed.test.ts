@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { dateInFeed } from '../../../adapters/web/feed-dates.ts';
+import { readFeed } from '../../../adapters/web/read-feed.ts';
+import { DAY, HOUR, MINUTE } from '../../../core/model/instant.ts';
+
+/** Feeds as they are in the wild. */
+
+const URL_OF_FEED = 'https://feeds.example/a/feed.xml';
+
+const read = (text: string | Uint8Array, contentType = '') =>
+  readFeed({
+    url: URL_OF_FEED,
+    contentType,
+    bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text,
+  });
+async function items(text: string | Uint8Array, contentType = '') {
+  const content = await read(text, contentType);
+  return content.type === 'feed' ? content.items : content;
+}
+const rss = (inner: string, attributes = '') =>
+  `<?xml version="1.0"?><rss version="2.0"${attributes}><channel><title>A</title><link>https://a.example/blog/</link>${inner}</channel></rss>`;
+const atom = (inner: string, attributes = '') =>
+  `<feed xmlns="http://www.w3.org/2005/Atom"${attributes}><title>B</title>${inner}</feed>`;
+
+describe('RSS', () => {
+  it('has titles in HTML, entities and CDATA, and dates of RFC 822', async () => {
+    const text = rss(
+      `<ttl>90</ttl>
+      <item><title><![CDATA[Fish &amp; <b>chips</b>]]></title><link><![CDATA[https://a.example/1?a=1&b=2]]></link>
+        <guid isPermaLink="false">g1</guid><pubDate>Mon, 02 Jan 2023 03:04:05 CEST</pubDate></item>
+      <item><title>AT&amp;amp;T &#8217; &eacute;</title><link> /blog/2 </link><pubDate>2023-01-02</pubDate></item>
+      <item><title>Only a permalink</title><guid>https://a.example/3</guid></item>
+      <item><title>A podcast</title><enclosure url="https://a.example/4.mp3" type="audio/mpeg" length="1"/></item>
+      <item><title>Nowhere</title></item>
+      <item><title>A program</title><link>javascript:alert(1)</link></item>`,
+    );
+    expect(await read(text)).toEqual({
+      type: 'feed',
+      title: 'A',
+      siteUrl: 'https://a.example/blog/',
+      suggestedMs: 90 * MINUTE,
+      items: [
+        {
+          id: 'g1',
+          url: 'https://a.example/1?a=1&b=2',
+          title: 'Fish & chips',
+          published: '2023-01-02T01:04:05.000Z',
+        },
+        { id: '', url: 'https://a.example/blog/2', title: 'AT&T ’ é', published: '2023-01-02' },
+        { id: 'https://a.example/3', url: 'https://a.example/3', title: 'Only a permalink' },
+        { id: '', url: 'https://a.example/4.mp3', title: 'A podcast' },
+        { id: '', url: '', title: 'Nowhere' },
+        { id: '', url: 'javascript:alert(1)', title: 'A program' },
+      ],
+    });
+  });
+
+  it('has addresses relative to its base, or else to its site', async () => {
+    const item = '<item><title>x</title><link>1</link></item>';
+    expect(await items(rss(item))).toMatchObject([{ url: 'https://a.example/blog/1' }]);
+    expect(await items(rss(item, ' xml:base="https://b.example/x/"'))).toMatchObject([
+      { url: 'https://b.example/x/1' },
+    ]);
+    expect(await items(rss('<item xml:base="https://c.example/"><link>1</link></item>'))).toMatchObject([
+      { url: 'https://c.example/1' },
+    ]);
+  });
+
+  it('says how often it wants to be read', async () => {
+    const sy = ' xmlns:sy="http://purl.org/rss/1.0/modules/syndication/"';
+    for (const [said, expected] of [
+      ['<sy:updatePeriod> hourly </sy:updatePeriod><sy:updateFrequency>2</sy:updateFrequency>', HOUR / 2],
+      ['<sy:updatePeriod>daily</sy:updatePeriod>', DAY],
+      ['<ttl>0</ttl>', undefined],
+      ['<ttl>soon</ttl>', undefined],
+      ['<ttl>999999999999</ttl>', 365 * DAY],
+    ] as const)
+      expect([said, await read(rss(said, sy))]).toEqual([
+        said,
+        expect.objectContaining({ type: 'feed', ...(expected && { suggestedMs: expected }) }),
+      ]);
+  });
+
+  it('1.0 has its items beside the channel', async () => {
+    const text = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
+      xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="https://c.example/"><title>C</title>
+      <link>https://c.example/</link></channel><item rdf:about="https://c.example/1"><title>One</title>
+      <link>https://c.example/1</link><dc:date>2023-01-02T03:04:05Z</dc:date></item></rdf:RDF>`;
+    expect(await read(text)).toEqual({
+      type: 'feed',
+      title: 'C',
+      siteUrl: 'https://c.example/',
+      items: [
+        {
+          id: 'https://c.example/1',
+          url: 'https://c.example/1',
+          title: 'One',
+          published: '2023-01-02T03:04:05Z',
+        },
+      ],
+    });
+  });
+});
+
+describe('Atom', () => {
+  it('has the page of an entry among its links, relative to the nearest base', async () => {
+    const text = atom(
+      `<link rel="self" href="feed.xml"/><link href="../"/>
+      <entry xml:base="posts/"><title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">A <b>bold</b> title</div></title>
+        <link rel="enclosure" href="e.mp3"/><link rel="alternate" type="application/pdf" href="1.pdf"/><link href="1"/>
+        <id>tag:1</id><published>2023-01-02T03:04:05+02:00</published><updated>2024-01-02T03:04:05Z</updated></entry>
+      <entry><title type="html">&lt;i&gt;Two&lt;/i&gt; &amp;amp; three</title><id>https://b.example/2</id></entry>`,
+      ' xml:base="https://b.example/base/"',
+    );
+    expect(await read(text)).toEqual({
+      type: 'feed',
+      title: 'B',
+      siteUrl: 'https://b.example/',
+      items: [
+        {
+          id: 'tag:1',
+          url: 'https://b.example/base/posts/1',
+          title: 'A bold title',
+          published: '2023-01-02T03:04:05+02:00',
+        },
+        { id: 'https://b.example/2', url: 'https://b.example/2', title: 'Two & three' },
+      ],
+    });
+  });
+
+  it('is read with prefixes, too', async () => {
+    const text =
+      '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:title>P</a:title><a:entry><a:title>x</a:title><a:link href="/1"/></a:entry></a:feed>';
+    expect(await items(text)).toEqual([{ id: '', url: 'https://feeds.example/1', title: 'x' }]);
+  });
+});
+
+it('a JSON feed has ids that are numbers, and addresses of other sites', async () => {
+  const text = JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'J',
+    home_page_url: 'https://j.example/',
+    items: [
+      { id: 1, url: '/1', title: 'One', date_published: '2023-01-02T03:04:05-05:00' },
+      { id: 'x', external_url: 'https://k.example/' },
+    ],
+  });
+  expect(await read(text)).toEqual({
+    type: 'feed',
+    title: 'J',
+    siteUrl: 'https://j.example/',
+    items: [
+      { id: '1', url: 'https://feeds.example/1', title: 'One', published: '2023-01-02T03:04:05-05:00' },
+      { id: 'x', url: 'https://k.example/', title: '' },
+    ],
+  });
+});
+
+describe('a feed', () => {
+  it('is in whichever encoding it says', async () => {
+    const text =
+      '<?xml version="1.0" encoding="ISO-8859-1"?><rss version="2.0"><channel><item><title>Café</title></item></channel></rss>';
+    const named = [{ id: '', url: '', title: 'Café' }];
+    expect(await items(Buffer.from(text, 'latin1'))).toEqual(named);
+    expect(await items(Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual(named);
+    expect(
+      await items(Buffer.from(text.replace('ISO-8859-1', 'UTF-8')), 'text/xml; charset=iso-8859-1'),
+    ).toEqual(named);
+  });
+
+  it('that breaks off is read as far as it goes', async () => {
+    const whole = rss('<item><title>One</title><link>https://a.example/1</link></item><item><title>Two');
+    expect(await items(whole.slice(0, whole.indexOf('wo</channel>')))).toMatchObject([{ title: 'One' }]);
+    expect(
+      await items(`${rss('<item><title>One</title></item>')}<script>statistics()</script>`),
+    ).toMatchObject([{ title: 'One' }]);
+  });
+
+  it('with characters that are not escaped is read', async () => {
+    expect(
+      await items(rss('<item><title>Q & A</title><link>https://a.example/?a=1&b=2</link></item>')),
+    ).toMatchObject([{ title: 'Q & A', url: 'https://a.example/?a=1&b=2' }]);
+  });
+
+  it('of many items is read as far as the first thousand, and one of great depth not at all', async () => {
+    expect(await items(rss('<item><title>x</title></item>'.repeat(1_500)))).toHaveLength(1_000);
+    await expect(read(rss('<a>'.repeat(100_000)))).rejects.toMatchObject({ code: 'unprocessable' });
+  });
+
+  it('with entities of its own expands none of them', async () => {
+    const bomb =
+      '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>';
+    const text = rss('<item><title>&b;&c;</title></item>').replace('<rss', `${bomb}<rss`);
+    expect(await items(text)).toEqual([{ id: '', url: '', title: expect.not.stringMatching(/ha|root/) }]);
+  });
+
+  it.each([
+    ['', /is empty/],
+    ['nothing of the kind', /no feed, and no page/],
+    ['{"title":"no feed"}', /no feed, and no page/],
+    ['<rss version="2.0"><channel><title>x', /no feed|damaged/],
+  ])('is not %j', async (text, reason) => {
+    await expect(read(text)).rejects.toThrow(reason);
+  });
+});
+
+it('a page names its feeds, those of its comments last', async () => {
+  const page = `<!doctype html><html><head><base href="/blog/"><link rel="stylesheet" href="x.css">
+    <link rel="alternate" type="application/rss+xml" title="Comments" href="comments/feed">
+    <LINK REL="feed alternate" TYPE="application/atom+xml" HREF="atom.xml">
+    <link rel="alternate" type="application/feed+json" href="https://other.example/feed.json">
+    <link rel="alternate" hreflang="de" href="/de"><link rel="alternate" type="application/rss+xml" href="javascript:x"></head></html>`;
+  expect(await read(page)).toEqual({
+    type: 'page',
+    feedUrls: [
+      'https://feeds.example/blog/atom.xml',
+      'https://other.example/feed.json',
+      'https://feeds.example/blog/comments/feed',
+    ],
+  });
+  expect(await read('<html><body>Nothing.</body></html>')).toEqual({ type: 'page', feedUrls: [] });
+});
+
+it.each([
+  ['Mon, 02 Jan 2023 03:04:05 GMT', '2023-01-02T03:04:05.000Z'],
+  ['Mon, 2 Jan 2023 03:04 EST', '2023-01-02T08:04:00.000Z'],
+  ['2 January 23 03:04:05 +0130', '2023-01-02T01:34:05.000Z'],
+  ['Mo, 02 Jan 2023 03:04:05 MESZ', '2023-01-02T01:04:05.000Z'],
+  ['Thu, 02 Jan 2023 03:04:05 +01:00 (CET)', '2023-01-02T02:04:05.000Z'],
+  ['02-Jan-2023', '2023-01-02T00:00:00.000Z'],
+  ['Mon, 02 Jan 2023 3:04:05', '2023-01-02T03:04:05.000Z'],
+  ['2023-01-02T03:04:05Z', '2023-01-02T03:04:05Z'],
+  ['yesterday', 'yesterday'],
+])('the date %s is %s', (written, expected) => expect(dateInFeed(written)).toBe(expected));

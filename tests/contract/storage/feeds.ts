@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { EVERYTHING } from '../../../core/model/access-key.ts';
+import { type Feed, MAX_FEEDS, SPACE_DELETED } from '../../../core/model/feed.ts';
+import type { Change } from '../../../core/ports/changes.ts';
+import { countingIds, id } from '../../support/objects.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Feeds, who reads them, and which of their items are known. */
+export function feedContract(bench: Workbench): void {
+  const commit = (...changes: readonly Change[]) => bench.storage.commit(changes);
+  const space = { id: id(90), accountId: 1, name: 'News', color: '#fff', created: 1 };
+  const insertSpace = () => commit({ type: 'space.insert', space });
+  const feed: Feed = {
+    id: id(80),
+    accountId: 1,
+    url: 'https://a.test/feed',
+    title: 'A',
+    tags: ['b', 'a'],
+    maxFirst: 10,
+    isPaused: false,
+    created: 5,
+    due: 50,
+    failures: 0,
+    saved: 0,
+  };
+  const full: Feed = {
+    ...feed,
+    id: id(81),
+    siteUrl: 'https://a.test/',
+    spaceId: space.id,
+    intervalMs: 900_000,
+    etag: '"1"',
+    lastModified: 'Mon, 02 Jan 2023 03:04:05 GMT',
+    suggestedMs: 3_600_000,
+    read: 40,
+    due: 60,
+    failures: 2,
+    failure: { at: 45, reason: 'It does not answer.' },
+    remark: 'One item has no address.',
+    saved: 7,
+  };
+  const insert = (one: Feed = feed, marks: readonly string[] = []) =>
+    commit({ type: 'feed.insert', feed: one, marks });
+  const sight = { accountId: 1, scope: EVERYTHING };
+  const find = (feedId = feed.id) => bench.storage.feeds.find(sight, feedId);
+  const due = async (now: number) => (await bench.storage.feeds.due(now, 10)).map((one) => one.id);
+  const claim = (worker: string, now: number, feedId = feed.id) =>
+    commit({ type: 'feed.claim', id: feedId, worker, now, until: now + 100 });
+
+  describe('feeds', () => {
+    it('are kept with everything that is known of them, for those who may see their space', async () => {
+      await insertSpace();
+      await insert();
+      await insert(full, ['m1', 'm2']);
+      expect(await bench.storage.feeds.list(sight)).toEqual([feed, full]);
+      expect([await bench.storage.feeds.marks(feed.id), await bench.storage.feeds.marks(full.id)]).toEqual([
+        [],
+        ['m1', 'm2'],
+      ]);
+      const scoped = { accountId: 1, scope: { type: 'spaces', spaceIds: [space.id] } } as const;
+      expect(await bench.storage.feeds.list(scoped)).toEqual([full]);
+      expect(await bench.storage.feeds.find(scoped, feed.id)).toBeNull();
+      expect(await bench.storage.feeds.list({ ...scoped, scope: { type: 'spaces', spaceIds: [] } })).toEqual(
+        [],
+      );
+      expect(await bench.storage.feeds.list({ ...sight, scope: { type: 'non-sensitive' } })).toHaveLength(2);
+      expect(await bench.storage.feeds.find({ ...sight, accountId: 2 }, feed.id)).toBeNull();
+    });
+
+    it('are one for each address and space, and at most 1,000 in an account', async () => {
+      await insertSpace();
+      await insert();
+      await expect(insert({ ...feed, id: id(82) })).rejects.toMatchObject({ code: 'duplicate' });
+      await expect(insert({ ...full, id: feed.id })).rejects.toMatchObject({ code: 'stale' });
+      await expect(insert({ ...full, spaceId: id(99) })).rejects.toMatchObject({ code: 'not-found' });
+      await expect(insert({ ...full, accountId: 2 })).rejects.toMatchObject({ code: 'not-found' });
+      await insert({ ...feed, id: id(83), accountId: 2 });
+      const nextId = countingIds();
+      const many = Array.from({ length: MAX_FEEDS - 1 }, (_, at) => ({
+        ...feed,
+        id: nextId(),
+        url: `https://b.test/${at}`,
+      }));
+      for (let at = 0; at < many.length; at += 100) {
+        const some = many.slice(at, at + 100);
+        await commit(...some.map((one) => ({ type: 'feed.insert', feed: one, marks: [] }) as const));
+      }
+      await expect(insert(full)).rejects.toMatchObject({ code: 'unprocessable' });
+    });
+
+    it('change with their owner, who thereby takes them from whoever reads them', async () => {
+      await insertSpace();
+      await insert(full, ['m1']);
+      await claim('a', 0, full.id);
+      const { siteUrl: _, spaceId: __, intervalMs: ___, ...rest } = full;
+      const after = { ...rest, title: 'B', tags: [], maxFirst: 3, isPaused: true, due: 99 };
+      await commit({ type: 'feed.replace', after: { ...after, accountId: 2 } });
+      expect(await find(full.id)).toEqual(full);
+      await commit({ type: 'feed.replace', after });
+      expect(await find(full.id)).toEqual(after);
+      await expect(commit({ type: 'feed.progress', feed: full, worker: 'a' })).rejects.toMatchObject({
+        code: 'stale',
+      });
+      await commit({ type: 'feed.replace', after: { ...after, url: 'https://c.test/' } });
+      const { etag: ____, lastModified: _____, ...anew } = after;
+      expect(await find(full.id)).toEqual({ ...anew, url: 'https://c.test/' });
+      expect(await bench.storage.feeds.marks(full.id)).toEqual(['m1']);
+      await commit({ type: 'feed.remove', accountId: 2, id: full.id });
+      expect(await find(full.id)).not.toBeNull();
+      await commit({ type: 'feed.remove', accountId: 1, id: full.id });
+      expect(await find(full.id)).toBeNull();
+    });
+
+    it('are read by one worker at a time, until its lease is over or it gives them back', async () => {
+      await insert();
+      await insert({ ...feed, id: id(84), url: 'https://d.test/', due: 10 });
+      expect([await due(9), await due(10), await due(50)]).toEqual([[], [id(84)], [id(84), feed.id]]);
+      await claim('a', 50);
+      expect([await due(50), await due(149), await due(150)]).toEqual([
+        [id(84)],
+        [id(84)],
+        [id(84), feed.id],
+      ]);
+      await expect(claim('b', 149)).rejects.toMatchObject({ code: 'stale' });
+      await claim('b', 150);
+      await expect(commit({ type: 'feed.progress', feed, worker: 'a' })).rejects.toMatchObject({
+        code: 'stale',
+      });
+      await commit({ type: 'feed.release', id: feed.id, worker: 'a' });
+      expect(await due(151)).toEqual([id(84)]);
+      await commit({ type: 'feed.release', id: feed.id, worker: 'b' });
+      expect(await due(151)).toEqual([id(84), feed.id]);
+      await claim('c', 151);
+      await commit({ type: 'feeds.free' });
+      await claim('d', 151);
+      const read: Feed = {
+        ...feed,
+        title: 'Of the feed',
+        url: 'https://a.test/new',
+        etag: '"2"',
+        read: 160,
+        due: 300,
+        saved: 2,
+      };
+      await commit({ type: 'feed.progress', feed: read, worker: 'd', marks: ['m3'] });
+      expect([await find(), await bench.storage.feeds.marks(feed.id)]).toEqual([read, ['m3']]);
+      await claim('d', 300);
+      const failed: Feed = { ...read, failures: 1, failure: { at: 300, reason: 'No.' }, due: 400 };
+      await commit({ type: 'feed.progress', feed: failed, worker: 'd' });
+      expect([await find(), await bench.storage.feeds.marks(feed.id)]).toEqual([failed, ['m3']]);
+    });
+
+    it('rest while they are paused, or their account is suspended', async () => {
+      await insert();
+      const { accountId, ...account } = { accountId: 1, name: 'First', created: 1 };
+      await commit({ type: 'account.replace', account: { ...account, id: accountId, suspended: true } });
+      expect(await due(50)).toEqual([]);
+      await commit({ type: 'account.replace', account: { ...account, id: accountId, suspended: false } });
+      expect(await due(50)).toEqual([feed.id]);
+      await commit({ type: 'feed.replace', after: { ...feed, isPaused: true } });
+      expect(await due(50)).toEqual([]);
+    });
+
+    it('are paused when the space is removed that they fill', async () => {
+      await insertSpace();
+      await insert(full);
+      await claim('a', 0, full.id);
+      await commit({ type: 'space.remove', space });
+      const { spaceId: _, ...rest } = full;
+      expect(await find(full.id)).toEqual({ ...rest, isPaused: true, remark: SPACE_DELETED });
+      await expect(commit({ type: 'feed.progress', feed: full, worker: 'a' })).rejects.toMatchObject({
+        code: 'stale',
+      });
+    });
+  });
+}

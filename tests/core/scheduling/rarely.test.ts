@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { rarely } from '../../../core/scheduling/rarely.ts';
+
+/** Work that takes so long by a clock of its own, and results in how often it was done. */
+function workOf(tookMs: number, isBroken = () => false) {
+  let nowMs = 0;
+  let done = 0;
+  const ask = rarely(
+    async () => {
+      nowMs += tookMs;
+      if (isBroken()) throw new Error('broken');
+      done += 1;
+      return done;
+    },
+    () => nowMs,
+  );
+  const wait = (ms: number) => {
+    nowMs += ms;
+  };
+  return { ask, wait };
+}
+
+test('dear work is repeated when it takes at most a hundredth of the time, and nobody waits for it again', async () => {
+  const { ask, wait } = workOf(1_000);
+  expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
+  wait(99_000);
+  expect(await ask()).toBe(1);
+  wait(1_000);
+  expect(await ask()).toBe(1);
+  await Promise.resolve();
+  expect(await ask()).toBe(2);
+});
+
+test('short work is waited for when it is due', async () => {
+  const { ask, wait } = workOf(1);
+  expect(await ask()).toBe(1);
+  expect(await ask()).toBe(1);
+  wait(100);
+  expect(await ask()).toBe(2);
+});
+
+test('a failure is told only as long as there is no result', async () => {
+  let isBroken = true;
+  const { ask, wait } = workOf(1, () => isBroken);
+  await expect(ask()).rejects.toThrow('broken');
+  isBroken = false;
+  expect(await ask()).toBe(1);
+  isBroken = true;
+  wait(100);
+  expect(await ask()).toBe(1);
+});

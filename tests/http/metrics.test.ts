@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { replacedWorkers } from '../../adapters/workers/replaced.ts';
+import { upload } from '../support/form.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** What Prometheus is told of the library (docs/production.md, "What to watch"). */
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+async function read(): Promise<ReadonlyMap<string, number>> {
+  const { status, text } = await service.anonymous.get('/_/metrics');
+  expect(status).toBe(200);
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+
+test('are objects, steps, bytes, the age of the backup, workers and the delay of the event loop', async () => {
+  const { client } = service;
+  const before = await read();
+  const active = (metrics: ReadonlyMap<string, number>) =>
+    metrics.get('objects{state="active"}') ?? Number.NaN;
+  expect(before.has('backup_age_seconds')).toBe(false);
+  await client.post('/objects', { content: 'a note' });
+  await client.post('/objects', undefined, { form: upload(Buffer.from('a file'), 'a.bin') });
+  const { json } = await client.post('/objects', { content: 'another' });
+  await client.delete(`/objects/${json.id}`);
+  await expect.poll(async () => active(await read())).toBe(active(before) + 2);
+
+  const taken = new Date(Date.now() - 3_600_000).toISOString();
+  writeFileSync(path.join(service.dataDir, 'last-backup.json'), JSON.stringify({ taken, target: '/x' }));
+  replacedWorkers.publish('media');
+  const metrics = await read();
+  expect(metrics.get('objects{state="trash"}')).toBe(1);
+  expect(metrics.get('database_bytes')).toBeGreaterThan(100_000);
+  expect(metrics.get('data_directory_free_bytes')).toBeGreaterThan(0);
+  expect(metrics.get('backup_age_seconds')).toBeGreaterThanOrEqual(3_599);
+  expect(metrics.get('worker_restarts_total{worker="media"}')).toBe(1);
+  expect(metrics.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
+  await expect.poll(async () => (await read()).has('files')).toBe(true);
+});

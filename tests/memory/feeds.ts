@@ -1,0 +1,130 @@
+import { duplicate, notFound, stale, unprocessable } from '../../core/errors.ts';
+import { isSpaceInScope } from '../../core/model/access-key.ts';
+import { type Feed, type FeedChoices, MAX_FEEDS, SPACE_DELETED } from '../../core/model/feed.ts';
+import type { FeedReader } from '../../core/ports/feed-reader.ts';
+import type { Appliers, Read, State } from './state.ts';
+
+/** A feed with the marks of its items, and the worker that has it. */
+export interface HeldFeed {
+  readonly feed: Feed;
+  readonly marks: readonly string[];
+  readonly worker: string | null;
+  readonly leased: number;
+}
+
+const byId = (a: Feed, b: Feed) => (a.id < b.id ? -1 : 1);
+const FREE = { worker: null, leased: 0 };
+
+export function feedReader(read: Read): FeedReader {
+  const list: FeedReader['list'] = async ({ accountId, scope }) =>
+    [...read().feeds.values()]
+      .map(({ feed }) => feed)
+      .filter((feed) => feed.accountId === accountId)
+      .filter(
+        ({ spaceId }) => scope.type !== 'spaces' || (spaceId !== undefined && isSpaceInScope(scope, spaceId)),
+      )
+      .sort(byId);
+  return {
+    list,
+    find: async (visibility, id) => (await list(visibility)).find((feed) => feed.id === id) ?? null,
+    due: async (now, limit) =>
+      [...read().feeds.values()]
+        .filter(({ feed, leased }) => !feed.isPaused && feed.due <= now && leased <= now)
+        .map(({ feed }) => feed)
+        .filter(({ accountId }) => read().accounts.get(accountId)?.suspended === false)
+        .sort((a, b) => a.due - b.due || byId(a, b))
+        .slice(0, limit),
+    marks: async (id) => read().feeds.get(id)?.marks ?? [],
+  };
+}
+
+type FeedChange =
+  | 'feed.insert'
+  | 'feed.replace'
+  | 'feed.remove'
+  | 'feed.claim'
+  | 'feed.progress'
+  | 'feed.release'
+  | 'feeds.free';
+
+export const feedAppliers: Pick<Appliers, FeedChange> = {
+  'feed.insert': ({ feed, marks }, state) => {
+    const { feeds } = state;
+    if ([...feeds.values()].filter((held) => held.feed.accountId === feed.accountId).length >= MAX_FEEDS)
+      throw unprocessable(`An account has at most ${MAX_FEEDS} feeds: remove one first.`);
+    requirePlace(feed, state);
+    if (feeds.has(feed.id)) throw stale(`The id ${feed.id} is taken.`);
+    feeds.set(feed.id, { feed, marks, ...FREE });
+  },
+  'feed.replace': ({ after }, state) => {
+    requirePlace(after, state);
+    const held = state.feeds.get(after.id);
+    if (held?.feed.accountId !== after.accountId) return;
+    const { siteUrl: _, spaceId: __, intervalMs: ___, etag, lastModified, ...kept } = held.feed;
+    const { url, title, siteUrl, tags, spaceId, intervalMs, maxFirst, isPaused, due } = after;
+    const validators =
+      after.url === held.feed.url
+        ? { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) }
+        : {};
+    state.feeds.set(after.id, {
+      ...held,
+      feed: {
+        ...kept,
+        ...validators,
+        ...{ url, title, tags, maxFirst, isPaused, due },
+        ...(siteUrl !== undefined && { siteUrl }),
+        ...(spaceId !== undefined && { spaceId }),
+        ...(intervalMs !== undefined && { intervalMs }),
+      },
+      ...FREE,
+    });
+  },
+  'feed.remove': ({ accountId, id }, { feeds }) => {
+    if (feeds.get(id)?.feed.accountId === accountId) feeds.delete(id);
+  },
+  'feed.claim': ({ id, worker, now, until }, { feeds }) => {
+    const held = feeds.get(id);
+    if (!held || held.leased > now) throw notTheirs(id);
+    feeds.set(id, { ...held, worker, leased: until });
+  },
+  'feed.progress': ({ feed, worker, marks }, { feeds }) => {
+    const held = feeds.get(feed.id);
+    if (held?.worker !== worker) throw notTheirs(feed.id);
+    const { tags, maxFirst, isPaused, created } = held.feed;
+    feeds.set(feed.id, {
+      feed: { ...feed, tags, maxFirst, isPaused, created },
+      marks: marks ?? held.marks,
+      ...FREE,
+    });
+  },
+  'feed.release': ({ id, worker }, { feeds }) => {
+    const held = feeds.get(id);
+    if (held?.worker === worker) feeds.set(id, { ...held, ...FREE });
+  },
+  'feeds.free': (_change, { feeds }) => {
+    for (const [id, held] of feeds) feeds.set(id, { ...held, ...FREE });
+  },
+};
+
+function requirePlace(
+  { id, accountId, url, spaceId }: FeedChoices & Pick<Feed, 'id' | 'accountId'>,
+  { feeds, spaces }: State,
+): void {
+  if (spaceId !== undefined && spaces.get(spaceId)?.accountId !== accountId) throw notFound('space', spaceId);
+  const isTaken = [...feeds.values()].some(
+    ({ feed }) =>
+      feed.accountId === accountId && feed.url === url && feed.id !== id && feed.spaceId === spaceId,
+  );
+  if (isTaken) throw duplicate(`The feed ${url} is there already.`);
+}
+
+const notTheirs = (id: string) => stale(`The feed ${id} is being read by another worker, or was changed.`);
+
+/** Pauses the feeds that filled a space which is removed. */
+export function pauseFeedsOf(spaceId: string, { feeds }: State): void {
+  for (const [id, held] of feeds) {
+    if (held.feed.spaceId !== spaceId) continue;
+    const { spaceId: _, ...feed } = held.feed;
+    feeds.set(id, { ...held, feed: { ...feed, isPaused: true, remark: SPACE_DELETED }, ...FREE });
+  }
+}
