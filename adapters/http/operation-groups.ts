@@ -7,6 +7,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Convert: 'Texts in other formats',
   Entities: 'What objects are about',
   Events: 'What changed',
+  Feeds: 'What is published, and saved as it comes',
   Highlights: 'Marked passages',
   Imports: 'What other services exported',
   Keys: 'Access keys of the account',

@@ -873,6 +873,78 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/_/feeds": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the feeds that are read, also as OPML for other readers
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["feeds.list"];
+        readonly put?: never;
+        /**
+         * Save what is new in a feed from now on
+         * @description Needs a full key; costs 25 credits.
+         */
+        readonly post: operations["feeds.create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/feeds/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a feed
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["feeds.get"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Stop reading a feed; what it brought stays
+         * @description Needs a full key; costs 1 credit.
+         */
+        readonly delete: operations["feeds.delete"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a feed, pause it or let it go on
+         * @description Needs a full key; costs 2 credits.
+         */
+        readonly patch: operations["feeds.patch"];
+        readonly trace?: never;
+    };
+    readonly "/_/feeds/{id}/read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Read a feed now
+         * @description Needs a full key; costs 10 credits.
+         */
+        readonly post: operations["feeds.read"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/_/keys": {
         readonly parameters: {
             readonly query?: never;
@@ -1310,6 +1382,65 @@ export interface components {
         };
         /** @description Decimal number that rises with every event */
         readonly EventId: string;
+        readonly Feed: {
+            readonly id: components["schemas"]["Uid"];
+            readonly url: string;
+            readonly title: string;
+            /** @description The page that the feed is of */
+            readonly site?: string;
+            readonly tags: readonly string[];
+            readonly spaceId?: components["schemas"]["Uid"];
+            /** @description Absent where the feed decides */
+            readonly intervalMinutes?: number;
+            readonly first: number;
+            readonly paused: boolean;
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description Objects that were made of its items */
+            readonly saved: number;
+            /** @description When it was last read without failure */
+            readonly read?: components["schemas"]["Timestamp"];
+            /** @description When it is read next; absent while it is paused */
+            readonly next?: components["schemas"]["Timestamp"];
+            /** @description The last attempt to read it, if it failed */
+            readonly failure?: {
+                readonly at: components["schemas"]["Timestamp"];
+                readonly reason: string;
+                /** @description That failed since the last that did not */
+                readonly attempts: number;
+            };
+            /** @description What the last reading left out, or why it is paused */
+            readonly remark?: string;
+        };
+        readonly FeedDraft: {
+            /** @description Of a feed, or of a page that names it by a link */
+            readonly url: string;
+            /** @description That of the feed itself without it */
+            readonly title?: string;
+            /** @description What its items are tagged with */
+            readonly tags?: readonly string[];
+            /** @description The space that its items join */
+            readonly spaceId?: components["schemas"]["Uid"];
+            /** @description How often it is read, 15 to 10080; the feed decides without it */
+            readonly intervalMinutes?: number;
+            /** @description How many items, at most 500, are saved of those that are there already: the newest */
+            readonly first?: number;
+            readonly paused?: boolean;
+        };
+        readonly FeedPatch: {
+            /** @description Of a feed, or of a page that names it by a link */
+            readonly url?: string;
+            /** @description That of the feed itself without it */
+            readonly title?: string;
+            /** @description What its items are tagged with */
+            readonly tags?: readonly string[];
+            /** @description null for none */
+            readonly spaceId?: components["schemas"]["Uid"] | null;
+            /** @description null to let the feed decide */
+            readonly intervalMinutes?: number | null;
+            /** @description How many items, at most 500, are saved of those that are there already: the newest */
+            readonly first?: number;
+            readonly paused?: boolean;
+        };
         readonly FlightEntity: {
             readonly id: components["schemas"]["Uid"];
             /**
@@ -4941,6 +5072,233 @@ export interface operations {
             };
         };
     };
+    readonly "feeds.list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Feeds, oldest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Feed"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "feeds.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "url": "https://news.example/",
+                 *       "tags": [
+                 *         "news"
+                 *       ],
+                 *       "first": 5
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["FeedDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The feed, after its first reading */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "feeds.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "feeds.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is not read any more */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "feeds.patch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "intervalMinutes": 120
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["FeedPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The feed */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "feeds.read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed, which tells what failed */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly "keys.list": {
         readonly parameters: {
             readonly query?: never;
@@ -5060,7 +5418,7 @@ export interface operations {
                  */
                 readonly name?: string;
                 /** @description Instead of what the content says */
-                readonly format?: "cards" | "enex" | "instapaper" | "karakeep" | "keep" | "linkwarden" | "markdown" | "netscape" | "omnivore" | "omnivore-list" | "onetab" | "pinboard" | "pocket" | "pocket-html" | "raindrop" | "reader" | "readwise" | "wallabag";
+                readonly format?: "cards" | "enex" | "instapaper" | "karakeep" | "keep" | "linkwarden" | "markdown" | "netscape" | "omnivore" | "omnivore-list" | "onetab" | "opml" | "pinboard" | "pocket" | "pocket-html" | "raindrop" | "reader" | "readwise" | "wallabag";
             };
             readonly header?: never;
             readonly path?: never;
