@@ -23,6 +23,7 @@ const DOMAIN = [
   'tests/core/**/*.test.ts',
   'tests/memory/**/*.test.ts',
   'tests/web/pure/**/*.test.ts',
+  'tests/client/pure/**/*.test.ts',
   'tests/faults/pure/**/*.test.ts',
 ];
 
