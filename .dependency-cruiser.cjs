@@ -58,10 +58,17 @@ module.exports = {
       to: { path: '^adapters/sql/' },
     },
     {
-      name: 'the-web-app-knows-core-and-packages-of-browsers',
+      name: 'the-client-imports-itself-alone',
+      comment: 'It is a package of its own, without dependencies, in every browser and worker.',
+      severity: 'error',
+      from: { path: '^apps/client/' },
+      to: { pathNot: '^apps/client/' },
+    },
+    {
+      name: 'the-web-app-knows-core-the-client-and-packages-of-browsers',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^(adapters|apps|tests|bench|packaging)/', pathNot: '^apps/web/' },
+      to: { path: '^(adapters|apps|tests|bench|packaging)/', pathNot: '^apps/(web|client)/' },
     },
     {
       name: 'the-web-app-uses-few-packages',
@@ -89,12 +96,12 @@ module.exports = {
       to: { path: '^apps/web/' },
     },
     {
-      name: 'the-extension-knows-core-and-the-keys-and-requests-of-the-web-app',
+      name: 'the-extension-knows-core-the-client-and-the-keys-and-requests-of-the-web-app',
       severity: 'error',
       from: { path: '^apps/extension/' },
       to: {
         path: '^(adapters|apps|tests|bench|packaging)/',
-        pathNot: '^apps/(extension/|web/(key|api)/)',
+        pathNot: '^apps/(extension/|client/|web/(key|api)/)',
       },
     },
     {

@@ -1,11 +1,17 @@
-/** How the page on the interface says what the OpenAPI document says. */
+import type { JsonSchema } from '../adapters/http/json-schema.ts';
 
-type JsonSchema = Readonly<Record<string, unknown>>;
+/** How the page on the interface says what the OpenAPI document says. */
 
 interface Media {
   readonly schema: JsonSchema;
-  /** Of JSON Lines: what stands on a line. */
-  readonly 'x-record'?: JsonSchema;
+}
+
+type Content = Readonly<Record<string, Media>>;
+
+interface Answer {
+  readonly description: string;
+  readonly content?: Content;
+  readonly 'x-alternatives'?: Readonly<Record<string, Partial<Media>>>;
 }
 
 /** One endpoint, as far as the page uses it. */
@@ -18,27 +24,33 @@ export interface Operation {
     readonly description?: string;
     readonly schema: JsonSchema;
   }[];
-  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, Media>> };
-  readonly responses: Readonly<
-    Record<string, { readonly description: string; readonly content?: Readonly<Record<string, Media>> }>
-  >;
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, Answer>>;
 }
+
+const COMPONENT = '#/components/schemas/';
+
+/** What stands on a page of its own. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  Entity:
+    'One of the types of [entities.md](entities.md), told by `@type`; in the OpenAPI document a schema each.',
+};
 
 /** Writes schemas as TypeScript writes types, and those that have a name by their name. */
 export class Shapes {
-  readonly #names: ReadonlyMap<string, string>;
-  readonly #schemas: ReadonlyMap<string, unknown>;
+  readonly #schemas: Readonly<Record<string, JsonSchema>>;
   readonly #used = new Set<string>();
 
-  constructor(schemas: ReadonlyMap<string, unknown>) {
+  constructor(schemas: Readonly<Record<string, JsonSchema>>) {
     this.#schemas = schemas;
-    this.#names = new Map([...schemas].map(([name, schema]) => [JSON.stringify(schema), name]));
   }
 
   /** The type that a schema describes. */
   typeOf(schema: JsonSchema, indent = ''): string {
-    const name = this.#names.get(JSON.stringify(schema));
-    if (name === undefined || !deservesName(schema)) return this.#spell(schema, indent);
+    if (typeof schema.$ref !== 'string') return this.#spell(schema, indent);
+    const name = schema.$ref.slice(COMPONENT.length);
+    const named = this.#schemas[name] ?? {};
+    if (!deservesName(named)) return this.#spell(named, indent);
     this.#used.add(name);
     return name;
   }
@@ -46,15 +58,17 @@ export class Shapes {
   /** Every shape that was named, in full and under a heading of its own, and those that these name in turn. */
   describe(): string {
     const described = new Map<string, string>();
-    for (const name of this.#used) {
-      const schema = this.#schemas.get(name) as JsonSchema;
-      const note = typeof schema.description === 'string' ? ` // ${schema.description}` : '';
-      described.set(name, `type ${name} = ${this.#spell(schema, '')};${note}`);
-    }
+    for (const name of this.#used) described.set(name, ELSEWHERE[name] ?? this.#inFull(name));
     return [...described]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, text]) => `### ${name}\n\n\`\`\`ts\n${text}\n\`\`\`\n`)
+      .map(([name, text]) => `### ${name}\n\n${text}\n`)
       .join('\n');
+  }
+
+  #inFull(name: string): string {
+    const schema = this.#schemas[name] ?? {};
+    const note = typeof schema.description === 'string' ? ` // ${schema.description}` : '';
+    return `\`\`\`ts\ntype ${name} = ${this.#spell(schema, '')};${note}\n\`\`\``;
   }
 
   #spell(schema: JsonSchema, indent: string): string {
@@ -65,6 +79,7 @@ export class Shapes {
     if (schema.type === 'array') return this.#spellList(schema.items as JsonSchema, indent);
     if (schema.type === 'object') return this.#spellObject(schema, indent);
     if (schema.type === 'integer') return 'number';
+    if (schema.format === 'binary') return 'bytes';
     return typeof schema.type === 'string' ? schema.type : 'unknown';
   }
 
@@ -79,7 +94,7 @@ export class Shapes {
     const members = Object.entries(properties(schema)).map(([name, member]) => {
       const key = /^\w+$/.test(name) ? name : `'${name}'`;
       const type = this.typeOf(member, deeper);
-      const isNamed = this.#schemas.has(type);
+      const isNamed = type in this.#schemas && member.description === undefined;
       const note = typeof member.description === 'string' && !isNamed ? ` // ${member.description}` : '';
       return `${deeper}${key}${required.has(name) ? '' : '?'}: ${type};${note}\n`;
     });
@@ -143,19 +158,20 @@ function describeBody(
   });
 }
 
-function describeAnswer(
-  status: string,
-  { description, content = {} }: Operation['responses'][string],
-  shapes: Shapes,
-): readonly string[] {
-  const types = Object.keys(content);
+function describeAnswer(status: string, answer: Answer, shapes: Shapes): readonly string[] {
+  const { description, content = {}, 'x-alternatives': alternatives = {} } = answer;
   const [media] = Object.values(content);
   if (!media) return [`- **${status}** ${description}`];
+  const sequences = Object.entries(alternatives).flatMap(([type, { schema }]) => (schema ? [] : type));
+  const types = [...Object.keys(content), ...sequences].map((type) => `\`${type}\``).join(' or ');
+  const others = Object.entries(alternatives).flatMap(([type, { schema }]) =>
+    schema ? [`; or (\`${type}\`): \`${shapes.typeOf(schema)}\``] : [],
+  );
   const shape = shapes.typeOf(media.schema);
-  const start = `- **${status}** ${description} (${types.map((type) => `\`${type}\``).join(' or ')})`;
+  const start = `- **${status}** ${description} (${types})`;
   return shape.includes('\n')
     ? [`${start}:`, '', ...['```ts', ...shape.split('\n'), '```'].map((line) => `  ${line}`), '']
-    : [`${start}: \`${shape}\``];
+    : [`${start}: \`${shape}\`${others.join('')}`];
 }
 
 /** Whether a type is better told by its name than in full. */

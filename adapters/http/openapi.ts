@@ -1,7 +1,9 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
 import { type Effect, OPERATIONS, type Operation } from '../../core/pricing/price-list.ts';
+import { exampleOf } from './example-calls.ts';
+import { type JsonSchemas, jsonSchemas } from './json-schema.ts';
+import { groupOf, groups } from './operation-groups.ts';
 import { ALL_PROBLEMS, PROBLEM_JSON } from './problem.ts';
-import { EVENT_STREAM, JSON_LINES, JSON_TYPE, type Route, type Schema } from './route.ts';
+import { EVENT_STREAM, JSON_LINES, type Route, type Schema } from './route.ts';
 
 interface Info {
   readonly version: string;
@@ -16,42 +18,54 @@ export function openApiDocument(
   routes: readonly Route[],
   { version, baseUrl }: Info,
 ): Record<string, unknown> {
+  const schemas = jsonSchemas();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+    const path = templateOf(route);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Commonplace', version, description: 'A personal knowledge collection.' },
     servers: [{ url: baseUrl }],
     security: [{ token: [] }],
+    tags: groups(routes.map(({ operation }) => operation)),
     paths,
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT (HS256), made for one path and method' },
       },
       headers: HEADERS,
-      schemas: { Problem: PROBLEM_SCHEMA },
+      schemas: { ...schemas.named(), Problem: PROBLEM_SCHEMA },
     },
   };
 }
 
-function operation(route: Route): Record<string, unknown> {
+/** The path of a route as OpenAPI writes it: with `{parameters}`. */
+function templateOf({ path }: Route): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}
+
+function operation(route: Route, schemas: JsonSchemas): Record<string, unknown> {
+  const example = exampleOf(route.method, templateOf(route));
   return {
     operationId: route.operation,
+    tags: [groupOf(route.operation)],
     summary: route.summary,
     description: describeTerms(route.operation),
     parameters: [
       ...pathParameters(route),
-      ...queryParameters(route),
+      ...queryParameters(route, schemas),
       ...(route.isConditional ? [IF_MATCH] : []),
-    ],
+    ].map((parameter) => withExample(parameter, example?.parameters[String(parameter.name)])),
     ...(route.body && {
       requestBody: {
         required: !route.body.optional,
         content: Object.fromEntries(
-          Object.entries(route.body.mediaTypes).map(([type, schema]) => [type, media(schema)]),
+          Object.entries(route.body.mediaTypes).map(([type, schema]) => [
+            type,
+            withExample(requestMedia(type, schema, schemas), example?.bodies[type]),
+          ]),
         ),
       },
     }),
@@ -59,16 +73,23 @@ function operation(route: Route): Record<string, unknown> {
       ...Object.fromEntries(
         Object.entries(route.answers).map(([status, answer]) => [
           status,
-          { ...response(route, answer), headers: headersOf(Number(status), route.hasTag) },
+          { ...response(route, answer, schemas), headers: headersOf(Number(status), route.hasTag) },
         ]),
       ),
       default: {
         description: 'A problem',
-        headers: headersOf(),
+        headers: { ...headersOf(), 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
         content: { [PROBLEM_JSON]: { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },
+    ...(example && {
+      'x-codeSamples': example.lines.map((source) => ({ lang: 'Shell', label: 'commonplace', source })),
+    }),
   };
+}
+
+function withExample(described: Record<string, unknown>, example: unknown): Record<string, unknown> {
+  return example === undefined ? described : { ...described, example };
 }
 
 const KEYS: Readonly<Record<Effect, string>> = {
@@ -83,20 +104,27 @@ function describeTerms(name: Operation): string {
   return `Needs ${KEYS[effect]}; costs ${range} credit${maxPrice === 1 ? '' : 's'}.`;
 }
 
+/**
+ * An answer. Those who generate a client get one type of what it holds: the formats in which it can be had besides, and that are of
+ * another type, stand under `x-alternatives`.
+ */
 function response(
   route: Route,
   { description, schema, content }: Route['answers'][number],
+  schemas: JsonSchemas,
 ): Record<string, unknown> {
-  if (content)
-    return {
-      description,
-      content: Object.fromEntries(Object.entries(content).map(([type, each]) => [type, media(each)])),
-    };
-  if (!schema) return { description };
-  const types = route.produces.map((type) => [type, (WRITTEN[type] ?? media)(schema)]);
+  const declared = content ?? Object.fromEntries(schema ? route.produces.map((type) => [type, schema]) : []);
+  const described = Object.entries(declared).map(
+    ([type, each]) => [type, media(type, each, schemas)] as const,
+  );
+  const [first] = described;
+  if (!first) return { description };
+  const isAsFirst = ([, one]: (typeof described)[number]) => JSON.stringify(one) === JSON.stringify(first[1]);
+  const others = described.filter((one) => !isAsFirst(one));
   return {
     description,
-    content: Object.fromEntries(types.length > 0 ? types : [[JSON_TYPE, media(schema)]]),
+    content: Object.fromEntries(described.filter(isAsFirst)),
+    ...(others.length > 0 && { 'x-alternatives': Object.fromEntries(others) }),
   };
 }
 
@@ -106,6 +134,10 @@ const HEADERS = {
     schema: { type: 'string' },
   },
   Location: { description: 'The path of what was created', schema: { type: 'string' } },
+  'Retry-After': {
+    description: 'With 429 and 503: the seconds after which to try again',
+    schema: { type: 'integer', minimum: 0 },
+  },
   ETag: {
     description: 'The tag of the state that the answer shows, or has brought about',
     schema: { type: 'string' },
@@ -130,27 +162,21 @@ function headersOf(status?: number, hasTag = false): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** JSON Lines, with the schema of a line. */
-function lines(schema: Schema): Record<string, unknown> {
-  return {
-    schema: { type: 'string', description: 'One record a line, as in the list' },
-    'x-record': jsonSchema(schema).items,
-  };
+/** The media types that hold a record after the other. */
+const SEQUENCES: ReadonlySet<string> = new Set([JSON_LINES, EVENT_STREAM]);
+
+/** What an answer has in a format; of a list that is written record by record, what a record is. */
+function media(type: string, schema: Schema, schemas: JsonSchemas): Record<string, unknown> {
+  const whole = schemas.of(schema);
+  return SEQUENCES.has(type) ? { itemSchema: whole.items } : { schema: whole };
 }
 
-/** A stream of events, with the schema of their data. */
-function eventStream(schema: Schema): Record<string, unknown> {
-  return {
-    schema: { type: 'string', description: 'Server-sent events, without end; the data of each is a record' },
-    'x-data': jsonSchema(schema).items,
-  };
+/** What a body has in a format. Lines are a text to those who send them. */
+function requestMedia(type: string, schema: Schema, schemas: JsonSchemas): Record<string, unknown> {
+  if (!SEQUENCES.has(type)) return { schema: schemas.of(schema) };
+  const lines = { type: 'string', description: 'One record a line, each as JSON' };
+  return { schema: lines, 'x-itemSchema': schemas.of(schema) };
 }
-
-/** How lists are described that are not written as JSON. */
-const WRITTEN: Readonly<Record<string, (schema: Schema) => Record<string, unknown>>> = {
-  [JSON_LINES]: lines,
-  [EVENT_STREAM]: eventStream,
-};
 
 function pathParameters({ path }: Route): readonly Record<string, unknown>[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -161,21 +187,11 @@ function pathParameters({ path }: Route): readonly Record<string, unknown>[] {
   }));
 }
 
-function queryParameters({ query }: Route): readonly Record<string, unknown>[] {
+function queryParameters({ query }: Route, schemas: JsonSchemas): readonly Record<string, unknown>[] {
   return Object.entries(query).map(([name, { schema, repeatable, description }]) => {
-    const single = jsonSchema(schema);
+    const single = schemas.of(schema);
     return { name, in: 'query', description, schema: repeatable ? { type: 'array', items: single } : single };
   });
-}
-
-function media(schema: Schema): Record<string, unknown> {
-  return { schema: jsonSchema(schema) };
-}
-
-/** The JSON Schema of the input of a schema. */
-export function jsonSchema(schema: Schema): Record<string, unknown> {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
-  return rest;
 }
 
 const PROBLEM_SCHEMA = {

@@ -7,7 +7,7 @@ import { Content, Uid } from './schemas/values.ts';
 
 /** The parts of objects in the interface: their form in an object, and their endpoints. */
 
-export const ObjectNote = v.object({ id: Uid, content: Content });
+export const ObjectNote = v.pipe(v.object({ id: Uid, content: Content }), v.title('Note'));
 
 /** The lists of parts in an object, as responses show it. */
 export const PART_SCHEMAS = {

@@ -7,7 +7,7 @@ import type { Uid } from '../../core/model/uid.ts';
 import { presentParts } from './parts.ts';
 
 /**
- * An object as responses show it (docs/api.md, "SavedObject"; D8).
+ * An object as responses show it (docs/api.md, "Object"; D8).
  * @param embeddings its vectors, where the request includes them
  */
 export function presentObject(object: SavedObject, embeddings?: readonly Embedding[]) {

@@ -3,18 +3,19 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ReadableStream, TransformStream } from 'node:stream/web';
-import { SignJWT } from 'jose';
+import { type ReadableStream, TransformStream } from 'node:stream/web';
+import { setTimeout as elapsed } from 'node:timers/promises';
 import mime from 'mime';
+import { ConnectionError, Problem } from '../client/problem.ts';
+import { createSender, type Sender } from '../client/sender.ts';
+import type { Body } from '../client/upload.ts';
 import { VERSION } from '../server/version.ts';
 import { type DefineCommand, examples, UsageError } from './command.ts';
-import { parseCredentials } from './credentials.ts';
 import { progressBar } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Larger transfers show their progress. */
 const LONG_TRANSFER_BYTES = 1024 * 1024;
-const TOKEN_SECONDS = 300;
 
 /** A client for people: signs and sends a request, and shows the response. */
 export const api: DefineCommand = (command, terminal) => {
@@ -43,16 +44,20 @@ export const api: DefineCommand = (command, terminal) => {
     .action(async (method, path, body, { json, accept, output, ...described }) => {
       const outgoing = await readBody(path, body, described);
       const accepted = json ? 'application/json' : accept;
-      const response = await send(method.toUpperCase(), path, accepted, outgoing, terminal);
-      await receive(response, output, terminal);
-      if (!response.ok) terminal.fail();
+      try {
+        const response = await send(method.toUpperCase(), path, accepted, outgoing, terminal);
+        await receive(response, output, terminal);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        const { type, status, detail } = error;
+        terminal.json({ type, status, detail });
+        terminal.fail();
+      }
     });
 };
 
-type RequestBody = NonNullable<RequestInit['body']>;
-
 interface Outgoing {
-  readonly body?: RequestBody;
+  readonly body?: Body;
   readonly type?: string;
   readonly sizeBytes?: number;
 }
@@ -76,18 +81,9 @@ async function readBody(
     const form = new FormData();
     if (metadata !== undefined) form.set('metadata', metadata);
     form.set('blob', blob, basename(file));
-    const encoded = new Response(form);
-    return {
-      body: encoded.body as RequestBody,
-      type: encoded.headers.get('content-type') ?? '',
-      sizeBytes: size,
-    };
+    return { body: form, sizeBytes: size };
   }
-  return {
-    body: blob.stream() as RequestBody,
-    type: type ?? mime.getType(file) ?? 'text/plain',
-    sizeBytes: size,
-  };
+  return { body: blob, type: type ?? mime.getType(file) ?? 'text/plain', sizeBytes: size };
 }
 
 /** The media type of a body: text for the endpoints that take text, JSON for others. */
@@ -102,26 +98,63 @@ async function send(
   target: string,
   accept: string,
   { body, type, sizeBytes = 0 }: Outgoing,
-  { environment }: Terminal,
+  terminal: Terminal,
 ): Promise<Response> {
-  const base = environment.COMMONPLACE_URL ?? 'http://127.0.0.1:8080';
-  if (!URL.canParse(base)) throw new UsageError(`COMMONPLACE_URL must be an address, but is ${base}.`);
   if (!target.startsWith('/')) throw new UsageError(`PATH must start with /, but is ${target}.`);
-  const url = new URL(base.replace(/\/$/, '') + target);
-  const headers = new Headers({ Accept: accept, 'User-Agent': `commonplace/${VERSION}` });
-  const key = environment.COMMONPLACE_KEY;
-  if (key !== undefined || !isOpen(target))
-    headers.set('Authorization', `Bearer ${await sign(method, url.pathname, key)}`);
-  if (type !== undefined) headers.set('Content-Type', type);
-  const isStream = body instanceof ReadableStream;
-  const content = isStream ? withProgress(body, 'uploading', sizeBytes) : body;
-  return fetch(url, {
-    method,
-    headers,
-    ...(content !== undefined && { body: content, duplex: 'half' }),
-  } as RequestInit).catch((error) => {
-    throw new UsageError(`${url.origin} does not answer: ${error.cause?.message ?? error.message}.`);
-  });
+  const url = addressOf(terminal);
+  const bar = sizeBytes < LONG_TRANSFER_BYTES ? null : progressBar('uploading', sizeBytes, 'bytes');
+  const headers = { Accept: accept, 'User-Agent': `commonplace/${VERSION}` };
+  let shownBytes = 0;
+  try {
+    return await senderFor(url, target, terminal).send(method, target, {
+      body,
+      headers: type === undefined ? headers : { ...headers, 'Content-Type': type },
+      ...(bar && {
+        onProgress({ sentBytes }) {
+          bar.add(sentBytes - shownBytes);
+          shownBytes = sentBytes;
+        },
+      }),
+    });
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) throw error;
+    throw new UsageError(`${new URL(url).origin} does not answer: ${reasonOf(error)}.`);
+  } finally {
+    bar?.end();
+  }
+}
+
+/** @throws UsageError */
+function addressOf({ environment }: Terminal): string {
+  const url = environment.COMMONPLACE_URL ?? 'http://127.0.0.1:8080';
+  if (URL.canParse(url)) return url;
+  throw new UsageError(`COMMONPLACE_URL must be an address, but is ${url}.`);
+}
+
+/** The sender for a target, which tells when it waits. @throws UsageError if there is no key, or none that is whole */
+function senderFor(url: string, target: string, terminal: Terminal): Sender {
+  const given = terminal.environment.COMMONPLACE_KEY;
+  if (given === undefined && !isOpen(target))
+    throw new UsageError('COMMONPLACE_KEY is missing: set it to kid:secret, as keys create prints it.');
+  try {
+    return createSender({
+      url,
+      ...(given !== undefined && { key: given }),
+      async wait(ms) {
+        terminal.error(`The server asks to wait. Trying again in ${Math.ceil(ms / 1000)} s.`);
+        await elapsed(ms);
+      },
+    });
+  } catch {
+    throw new UsageError('COMMONPLACE_KEY must be kid:secret, the secret 16 bytes in base64.');
+  }
+}
+
+/** What is at the bottom of a failure, in the words of the system; of a proxy, what it answered. */
+function reasonOf({ cause }: ConnectionError): string {
+  const { message, cause: deeper } = cause as Error;
+  const reason = deeper instanceof Error && deeper.message !== '' ? deeper.message : message;
+  return reason.replace(/\.$/, '');
 }
 
 /** Whether a target needs no key, such as `/_/health`. */
@@ -129,23 +162,11 @@ function isOpen(target: string): boolean {
   return target === '/' || target.startsWith('/_/');
 }
 
-async function sign(method: string, path: string, key: string | undefined): Promise<string> {
-  if (key === undefined)
-    throw new UsageError('COMMONPLACE_KEY is missing: set it to kid:secret, as keys create prints it.');
-  const { kid, secret } = parseCredentials(key);
-  const now = Math.floor(Date.now() / 1000);
-  return new SignJWT({ method, path })
-    .setProtectedHeader({ alg: 'HS256', kid })
-    .setIssuedAt(now)
-    .setExpirationTime(now + TOKEN_SECONDS)
-    .sign(secret);
-}
-
-/** Prints the response or writes it to a file. An error is always printed, and JSON indented on a terminal. */
+/** Prints the response or writes it to a file. JSON is indented on a terminal. */
 async function receive(response: Response, file: string | undefined, terminal: Terminal): Promise<void> {
   if (!response.body) return;
   const isJson = isOneJsonValue(response.headers.get('content-type') ?? '');
-  if (file !== undefined && response.ok) {
+  if (file !== undefined) {
     const size = Number(response.headers.get('content-length') ?? 0);
     const body = withProgress(response.body, 'downloading', size);
     await pipeline(Readable.fromWeb(body), createWriteStream(file));

@@ -1,7 +1,6 @@
-import { Problem } from '../web/api/problem.ts';
+import { Problem } from '../client/problem.ts';
+import { fromBase64, importSecret, platformSigner } from '../client/signer.ts';
 import type { NewKey, Session } from '../web/api/types.ts';
-import { fromBase64 } from '../web/key/credentials.ts';
-import { browserSigner, importSecret } from '../web/key/signers.ts';
 import { parseLink } from './link.ts';
 import { type Service, serviceAt } from './service.ts';
 import { type Connection, forgetConnection, keepConnection, readConnection } from './store.ts';
@@ -9,7 +8,7 @@ import { words } from './words.ts';
 
 /** The service with the key of this browser. */
 export function serviceOf({ service, kid, key }: Connection): Service {
-  return serviceAt(service, browserSigner(kid, key));
+  return serviceAt(service, platformSigner(kid, key));
 }
 
 /** The service to which this browser saves; null before a link was pasted. */
@@ -22,7 +21,7 @@ export async function connectedService(): Promise<Service | null> {
  * Makes a key for this browser alone, by that of a link, which is forgotten. A link that may not make keys, since it may only read or
  * sees only some spaces, is itself the key, as in the app.
  * @param name by which the person knows this browser in the list of keys
- * @throws RangeError if the link is none; Error if it may only read; Problem, Away
+ * @throws RangeError if the link is none; Error if it may only read; Problem, ConnectionError
  */
 export async function connect(link: string, name: string): Promise<Service> {
   const { service, credentials } = parseLink(link);
@@ -36,7 +35,7 @@ export async function connect(link: string, name: string): Promise<Service> {
     });
   const connection = made ? await ownKey(service, made) : byLink;
   const session = await serviceOf(connection).json<Session>('GET', '/sessions/current');
-  if (session.isReadOnly) throw new Error(words.connect.readOnly);
+  if ('isReadOnly' in session && session.isReadOnly) throw new Error(words.connect.readOnly);
   await keepConnection(connection);
   return serviceOf(connection);
 }

@@ -1,4 +1,4 @@
-import { Away } from '../web/api/problem.ts';
+import { ConnectionError } from '../client/problem.ts';
 import { keep } from './outbox.ts';
 import { type Save, type Saved, send } from './save.ts';
 import type { Service } from './service.ts';
@@ -8,7 +8,7 @@ export async function sendOrKeep(service: Service, save: Save): Promise<Saved | 
   try {
     return await send(service, save);
   } catch (error) {
-    if (!(error instanceof Away)) throw error;
+    if (!(error instanceof ConnectionError)) throw error;
     await keep(save);
     return null;
   }

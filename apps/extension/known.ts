@@ -5,7 +5,7 @@ import type { Service } from './service.ts';
 /** How many pages of one site are looked through. */
 const MAX_LOOKED_AT = '200';
 
-/** The object of an address, as the service tells addresses apart; null when there is none. @throws Problem, Away */
+/** The object of an address, as the service tells addresses apart; null when there is none. @throws Problem, ConnectionError */
 export async function findSaved(service: Service, address: string): Promise<SavedObject | null> {
   const url = parseUrl(address);
   const wanted = urlIdentity(url);

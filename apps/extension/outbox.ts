@@ -1,4 +1,4 @@
-import { Away } from '../web/api/problem.ts';
+import { ConnectionError } from '../client/problem.ts';
 import { type Save, send } from './save.ts';
 import type { Service } from './service.ts';
 import { openStore, type Waiting } from './store.ts';
@@ -37,7 +37,7 @@ export async function sendWaiting(service: Service): Promise<void> {
         await send(service, save);
         await discard(key);
       } catch (error) {
-        if (error instanceof Away) return;
+        if (error instanceof ConnectionError) return;
         const database = await openStore();
         await database.put('outbox', { save, refusal: (error as Error).message }, key);
         database.close();

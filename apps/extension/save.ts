@@ -1,4 +1,4 @@
-import { Problem } from '../web/api/problem.ts';
+import { Problem } from '../client/problem.ts';
 import type { SavedObject } from '../web/api/saved-object.ts';
 import type { Service } from './service.ts';
 
@@ -25,7 +25,7 @@ export interface Saved {
 /**
  * Saves something. Sent twice, it is there once, since the service knows what it has. A key that sees only some spaces can save only
  * there: without a space, the first of its own is meant.
- * @throws Problem, Away
+ * @throws Problem, ConnectionError
  */
 export async function send(service: Service, save: Save): Promise<Saved> {
   const response = await service.send('POST', '/objects', bodyOf(save)).catch(async (error) => {

@@ -1,7 +1,7 @@
 import type { Content } from './content.ts';
 import type { Part, PartKind } from './part.ts';
 
-/** A note attached to an object (docs/api.md, "ObjectNote"). */
+/** A note attached to an object (docs/api.md, "Note"). */
 export interface Note extends Part {
   readonly content: Content;
 }

@@ -14,7 +14,7 @@ import type { Uid } from './uid.ts';
 /** What was saved: a URL, a text, or a file of some kind of media. */
 export type ObjectKind = 'url' | 'note' | 'image' | 'video' | 'audio' | 'document';
 
-/** A saved item with its tags and parts (docs/api.md, "SavedObject"). Immutable: every change makes a new one. */
+/** A saved item with its tags and parts (docs/api.md, "Object"). Immutable: every change makes a new one. */
 export interface SavedObject extends ObjectParts {
   readonly id: Uid;
   readonly accountId: number;

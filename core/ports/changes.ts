@@ -115,7 +115,10 @@ export type Change =
       readonly spaceId: Uid;
       readonly objectIds: readonly Uid[];
     }
-  /** Takes the object out of the space; does nothing when it is not in it. */
+  /**
+   * Takes the object out of the space; does nothing when it is not in it. `not-found` for an unknown object, `unprocessable` for
+   * one in the trash, which keeps its places.
+   */
   | {
       readonly type: 'memberships.remove';
       readonly accountId: number;
@@ -307,7 +310,7 @@ export type Change =
   /** Writes nothing: names the key with which the unit of work is done, for its events. */
   | { readonly type: 'by'; readonly kid: string };
 
-/** A change of a tag on all objects that have it. */
+/** A change of a tag on all objects that have it; `stale` when these are not as many as expected. */
 export interface TagReplacement {
   readonly type: 'tag.replace';
   readonly accountId: number;
@@ -317,7 +320,7 @@ export interface TagReplacement {
   readonly to: string | null;
   /** Other tags of the account of which searches make no difference to `name`. */
   readonly alike: readonly string[];
-  /** On how many objects it is, by which whoever commits knows that this takes long. */
+  /** On how many objects it is, but those that 30 days in the trash have taken; also tells whoever commits whether this takes long. */
   readonly uses: number;
   readonly at: Instant;
 }

@@ -99,6 +99,8 @@ export const OPERATIONS = Object.freeze(
     'imports.get': ['manage', 0],
     'imports.report': ['manage', 1],
     'imports.cancel': ['manage', 0],
+    'mcp.read': ['read', 0],
+    'mcp.write': ['write', 0],
     'keys.list': ['manage', 1],
     'keys.create': ['manage', 10],
     'keys.revoke': ['manage', 0],

@@ -1,6 +1,6 @@
 import { stale } from '../../core/errors.ts';
 import { sharedIdentity } from '../../core/model/identity.ts';
-import { blobsOf, type SavedObject } from '../../core/model/object.ts';
+import { blobsOf, RETENTION_MS, type SavedObject } from '../../core/model/object.ts';
 import { tagDeltas } from '../../core/model/tag.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import { labelKey } from '../../core/model/wiki.ts';
@@ -185,7 +185,11 @@ export const objectAppliers: Pick<
     write(state, before, { ...after, accountId, created, version: before.version + 1 });
     inferLinks(state, accountId, ids);
   },
-  'tag.replace': ({ accountId, scope, name, to, at }, state) => {
+  'tag.replace': ({ accountId, scope, name, to, uses, at }, state) => {
+    const isUse = ({ tags, deleted }: SavedObject) =>
+      tags.some((tag) => tag.name === name) && (deleted === undefined || deleted >= at - RETENTION_MS);
+    if (inSight(state, { accountId, scope }).filter(isUse).length !== uses)
+      throw stale('The tag has been added or removed meanwhile.');
     for (const before of inSight(state, { accountId, scope })) {
       const after = retag(before, name, to, at);
       if (after !== before) write(state, before, { ...after, version: before.version + 1 });

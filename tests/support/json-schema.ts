@@ -14,6 +14,11 @@ interface JsonSchema {
   readonly format?: string;
   readonly pattern?: string;
   readonly minimum?: number;
+  readonly propertyNames?: JsonSchema;
+  readonly discriminator?: {
+    readonly propertyName: string;
+    readonly mapping: Readonly<Record<string, string>>;
+  };
 }
 
 const KNOWN: ReadonlySet<string> = new Set([
@@ -32,6 +37,8 @@ const KNOWN: ReadonlySet<string> = new Set([
   'pattern',
   'minimum',
   'description',
+  'propertyNames',
+  'discriminator',
 ]);
 
 const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -64,6 +71,7 @@ export function departures(schema: unknown, value: unknown, root: unknown, path 
   if (rules.pattern && !new RegExp(rules.pattern, 'u').test(String(value)))
     found.push(`${path} does not match`);
 
+  if (rules.discriminator) return [...found, ...discriminated(rules.discriminator, value, root, path)];
   const choices = rules.anyOf ?? rules.oneOf;
   if (choices && !choices.some((choice) => departures(choice, value, root, path).length === 0))
     found.push(`${path} fits no alternative: ${show(value)}`);
@@ -72,8 +80,23 @@ export function departures(schema: unknown, value: unknown, root: unknown, path 
     for (const [index, item] of value.entries())
       found.push(...departures(rules.items, item, root, `${path}[${index}]`));
   }
-  if (rules.properties) found.push(...memberDepartures(rules, value as Record<string, unknown>, root, path));
+  if (rules.properties || rules.propertyNames)
+    found.push(...memberDepartures(rules, value as Record<string, unknown>, root, path));
   return found;
+}
+
+/** How a value deviates from the alternative that one of its members names. */
+function discriminated(
+  { propertyName, mapping }: NonNullable<JsonSchema['discriminator']>,
+  value: unknown,
+  root: unknown,
+  path: string,
+): string[] {
+  const named = String((value as Readonly<Record<string, unknown>>)?.[propertyName]);
+  const ref = mapping[named];
+  return ref === undefined
+    ? [`${path}.${propertyName} names no alternative: ${named}`]
+    : departures({ $ref: ref }, value, root, path);
 }
 
 function memberDepartures(

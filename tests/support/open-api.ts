@@ -11,12 +11,13 @@ export interface Endpoint {
   readonly isList: boolean;
 }
 
+/** What an answer has in its formats; `itemSchema` is that of a record. */
+type Content = Readonly<Record<string, { schema?: unknown; itemSchema?: unknown }>>;
+
 interface Described {
   readonly operationId: string;
   readonly description: string;
-  readonly responses: Readonly<
-    Record<string, { content?: Readonly<Record<string, { schema: unknown; 'x-record'?: unknown }>> }>
-  >;
+  readonly responses: Readonly<Record<string, { content?: Content; 'x-alternatives'?: Content }>>;
 }
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Described>>>>;
@@ -40,7 +41,7 @@ export class OpenApi {
         path,
         operationId: operation.operationId,
         isWrite: operation.description.includes('full key'),
-        isList: operation.responses['200']?.content?.['application/jsonl'] !== undefined,
+        isList: operation.responses['200']?.['x-alternatives']?.['application/jsonl'] !== undefined,
       })),
     );
   }
@@ -64,15 +65,16 @@ export class OpenApi {
     const response = described.responses[String(answer.status)];
     if (!response) return [`the document knows no ${answer.status} here`];
     const type = (answer.headers['content-type'] ?? '').split(';')[0] ?? '';
-    const content = response.content?.[type];
-    if (!response.content) return [];
+    const formats = { ...response.content, ...response['x-alternatives'] };
+    const content = formats[type] ?? formats[type.replace(/[^/]+$/, '*')] ?? formats['*/*'];
+    if (Object.keys(formats).length === 0) return answer.bytes.length === 0 ? [] : ['there is a body'];
     if (!content) return [`the document knows no ${type} here`];
-    if (content['x-record'] === undefined)
-      return departures(content.schema, answer.json ?? answer.text, this.document);
+    if (type === 'text/event-stream') return [];
+    if (content.schema) return departures(content.schema, answer.json ?? answer.text, this.document);
     return answer.text
       .split('\n')
       .filter((line) => line !== '')
-      .flatMap((line) => departures(content['x-record'], JSON.parse(line), this.document));
+      .flatMap((line) => departures(content.itemSchema, JSON.parse(line), this.document));
   }
 
   #find(method: string, target: string): Described | undefined {

@@ -4,7 +4,14 @@ import { json, type Route, route } from '../route.ts';
 import { Uid } from '../schemas/values.ts';
 
 const Failure = v.object({ objectId: Uid, step: v.string(), reason: v.string() });
-const Progress = v.object({ queued: v.number(), running: v.number(), failed: v.array(Failure) });
+const Progress = v.pipe(
+  v.object({
+    queued: v.pipe(v.number(), v.integer()),
+    running: v.pipe(v.number(), v.integer()),
+    failed: v.array(Failure),
+  }),
+  v.title('AnalysisProgress'),
+);
 
 /** Endpoint that shows how far analysis is (D3). */
 export function analysisRoutes({ analysis }: { analysis: Pick<Analysis, 'progress'> }): readonly Route[] {

@@ -1,4 +1,5 @@
-import { MARKDOWN } from '../../../core/model/content.ts';
+import * as v from 'valibot';
+import { MARKDOWN, PROSE } from '../../../core/model/content.ts';
 import { referencesOf } from '../../../core/model/object.ts';
 import { CONTENT_FORMATS, type ContentFormat, type Contents } from '../../../core/use-cases/contents.ts';
 import { contentBody } from '../content-body.ts';
@@ -13,6 +14,7 @@ import {
 } from '../entity-tags.ts';
 import { negotiate } from '../negotiate.ts';
 import { DONE, type Route, route } from '../route.ts';
+import { ProseDocument } from '../schemas/prose.ts';
 import { Empty } from '../schemas/values.ts';
 import { textReply } from '../text-reply.ts';
 
@@ -27,7 +29,10 @@ export function contentRoutes({ contents }: { contents: Contents }): readonly Ro
       produces: [],
       hasTag: true,
       answers: {
-        200: { description: 'The text, in its own format unless another is asked for' },
+        200: {
+          description: 'The text, in its own format unless another is asked for',
+          content: { [MARKDOWN]: v.string(), 'text/html': v.string(), [PROSE]: ProseDocument },
+        },
         304: { description: 'Not modified' },
       },
       async handle({ caller, params, headers }) {

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { invalid, quote, unprocessable } from '../../../core/errors.ts';
-import { PROSE } from '../../../core/model/content.ts';
+import { MARKDOWN, PROSE } from '../../../core/model/content.ts';
 import { MAX_CONTENT_BYTES } from '../../../core/model/text.ts';
 import type { ProseConverter } from '../../../core/ports/prose-converter.ts';
 import { isProseFormat, type ProseFormat, proseFormats } from '../../../core/prose/convert.ts';
 import { MAX_JSON_BYTES, readText } from '../body.ts';
 import { type Body, type Route, route } from '../route.ts';
+import { ProseDocument } from '../schemas/prose.ts';
 import { textReply } from '../text-reply.ts';
 
 interface Source {
@@ -25,7 +26,10 @@ export function convertRoutes({ prose }: { prose: ProseConverter }): readonly Ro
       produces: [],
       body: sourceBody(),
       answers: {
-        200: { description: 'The text in the other format; Prose-Loss names what it could not hold' },
+        200: {
+          description: 'The text in the other format; Prose-Loss names what it could not hold',
+          content: { [MARKDOWN]: v.string(), 'text/plain': v.string(), [PROSE]: ProseDocument },
+        },
       },
       async handle({ body, headers }) {
         const target = formatOf('Accept', headers.accept);

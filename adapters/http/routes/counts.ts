@@ -5,15 +5,18 @@ import { Uid } from '../schemas/values.ts';
 
 const Count = v.pipe(v.number(), v.integer());
 
-const ObjectCounts = v.object({
-  total: v.pipe(Count, v.description('Objects that are not in the trash; all but trash are of these')),
-  trash: Count,
-  pinned: Count,
-  completed: Count,
-  spaces: v.array(v.object({ id: Uid, count: Count })),
-  types: v.array(v.object({ type: v.string(), count: Count })),
-  tags: v.pipe(v.array(v.object({ name: v.string(), count: Count })), v.description('The 1,000 most used')),
-});
+const ObjectCounts = v.pipe(
+  v.object({
+    total: v.pipe(Count, v.description('Objects that are not in the trash; all but trash are of these')),
+    trash: Count,
+    pinned: Count,
+    completed: Count,
+    spaces: v.array(v.object({ id: Uid, count: Count })),
+    types: v.array(v.object({ type: v.string(), count: Count })),
+    tags: v.pipe(v.array(v.object({ name: v.string(), count: Count })), v.description('The 1,000 most used')),
+  }),
+  v.title('Counts'),
+);
 
 /** Endpoint of numbers of objects. */
 export function countRoutes({ counts }: { counts: Counts }): readonly Route[] {

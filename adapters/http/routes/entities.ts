@@ -1,6 +1,6 @@
 import type { Entities } from '../../../core/use-cases/entities.ts';
 import { json, type Route, route } from '../route.ts';
-import { Entity } from '../schemas/objects.ts';
+import { Entity } from '../schemas/entities.ts';
 
 /** Endpoint of *Entities* (docs/api.md, "Entities"). */
 export function entityRoutes({ entities }: { entities: Entities }): readonly Route[] {

@@ -7,15 +7,18 @@ import { LIST_TYPES, listReply } from '../list-reply.ts';
 import { EVENT_STREAM, one, type Reply, type Route, type RouteRequest, route } from '../route.ts';
 import { EventId, Limit, Timestamp, Uid } from '../schemas/values.ts';
 
-const LoggedEventSchema = v.object({
-  id: EventId,
-  at: Timestamp,
-  type: v.picklist([...EVENT_TYPES, 'reset']),
-  objectId: v.optional(Uid),
-  spaceId: v.optional(Uid),
-  tag: v.optional(v.string()),
-  by: v.optional(v.pipe(v.string(), v.description('The key with which it was done'))),
-});
+const LoggedEventSchema = v.pipe(
+  v.object({
+    id: EventId,
+    at: Timestamp,
+    type: v.picklist([...EVENT_TYPES, 'reset']),
+    objectId: v.optional(Uid),
+    spaceId: v.optional(Uid),
+    tag: v.optional(v.string()),
+    by: v.optional(v.pipe(v.string(), v.description('The key with which it was done'))),
+  }),
+  v.title('Event'),
+);
 
 /** Endpoint of what changed (docs/events.md). */
 export function eventRoutes({ events }: { events: Events }): readonly Route[] {

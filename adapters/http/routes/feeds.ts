@@ -25,51 +25,60 @@ const First = v.pipe(
   ),
 );
 
-const FeedDraft = v.object({
-  url: Url,
-  title: v.optional(Title),
-  tags: v.optional(Tags),
-  spaceId: v.optional(Space),
-  intervalMinutes: v.optional(Interval),
-  first: v.optional(First),
-  paused: v.optional(v.boolean()),
-});
-const FeedPatch = v.partial(
+const FeedDraft = v.pipe(
   v.object({
-    ...FeedDraft.entries,
     url: Url,
-    spaceId: v.pipe(v.nullable(Uid), v.description('null for none')),
-    intervalMinutes: v.pipe(v.nullable(v.number()), v.description('null to let the feed decide')),
+    title: v.optional(Title),
+    tags: v.optional(Tags),
+    spaceId: v.optional(Space),
+    intervalMinutes: v.optional(Interval),
+    first: v.optional(First),
+    paused: v.optional(v.boolean()),
   }),
+  v.title('FeedDraft'),
 );
-const FeedSchema = v.object({
-  id: Uid,
-  url: v.string(),
-  title: v.string(),
-  site: v.optional(v.pipe(v.string(), v.description('The page that the feed is of'))),
-  tags: v.array(v.string()),
-  spaceId: v.optional(Uid),
-  intervalMinutes: v.optional(v.pipe(v.number(), v.description('Absent where the feed decides'))),
-  first: v.number(),
-  paused: v.boolean(),
-  created: Timestamp,
-  saved: v.pipe(v.number(), v.description('Objects that were made of its items')),
-  read: v.optional(v.pipe(Timestamp, v.description('When it was last read without failure'))),
-  next: v.optional(v.pipe(Timestamp, v.description('When it is read next; absent while it is paused'))),
-  failure: v.optional(
-    v.pipe(
-      v.object({
-        at: Timestamp,
-        reason: v.string(),
-        attempts: v.pipe(v.number(), v.description('That failed since the last that did not')),
-      }),
-      v.description('The last attempt to read it, if it failed'),
+const FeedPatch = v.pipe(
+  v.partial(
+    v.object({
+      ...FeedDraft.entries,
+      url: Url,
+      spaceId: v.pipe(v.nullable(Uid), v.description('null for none')),
+      intervalMinutes: v.pipe(v.nullable(v.number()), v.description('null to let the feed decide')),
+    }),
+  ),
+  v.title('FeedPatch'),
+);
+const FeedSchema = v.pipe(
+  v.object({
+    id: Uid,
+    url: v.string(),
+    title: v.string(),
+    site: v.optional(v.pipe(v.string(), v.description('The page that the feed is of'))),
+    tags: v.array(v.string()),
+    spaceId: v.optional(Uid),
+    intervalMinutes: v.optional(v.pipe(v.number(), v.description('Absent where the feed decides'))),
+    first: v.pipe(v.number(), v.integer()),
+    paused: v.boolean(),
+    created: Timestamp,
+    saved: v.pipe(v.number(), v.integer(), v.description('Objects that were made of its items')),
+    read: v.optional(v.pipe(Timestamp, v.description('When it was last read without failure'))),
+    next: v.optional(v.pipe(Timestamp, v.description('When it is read next; absent while it is paused'))),
+    failure: v.optional(
+      v.pipe(
+        v.object({
+          at: Timestamp,
+          reason: v.string(),
+          attempts: v.pipe(v.number(), v.integer(), v.description('That failed since the last that did not')),
+        }),
+        v.description('The last attempt to read it, if it failed'),
+      ),
     ),
-  ),
-  remark: v.optional(
-    v.pipe(v.string(), v.description('What the last reading left out, or why it is paused')),
-  ),
-});
+    remark: v.optional(
+      v.pipe(v.string(), v.description('What the last reading left out, or why it is paused')),
+    ),
+  }),
+  v.title('Feed'),
+);
 
 /** Endpoints of *Feeds* (docs/feeds.md). */
 export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {

@@ -13,18 +13,21 @@ interface UseCases {
   readonly credits: Credits;
 }
 
-const Highlight = v.object({
-  id: v.pipe(Uid, v.description('Of the note that is attached to the object')),
-  created: Timestamp,
-  quote: v.pipe(v.string(), v.description('The passage, its parts on lines of their own')),
-  words: v.optional(v.pipe(v.string(), v.description('The rest of the note, as Markdown'))),
-  object: v.object({
-    id: Uid,
-    title: v.string(),
-    url: v.optional(v.string()),
-    type: v.pipe(v.string(), v.description('Type of the main entity, the first of several')),
+const Highlight = v.pipe(
+  v.object({
+    id: v.pipe(Uid, v.description('Of the note that is attached to the object')),
+    created: Timestamp,
+    quote: v.pipe(v.string(), v.description('The passage, its parts on lines of their own')),
+    words: v.optional(v.pipe(v.string(), v.description('The rest of the note, as Markdown'))),
+    object: v.object({
+      id: Uid,
+      title: v.string(),
+      url: v.optional(v.string()),
+      type: v.pipe(v.string(), v.description('Type of the main entity, the first of several')),
+    }),
   }),
-});
+  v.title('Highlight'),
+);
 
 /** The endpoint of marked passages (docs/app.md, "Highlights"). */
 export function highlightRoutes({ highlights, credits }: UseCases): readonly Route[] {

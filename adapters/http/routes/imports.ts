@@ -8,27 +8,30 @@ import type { Uid as UidText } from '../../../core/model/uid.ts';
 import type { ImportRuns } from '../../../core/use-cases/transfer/import-runs.ts';
 import { requireLength } from '../body.ts';
 import { type Body, DONE, json, one, type Route, route } from '../route.ts';
-import { Empty, Timestamp, Uid } from '../schemas/values.ts';
+import { Bytes, Empty, Timestamp, Uid } from '../schemas/values.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-const Import = v.object({
-  id: Uid,
-  name: v.pipe(v.string(), v.description('The name of the file')),
-  state: v.picklist(['waiting', 'running', 'done', 'cancelled', 'failed']),
-  format: v.optional(v.pipe(v.string(), v.description('As it was recognised, or asked for'))),
-  rows: v.optional(v.pipe(Count, v.description('Absent until they have been counted'))),
-  imported: v.pipe(Count, v.description('Rows that became new objects')),
-  matched: v.pipe(Count, v.description('Rows of which the object was there already')),
-  skipped: Count,
-  skippedRows: v.pipe(
-    v.array(v.object({ at: v.string(), name: v.string(), reason: v.string() })),
-    v.description('The first 50 of them; the report has all'),
-  ),
-  reason: v.optional(v.pipe(v.string(), v.description('Why it failed'))),
-  created: Timestamp,
-  ended: v.optional(Timestamp),
-});
+const Import = v.pipe(
+  v.object({
+    id: Uid,
+    name: v.pipe(v.string(), v.description('The name of the file')),
+    state: v.picklist(['waiting', 'running', 'done', 'cancelled', 'failed']),
+    format: v.optional(v.pipe(v.string(), v.description('As it was recognised, or asked for'))),
+    rows: v.optional(v.pipe(Count, v.description('Absent until they have been counted'))),
+    imported: v.pipe(Count, v.description('Rows that became new objects')),
+    matched: v.pipe(Count, v.description('Rows of which the object was there already')),
+    skipped: Count,
+    skippedRows: v.pipe(
+      v.array(v.object({ at: v.string(), name: v.string(), reason: v.string() })),
+      v.description('The first 50 of them; the report has all'),
+    ),
+    reason: v.optional(v.pipe(v.string(), v.description('Why it failed'))),
+    created: Timestamp,
+    ended: v.optional(Timestamp),
+  }),
+  v.title('Import'),
+);
 
 const Format = v.picklist(IMPORT_FORMATS);
 const Name = v.pipe(v.string(), v.maxLength(500));
@@ -69,7 +72,7 @@ export function importRoutes({ imports }: { imports: ImportRuns }): readonly Rou
       operation: 'imports.report',
       summary: 'Get what became of each row of an import',
       produces: [CSV],
-      answers: { 200: { description: 'A line for each row, as comma-separated values' } },
+      answers: { 200: { description: 'A line for each row, as comma-separated values', schema: v.string() } },
       async handle({ caller, params }) {
         const body = await imports.report(caller, params.id ?? '');
         const headers = {
@@ -98,7 +101,7 @@ export function importRoutes({ imports }: { imports: ImportRuns }): readonly Rou
 /** A file of any type, which is stored while it arrives. */
 function fileBody(imports: ImportRuns): Body<UidText> {
   return {
-    mediaTypes: { 'application/octet-stream': v.unknown() },
+    mediaTypes: { 'application/octet-stream': Bytes },
     takesAnyType: true,
     read(incoming) {
       requireLength(incoming, MAX_IMPORT_BYTES);

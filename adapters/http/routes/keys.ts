@@ -26,12 +26,15 @@ const KeyScope = v.pipe(
 );
 const Link = v.pipe(v.boolean(), v.description('Whether it is for a link to the web app'));
 
-const KeyDraft = v.object({
-  name: v.string(),
-  access: v.optional(Access),
-  scope: v.optional(KeyScope),
-  link: v.optional(Link),
-});
+const KeyDraft = v.pipe(
+  v.object({
+    name: v.string(),
+    access: v.optional(Access),
+    scope: v.optional(KeyScope),
+    link: v.optional(Link),
+  }),
+  v.title('KeyDraft'),
+);
 const Key = v.object({
   kid: v.string(),
   name: v.string(),
@@ -40,15 +43,21 @@ const Key = v.object({
   link: Link,
   created: Timestamp,
 });
-const ListedKey = v.object({
-  ...Key.entries,
-  lastSeen: v.optional(Timestamp),
-  current: v.optional(v.pipe(v.boolean(), v.description('Whether this request is signed with it'))),
-});
-const NewKey = v.object({
-  ...Key.entries,
-  secret: v.pipe(v.string(), v.description('16 bytes in base64, shown only now')),
-});
+const ListedKey = v.pipe(
+  v.object({
+    ...Key.entries,
+    lastSeen: v.optional(Timestamp),
+    current: v.optional(v.pipe(v.boolean(), v.description('Whether this request is signed with it'))),
+  }),
+  v.title('Key'),
+);
+const NewKey = v.pipe(
+  v.object({
+    ...Key.entries,
+    secret: v.pipe(v.string(), v.description('16 bytes in base64, shown only now')),
+  }),
+  v.title('NewKey'),
+);
 
 /** Endpoints of access keys (docs/api.md, "GET /_/keys"; D15). */
 export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {

@@ -8,20 +8,30 @@ import { Empty, Identified, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
 
 const LinkType = v.picklist(['WikiLink', 'Manual']);
-const Flags = v.pipe(v.number(), v.description('1 inferred from a text, 2 asserted by a person'));
-const ListedLink = v.object({ id: Uid, type: LinkType, sourceId: Uid, targetId: Uid, flags: Flags });
-const SeenLink = v.object({
-  id: Uid,
-  type: LinkType,
-  flags: Flags,
-  direction: v.pipe(v.picklist(['out', 'in']), v.description('Whether it is from or to this object')),
-  object: v.object({
+const Flags = v.pipe(
+  v.number(),
+  v.integer(),
+  v.description('1 inferred from a text, 2 asserted by a person'),
+);
+const ListedLink = v.pipe(
+  v.object({ id: Uid, type: LinkType, sourceId: Uid, targetId: Uid, flags: Flags }),
+  v.title('Link'),
+);
+const SeenLink = v.pipe(
+  v.object({
     id: Uid,
-    title: v.string(),
-    type: v.optional(v.pipe(v.string(), v.description('The first type of its main entity'))),
+    type: LinkType,
+    flags: Flags,
+    direction: v.pipe(v.picklist(['out', 'in']), v.description('Whether it is from or to this object')),
+    object: v.object({
+      id: Uid,
+      title: v.string(),
+      type: v.optional(v.pipe(v.string(), v.description('The first type of its main entity'))),
+    }),
   }),
-});
-const LinkDraft = v.object({ sourceId: Uid, targetId: Uid });
+  v.title('ObjectLink'),
+);
+const LinkDraft = v.pipe(v.object({ sourceId: Uid, targetId: Uid }), v.title('LinkDraft'));
 
 /** Endpoints of *Links* (docs/api.md, "Links"). */
 export function linkRoutes({ links }: { links: Links }): readonly Route[] {

@@ -12,10 +12,13 @@ import { type GrantedAddress, MEDIA_PATH, type MediaReplies } from '../media-rep
 import { json, one, type Reply, type Route, route } from '../route.ts';
 import { Timestamp, Uid } from '../schemas/values.ts';
 
-const Address = v.object({
-  url: v.pipe(v.string(), v.description('Needs no token; takes ranges')),
-  expires: Timestamp,
-});
+const Address = v.pipe(
+  v.object({
+    url: v.pipe(v.string(), v.description('Needs no token; takes ranges')),
+    expires: Timestamp,
+  }),
+  v.title('MediaAddress'),
+);
 
 interface UseCases {
   readonly objects: Pick<Objects, 'getBlob' | 'getScreenshot'>;

@@ -16,7 +16,7 @@ import { presentObject } from '../present.ts';
 import { pricedList } from '../priced-list.ts';
 import { DONE, JSON_LINES, JSON_TYPE, json, many, one, type Route, route } from '../route.ts';
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
-import { Empty, Limit, Uid } from '../schemas/values.ts';
+import { Bytes, Empty, Limit, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
 import { LONG, weightOf } from '../weight.ts';
 
@@ -135,8 +135,8 @@ export function objectRoutes({
       summary: 'Get the uploaded file',
       produces: [],
       answers: {
-        200: { description: 'The bytes' },
-        206: { description: 'A range of them' },
+        200: { description: 'The bytes, in their own type', content: { '*/*': Bytes } },
+        206: { description: 'A range of them', content: { '*/*': Bytes } },
         302: { description: 'Where they are, for about 5 minutes' },
         304: { description: 'Not modified' },
       },
@@ -155,8 +155,8 @@ export function objectRoutes({
       summary: 'Get the screenshot',
       produces: [],
       answers: {
-        200: { description: 'The image' },
-        206: { description: 'A range of it' },
+        200: { description: 'The image', content: { 'image/*': Bytes } },
+        206: { description: 'A range of it', content: { 'image/*': Bytes } },
         302: { description: 'Where it is, for about 5 minutes' },
         304: { description: 'Not modified' },
       },

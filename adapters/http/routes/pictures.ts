@@ -2,6 +2,7 @@ import { notFound } from '../../../core/errors.ts';
 import type { Pictures } from '../../../core/use-cases/pictures.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { type Route, route } from '../route.ts';
+import { Bytes } from '../schemas/values.ts';
 
 const PLACE = /^\d{1,6}$/;
 
@@ -21,8 +22,11 @@ export function pictureRoutes({
       summary: "Get the n-th picture, from 0, of an object's text",
       produces: [],
       answers: {
-        200: { description: 'The image, in WebP, of at most 1024 pixels a side' },
-        206: { description: 'A range of it' },
+        200: {
+          description: 'The image, in WebP, of at most 1024 pixels a side',
+          content: { 'image/webp': Bytes },
+        },
+        206: { description: 'A range of it', content: { 'image/webp': Bytes } },
         304: { description: 'Not modified' },
       },
       async handle(request) {

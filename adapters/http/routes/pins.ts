@@ -10,7 +10,7 @@ import { Empty, Uid } from '../schemas/values.ts';
 import { jsonBody, validate } from '../validate.ts';
 
 const Slot = v.pipe(v.number(), v.integer(), v.minValue(1));
-const ListedPin = v.object({ objectId: Uid, position: Slot });
+const ListedPin = v.pipe(v.object({ objectId: Uid, position: Slot }), v.title('Pin'));
 /** A position in a request, where 0 is the first place too (D33). */
 const Position = v.pipe(
   v.number(),
@@ -18,8 +18,8 @@ const Position = v.pipe(
   v.minValue(0, 'must be at least 0'),
   v.description('1 or 0 is the first place'),
 );
-const PinDraft = v.object({ position: v.optional(Position) });
-const PinMove = v.object({ objectId: Uid, position: Position });
+const PinDraft = v.pipe(v.object({ position: v.optional(Position) }), v.title('PinDraft'));
+const PinMove = v.pipe(v.object({ objectId: Uid, position: Position }), v.title('PinMove'));
 type PinMove = v.InferOutput<typeof PinMove>;
 
 /** Endpoints of pins (docs/api.md, "Pins"). */

@@ -7,18 +7,27 @@ import type { Sessions } from '../../../core/use-cases/sessions.ts';
 import { json, type Route, route } from '../route.ts';
 import { Timestamp, Uid } from '../schemas/values.ts';
 
-const Plan = v.object({ id: v.number(), name: v.string() });
-const Account = v.object({
-  id: v.number(),
-  name: v.string(),
-  features: v.array(v.string()),
-  suspended: v.boolean(),
-  plan: v.optional(Plan),
-});
-const Session = v.union([
-  v.object({ id: Uid, account: Account, isReadOnly: v.boolean(), created: Timestamp }),
-  v.object({ id: Uid, invalidated: Timestamp }),
-]);
+const Plan = v.pipe(v.object({ id: v.pipe(v.number(), v.integer()), name: v.string() }), v.title('Plan'));
+const Account = v.pipe(
+  v.object({
+    id: v.pipe(v.number(), v.integer()),
+    name: v.string(),
+    features: v.array(v.string()),
+    suspended: v.boolean(),
+    plan: v.optional(Plan),
+  }),
+  v.title('Account'),
+);
+const Session = v.pipe(
+  v.union([
+    v.pipe(
+      v.object({ id: Uid, account: Account, isReadOnly: v.boolean(), created: Timestamp }),
+      v.title('ValidSession'),
+    ),
+    v.pipe(v.object({ id: Uid, invalidated: Timestamp }), v.title('InvalidatedSession')),
+  ]),
+  v.title('Session'),
+);
 
 /** Endpoints of *Session* (docs/api.md, "Sessions"; D17). */
 export function sessionRoutes({ sessions }: { sessions: Sessions }): readonly Route[] {

@@ -8,14 +8,26 @@ import { created, DONE, json, many, type Route, route } from '../route.ts';
 import { Color, Empty, Identified, Timestamp, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
 
-const ListedSpace = v.object({ id: Uid, name: v.string(), color: Color, created: Timestamp });
-const FullSpace = v.object({ ...ListedSpace.entries, objects: v.array(Identified) });
-const SpaceDraft = v.object({
-  name: v.string(),
-  color: v.optional(Color),
-  objects: v.optional(v.array(Identified)),
-});
-const SpacePatch = v.object({ name: v.optional(v.string()), color: v.optional(Color) });
+const ListedSpace = v.pipe(
+  v.object({ id: Uid, name: v.string(), color: Color, created: Timestamp }),
+  v.title('Space'),
+);
+const FullSpace = v.pipe(
+  v.object({ ...ListedSpace.entries, objects: v.array(Identified) }),
+  v.title('SpaceWithObjects'),
+);
+const SpaceDraft = v.pipe(
+  v.object({
+    name: v.string(),
+    color: v.optional(Color),
+    objects: v.optional(v.array(Identified)),
+  }),
+  v.title('SpaceDraft'),
+);
+const SpacePatch = v.pipe(
+  v.object({ name: v.optional(v.string()), color: v.optional(Color) }),
+  v.title('SpacePatch'),
+);
 
 /** Endpoints of *Spaces*, and of the memberships of an object (docs/api.md, "Spaces"). */
 export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {

@@ -4,15 +4,27 @@ import type { Tag } from '../../../core/model/tag.ts';
 import type { Tags } from '../../../core/use-cases/tags.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
 import { DONE, JSON_LINES, json, one, type Route, route } from '../route.ts';
+import { TagFlags } from '../schemas/objects.ts';
 import { Empty, Limit, Timestamp, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
 
-const ListedTag = v.object({ name: v.string(), count: v.number(), flags: v.number(), modified: Timestamp });
-const NamedTag = v.object({ name: v.string() });
-const ReplacedTag = v.object({
-  name: v.pipe(v.string(), v.description('Its name now, or last')),
-  objects: v.pipe(v.number(), v.integer(), v.description('How many had it')),
-});
+const ListedTag = v.pipe(
+  v.object({
+    name: v.string(),
+    count: v.pipe(v.number(), v.integer()),
+    flags: TagFlags,
+    modified: Timestamp,
+  }),
+  v.title('Tag'),
+);
+const NamedTag = v.pipe(v.object({ name: v.string() }), v.title('NamedTag'));
+const ReplacedTag = v.pipe(
+  v.object({
+    name: v.pipe(v.string(), v.description('Its name now, or last')),
+    objects: v.pipe(v.number(), v.integer(), v.description('How many had it')),
+  }),
+  v.title('ReplacedTag'),
+);
 const TagReference = v.union([v.object({ id: Uid }), NamedTag], 'must have a name or an id');
 
 /** A list, bare or as the member `tags` of an object (D30). */

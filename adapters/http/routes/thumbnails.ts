@@ -3,6 +3,7 @@ import { MAX_THUMBNAIL_SIDE } from '../../../core/ports/media.ts';
 import type { Thumbnails } from '../../../core/use-cases/thumbnails.ts';
 import { boxOf, type MediaReplies } from '../media-reply.ts';
 import { one, type Route, route } from '../route.ts';
+import { Bytes } from '../schemas/values.ts';
 
 const FULL = 'full';
 
@@ -32,8 +33,8 @@ export function thumbnailRoutes({
       produces: [],
       query: { size: one(Size, 'Box to fit, as WxH in pixels, each up to 4096; full is 1024x1024') },
       answers: {
-        200: { description: 'The image, in WebP' },
-        206: { description: 'A range of it' },
+        200: { description: 'The image', content: { 'image/*': Bytes } },
+        206: { description: 'A range of it', content: { 'image/*': Bytes } },
         302: { description: 'Where it is, for about 5 minutes' },
         304: { description: 'Not modified' },
       },

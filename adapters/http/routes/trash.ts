@@ -16,7 +16,10 @@ interface UseCases {
   readonly credits: Credits;
 }
 
-const Destroyed = v.object({ destroyed: v.pipe(v.number(), v.integer(), v.description('How many')) });
+const Destroyed = v.pipe(
+  v.object({ destroyed: v.pipe(v.number(), v.integer(), v.description('How many')) }),
+  v.title('Destroyed'),
+);
 
 /** Endpoints of the trash (docs/organise.md, "The trash"). */
 export function trashRoutes({ trash, contents, credits }: UseCases): readonly Route[] {

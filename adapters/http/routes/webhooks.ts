@@ -9,46 +9,60 @@ import { Empty, EventId, Timestamp, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
 
 const Types = v.array(v.picklist(EVENT_TYPES));
-const WebhookDraft = v.object({
+const draft = v.object({
   url: v.string(),
   types: v.optional(v.pipe(Types, v.description('Only events of these types; all of them without it'))),
   paused: v.optional(v.boolean()),
 });
-const WebhookPatch = v.partial(WebhookDraft);
-const Resend = v.object({
-  from: v.optional(
-    v.pipe(EventId, v.description('Everything from this event on; what was given up, without it')),
-  ),
-});
+const WebhookDraft = v.pipe(draft, v.title('WebhookDraft'));
+const WebhookPatch = v.pipe(v.partial(draft), v.title('WebhookPatch'));
+const Resend = v.pipe(
+  v.object({
+    from: v.optional(
+      v.pipe(EventId, v.description('Everything from this event on; what was given up, without it')),
+    ),
+  }),
+  v.title('Resend'),
+);
 
 const failureEntries = {
   at: Timestamp,
-  status: v.optional(v.pipe(v.number(), v.description('Status of the answer'))),
+  status: v.optional(v.pipe(v.number(), v.integer(), v.description('Status of the answer'))),
   reason: v.string(),
 };
-const ListedWebhook = v.object({
-  id: Uid,
-  url: v.string(),
-  types: Types,
-  paused: v.boolean(),
-  created: Timestamp,
-  waiting: v.pipe(v.number(), v.description('Events that are tried again, or wait for one that is')),
-  failed: v.pipe(v.number(), v.description('Events that were given up')),
-  lastFailure: v.optional(v.object(failureEntries)),
-});
-const NewWebhook = v.object({ ...ListedWebhook.entries, secret: v.string() });
-const FullWebhook = v.object({
-  ...ListedWebhook.entries,
-  failures: v.array(
-    v.object({
-      event: EventId,
-      state: v.picklist(['waiting', 'failed']),
-      attempts: v.number(),
-      next: v.optional(v.pipe(Timestamp, v.description('When it is tried again'))),
-      ...failureEntries,
-    }),
-  ),
-});
+const ListedWebhook = v.pipe(
+  v.object({
+    id: Uid,
+    url: v.string(),
+    types: Types,
+    paused: v.boolean(),
+    created: Timestamp,
+    waiting: v.pipe(
+      v.number(),
+      v.integer(),
+      v.description('Events that are tried again, or wait for one that is'),
+    ),
+    failed: v.pipe(v.number(), v.integer(), v.description('Events that were given up')),
+    lastFailure: v.optional(v.object(failureEntries)),
+  }),
+  v.title('Webhook'),
+);
+const NewWebhook = v.pipe(v.object({ ...ListedWebhook.entries, secret: v.string() }), v.title('NewWebhook'));
+const FullWebhook = v.pipe(
+  v.object({
+    ...ListedWebhook.entries,
+    failures: v.array(
+      v.object({
+        event: EventId,
+        state: v.picklist(['waiting', 'failed']),
+        attempts: v.pipe(v.number(), v.integer()),
+        next: v.optional(v.pipe(Timestamp, v.description('When it is tried again'))),
+        ...failureEntries,
+      }),
+    ),
+  }),
+  v.title('WebhookWithFailures'),
+);
 
 /** Endpoints of *Webhooks* (docs/events.md). */
 export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Route[] {

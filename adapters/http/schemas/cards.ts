@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Entity, ObjectSpace } from './objects.ts';
+import { Entity } from './entities.ts';
+import { ObjectSpace, TagFlags } from './objects.ts';
 import { Color, Timestamp, Uid } from './values.ts';
 
 const Count = v.pipe(v.number(), v.integer());
@@ -8,67 +9,76 @@ const Version = v.pipe(v.string(), v.description('Changes when the picture does'
 const Type = v.pipe(v.string(), v.description('Type of the main entity, the first of several'));
 
 /** What the size of an object's card depends on. */
-export const Card = v.object({
-  id: Uid,
-  bumped: Timestamp,
-  type: Type,
-  title: v.pipe(Count, v.description('Length of the title in columns; wide East Asian characters take two')),
-  text: v.pipe(
-    Count,
-    v.description(
-      'Likewise of the excerpt that GET /_/previews answers; each of its lines but the last counts as full lines of 36 columns',
+export const Card = v.pipe(
+  v.object({
+    id: Uid,
+    bumped: Timestamp,
+    type: Type,
+    title: v.pipe(
+      Count,
+      v.description('Length of the title in columns; wide East Asian characters take two'),
     ),
-  ),
-  picture: v.optional(
-    v.pipe(v.object({ width: Pixels, height: Pixels, version: Version }), v.description('The thumbnail')),
-  ),
-  colors: v.optional(
-    v.pipe(v.array(Color), v.description('Of the picture, the most dominant first; at most 3')),
-  ),
-  flags: v.optional(
-    v.pipe(
+    text: v.pipe(
       Count,
       v.description(
-        'Sum of 1 pinned, 2 completed, 4 analysis waiting or running, 8 analysis failed, 16 has notes, 32 deleted; absent for 0',
+        'Likewise of the excerpt that GET /_/previews answers; each of its lines but the last counts as full lines of 36 columns',
       ),
     ),
-  ),
-});
+    picture: v.optional(
+      v.pipe(v.object({ width: Pixels, height: Pixels, version: Version }), v.description('The thumbnail')),
+    ),
+    colors: v.optional(
+      v.pipe(v.array(Color), v.description('Of the picture, the most dominant first; at most 3')),
+    ),
+    flags: v.optional(
+      v.pipe(
+        Count,
+        v.description(
+          'Sum of 1 pinned, 2 completed, 4 analysis waiting or running, 8 analysis failed, 16 has notes, 32 deleted; absent for 0',
+        ),
+      ),
+    ),
+  }),
+  v.title('Card'),
+);
 
 /** What the card of an object shows. */
-export const Preview = v.object({
-  id: Uid,
-  title: v.string(),
-  url: v.optional(v.string()),
-  type: Type,
-  excerpt: v.optional(
-    v.pipe(
-      v.string(),
-      v.description('Beginning of the summary or, of a note, of its text; at most 600 characters'),
+export const Preview = v.pipe(
+  v.object({
+    id: Uid,
+    title: v.string(),
+    url: v.optional(v.string()),
+    type: Type,
+    excerpt: v.optional(
+      v.pipe(
+        v.string(),
+        v.description('Beginning of the summary or, of a note, of its text; at most 600 characters'),
+      ),
     ),
-  ),
-  summary: v.optional(v.pipe(v.string(), v.description('At most 600 characters of it'))),
-  tags: v.array(v.object({ name: v.string(), flags: Count })),
-  spaces: v.array(ObjectSpace),
-  mainEntity: v.optional(
-    v.pipe(Entity, v.description('Without its text; the beginning only of what is long')),
-  ),
-  blob: v.optional(
-    v.object({
-      type: v.pipe(v.string(), v.description('Media type')),
-      size: v.pipe(v.number(), v.description('Bytes')),
-      name: v.optional(v.pipe(v.string(), v.description('Original file name'))),
-    }),
-  ),
-  thumbnail: v.optional(
-    v.object({ width: Pixels, height: Pixels, version: Version, colors: v.optional(v.array(Color)) }),
-  ),
-  notes: v.pipe(Count, v.description('How many')),
-  position: v.optional(v.pipe(Count, v.description('Among the pins'))),
-  completed: v.optional(v.boolean()),
-  created: Timestamp,
-  bumped: Timestamp,
-  modified: Timestamp,
-  deleted: v.optional(Timestamp),
-  analysis: v.optional(v.picklist(['queued', 'running', 'failed'])),
-});
+    summary: v.optional(v.pipe(v.string(), v.description('At most 600 characters of it'))),
+    tags: v.array(v.object({ name: v.string(), flags: TagFlags })),
+    spaces: v.array(ObjectSpace),
+    mainEntity: v.optional(
+      v.pipe(Entity, v.description('Without its text; the beginning only of what is long')),
+    ),
+    blob: v.optional(
+      v.object({
+        type: v.pipe(v.string(), v.description('Media type')),
+        size: v.pipe(v.number(), v.integer(), v.description('Bytes')),
+        name: v.optional(v.pipe(v.string(), v.description('Original file name'))),
+      }),
+    ),
+    thumbnail: v.optional(
+      v.object({ width: Pixels, height: Pixels, version: Version, colors: v.optional(v.array(Color)) }),
+    ),
+    notes: v.pipe(Count, v.description('How many')),
+    position: v.optional(v.pipe(Count, v.description('Among the pins'))),
+    completed: v.optional(v.boolean()),
+    created: Timestamp,
+    bumped: Timestamp,
+    modified: Timestamp,
+    deleted: v.optional(Timestamp),
+    analysis: v.optional(v.picklist(['queued', 'running', 'failed'])),
+  }),
+  v.title('Preview'),
+);

@@ -1,28 +1,29 @@
 import * as v from 'valibot';
 import { PART_SCHEMAS } from '../parts.ts';
-import { BlobReference, Content, Timestamp, Uid } from './values.ts';
+import { Entity } from './entities.ts';
+import { BlobReference, Bytes, Content, ContentInput, Timestamp, Uid } from './values.ts';
 
-export const ObjectTag = v.object({ id: Uid, name: v.string(), flags: v.pipe(v.number(), v.integer()) });
-export const ObjectSpace = v.object({ id: Uid });
+export const TagFlags = v.pipe(
+  v.number(),
+  v.integer(),
+  v.description('Sum of 2 applied by analysis, 8 applied by a person'),
+);
+export const ObjectTag = v.pipe(
+  v.object({ id: Uid, name: v.string(), flags: TagFlags }),
+  v.title('ObjectTag'),
+);
+export const ObjectSpace = v.pipe(v.object({ id: Uid }), v.title('ObjectSpace'));
 
-export const ObjectEmbedding = v.object({
-  id: Uid,
-  vector: v.pipe(v.array(v.number()), v.description('32-bit floats, at most 3,072')),
-  modelId: v.pipe(v.number(), v.integer(), v.description('Vectors of different models cannot be compared')),
-});
-
-/** The fields that all entities have; the others depend on the type. */
-export const Entity = v.objectWithRest(
-  {
+export const ObjectEmbedding = v.pipe(
+  v.object({
     id: Uid,
-    '@type': v.union([v.string(), v.array(v.string())]),
-    '@id': v.optional(v.string()),
-  },
-  v.unknown(),
+    vector: v.pipe(v.array(v.number()), v.description('32-bit floats, at most 3,072')),
+    modelId: v.pipe(v.number(), v.integer(), v.description('Vectors of different models cannot be compared')),
+  }),
+  v.title('ObjectEmbedding'),
 );
 
-/** An object as responses show it (docs/api.md, "SavedObject"). */
-export const SavedObject = v.object({
+const savedObject = v.object({
   id: Uid,
   title: v.string(),
   url: v.optional(v.string()),
@@ -50,30 +51,39 @@ export const SavedObject = v.object({
   deleted: v.optional(Timestamp),
 });
 
-/** Content in a request: a string is Markdown (D9). */
-const ContentInput = v.union([v.string(), Content], 'must be a string, or an object with type and body');
+/** An object as responses show it (docs/api.md, "Object"). */
+export const SavedObject = v.pipe(savedObject, v.title('Object'));
+
 const TagInput = v.object({ name: v.string() });
 
-/** What describes a new object besides its file (docs/api.md, "POST /objects"). */
-export const ObjectMetadata = v.object({
+const metadata = v.object({
   title: v.optional(v.string()),
   spaces: v.optional(v.array(ObjectSpace)),
   tags: v.optional(v.array(TagInput)),
   notes: v.optional(v.array(v.object({ content: ContentInput }))),
   url: v.optional(v.string()),
   content: v.optional(ContentInput),
-  blob: v.optional(v.unknown()),
+  blob: v.optional(v.pipe(v.unknown(), v.description('Only as a part of a form'))),
 });
+
+/** What describes a new object besides its file (docs/api.md, "POST /objects"). */
+export const ObjectMetadata = v.pipe(metadata, v.title('ObjectDraft'));
 export type ObjectMetadata = v.InferOutput<typeof ObjectMetadata>;
 
 /** A new object with its file, as `multipart/form-data`. */
-export const ObjectUpload = v.object({
-  metadata: v.optional(ObjectMetadata),
-  blob: v.pipe(v.unknown(), v.description('The bytes of the file, at most 64 MiB; its file name is kept')),
-});
+export const ObjectUpload = v.pipe(
+  v.object({
+    metadata: v.optional(ObjectMetadata),
+    blob: v.pipe(Bytes, v.description('The bytes of the file, at most 64 MiB; its file name is kept')),
+  }),
+  v.title('ObjectUpload'),
+);
 
-export const ObjectPatch = v.object({
-  title: v.optional(v.string()),
-  summary: v.optional(v.string()),
-  completed: v.optional(v.boolean()),
-});
+export const ObjectPatch = v.pipe(
+  v.object({
+    title: v.optional(v.string()),
+    summary: v.optional(v.string()),
+    completed: v.optional(v.boolean()),
+  }),
+  v.title('ObjectPatch'),
+);

@@ -1,34 +1,74 @@
 import * as v from 'valibot';
+import { PROSE } from '../../../core/model/content.ts';
+import { ProseDocument } from './prose.ts';
 
 /** Value types that several resources share (docs/api.md, "Shapes"). */
 
-export const Uid = v.pipe(v.string(), v.description('Opaque identifier'));
-export const Timestamp = v.pipe(v.string(), v.isoTimestamp(), v.description('ISO 8601, UTC, milliseconds'));
-export const Color = v.pipe(v.string(), v.description('Any CSS colour'));
+export const Uid = v.pipe(v.string(), v.description('Opaque identifier'), v.title('Uid'));
+export const Timestamp = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.description('ISO 8601, UTC, milliseconds'),
+  v.title('Timestamp'),
+);
+export const Color = v.pipe(v.string(), v.description('Any CSS colour'), v.title('Color'));
 
-export const MarkdownContent = v.object({ type: v.literal('text/markdown'), body: v.string() });
-export const ProseContent = v.object({
-  type: v.literal('application/prose+json'),
-  body: v.pipe(v.unknown(), v.description('A Prose document, or a string that holds its JSON')),
-});
-export const Content = v.variant('type', [MarkdownContent, ProseContent]);
+export const MarkdownContent = v.pipe(
+  v.object({ type: v.literal('text/markdown'), body: v.string() }),
+  v.title('MarkdownContent'),
+);
+export const ProseContent = v.pipe(
+  v.object({ type: v.literal(PROSE), body: ProseDocument }),
+  v.title('ProseContent'),
+);
+/** A text in an answer, in one of two formats. */
+export const Content = v.pipe(v.variant('type', [MarkdownContent, ProseContent]), v.title('Content'));
 
-export const Palette = v.object({ '@type': v.literal('Palette'), colors: v.array(Color) });
+/** Content in a request: a string is Markdown (D9). What a Prose document may consist of is checked when it is read. */
+export const ContentInput = v.pipe(
+  v.union(
+    [
+      v.string(),
+      v.variant('type', [
+        MarkdownContent,
+        v.object({
+          type: v.literal(PROSE),
+          body: v.pipe(v.unknown(), v.description('A Prose document, or a string that holds its JSON')),
+        }),
+      ]),
+    ],
+    'must be a string, or an object with type and body',
+  ),
+  v.title('ContentInput'),
+);
 
-export const BlobReference = v.object({
-  path: v.pipe(v.string(), v.description('Path of the endpoint that serves the bytes')),
-  name: v.optional(v.pipe(v.string(), v.description('Original file name'))),
-  type: v.pipe(v.string(), v.description('Media type')),
-  size: v.pipe(v.number(), v.description('Bytes')),
-  width: v.optional(v.pipe(v.number(), v.description('Pixels'))),
-  height: v.optional(v.pipe(v.number(), v.description('Pixels'))),
-  palette: v.optional(Palette),
-});
+export const Palette = v.pipe(
+  v.object({ '@type': v.literal('Palette'), colors: v.array(Color) }),
+  v.title('Palette'),
+);
+
+/** Bytes, in answers and requests. */
+export const Bytes = v.pipe(v.unknown(), v.metadata({ type: 'string', format: 'binary' }));
+
+export const BlobReference = v.pipe(
+  v.object({
+    path: v.pipe(v.string(), v.description('Path of the endpoint that serves the bytes')),
+    name: v.optional(v.pipe(v.string(), v.description('Original file name'))),
+    type: v.pipe(v.string(), v.description('Media type')),
+    size: v.pipe(v.number(), v.integer(), v.description('Bytes')),
+    url: v.optional(v.pipe(v.string(), v.description('Where it is from; in entities'))),
+    width: v.optional(v.pipe(v.number(), v.description('Pixels'))),
+    height: v.optional(v.pipe(v.number(), v.description('Pixels'))),
+    palette: v.optional(Palette),
+  }),
+  v.title('BlobReference'),
+);
 
 /** A limit on the length of a list (D21); one that is too large for an exact number means no limit. */
 export const Limit = v.pipe(
   v.string(),
   v.regex(/^0*[1-9]\d*$/, 'must be an integer of at least 1'),
+  v.metadata({ type: 'integer', minimum: 1, pattern: undefined }),
   v.transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)),
 );
 
@@ -36,10 +76,11 @@ export const Limit = v.pipe(
 export const EventId = v.pipe(
   v.string(),
   v.regex(/^\d+$/, 'must be the id of an event, or 0'),
-  v.transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)),
   v.description('Decimal number that rises with every event'),
+  v.title('EventId'),
+  v.transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)),
 );
 
 /** The response of a write that returns nothing. */
-export const Empty = v.object({});
-export const Identified = v.object({ id: Uid });
+export const Empty = v.pipe(v.object({}), v.title('Empty'));
+export const Identified = v.pipe(v.object({ id: Uid }), v.title('Identified'));

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
+import { Problem } from '../../client/problem.ts';
 import type { Client } from './client.ts';
-import { Problem } from './problem.ts';
 import { type ReloadableResource, useResource } from './resource.ts';
 
 /** The types that a browser shows without running anything in them; everything else can only be downloaded. */

@@ -10,7 +10,7 @@ const PUBLISHED_EVERY_MS = 150;
  * Reads the cards of a view.
  * @param queries the ways to read its query: those are shown that are found by the first that finds any
  * @param publish is called when more of them are there: first as soon as there are any, then now and then, and at the end
- * @throws Problem, Away, or the reason of the signal
+ * @throws Problem, ConnectionError, or the reason of the signal
  */
 export async function readCards(
   client: Client,

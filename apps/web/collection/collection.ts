@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { ConnectionError } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
-import { Away } from '../api/problem.ts';
 import type { Preview } from '../api/types.ts';
 import { access } from '../key/access.ts';
 import { readFirstCards } from '../offline/first-cards.ts';
@@ -69,7 +69,7 @@ effect(() => {
 effect(() => {
   if (connection.value.state !== 'good') return;
   const { state, error } = collection.peek();
-  if (state === 'kept' || (state === 'failed' && error instanceof Away)) void read();
+  if (state === 'kept' || (state === 'failed' && error instanceof ConnectionError)) void read();
 });
 
 // A query that was entered is read as it is.
@@ -131,7 +131,7 @@ async function readNow(): Promise<void> {
     });
     if (cards !== null) publish(cards, 'whole', foundBy);
   } catch (error) {
-    if (aborted.aborted || (error instanceof Away && (await showKept(view, aborted)))) return;
+    if (aborted.aborted || (error instanceof ConnectionError && (await showKept(view, aborted)))) return;
     const { cards: before, view: viewBefore, revision } = collection.peek();
     const isNothingNew = cards === null || isAgain;
     const left = isNothingNew && viewBefore !== null && isSameList(viewBefore, view) ? before : null;
@@ -226,7 +226,7 @@ export function wantPreviews(indexes: readonly number[]): void {
   pictures.want(near.pictures);
 }
 
-/** Reads again what objects show, and draws their cards accordingly, at their places. @throws Problem, Away */
+/** Reads again what objects show, and draws their cards accordingly, at their places. @throws Problem, ConnectionError */
 export async function refreshPreviews(ids: readonly string[]): Promise<void> {
   await applyChanges(ids, []);
 }
@@ -238,7 +238,7 @@ const MAX_CHANGED = 480;
  * Draws what changed elsewhere: cards of new objects come in, others change, move or go, without reading the list again where that
  * is possible.
  * @returns what the changed objects show
- * @throws Problem, Away
+ * @throws Problem, ConnectionError
  */
 export async function applyChanges(
   changed: readonly string[],

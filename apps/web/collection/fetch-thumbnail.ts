@@ -1,11 +1,11 @@
+import { Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
-import { Problem } from '../api/problem.ts';
 import type { PictureName } from './pictures.ts';
 
 /** The thumbnails of cards, which the service keeps. */
 const THUMBNAIL_SIZE = '480x480';
 
-/** The picture of a card; null where the service has none. @throws Away */
+/** The picture of a card; null where the service has none. @throws ConnectionError */
 export async function fetchThumbnail(client: Client, { id }: PictureName): Promise<Blob | null> {
   const query = { size: THUMBNAIL_SIZE };
   const headers = { Accept: 'image/webp' };

@@ -92,7 +92,9 @@ interface LinkListProps {
 }
 
 function LinkList({ name, links, direction, view }: LinkListProps): VNode | null {
-  const objects = links.filter((link) => link.direction === direction).map(({ object }) => object);
+  const objects = links
+    .filter((link) => link.direction === direction)
+    .map(({ object: { type = 'Document', ...object } }) => ({ ...object, type }));
   if (objects.length === 0) return null;
   return (
     <section aria-label={name}>

@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import { words } from '../words.ts';
 import { MARKDOWN, PROSE, type Text } from './saving/text.ts';
 
-/** Markdown as Prose, with the types of what Prose has no node for. @throws Problem, Away, or the reason of the signal */
+/** Markdown as Prose, with the types of what Prose has no node for. @throws Problem, ConnectionError, or the reason of the signal */
 export async function proseOf(
   client: Client,
   markdown: string,
@@ -13,7 +13,7 @@ export async function proseOf(
   return { document: JSON.parse(text.body), lost };
 }
 
-/** A text in the other format, with the names of what is lost in that. @throws Problem, Away, or the reason of the signal */
+/** A text in the other format, with the names of what is lost in that. @throws Problem, ConnectionError, or the reason of the signal */
 export async function convert(
   client: Client,
   { type, body }: Text,
@@ -33,7 +33,7 @@ export interface Turn {
   readonly losses: readonly string[];
 }
 
-/** Turns a text into the other format, and finds out what that changes. @throws Problem, Away */
+/** Turns a text into the other format, and finds out what that changes. @throws Problem, ConnectionError */
 export async function turn(client: Client, text: Text): Promise<Turn> {
   const turned = await convert(client, text);
   const losses = turned.lost.map((name) => lossInWords(name));

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { clausesOf, withoutClause } from '../../../core/search/query/query.ts';
-import { Away } from '../api/problem.ts';
+import { ConnectionError } from '../../client/problem.ts';
 import { reload } from '../collection/collection.ts';
 import { appPath } from '../place.ts';
 import { addressOf, type View } from '../view/view.ts';
@@ -75,7 +75,7 @@ function waysOut(view: View): readonly Way[] {
 
 /** Says why the cards could not be read, and reads them again. */
 export function ReadFailure({ error, isPart }: { readonly error: unknown; readonly isPart: boolean }): VNode {
-  const isAway = error instanceof Away;
+  const isAway = error instanceof ConnectionError;
   return (
     <div class={isPart ? 'failure-line' : 'blank'} role="alert">
       <p>{isPart ? words.grid.incomplete : isAway ? words.offline.needsServer : (error as Error).message}</p>

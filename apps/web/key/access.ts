@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
+import { ConnectionError } from '../../client/problem.ts';
+import { fromBase64, importSecret, platformSigner, type Signer } from '../../client/signer.ts';
 import { type Client, createClient } from '../api/client.ts';
 import { reconnected } from '../api/connection.ts';
-import { Away } from '../api/problem.ts';
-import { serverClock } from '../api/server-clock.ts';
 import type { NewKey, Session } from '../api/types.ts';
 import { forgetKept } from '../offline/database.ts';
 import { keepingClient } from '../offline/keeping-client.ts';
@@ -10,11 +10,10 @@ import { readUnsent } from '../offline/outbox-store.ts';
 import { publicAddress, SERVICE } from '../place.ts';
 import type { Draft } from '../save/draft.ts';
 import { whenIdle } from '../when-idle.ts';
-import { type Credentials, fromBase64, parseFragment } from './credentials.ts';
+import { type Credentials, parseFragment } from './credentials.ts';
 import { forgetEverything } from './forget-everything.ts';
 import { type KeptKey, keepKey, type Powers, readKey } from './key-store.ts';
-import { browserSigner, importSecret, isSecure, memorySigner } from './signers.ts';
-import type { Signer } from './token.ts';
+import { isSecure, memorySigner } from './signers.ts';
 
 /** What this browser may do, from the first moment to the end. */
 export type Access =
@@ -56,10 +55,8 @@ export type ClosedReason =
 
 export const access = signal<Access>({ state: 'opening' });
 
-const clock = serverClock(Date.now);
-
 function clientOf(signer: Signer): Client {
-  return keepingClient(createClient({ signer, clock, onRevoked: () => void leave('revoked') }));
+  return keepingClient(createClient({ signer, onRevoked: () => void leave('revoked') }));
 }
 
 /**
@@ -83,7 +80,7 @@ export async function openAccess(fragment: string): Promise<void> {
 
 /** Opens the app when the server is back; what else stands in the way is told. */
 async function openLater(fragment: string, error: unknown): Promise<void> {
-  if (error instanceof Away) {
+  if (error instanceof ConnectionError) {
     await reconnected();
     await openAccess(fragment);
   } else access.value = { state: 'failed', reason: (error as Error).message };
@@ -91,7 +88,7 @@ async function openLater(fragment: string, error: unknown): Promise<void> {
 
 /** Opens the app at once, with or without the server, if it is known what the key may do; asks for that then. */
 async function openKept(kept: KeptKey): Promise<void> {
-  const client = clientOf(browserSigner(kept.kid, kept.key));
+  const client = clientOf(platformSigner(kept.kid, kept.key));
   const powers = kept.powers ?? (await powersOf(client));
   if (powers === null) return;
   access.value = { state: 'open', client, ...powers, isKept: true };
@@ -109,7 +106,8 @@ async function confirm(client: Client, kept: KeptKey): Promise<void> {
     access.value = { ...now, ...powers };
   } catch (error) {
     if (access.peek().state !== 'open') return;
-    if (!(error instanceof Away)) access.value = { state: 'failed', reason: (error as Error).message };
+    if (!(error instanceof ConnectionError))
+      access.value = { state: 'failed', reason: (error as Error).message };
     else await reconnected().then(() => confirm(client, kept));
   }
 }
@@ -126,18 +124,18 @@ function keptKey(hasLink: boolean): Promise<KeptKey | null> {
 async function openLink(link: Credentials): Promise<void> {
   if (!isSecure) return openWith(clientOf(await memorySigner(link)), null);
   const key = await importSecret(link.secret);
-  const client = clientOf(browserSigner(link.kid, key));
+  const client = clientOf(platformSigner(link.kid, key));
   if (await mayManageKeys(client)) access.value = { state: 'naming', client };
   else await openWith(client, { kid: link.kid, key, name: '', isOwn: false });
 }
 
-/** Makes a key for this browser alone, by that of the link, which is forgotten. @throws Problem, Away */
+/** Makes a key for this browser alone, by that of the link, which is forgotten. @throws Problem, ConnectionError */
 export async function nameBrowser(link: Client, name: string): Promise<void> {
   const made = await link.json<NewKey>('POST', '/_/keys', { body: { name } });
   const secret = fromBase64(made.secret);
   if (secret === null) throw new TypeError('The service answered with a key that is none.');
   const own: KeptKey = { kid: made.kid, key: await importSecret(secret), name, isOwn: true };
-  await openWith(clientOf(browserSigner(own.kid, own.key)), own);
+  await openWith(clientOf(platformSigner(own.kid, own.key)), own);
 }
 
 /** Opens the app with a key, which is kept where the browser has room and permission for it; elsewhere it is that of this tab. */
@@ -162,8 +160,7 @@ async function powersOf(client: Client): Promise<Powers | null> {
     client.json<Session>('GET', '/sessions/current'),
     mayManageKeys(client),
   ]);
-  if (session.invalidated === undefined)
-    return { isReadOnly: session.isReadOnly ?? false, mayManageKeys: mayManage };
+  if (!('invalidated' in session)) return { isReadOnly: session.isReadOnly, mayManageKeys: mayManage };
   await leave('revoked');
   return null;
 }

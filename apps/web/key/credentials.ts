@@ -1,3 +1,5 @@
+import { fromBase64 } from '../../client/signer.ts';
+
 /** An access key as a link brings it: its name, and its secret of 16 bytes. */
 export interface Credentials {
   readonly kid: string;
@@ -26,15 +28,5 @@ function unescaped(value: string): string {
     return decodeURIComponent(value);
   } catch {
     return value;
-  }
-}
-
-/** Decodes base64 in the standard or the URL-safe alphabet; null if it is neither. */
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''));
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
-  } catch {
-    return null;
   }
 }

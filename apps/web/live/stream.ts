@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
+import { ConnectionError, Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { connection, elapsed, reconnected } from '../api/connection.ts';
-import { Away, Problem } from '../api/problem.ts';
 import { SERVICE } from '../place.ts';
 import type { LoggedEvent } from './changes.ts';
 import { serverEventReader } from './server-events.ts';
@@ -64,7 +64,7 @@ export function follow(
       try {
         await read(client, position, pass, stopping);
       } catch (error) {
-        if (!(error instanceof Away) && !isTransient(error)) break;
+        if (!(error instanceof ConnectionError) && !isTransient(error)) break;
         if (connection.peek().state === 'away') await reconnected(stopping);
       }
       // What ends a stream is mostly the end of the server, or of the key.
@@ -82,7 +82,7 @@ function isTransient(error: unknown): boolean {
   return error instanceof Problem && (error.status >= 500 || error.status === 429);
 }
 
-/** Reads one stream to its end. @throws Problem, Away, or the reason of the signal */
+/** Reads one stream to its end. @throws Problem, ConnectionError, or the reason of the signal */
 async function read(
   client: Client,
   position: string | null,
@@ -95,7 +95,7 @@ async function read(
     Accept: 'text/event-stream',
     ...(position !== null && { 'Last-Event-ID': position }),
   };
-  let timer = setTimeout(() => silence.abort(new Away(null)), SILENCE_MS);
+  let timer = setTimeout(() => silence.abort(new ConnectionError(null)), SILENCE_MS);
   const { body } = await client.send('GET', '/_/events', { headers, signal });
   if (body === null) return;
   const parse = serverEventReader();
@@ -105,11 +105,11 @@ async function read(
     for (;;) {
       const { done, value } = await reader.read().catch((error) => {
         signal.throwIfAborted();
-        throw new Away(error);
+        throw new ConnectionError(error);
       });
       if (done) return;
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(new Away(null)), SILENCE_MS);
+      timer = setTimeout(() => silence.abort(new ConnectionError(null)), SILENCE_MS);
       const events = parse(value);
       at = events.findLast(({ id }) => id !== undefined)?.id ?? at;
       pass(

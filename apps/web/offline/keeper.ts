@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
+import { ConnectionError } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
-import { Away } from '../api/problem.ts';
 import type { Card, Preview } from '../api/types.ts';
 import { access } from '../key/access.ts';
 import { SERVICE } from '../place.ts';
@@ -88,7 +88,7 @@ async function keepRest(client: Client, preview: Preview, entry: KeptEntry | und
     client.send('GET', path, { query, headers }).then(
       (response) => response,
       (error) => {
-        if (error instanceof Away) throw error;
+        if (error instanceof ConnectionError) throw error;
         return null;
       },
     );

@@ -1,6 +1,6 @@
+import { ConnectionError, Problem } from '../../client/problem.ts';
 import type { Client, Method, RequestOptions } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
-import { Away, Problem } from '../api/problem.ts';
 import type { Preview } from '../api/types.ts';
 import { keep } from './kept.ts';
 import { type KeptPart, keptPartOf, OBJECT } from './kept-parts.ts';
@@ -45,14 +45,14 @@ export function isAway(): boolean {
 }
 
 async function previews(client: Client, options?: RequestOptions): Promise<readonly Preview[]> {
-  const ids = [options?.query?.id ?? []].flat();
+  const ids = [options?.query?.id ?? []].flat().map(String);
   try {
     if (!isAway()) return await client.json('GET', PREVIEWS, options);
   } catch (error) {
-    if (!(error instanceof Away)) throw error;
+    if (!(error instanceof ConnectionError)) throw error;
   }
   const kept = await readPreviews(ids).catch(() => []);
-  if (kept.length < ids.length) throw new Away(null);
+  if (kept.length < ids.length) throw new ConnectionError(null);
   return kept;
 }
 
@@ -81,7 +81,7 @@ async function askServer(part: KeptPart, request: () => Promise<Response>): Prom
   } catch (error) {
     if (error instanceof Problem && error.status === 404 && part.name === OBJECT)
       await forgetObjects([part.id]).catch(() => undefined);
-    const kept = error instanceof Away ? await keptAnswer(part) : null;
+    const kept = error instanceof ConnectionError ? await keptAnswer(part) : null;
     if (kept === null) throw error;
     return kept;
   }

@@ -1,4 +1,4 @@
-import { Away, Problem } from '../api/problem.ts';
+import { ConnectionError, Problem } from '../../client/problem.ts';
 
 /** What waits to be sent, in order, and what was refused; kept when the tab closes. */
 export interface OutboxStore<D> {
@@ -21,7 +21,7 @@ export interface OutboxOptions<D, R> {
   readonly store: OutboxStore<D>;
   /**
    * Sends one. It may arrive several times, since answers get lost: the service knows by its content what it has.
-   * @throws Away if there is no answer, Problem if the service refuses it
+   * @throws ConnectionError if there is no answer, Problem if the service refuses it
    */
   readonly send: (draft: D) => Promise<R>;
   /** Runs it while no other tab does so (Web Locks). */
@@ -57,7 +57,7 @@ export function createOutbox<D, R>(options: OutboxOptions<D, R>): Outbox<D> {
         await store.remove(number);
         return onSent(result);
       } catch (error) {
-        const isAway = error instanceof Away;
+        const isAway = error instanceof ConnectionError;
         if (!isAway && !(error instanceof Problem)) throw error;
         if (!isAway) failures += 1;
         if (!isAway && (error.status < 500 || failures === MAX_FAILURES))

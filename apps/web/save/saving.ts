@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
+import { ConnectionError, Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
-import { Away, Problem } from '../api/problem.ts';
 import { applyChanges, reload } from '../collection/collection.ts';
 import { tell } from '../frame/messages.tsx';
 import { access } from '../key/access.ts';
@@ -44,7 +44,7 @@ export const queue = createQueue<Draft, Saved | null>({
 /**
  * Saves something now or, if the server is away, keeps it in the outbox; if that is full, it waits in this tab.
  * @returns null if it is in the outbox
- * @throws Problem, Away, or the reason of the signal
+ * @throws Problem, ConnectionError, or the reason of the signal
  */
 export async function saveOrKeep(
   client: Client,
@@ -57,7 +57,7 @@ export async function saveOrKeep(
   try {
     return await sendDraft(client, draft, onProgress, stopping, { isPatient: isToWaitNow || !mayWait() });
   } catch (error) {
-    if (!(error instanceof Away) || isToWaitNow || !mayWait()) throw error;
+    if (!(error instanceof ConnectionError) || isToWaitNow || !mayWait()) throw error;
   }
   if (await isKeptForLater(draft)) return null;
   return sendDraft(client, draft, onProgress, stopping, { isPatient: true });

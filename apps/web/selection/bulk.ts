@@ -1,12 +1,12 @@
-import { Away, Problem } from '../api/problem.ts';
+import { ConnectionError, Problem } from '../../client/problem.ts';
 import { type Request, requestsFor, type Step } from './action.ts';
 
 /** What a change of many objects needs of its surroundings. */
 export interface BulkPorts {
-  /** Sends a request once. @throws Problem, Away, or the reason of the signal */
+  /** Sends a request once. @throws Problem, ConnectionError, or the reason of the signal */
   send(request: Request, signal: AbortSignal): Promise<unknown>;
   /** Resolves when a request may be repeated. @throws the reason of the signal */
-  wait(error: Problem | Away, signal: AbortSignal): Promise<void>;
+  wait(error: Problem | ConnectionError, signal: AbortSignal): Promise<void>;
   /** Called with each step that was done. */
   onDone(step: Step): void;
   /** Called with each object that the service refused to change. */
@@ -74,8 +74,8 @@ export async function runSteps(
 }
 
 /** Whether a request may succeed when it is sent again. */
-export function isPassing(error: unknown): error is Problem | Away {
-  if (error instanceof Away) return true;
+export function isPassing(error: unknown): error is Problem | ConnectionError {
+  if (error instanceof ConnectionError) return true;
   if (!(error instanceof Problem)) return false;
   return (error.status === 429 || error.status === 503) && error.retryAfterMs !== null;
 }

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { ConnectionError, type Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { reconnected, waitFor } from '../api/connection.ts';
-import { Away, type Problem } from '../api/problem.ts';
 import type { Preview } from '../api/types.ts';
 import { holdDrawing } from '../live/live.ts';
 import { words } from '../words.ts';
@@ -114,7 +114,7 @@ async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart
 
   const ports: BulkPorts = {
     async send({ method, path, body }, signal) {
-      const response = await client.send(method, path, { body, signal, maxRepetitions: 0 });
+      const response = await client.send(method, path, { body, signal, maxRetries: 0 });
       await response.text();
     },
     wait: waitToRepeat,
@@ -177,8 +177,8 @@ async function previewsOf(
   }
 }
 
-async function waitToRepeat(error: Problem | Away, aborted: AbortSignal): Promise<void> {
-  if (error instanceof Away) await reconnected(aborted);
+async function waitToRepeat(error: Problem | ConnectionError, aborted: AbortSignal): Promise<void> {
+  if (error instanceof ConnectionError) await reconnected(aborted);
   else await waitFor(error.status, error.retryAfterMs ?? 0, aborted);
 }
 

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { Away } from '../api/problem.ts';
+import { ConnectionError } from '../../client/problem.ts';
 import { tell } from '../frame/messages.tsx';
 import { access } from '../key/access.ts';
 import { SERVICE } from '../place.ts';
@@ -27,7 +27,7 @@ export const { perform, note, undo, redo, clear } = createHistory({
     nothing: (direction) =>
       tell({ text: direction === 'redo' ? words.undo.nothingToRedo : words.undo.nothing(lost) }),
   },
-  mayRetry: (error) => error instanceof Away || error instanceof Unfinished,
+  mayRetry: (error) => error instanceof ConnectionError || error instanceof Unfinished,
   onCount: (count) => session()?.setItem(KEPT_AS, String(count)),
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Away, Problem } from '../../../apps/web/api/problem.ts';
+import { ConnectionError, Problem } from '../../../apps/client/problem.ts';
 import type { Preview } from '../../../apps/web/api/types.ts';
 import {
   type Action,
@@ -195,7 +195,7 @@ describe('a change of many objects', () => {
         await Promise.resolve();
         refusals -= 1;
         if (refusals >= 1) throw new Problem(429, 'TooManyRequests', 'Later.', 1_000);
-        if (refusals === 0) throw new Away(null);
+        if (refusals === 0) throw new ConnectionError(null);
       },
       {
         maxAtOnce: 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Away, Problem } from '../../../apps/web/api/problem.ts';
+import { ConnectionError, Problem } from '../../../apps/client/problem.ts';
 import { createOutbox, type OutboxStore } from '../../../apps/web/offline/outbox.ts';
 
 /** What is saved while the server is away is sent when it is back: everything, once, in order, whatever gets lost on the way. */
@@ -57,11 +57,11 @@ function memoryServer(isRefused: (draft: string) => boolean) {
       mostAtOnce = Math.max(mostAtOnce, atOnce);
       await Promise.resolve();
       atOnce -= 1;
-      if (fate === 'request lost' || fate === 'proxy answers') throw new Away(null);
+      if (fate === 'request lost' || fate === 'proxy answers') throw new ConnectionError(null);
       if (fate === 'fails') throw new Problem(500, 'Internal', 'Something broke.');
       if (isRefused(draft)) throw new Problem(422, 'Unprocessable', `${draft} is refused.`);
       if (!kept.includes(draft)) kept.push(draft);
-      if (fate === 'answer lost') throw new Away(null);
+      if (fate === 'answer lost') throw new ConnectionError(null);
       return draft;
     },
   };

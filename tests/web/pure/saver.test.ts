@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Away, Problem } from '../../../apps/web/api/problem.ts';
+import { ConnectionError, Problem } from '../../../apps/client/problem.ts';
 import type { Draft } from '../../../apps/web/edit/saving/drafts.ts';
 import { createSaver, MAX_PAUSE_MS, PAUSE_MS } from '../../../apps/web/edit/saving/saver.ts';
 import { MARKDOWN, type StoredText, type Text } from '../../../apps/web/edit/saving/text.ts';
@@ -120,7 +120,7 @@ describe('what is written is saved', () => {
 
   it('when the server is back, with what was written meanwhile', async () => {
     const { service, kept, state, saver, write } = desk();
-    state.fails = new Away(null);
+    state.fails = new ConnectionError(null);
     write('ab');
     await pass(PAUSE_MS);
     expect(saver.saving.value.state).toBe('away');

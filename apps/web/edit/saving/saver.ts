@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { Away, Problem } from '../../api/problem.ts';
+import { ConnectionError, Problem } from '../../../client/problem.ts';
 import type { Drafts } from './drafts.ts';
 import { isSameText, type StoredText, type Text } from './text.ts';
 import { type TextHome, TRASHED } from './text-home.ts';
@@ -140,7 +140,7 @@ export function createSaver(options: SaverOptions): Saver {
 
   /** Whether it is worth to try again at once. */
   async function isOvercome(error: unknown, text: Text): Promise<boolean> {
-    if (error instanceof Away) {
+    if (error instanceof ConnectionError) {
       saving.value = { state: 'away' };
       void keepDraft();
       await reconnected();

@@ -1,10 +1,10 @@
+import { Problem } from '../../../client/problem.ts';
 import type { Client } from '../../api/client.ts';
-import { Problem } from '../../api/problem.ts';
 import type { Content, SavedObject } from '../../api/saved-object.ts';
 import { type DraftOptions, firstSpace } from '../../save/draft.ts';
 import { isSameText, MARKDOWN, PROSE, type StoredText, type Text } from './text.ts';
 
-/** Where a text is kept. All methods throw Problem and Away. */
+/** Where a text is kept. All methods throw Problem and ConnectionError. */
 export interface TextHome {
   /** Under which its draft is kept. */
   readonly key: string;

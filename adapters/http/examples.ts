@@ -103,6 +103,11 @@ export const EXAMPLES: readonly Example[] = [
     of: 'PUT /_/objects/{id}/page',
     line: `commonplace api PUT /_/objects/$PAGE/page '<!doctype html><title>As I saw it</title><p>Bread.' --type text/html`,
   },
+  call('POST /_/mcp', `'{ "jsonrpc": "2.0", "id": 1, "method": "tools/list" }'`),
+  call(
+    'POST /_/mcp/write',
+    `'{ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": { "name": "list", "arguments": { "what": "tags" } } }'`,
+  ),
   { ...call('POST /_/keys', `'{ "name": "Tablet", "access": "read" }'`), keeps: 'KID' },
   call('GET /_/keys'),
   on('DELETE /_/keys/{kid}', '/_/keys/$KID'),

@@ -3,9 +3,9 @@ export interface ServerClock {
   nowSeconds(): number;
   /**
    * Sets the clock by the `Date` header of an answer.
-   * @returns whether it had been wrong by so much that tokens were refused for it
+   * @returns whether a token made at that time by this clock was refused because the clock was wrong
    */
-  setBy(date: string | null): boolean;
+  setBy(date: string | null, signedSeconds: number): boolean;
 }
 
 const MAX_ERROR_MS = 30_000;
@@ -15,12 +15,10 @@ export function serverClock(now: () => number): ServerClock {
   let offsetMs = 0;
   return {
     nowSeconds: () => Math.floor((now() + offsetMs) / 1000),
-    setBy(date) {
+    setBy(date, signedSeconds) {
       const at = Date.parse(date ?? '');
-      if (Number.isNaN(at)) return false;
-      const offset = at - now();
-      const wasWrong = Math.abs(offset - offsetMs) > MAX_ERROR_MS;
-      if (wasWrong) offsetMs = offset;
+      const wasWrong = Math.abs(at - signedSeconds * 1000) > MAX_ERROR_MS;
+      if (wasWrong) offsetMs = at - now();
       return wasWrong;
     },
   };

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import {
+  ENTITY_TYPES,
+  type EntityType,
+  type FieldKind,
+  type Fields,
+  fieldName,
+  type OneKind,
+  PARTS,
+  type PartName,
+  type ScalarKind,
+} from '../../../core/entities/vocabulary.ts';
+import { BlobReference, Color, Content, Timestamp, Uid } from './values.ts';
+
+/** Entities as answers show them, from the vocabulary (docs/entities.md). What is wrong in them is checked where they are made. */
+
+const described = (description: string) => v.pipe(v.string(), v.description(description));
+
+export const EntityReference = v.pipe(
+  v.object({ id: Uid, '@type': v.picklist(typeNames()), name: v.optional(v.string()) }),
+  v.description('Another entity, to be read with GET /entities/{id}'),
+  v.title('EntityReference'),
+);
+
+const SCALAR_SCHEMAS: Readonly<Record<ScalarKind, v.GenericSchema>> = {
+  string: v.string(),
+  number: v.number(),
+  integer: v.pipe(v.number(), v.integer()),
+  Timestamp,
+  IsoDate: described('A date, or as much of it as is known: 2026-01-02, 2026-01, 2026'),
+  IsoDuration: described('ISO 8601 duration'),
+  Url: v.pipe(v.string(), v.url()),
+  Isbn: described('ISBN-13 without hyphens'),
+  Doi: described('DOI without its resolver'),
+  CurrencyCode: described('ISO 4217'),
+  CountryCode: described('ISO 3166-1 alpha-2'),
+  Color,
+  Content,
+  BlobReference,
+  EntityReference,
+};
+
+const parts = new Map<PartName, v.GenericSchema>();
+
+function partSchema(name: PartName): v.GenericSchema {
+  const known = parts.get(name);
+  if (known) return known;
+  const members = { '@type': v.optional(v.literal(name)), ...entries(PARTS[name]) };
+  const schema = v.pipe(v.object(members), v.title(name));
+  parts.set(name, schema);
+  return schema;
+}
+
+function entries(fields: Fields): Record<string, v.GenericSchema> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, kind]) => [fieldName(name), v.optional(schemaOf(kind))]),
+  );
+}
+
+function schemaOf(kind: FieldKind): v.GenericSchema {
+  if (kind.endsWith('[]')) return v.array(schemaOf(kind.slice(0, -2) as OneKind));
+  return SCALAR_SCHEMAS[kind as ScalarKind] ?? partSchema(kind as PartName);
+}
+
+function entitySchema(type: EntityType) {
+  const members = { id: Uid, '@type': v.literal(type), '@id': v.optional(v.string()) };
+  return v.pipe(v.object({ ...members, ...entries(ENTITY_TYPES[type]) }), v.title(`${type}Entity`));
+}
+
+function typeNames(): readonly EntityType[] {
+  return Object.keys(ENTITY_TYPES) as EntityType[];
+}
+
+/** An entity, told by `@type`. Fields that are not known are absent (D8). */
+export const Entity = v.pipe(v.variant('@type', typeNames().map(entitySchema)), v.title('Entity'));

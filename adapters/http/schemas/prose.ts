@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import type { Mark, ProseNode as Node } from '../../../core/prose/schema.ts';
+
+/** A tree of Prose as answers have it (docs/prose.md, "The tree"). */
+
+export const ProseMark: v.GenericSchema<unknown, Mark> = v.pipe(
+  v.looseObject({ type: v.string(), href: v.optional(v.string()), title: v.optional(v.string()) }),
+  v.title('ProseMark'),
+) as v.GenericSchema<unknown, Mark>;
+
+export const ProseNode: v.GenericSchema<unknown, Node> = v.pipe(
+  v.object({
+    type: v.string(),
+    attrs: v.optional(v.record(v.string(), v.unknown())),
+    content: v.optional(v.array(v.lazy(() => ProseNode))),
+    text: v.optional(v.string()),
+    marks: v.optional(v.array(ProseMark)),
+  }),
+  v.title('ProseNode'),
+) as v.GenericSchema<unknown, Node>;
+
+export const ProseDocument = v.pipe(
+  v.object({ type: v.literal('doc'), content: v.array(ProseNode) }),
+  v.title('ProseDocument'),
+);

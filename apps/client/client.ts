@@ -1,0 +1,113 @@
+import { readLines } from './lines.ts';
+import type { Answer, JsonOperation, OtherOperation, RecordOf, Said } from './operations.ts';
+import { reading } from './reading.ts';
+import type { StreamedOperation } from './schema.ts';
+import {
+  type ClientOptions,
+  createSender,
+  type RequestOptions,
+  type Sender,
+  type SendOptions,
+} from './sender.ts';
+
+type Arguments<O> = Record<never, never> extends O ? [options?: O] : [options: O];
+
+/** Sends signed requests. All methods throw Problem, ConnectionError, or the reason of the signal. */
+export interface Client extends Sender {
+  /** What an endpoint answers as JSON. */
+  call<O extends JsonOperation>(
+    operation: O,
+    ...options: Arguments<Said<O> & RequestOptions>
+  ): Promise<Answer<O>>;
+  /** What an endpoint answers as text. `accept` is a media type. */
+  text<O extends OtherOperation>(
+    operation: O,
+    ...options: Arguments<Said<O> & RequestOptions & { readonly accept?: string }>
+  ): Promise<string>;
+  /** What an endpoint answers as bytes. */
+  blob<O extends OtherOperation>(
+    operation: O,
+    ...options: Arguments<Said<O> & RequestOptions & { readonly accept?: string }>
+  ): Promise<Blob>;
+  /** The records of a list as they arrive, however many. Who stops early ends the request. */
+  list<O extends StreamedOperation>(
+    operation: O,
+    ...options: Arguments<Said<O> & RequestOptions>
+  ): AsyncGenerator<RecordOf<O>, void, void>;
+  /** The records of JSON Lines at any path as they arrive, some at a time. */
+  lines<T>(path: string, options?: SendOptions): AsyncGenerator<readonly T[], void, void>;
+}
+
+const JSON_LINES = 'application/jsonl';
+
+/** A client of a service. @throws TypeError if the address or the key is none */
+export function createClient(options: ClientOptions): Client {
+  const sender = createSender(options);
+
+  /** Sends what was said of a request to an endpoint. */
+  function sendTo(operation: string, accept: string, said: AnySaid = {}): Promise<Response> {
+    const [method = '', template = ''] = operation.split(' ');
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(said.path?.[name])),
+    );
+    const headers = {
+      Accept: said.accept ?? accept,
+      ...(said.type && { 'Content-Type': said.type }),
+      ...said.headers,
+    };
+    const body = said.form ? formOf(said.form) : typed(said.body, said.type);
+    return sender.send(method, path, { ...said, headers, body });
+  }
+
+  return {
+    ...sender,
+    async call(operation, ...[said]) {
+      const response = await sendTo(operation, 'application/json', said as AnySaid);
+      return reading(response.json() as Promise<Answer<typeof operation>>, said?.signal);
+    },
+    async text(operation, ...[said]) {
+      const response = await sendTo(operation, '*/*', said as AnySaid);
+      return reading(response.text(), said?.signal);
+    },
+    async blob(operation, ...[said]) {
+      const response = await sendTo(operation, '*/*', said as AnySaid);
+      return reading(response.blob(), said?.signal);
+    },
+    async *list(operation, ...[said]) {
+      const response = await sendTo(operation, JSON_LINES, said as AnySaid);
+      for await (const records of readLines<RecordOf<typeof operation>>(response.body, said?.signal))
+        yield* records;
+    },
+    async *lines<T>(path: string, { headers, ...sent }: SendOptions = {}) {
+      const response = await sender.send('GET', path, {
+        ...sent,
+        headers: { ...headers, Accept: JSON_LINES },
+      });
+      yield* readLines<T>(response.body, sent.signal);
+    },
+  };
+}
+
+/** What is said of a request, whatever its endpoint. */
+interface AnySaid extends SendOptions {
+  readonly path?: Readonly<Record<string, unknown>>;
+  readonly form?: Readonly<Record<string, unknown>>;
+  readonly type?: string;
+  readonly accept?: string;
+}
+
+/** A text for JSON is JSON, too. */
+function typed(body: unknown, type: string | undefined): unknown {
+  return typeof body === 'string' && (type === undefined || type === 'application/json')
+    ? JSON.stringify(body)
+    : body;
+}
+
+function formOf(parts: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(parts)) {
+    if (part instanceof Blob) form.append(name, part);
+    else if (part !== undefined) form.append(name, JSON.stringify(part));
+  }
+  return form;
+}

@@ -1,0 +1,33 @@
+import { reading } from './reading.ts';
+
+/**
+ * The records of JSON Lines as they arrive, some at a time. Who stops early ends the request.
+ * @throws ConnectionError if they are broken off, or the reason of the signal
+ */
+export async function* readLines<T>(
+  body: ReadableStream<Uint8Array> | null,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly T[], void, void> {
+  if (body === null) return;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reading(reader.read(), signal);
+      rest += decoder.decode(value, { stream: !done });
+      const end = done ? rest.length : rest.lastIndexOf('\n') + 1;
+      const records = await reading(parse<T>(rest.slice(0, end)), signal);
+      rest = rest.slice(end);
+      if (records.length > 0) yield records;
+      if (done) return;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Whole lines; what is cut off is none. */
+async function parse<T>(text: string): Promise<readonly T[]> {
+  return JSON.parse(`[${text.trim().replace(/\n+/g, ',')}]`) as readonly T[];
+}

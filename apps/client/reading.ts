@@ -1,0 +1,11 @@
+import { ConnectionError } from './problem.ts';
+
+/** Waits for a part of an answer. @throws ConnectionError if it is broken off, or the reason of the signal */
+export async function reading<T>(part: Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await part;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new ConnectionError(error);
+  }
+}

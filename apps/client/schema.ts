@@ -1,0 +1,5905 @@
+/** Generated from the OpenAPI document by `npm run client:types`. */
+
+export interface paths {
+    readonly "/objects": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List and search objects
+         * @description Needs any key; costs 1 to 250 credits.
+         */
+        readonly get: operations["objects.list"];
+        readonly put?: never;
+        /**
+         * Save an address, a text or a file
+         * @description Needs a full key; costs 10 to 250 credits.
+         */
+        readonly post: operations["objects.create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/objects/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get an object
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["objects.get"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Move an object into the trash
+         * @description Needs a full key; costs 1 credit.
+         */
+        readonly delete: operations["objects.delete"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change title, summary or completion
+         * @description Needs a full key; costs 2 credits.
+         */
+        readonly patch: operations["objects.patch"];
+        readonly trace?: never;
+    };
+    readonly "/objects/{id}/blob": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the uploaded file
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["objects.blob"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/objects/{id}/screenshot": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the screenshot
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["objects.screenshot"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/objects/{id}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Take an object out of the trash
+         * @description Needs a full key; costs 1 credit.
+         */
+        readonly post: operations["objects.restore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/cards": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the sizes of cards
+         * @description Needs any key; costs 1 to 250 credits.
+         */
+        readonly get: operations["cards.list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/previews": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * See what the cards of some objects show
+         * @description Needs any key; costs 1 to 250 credits.
+         */
+        readonly get: operations["previews.list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/objects/{id}/content": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the text of an object
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["objects.content"];
+        /**
+         * Replace the text of a note
+         * @description Needs a full key; costs 20 credits.
+         */
+        readonly put: operations["objects.put-content"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/media/{id}/{part}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Get an address of a blob, thumbnail, screenshot or archive that needs no token for an hour
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly post: operations["media.grant"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/objects/{id}/archive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the kept copy of a page as one file of HTML, which runs nothing and asks for nothing
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["archives.get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/objects/{id}/archives": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the kept copies of a page
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["archives.list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/objects/{id}/pictures/{n}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the n-th picture, from 0, of an object's text
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["objects.picture"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/objects/{id}/page": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Keep the page of an address as a browser shows it, which is then read instead of fetched
+         * @description Needs a full key; costs 20 credits.
+         */
+        readonly put: operations["objects.put-page"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/objects/{id}/thumbnail": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the picture that stands for an object
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["objects.thumbnail"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/objects/{id}/notes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Attach a note
+         * @description Needs a full key; costs 10 credits.
+         */
+        readonly post: operations["notes.add"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/objects/{id}/notes/{noteId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Replace a note
+         * @description Needs a full key; costs 10 credits.
+         */
+        readonly put: operations["notes.replace"];
+        readonly post?: never;
+        /**
+         * Remove a note
+         * @description Needs a full key; costs 1 credit.
+         */
+        readonly delete: operations["notes.remove"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/tags": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List tags
+         * @description Needs any key; costs 5 credits.
+         */
+        readonly get: operations["tags.list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/objects/{id}/tags": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add tags
+         * @description Needs a full key; costs 2 credits.
+         */
+        readonly post: operations["tags.add"];
+        /**
+         * Remove tags
+         * @description Needs a full key; costs 2 credits.
+         */
+        readonly delete: operations["tags.remove"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/tags/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a tag everywhere
+         * @description Needs a full key; costs 10 credits.
+         */
+        readonly delete: operations["tags.destroy"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Rename a tag everywhere
+         * @description Needs a full key; costs 10 credits.
+         */
+        readonly patch: operations["tags.replace"];
+        readonly trace?: never;
+    };
+    readonly "/spaces": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List spaces
+         * @description Needs any key; costs 10 credits.
+         */
+        readonly get: operations["spaces.list"];
+        readonly put?: never;
+        /**
+         * Make a space
+         * @description Needs a full key; costs 100 credits.
+         */
+        readonly post: operations["spaces.create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/spaces/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a space
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["spaces.get"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a space; its objects stay
+         * @description Needs a full key; costs 1 credit.
+         */
+        readonly delete: operations["spaces.delete"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change name or colour of a space
+         * @description Needs a full key; costs 2 credits.
+         */
+        readonly patch: operations["spaces.patch"];
+        readonly trace?: never;
+    };
+    readonly "/spaces/{spaceId}/objects/{objectId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Put an object in a space
+         * @description Needs a full key; costs 3 credits.
+         */
+        readonly put: operations["spaces.add-object"];
+        readonly post?: never;
+        /**
+         * Take an object out of a space
+         * @description Needs a full key; costs 3 credits.
+         */
+        readonly delete: operations["spaces.remove-object"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/objects/{id}/spaces": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Put an object in spaces
+         * @description Needs a full key; costs 2 credits.
+         */
+        readonly post: operations["objects.join-spaces"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/entities/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get an entity
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["entities.get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List links
+         * @description Needs any key; costs 5 credits.
+         */
+        readonly get: operations["links.list"];
+        readonly put?: never;
+        /**
+         * Link two objects
+         * @description Needs a full key; costs 3 credits.
+         */
+        readonly post: operations["links.create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/objects/{id}/links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the links from and to an object
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["links.of-object"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/links/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a manual link
+         * @description Needs a full key; costs 1 credit.
+         */
+        readonly delete: operations["links.delete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/pins": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List pins
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["pins.list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Move pins, all or none
+         * @description Needs a full key; costs 2 credits.
+         */
+        readonly patch: operations["pins.move"];
+        readonly trace?: never;
+    };
+    readonly "/objects/{id}/pin": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Pin an object
+         * @description Needs a full key; costs 3 credits.
+         */
+        readonly post: operations["pins.add"];
+        /**
+         * Unpin an object
+         * @description Needs a full key; costs 3 credits.
+         */
+        readonly delete: operations["pins.remove"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/convert": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Convert a text from the format of Content-Type to the format of Accept
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly post: operations["convert"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sessions/current": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the session of the access key
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["sessions.current"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Search objects, best first
+         * @description Needs any key; costs 10 to 250 credits.
+         */
+        readonly get: operations["objects.search"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/complete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * See what the last word of a query could become
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["queries.complete"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/counts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Count the objects
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["counts.get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/highlights": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the passages that are marked by attached notes: those whose first paragraph is highlighted
+         * @description Needs any key; costs 1 to 250 credits.
+         */
+        readonly get: operations["highlights.list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/trash": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what is in the trash
+         * @description Needs any key; costs 1 to 250 credits.
+         */
+        readonly get: operations["trash.list"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Destroy all that is in the trash
+         * @description Needs a full key; costs 1 credit.
+         */
+        readonly delete: operations["trash.empty"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/trash/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Destroy an object that is in the trash
+         * @description Needs a full key; costs 1 credit.
+         */
+        readonly delete: operations["trash.destroy"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/analysis": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * See how far the analysis of the objects is
+         * @description Needs any key; costs 0 credits.
+         */
+        readonly get: operations["analysis.progress"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read or follow what changed
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["events.list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/webhooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the webhooks of the account
+         * @description Needs a full key without a content scope; costs 1 credit.
+         */
+        readonly get: operations["webhooks.list"];
+        readonly put?: never;
+        /**
+         * Have events sent to an address
+         * @description Needs a full key without a content scope; costs 10 credits.
+         */
+        readonly post: operations["webhooks.create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/webhooks/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a webhook with what it could not deliver
+         * @description Needs a full key without a content scope; costs 1 credit.
+         */
+        readonly get: operations["webhooks.get"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a webhook
+         * @description Needs a full key without a content scope; costs 1 credit.
+         */
+        readonly delete: operations["webhooks.delete"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Pause a webhook or let it go on, or change its address or types
+         * @description Needs a full key without a content scope; costs 2 credits.
+         */
+        readonly patch: operations["webhooks.patch"];
+        readonly trace?: never;
+    };
+    readonly "/_/webhooks/{id}/resend": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send again what was given up, or everything from an event on
+         * @description Needs a full key without a content scope; costs 2 credits.
+         */
+        readonly post: operations["webhooks.resend"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/feeds": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the feeds that are read, also as OPML for other readers
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["feeds.list"];
+        readonly put?: never;
+        /**
+         * Save what is new in a feed from now on
+         * @description Needs a full key; costs 25 credits.
+         */
+        readonly post: operations["feeds.create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/feeds/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a feed
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["feeds.get"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Stop reading a feed; what it brought stays
+         * @description Needs a full key; costs 1 credit.
+         */
+        readonly delete: operations["feeds.delete"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a feed, pause it or let it go on
+         * @description Needs a full key; costs 2 credits.
+         */
+        readonly patch: operations["feeds.patch"];
+        readonly trace?: never;
+    };
+    readonly "/_/feeds/{id}/read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Read a feed now
+         * @description Needs a full key; costs 10 credits.
+         */
+        readonly post: operations["feeds.read"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the access keys of the account
+         * @description Needs a full key without a content scope; costs 1 credit.
+         */
+        readonly get: operations["keys.list"];
+        readonly put?: never;
+        /**
+         * Make an access key
+         * @description Needs a full key without a content scope; costs 10 credits.
+         */
+        readonly post: operations["keys.create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/keys/{kid}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Revoke an access key; every key may revoke itself
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly delete: operations["keys.revoke"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/imports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Import what another service exported; the body is the file
+         * @description Needs a full key without a content scope; costs 250 credits.
+         */
+        readonly post: operations["imports.create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/imports/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Tell how far an import is
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly get: operations["imports.get"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * End an import; what it has saved stays
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly delete: operations["imports.cancel"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/imports/{id}/report": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get what became of each row of an import
+         * @description Needs a full key without a content scope; costs 1 credit.
+         */
+        readonly get: operations["imports.report"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/mcp": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a message of the Model Context Protocol, to tools that read
+         * @description Needs any key; costs 0 credits.
+         */
+        readonly post: operations["mcp.read"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/mcp/write": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Likewise, to tools that read and tools that write
+         * @description Needs a full key; costs 0 credits.
+         */
+        readonly post: operations["mcp.write"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        readonly Account: {
+            readonly id: number;
+            readonly name: string;
+            readonly features: readonly string[];
+            readonly suspended: boolean;
+            readonly plan?: components["schemas"]["Plan"];
+        };
+        readonly Actor: {
+            /** @constant */
+            readonly "@type"?: "Actor";
+            readonly name?: string;
+        };
+        readonly Address: {
+            /** @constant */
+            readonly "@type"?: "Address";
+            readonly street?: string;
+            readonly city?: string;
+            readonly region?: string;
+            readonly postalCode?: string;
+            readonly country?: components["schemas"]["Country"];
+        };
+        readonly Airline: {
+            /** @constant */
+            readonly "@type"?: "Airline";
+            readonly name?: string;
+            readonly iata?: string;
+        };
+        readonly Airport: {
+            /** @constant */
+            readonly "@type"?: "Airport";
+            readonly name?: string;
+            readonly code?: string;
+        };
+        readonly AlphaPostEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "AlphaPost";
+            readonly "@id"?: string;
+            readonly author?: components["schemas"]["Actor"];
+            readonly content?: components["schemas"]["Content"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly AnalysisProgress: {
+            readonly queued: number;
+            readonly running: number;
+            readonly failed: readonly {
+                readonly objectId: components["schemas"]["Uid"];
+                readonly step: string;
+                readonly reason: string;
+            }[];
+        };
+        readonly ApartmentEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Apartment";
+            readonly "@id"?: string;
+            readonly offers?: readonly components["schemas"]["Offer"][];
+            readonly address?: components["schemas"]["Address"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly ArticleEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Article";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly authors?: readonly components["schemas"]["Actor"][];
+            readonly published?: components["schemas"]["Timestamp"];
+            readonly publisher?: components["schemas"]["Actor"];
+            readonly content?: components["schemas"]["Content"];
+            readonly cover?: components["schemas"]["BlobReference"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly AudioObjectEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "AudioObject";
+            readonly "@id"?: string;
+            readonly title?: string;
+            /** @description ISO 8601 duration */
+            readonly duration?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly BetaReelEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "BetaReel";
+            readonly "@id"?: string;
+            readonly author?: components["schemas"]["Actor"];
+            readonly cover?: components["schemas"]["BlobReference"];
+            readonly published?: components["schemas"]["Timestamp"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly BlobReference: {
+            /** @description Path of the endpoint that serves the bytes */
+            readonly path: string;
+            /** @description Original file name */
+            readonly name?: string;
+            /** @description Media type */
+            readonly type: string;
+            /** @description Bytes */
+            readonly size: number;
+            /** @description Where it is from; in entities */
+            readonly url?: string;
+            /** @description Pixels */
+            readonly width?: number;
+            /** @description Pixels */
+            readonly height?: number;
+            readonly palette?: components["schemas"]["Palette"];
+        };
+        readonly BookEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Book";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly authors?: readonly components["schemas"]["Actor"][];
+            /** @description ISBN-13 without hyphens */
+            readonly isbn?: string;
+            readonly publisher?: components["schemas"]["Actor"];
+            readonly published?: components["schemas"]["Timestamp"];
+            readonly offers?: readonly components["schemas"]["Offer"][];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Brand: {
+            /** @constant */
+            readonly "@type"?: "Brand";
+            readonly name?: string;
+        };
+        readonly BrandEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Brand";
+            readonly "@id"?: string;
+            readonly name?: string;
+        };
+        readonly BusinessEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Business";
+            readonly "@id"?: string;
+            readonly name?: string;
+            readonly address?: components["schemas"]["Address"];
+            readonly phoneNumber?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Card: {
+            readonly id: components["schemas"]["Uid"];
+            readonly bumped: components["schemas"]["Timestamp"];
+            /** @description Type of the main entity, the first of several */
+            readonly type: string;
+            /** @description Length of the title in columns; wide East Asian characters take two */
+            readonly title: number;
+            /** @description Likewise of the excerpt that GET /_/previews answers; each of its lines but the last counts as full lines of 36 columns */
+            readonly text: number;
+            /** @description The thumbnail */
+            readonly picture?: {
+                /** @description Pixels */
+                readonly width: number;
+                /** @description Pixels */
+                readonly height: number;
+                /** @description Changes when the picture does */
+                readonly version: string;
+            };
+            /** @description Of the picture, the most dominant first; at most 3 */
+            readonly colors?: readonly components["schemas"]["Color"][];
+            /** @description Sum of 1 pinned, 2 completed, 4 analysis waiting or running, 8 analysis failed, 16 has notes, 32 deleted; absent for 0 */
+            readonly flags?: number;
+        };
+        /** @description Any CSS colour */
+        readonly Color: string;
+        readonly Completions: {
+            readonly completions: readonly {
+                /** @enum {string} */
+                readonly kind: "word" | "title" | "tag" | "space" | "type" | "field";
+                /** @description The word, name or title */
+                readonly text: string;
+                /** @description The whole query with it */
+                readonly q: string;
+            }[];
+        };
+        readonly Content: components["schemas"]["MarkdownContent"] | components["schemas"]["ProseContent"];
+        readonly ContentInput: string | (components["schemas"]["MarkdownContent"] | {
+            /** @constant */
+            readonly type: "application/prose+json";
+            /** @description A Prose document, or a string that holds its JSON */
+            readonly body: unknown;
+        });
+        readonly Country: {
+            /** @constant */
+            readonly "@type"?: "Country";
+            readonly name?: string;
+            /** @description ISO 3166-1 alpha-2 */
+            readonly code?: string;
+        };
+        readonly Counts: {
+            /** @description Objects that are not in the trash; all but trash are of these */
+            readonly total: number;
+            readonly trash: number;
+            readonly pinned: number;
+            readonly completed: number;
+            readonly spaces: readonly {
+                readonly id: components["schemas"]["Uid"];
+                readonly count: number;
+            }[];
+            readonly types: readonly {
+                readonly type: string;
+                readonly count: number;
+            }[];
+            /** @description The 1,000 most used */
+            readonly tags: readonly {
+                readonly name: string;
+                readonly count: number;
+            }[];
+        };
+        readonly DeltaPostEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "DeltaPost";
+            readonly "@id"?: string;
+            readonly author?: components["schemas"]["Actor"];
+            readonly subforum?: string;
+            readonly published?: components["schemas"]["Timestamp"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Destroyed: {
+            /** @description How many */
+            readonly destroyed: number;
+        };
+        readonly DocumentEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Document";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly format?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Empty: Record<string, never>;
+        readonly Entity: components["schemas"]["ApartmentEntity"] | components["schemas"]["ArticleEntity"] | components["schemas"]["AudioObjectEntity"] | components["schemas"]["AlphaPostEntity"] | components["schemas"]["BookEntity"] | components["schemas"]["BrandEntity"] | components["schemas"]["BusinessEntity"] | components["schemas"]["DocumentEntity"] | components["schemas"]["BetaReelEntity"] | components["schemas"]["FlightEntity"] | components["schemas"]["FlightReservationEntity"] | components["schemas"]["HouseEntity"] | components["schemas"]["ImageObjectEntity"] | components["schemas"]["GammaPostEntity"] | components["schemas"]["GammaReelEntity"] | components["schemas"]["MediaEntity"] | components["schemas"]["ModelEntity"] | components["schemas"]["MovieEntity"] | components["schemas"]["MusicAlbumEntity"] | components["schemas"]["MusicPlaylistEntity"] | components["schemas"]["MusicRecordingEntity"] | components["schemas"]["MusicReleaseEntity"] | components["schemas"]["MusicVideoEntity"] | components["schemas"]["NoteEntity"] | components["schemas"]["PaintingEntity"] | components["schemas"]["PaletteEntity"] | components["schemas"]["PeriodicalEntity"] | components["schemas"]["PersonEntity"] | components["schemas"]["PhotographEntity"] | components["schemas"]["PlaceEntity"] | components["schemas"]["PodcastEntity"] | components["schemas"]["PodcastEpisodeEntity"] | components["schemas"]["ProductEntity"] | components["schemas"]["QuotationEntity"] | components["schemas"]["RealEstateListingEntity"] | components["schemas"]["RecipeEntity"] | components["schemas"]["DeltaPostEntity"] | components["schemas"]["RepositoryEntity"] | components["schemas"]["RepositoryIssueEntity"] | components["schemas"]["RestaurantEntity"] | components["schemas"]["ScholarlyArticleEntity"] | components["schemas"]["ScreenshotEntity"] | components["schemas"]["SoftwareApplicationEntity"] | components["schemas"]["EpsilonNoteEntity"] | components["schemas"]["ZetaTalkEntity"] | components["schemas"]["EtaPostEntity"] | components["schemas"]["ThetaPostEntity"] | components["schemas"]["TVEpisodeEntity"] | components["schemas"]["TVSeasonEntity"] | components["schemas"]["TVSeriesEntity"] | components["schemas"]["TypefaceEntity"] | components["schemas"]["VideoGameEntity"] | components["schemas"]["VideoObjectEntity"] | components["schemas"]["IotaVideoEntity"] | components["schemas"]["WebPageEntity"] | components["schemas"]["KappaArticleEntity"] | components["schemas"]["LambdaPostEntity"] | components["schemas"]["MuVideoEntity"];
+        /** @description Another entity, to be read with GET /entities/{id} */
+        readonly EntityReference: {
+            readonly id: components["schemas"]["Uid"];
+            /** @enum {string} */
+            readonly "@type": "Apartment" | "Article" | "AudioObject" | "AlphaPost" | "Book" | "Brand" | "Business" | "Document" | "BetaReel" | "Flight" | "FlightReservation" | "House" | "ImageObject" | "GammaPost" | "GammaReel" | "Media" | "Model" | "Movie" | "MusicAlbum" | "MusicPlaylist" | "MusicRecording" | "MusicRelease" | "MusicVideo" | "Note" | "Painting" | "Palette" | "Periodical" | "Person" | "Photograph" | "Place" | "Podcast" | "PodcastEpisode" | "Product" | "Quotation" | "RealEstateListing" | "Recipe" | "DeltaPost" | "Repository" | "RepositoryIssue" | "Restaurant" | "ScholarlyArticle" | "Screenshot" | "SoftwareApplication" | "EpsilonNote" | "ZetaTalk" | "EtaPost" | "ThetaPost" | "TVEpisode" | "TVSeason" | "TVSeries" | "Typeface" | "VideoGame" | "VideoObject" | "IotaVideo" | "WebPage" | "KappaArticle" | "LambdaPost" | "MuVideo";
+            readonly name?: string;
+        };
+        readonly EpsilonNoteEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "EpsilonNote";
+            readonly "@id"?: string;
+            readonly author?: components["schemas"]["Actor"];
+            readonly published?: components["schemas"]["Timestamp"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly EtaPostEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "EtaPost";
+            readonly "@id"?: string;
+            readonly author?: components["schemas"]["Actor"];
+            readonly content?: components["schemas"]["Content"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Event: {
+            readonly id: components["schemas"]["EventId"];
+            readonly at: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            readonly type: "object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done" | "reset";
+            readonly objectId?: components["schemas"]["Uid"];
+            readonly spaceId?: components["schemas"]["Uid"];
+            readonly tag?: string;
+            /** @description The key with which it was done */
+            readonly by?: string;
+        };
+        /** @description Decimal number that rises with every event */
+        readonly EventId: string;
+        readonly Feed: {
+            readonly id: components["schemas"]["Uid"];
+            readonly url: string;
+            readonly title: string;
+            /** @description The page that the feed is of */
+            readonly site?: string;
+            readonly tags: readonly string[];
+            readonly spaceId?: components["schemas"]["Uid"];
+            /** @description Absent where the feed decides */
+            readonly intervalMinutes?: number;
+            readonly first: number;
+            readonly paused: boolean;
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description Objects that were made of its items */
+            readonly saved: number;
+            /** @description When it was last read without failure */
+            readonly read?: components["schemas"]["Timestamp"];
+            /** @description When it is read next; absent while it is paused */
+            readonly next?: components["schemas"]["Timestamp"];
+            /** @description The last attempt to read it, if it failed */
+            readonly failure?: {
+                readonly at: components["schemas"]["Timestamp"];
+                readonly reason: string;
+                /** @description That failed since the last that did not */
+                readonly attempts: number;
+            };
+            /** @description What the last reading left out, or why it is paused */
+            readonly remark?: string;
+        };
+        readonly FeedDraft: {
+            /** @description Of a feed, or of a page that names it by a link */
+            readonly url: string;
+            /** @description That of the feed itself without it */
+            readonly title?: string;
+            /** @description What its items are tagged with */
+            readonly tags?: readonly string[];
+            /** @description The space that its items join */
+            readonly spaceId?: components["schemas"]["Uid"];
+            /** @description How often it is read, 15 to 10080; the feed decides without it */
+            readonly intervalMinutes?: number;
+            /** @description How many items, at most 500, are saved of those that are there already: the newest */
+            readonly first?: number;
+            readonly paused?: boolean;
+        };
+        readonly FeedPatch: {
+            /** @description Of a feed, or of a page that names it by a link */
+            readonly url?: string;
+            /** @description That of the feed itself without it */
+            readonly title?: string;
+            /** @description What its items are tagged with */
+            readonly tags?: readonly string[];
+            /** @description null for none */
+            readonly spaceId?: components["schemas"]["Uid"] | null;
+            /** @description null to let the feed decide */
+            readonly intervalMinutes?: number | null;
+            /** @description How many items, at most 500, are saved of those that are there already: the newest */
+            readonly first?: number;
+            readonly paused?: boolean;
+        };
+        readonly FlightEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Flight";
+            readonly "@id"?: string;
+            readonly airline?: components["schemas"]["Airline"];
+            readonly flightNumber?: string;
+            readonly departure?: components["schemas"]["Airport"];
+            readonly arrival?: components["schemas"]["Airport"];
+            readonly departureTime?: components["schemas"]["Timestamp"];
+            readonly arrivalTime?: components["schemas"]["Timestamp"];
+        };
+        readonly FlightReservationEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "FlightReservation";
+            readonly "@id"?: string;
+            readonly confirmationNumber?: string;
+            readonly flight?: components["schemas"]["EntityReference"];
+        };
+        readonly GammaPostEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "GammaPost";
+            readonly "@id"?: string;
+            readonly author?: components["schemas"]["Actor"];
+            readonly content?: components["schemas"]["Content"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly GammaReelEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "GammaReel";
+            readonly "@id"?: string;
+            readonly author?: components["schemas"]["Actor"];
+            readonly cover?: components["schemas"]["BlobReference"];
+            readonly published?: components["schemas"]["Timestamp"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Highlight: {
+            /** @description Of the note that is attached to the object */
+            readonly id: components["schemas"]["Uid"];
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description The passage, its parts on lines of their own */
+            readonly quote: string;
+            /** @description The rest of the note, as Markdown */
+            readonly words?: string;
+            readonly object: {
+                readonly id: components["schemas"]["Uid"];
+                readonly title: string;
+                readonly url?: string;
+                /** @description Type of the main entity, the first of several */
+                readonly type: string;
+            };
+        };
+        readonly HouseEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "House";
+            readonly "@id"?: string;
+            readonly name?: string;
+            readonly offers?: readonly components["schemas"]["Offer"][];
+            readonly address?: components["schemas"]["Address"];
+            readonly bedrooms?: number;
+            readonly bathrooms?: number;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Identified: {
+            readonly id: components["schemas"]["Uid"];
+        };
+        readonly ImageObject: {
+            /** @constant */
+            readonly "@type"?: "ImageObject";
+            readonly width?: number;
+            readonly height?: number;
+            readonly format?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly ImageObjectEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "ImageObject";
+            readonly "@id"?: string;
+            readonly width?: number;
+            readonly height?: number;
+            readonly format?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Import: {
+            readonly id: components["schemas"]["Uid"];
+            /** @description The name of the file */
+            readonly name: string;
+            /** @enum {string} */
+            readonly state: "waiting" | "running" | "done" | "cancelled" | "failed";
+            /** @description As it was recognised, or asked for */
+            readonly format?: string;
+            /** @description Absent until they have been counted */
+            readonly rows?: number;
+            /** @description Rows that became new objects */
+            readonly imported: number;
+            /** @description Rows of which the object was there already */
+            readonly matched: number;
+            readonly skipped: number;
+            /** @description The first 50 of them; the report has all */
+            readonly skippedRows: readonly {
+                readonly at: string;
+                readonly name: string;
+                readonly reason: string;
+            }[];
+            /** @description Why it failed */
+            readonly reason?: string;
+            readonly created: components["schemas"]["Timestamp"];
+            readonly ended?: components["schemas"]["Timestamp"];
+        };
+        readonly InvalidatedSession: {
+            readonly id: components["schemas"]["Uid"];
+            readonly invalidated: components["schemas"]["Timestamp"];
+        };
+        readonly IotaVideoEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "IotaVideo";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly author?: components["schemas"]["Actor"];
+            /** @description ISO 8601 duration */
+            readonly duration?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly KappaArticleEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "KappaArticle";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly language?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Key: {
+            readonly kid: string;
+            readonly name: string;
+            /**
+             * @description Whether it may write
+             * @enum {string}
+             */
+            readonly access: "full" | "read";
+            /** @description What it sees: all, only what was saved from an address, or the objects in these spaces */
+            readonly scope: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
+            /** @description Whether it is for a link to the web app */
+            readonly link: boolean;
+            readonly created: components["schemas"]["Timestamp"];
+            readonly lastSeen?: components["schemas"]["Timestamp"];
+            /** @description Whether this request is signed with it */
+            readonly current?: boolean;
+        };
+        readonly KeyDraft: {
+            readonly name: string;
+            /**
+             * @description Whether it may write
+             * @enum {string}
+             */
+            readonly access?: "full" | "read";
+            /** @description What it sees: all, only what was saved from an address, or the objects in these spaces */
+            readonly scope?: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
+            /** @description Whether it is for a link to the web app */
+            readonly link?: boolean;
+        };
+        readonly LambdaPostEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "LambdaPost";
+            readonly "@id"?: string;
+            readonly content?: components["schemas"]["Content"];
+            readonly author?: components["schemas"]["Actor"];
+            readonly published?: components["schemas"]["Timestamp"];
+            readonly attachments?: readonly components["schemas"]["BlobReference"][];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly License: {
+            /** @constant */
+            readonly "@type"?: "License";
+            readonly name?: string;
+        };
+        readonly Link: {
+            readonly id: components["schemas"]["Uid"];
+            /** @enum {string} */
+            readonly type: "WikiLink" | "Manual";
+            readonly sourceId: components["schemas"]["Uid"];
+            readonly targetId: components["schemas"]["Uid"];
+            /** @description 1 inferred from a text, 2 asserted by a person */
+            readonly flags: number;
+        };
+        readonly LinkDraft: {
+            readonly sourceId: components["schemas"]["Uid"];
+            readonly targetId: components["schemas"]["Uid"];
+        };
+        readonly MarkdownContent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly type: "text/markdown";
+            readonly body: string;
+        };
+        readonly Matches: {
+            /** @description The query searched for, where nothing has all words of q as typed */
+            readonly corrected?: string;
+            readonly matches: readonly {
+                readonly id: components["schemas"]["Uid"];
+                /** @description Relevance, from 0; comparable within this answer */
+                readonly score: number;
+                /** @description Semantic similarity, from 0 to 1 */
+                readonly semanticScore?: number;
+                readonly snippet?: components["schemas"]["Snippet"];
+            }[];
+        };
+        readonly MediaAddress: {
+            /** @description Needs no token; takes ranges */
+            readonly url: string;
+            readonly expires: components["schemas"]["Timestamp"];
+        };
+        readonly MediaEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Media";
+            readonly "@id"?: string;
+            readonly format?: string;
+            /** @description ISO 8601 duration */
+            readonly duration?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly ModelEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Model";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly format?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly MovieEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Movie";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly directors?: readonly components["schemas"]["Actor"][];
+            readonly published?: components["schemas"]["Timestamp"];
+            /** @description ISO 8601 duration */
+            readonly duration?: string;
+            readonly cover?: components["schemas"]["BlobReference"];
+        };
+        readonly MuVideoEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "MuVideo";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly author?: components["schemas"]["Actor"];
+            /** @description ISO 8601 duration */
+            readonly duration?: string;
+            readonly cover?: components["schemas"]["BlobReference"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly MusicAlbumEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "MusicAlbum";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly artist?: components["schemas"]["Actor"];
+            /** @description A date, or as much of it as is known: 2026-01-02, 2026-01, 2026 */
+            readonly published?: string;
+            readonly tracks?: readonly components["schemas"]["Track"][];
+        };
+        readonly MusicPlaylistEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "MusicPlaylist";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly tracks?: readonly components["schemas"]["Track"][];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly MusicRecordingEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "MusicRecording";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly artist?: components["schemas"]["Actor"];
+            readonly album?: components["schemas"]["EntityReference"];
+            /** @description ISO 8601 duration */
+            readonly duration?: string;
+        };
+        readonly MusicReleaseEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "MusicRelease";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly artist?: components["schemas"]["Actor"];
+            readonly kind?: string;
+            readonly published?: components["schemas"]["Timestamp"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly MusicVideoEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "MusicVideo";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly artist?: components["schemas"]["Actor"];
+            /** @description ISO 8601 duration */
+            readonly duration?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly NamedTag: {
+            readonly name: string;
+        };
+        readonly NewKey: {
+            readonly kid: string;
+            readonly name: string;
+            /**
+             * @description Whether it may write
+             * @enum {string}
+             */
+            readonly access: "full" | "read";
+            /** @description What it sees: all, only what was saved from an address, or the objects in these spaces */
+            readonly scope: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
+            /** @description Whether it is for a link to the web app */
+            readonly link: boolean;
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description 16 bytes in base64, shown only now */
+            readonly secret: string;
+        };
+        readonly NewWebhook: {
+            readonly id: components["schemas"]["Uid"];
+            readonly url: string;
+            readonly types: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
+            readonly paused: boolean;
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description Events that are tried again, or wait for one that is */
+            readonly waiting: number;
+            /** @description Events that were given up */
+            readonly failed: number;
+            readonly lastFailure?: {
+                readonly at: components["schemas"]["Timestamp"];
+                /** @description Status of the answer */
+                readonly status?: number;
+                readonly reason: string;
+            };
+            readonly secret: string;
+        };
+        readonly Note: {
+            readonly id: components["schemas"]["Uid"];
+            readonly content: components["schemas"]["Content"];
+        };
+        readonly NoteEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Note";
+            readonly "@id"?: string;
+            readonly content?: components["schemas"]["Content"];
+        };
+        readonly Object: {
+            readonly id: components["schemas"]["Uid"];
+            readonly title: string;
+            readonly url?: string;
+            readonly source?: {
+                readonly url: string;
+            };
+            readonly blob?: components["schemas"]["BlobReference"];
+            readonly content?: components["schemas"]["Content"];
+            readonly embeddings?: readonly components["schemas"]["ObjectEmbedding"][];
+            readonly mainEntity?: components["schemas"]["Entity"];
+            readonly summary: string;
+            readonly screenshot?: components["schemas"]["BlobReference"];
+            readonly thumbnail?: {
+                /** @description Path of the endpoint that serves the picture */
+                readonly path: string;
+                /** @description Pixels */
+                readonly width?: number;
+                /** @description Pixels */
+                readonly height?: number;
+            };
+            readonly completed?: boolean;
+            readonly spaces: readonly components["schemas"]["ObjectSpace"][];
+            readonly tags: readonly components["schemas"]["ObjectTag"][];
+            readonly notes: readonly components["schemas"]["Note"][];
+            readonly bumped: components["schemas"]["Timestamp"];
+            readonly created: components["schemas"]["Timestamp"];
+            readonly modified: components["schemas"]["Timestamp"];
+            readonly deleted?: components["schemas"]["Timestamp"];
+        };
+        readonly ObjectDraft: {
+            readonly title?: string;
+            readonly spaces?: readonly components["schemas"]["ObjectSpace"][];
+            readonly tags?: readonly {
+                readonly name: string;
+            }[];
+            readonly notes?: readonly {
+                readonly content: components["schemas"]["ContentInput"];
+            }[];
+            readonly url?: string;
+            readonly content?: components["schemas"]["ContentInput"];
+            /** @description Only as a part of a form */
+            readonly blob?: unknown;
+        };
+        readonly ObjectEmbedding: {
+            readonly id: components["schemas"]["Uid"];
+            /** @description 32-bit floats, at most 3,072 */
+            readonly vector: readonly number[];
+            /** @description Vectors of different models cannot be compared */
+            readonly modelId: number;
+        };
+        readonly ObjectLink: {
+            readonly id: components["schemas"]["Uid"];
+            /** @enum {string} */
+            readonly type: "WikiLink" | "Manual";
+            /** @description 1 inferred from a text, 2 asserted by a person */
+            readonly flags: number;
+            /**
+             * @description Whether it is from or to this object
+             * @enum {string}
+             */
+            readonly direction: "out" | "in";
+            readonly object: {
+                readonly id: components["schemas"]["Uid"];
+                readonly title: string;
+                /** @description The first type of its main entity */
+                readonly type?: string;
+            };
+        };
+        readonly ObjectPatch: {
+            readonly title?: string;
+            readonly summary?: string;
+            readonly completed?: boolean;
+        };
+        readonly ObjectSpace: {
+            readonly id: components["schemas"]["Uid"];
+        };
+        readonly ObjectTag: {
+            readonly id: components["schemas"]["Uid"];
+            readonly name: string;
+            /** @description Sum of 2 applied by analysis, 8 applied by a person */
+            readonly flags: number;
+        };
+        readonly ObjectUpload: {
+            readonly metadata?: components["schemas"]["ObjectDraft"];
+            /**
+             * Format: binary
+             * @description The bytes of the file, at most 64 MiB; its file name is kept
+             */
+            readonly blob: Blob;
+        };
+        readonly Offer: {
+            /** @constant */
+            readonly "@type"?: "Offer";
+            readonly price?: number;
+            /** @description ISO 4217 */
+            readonly currencyCode?: string;
+            readonly availability?: string;
+            /** Format: uri */
+            readonly url?: string;
+            readonly seller?: components["schemas"]["Actor"];
+        };
+        readonly PaintingEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Painting";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly artist?: components["schemas"]["Actor"];
+            readonly published?: components["schemas"]["Timestamp"];
+            readonly medium?: string;
+        };
+        readonly Palette: {
+            /** @constant */
+            readonly "@type": "Palette";
+            readonly colors: readonly components["schemas"]["Color"][];
+        };
+        readonly PaletteEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Palette";
+            readonly "@id"?: string;
+            readonly colors?: readonly components["schemas"]["Color"][];
+        };
+        readonly Periodical: {
+            /** @constant */
+            readonly "@type"?: "Periodical";
+            readonly name?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly PeriodicalEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Periodical";
+            readonly "@id"?: string;
+            readonly name?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly PersonEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Person";
+            readonly "@id"?: string;
+            readonly name?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly PhotographEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Photograph";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly author?: components["schemas"]["Actor"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Pin: {
+            readonly objectId: components["schemas"]["Uid"];
+            readonly position: number;
+        };
+        readonly PinDraft: {
+            /** @description 1 or 0 is the first place */
+            readonly position?: number;
+        };
+        readonly PinMove: {
+            readonly objectId: components["schemas"]["Uid"];
+            /** @description 1 or 0 is the first place */
+            readonly position: number;
+        };
+        readonly PlaceEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Place";
+            readonly "@id"?: string;
+            readonly name?: string;
+            readonly address?: components["schemas"]["Address"];
+        };
+        readonly Plan: {
+            readonly id: number;
+            readonly name: string;
+        };
+        readonly Platform: {
+            /** @constant */
+            readonly "@type"?: "Platform";
+            readonly name?: string;
+        };
+        readonly PodcastEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Podcast";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly author?: components["schemas"]["Actor"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly PodcastEpisodeEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "PodcastEpisode";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly podcast?: components["schemas"]["EntityReference"];
+            /** @description ISO 8601 duration */
+            readonly duration?: string;
+            readonly published?: components["schemas"]["Timestamp"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Preview: {
+            readonly id: components["schemas"]["Uid"];
+            readonly title: string;
+            readonly url?: string;
+            /** @description Type of the main entity, the first of several */
+            readonly type: string;
+            /** @description Beginning of the summary or, of a note, of its text; at most 600 characters */
+            readonly excerpt?: string;
+            /** @description At most 600 characters of it */
+            readonly summary?: string;
+            readonly tags: readonly {
+                readonly name: string;
+                /** @description Sum of 2 applied by analysis, 8 applied by a person */
+                readonly flags: number;
+            }[];
+            readonly spaces: readonly components["schemas"]["ObjectSpace"][];
+            /** @description Without its text; the beginning only of what is long */
+            readonly mainEntity?: components["schemas"]["Entity"];
+            readonly blob?: {
+                /** @description Media type */
+                readonly type: string;
+                /** @description Bytes */
+                readonly size: number;
+                /** @description Original file name */
+                readonly name?: string;
+            };
+            readonly thumbnail?: {
+                /** @description Pixels */
+                readonly width: number;
+                /** @description Pixels */
+                readonly height: number;
+                /** @description Changes when the picture does */
+                readonly version: string;
+                readonly colors?: readonly components["schemas"]["Color"][];
+            };
+            /** @description How many */
+            readonly notes: number;
+            /** @description Among the pins */
+            readonly position?: number;
+            readonly completed?: boolean;
+            readonly created: components["schemas"]["Timestamp"];
+            readonly bumped: components["schemas"]["Timestamp"];
+            readonly modified: components["schemas"]["Timestamp"];
+            readonly deleted?: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            readonly analysis?: "queued" | "running" | "failed";
+        };
+        readonly ProductEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Product";
+            readonly "@id"?: string;
+            readonly name?: string;
+            readonly offers?: readonly components["schemas"]["Offer"][];
+            readonly brand?: components["schemas"]["Brand"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly ProseContent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly type: "application/prose+json";
+            readonly body: components["schemas"]["ProseDocument"];
+        };
+        readonly ProseDocument: {
+            /** @constant */
+            readonly type: "doc";
+            readonly content: readonly components["schemas"]["ProseNode"][];
+        };
+        readonly ProseMark: {
+            readonly type: string;
+            readonly href?: string;
+            readonly title?: string;
+        };
+        readonly ProseNode: {
+            readonly type: string;
+            readonly attrs?: {
+                readonly [key: string]: unknown;
+            };
+            readonly content?: readonly components["schemas"]["ProseNode"][];
+            readonly text?: string;
+            readonly marks?: readonly components["schemas"]["ProseMark"][];
+        };
+        readonly QuotationEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Quotation";
+            readonly "@id"?: string;
+            readonly author?: components["schemas"]["Actor"];
+            readonly content?: components["schemas"]["Content"];
+        };
+        readonly RealEstateListingEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "RealEstateListing";
+            readonly "@id"?: string;
+            readonly name?: string;
+            readonly offers?: readonly components["schemas"]["Offer"][];
+            readonly address?: components["schemas"]["Address"];
+            readonly property?: components["schemas"]["EntityReference"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly RecipeEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Recipe";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly author?: components["schemas"]["Actor"];
+            readonly ingredients?: readonly components["schemas"]["RecipeIngredient"][];
+            readonly instructions?: readonly components["schemas"]["RecipeInstruction"][];
+            /** @description ISO 8601 duration */
+            readonly cookTime?: string;
+            /** @description ISO 8601 duration */
+            readonly prepTime?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly RecipeIngredient: {
+            /** @constant */
+            readonly "@type"?: "RecipeIngredient";
+            readonly "@id"?: string;
+            readonly name?: string;
+            readonly quantity?: number;
+        };
+        readonly RecipeInstruction: {
+            /** @constant */
+            readonly "@type"?: "RecipeInstruction";
+            readonly text?: string;
+        };
+        readonly ReplacedTag: {
+            /** @description Its name now, or last */
+            readonly name: string;
+            /** @description How many had it */
+            readonly objects: number;
+        };
+        readonly RepositoryEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Repository";
+            readonly "@id"?: string;
+            readonly license?: components["schemas"]["License"];
+            readonly owner?: components["schemas"]["Actor"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly RepositoryIssueEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "RepositoryIssue";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly number?: number;
+            readonly state?: string;
+            readonly author?: components["schemas"]["Actor"];
+            readonly repository?: components["schemas"]["EntityReference"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Resend: {
+            readonly from?: components["schemas"]["EventId"];
+        };
+        readonly RestaurantEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Restaurant";
+            readonly "@id"?: string;
+            readonly name?: string;
+            readonly address?: components["schemas"]["Address"];
+            readonly phoneNumber?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly ScholarlyArticleEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "ScholarlyArticle";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly authors?: readonly components["schemas"]["Actor"][];
+            readonly published?: components["schemas"]["Timestamp"];
+            readonly journal?: components["schemas"]["Periodical"];
+            /** @description DOI without its resolver */
+            readonly doi?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly ScreenshotEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Screenshot";
+            readonly "@id"?: string;
+            readonly width?: number;
+            readonly height?: number;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Session: components["schemas"]["ValidSession"] | components["schemas"]["InvalidatedSession"];
+        readonly Site: {
+            /** @constant */
+            readonly "@type"?: "Site";
+            readonly name?: string;
+            readonly domain?: string;
+        };
+        readonly Snippet: {
+            readonly text: string;
+            /** @description Start and end of the words in it, in UTF-16 code units */
+            readonly places: readonly {
+                readonly start: number;
+                readonly end: number;
+            }[];
+        };
+        readonly SoftwareApplicationEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "SoftwareApplication";
+            readonly "@id"?: string;
+            readonly name?: string;
+            readonly icon?: components["schemas"]["ImageObject"];
+            readonly developer?: components["schemas"]["Actor"];
+            readonly distributor?: components["schemas"]["Actor"];
+            readonly platform?: components["schemas"]["Platform"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Space: {
+            readonly id: components["schemas"]["Uid"];
+            readonly name: string;
+            readonly color: components["schemas"]["Color"];
+            readonly created: components["schemas"]["Timestamp"];
+        };
+        readonly SpaceDraft: {
+            readonly name: string;
+            readonly color?: components["schemas"]["Color"];
+            readonly objects?: readonly components["schemas"]["Identified"][];
+        };
+        readonly SpacePatch: {
+            readonly name?: string;
+            readonly color?: components["schemas"]["Color"];
+        };
+        readonly SpaceWithObjects: {
+            readonly id: components["schemas"]["Uid"];
+            readonly name: string;
+            readonly color: components["schemas"]["Color"];
+            readonly created: components["schemas"]["Timestamp"];
+            readonly objects: readonly components["schemas"]["Identified"][];
+        };
+        readonly TVEpisodeEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "TVEpisode";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly series?: components["schemas"]["TVSeasonSeries"];
+            readonly season?: components["schemas"]["TVEpisodeSeason"];
+            readonly numberInSeason?: number;
+            readonly numberInSeries?: number;
+            readonly cover?: components["schemas"]["BlobReference"];
+            /** @description ISO 8601 duration */
+            readonly duration?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly TVEpisodeSeason: {
+            /** @constant */
+            readonly "@type"?: "TVEpisodeSeason";
+            readonly "@id"?: string;
+            readonly number?: number;
+        };
+        readonly TVSeasonEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "TVSeason";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly series?: components["schemas"]["EntityReference"];
+            readonly number?: number;
+            readonly episodes?: readonly components["schemas"]["EntityReference"][];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly TVSeasonSeries: {
+            /** @constant */
+            readonly "@type"?: "TVSeasonSeries";
+            readonly "@id"?: string;
+            readonly title?: string;
+        };
+        readonly TVSeriesEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "TVSeries";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly seasons?: readonly components["schemas"]["EntityReference"][];
+            readonly cover?: components["schemas"]["BlobReference"];
+        };
+        readonly Tag: {
+            readonly name: string;
+            readonly count: number;
+            /** @description Sum of 2 applied by analysis, 8 applied by a person */
+            readonly flags: number;
+            readonly modified: components["schemas"]["Timestamp"];
+        };
+        readonly ThetaPostEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "ThetaPost";
+            readonly "@id"?: string;
+            readonly author?: components["schemas"]["Actor"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC, milliseconds
+         */
+        readonly Timestamp: string;
+        readonly Track: {
+            /** @constant */
+            readonly "@type"?: "Track";
+            readonly title?: string;
+            readonly number?: number;
+            /** @description ISO 8601 duration */
+            readonly duration?: string;
+        };
+        readonly TypefaceEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "Typeface";
+            readonly "@id"?: string;
+            readonly name?: string;
+            readonly foundry?: components["schemas"]["Actor"];
+            readonly designer?: components["schemas"]["Actor"];
+        };
+        /** @description Opaque identifier */
+        readonly Uid: string;
+        readonly ValidSession: {
+            readonly id: components["schemas"]["Uid"];
+            readonly account: components["schemas"]["Account"];
+            readonly isReadOnly: boolean;
+            readonly created: components["schemas"]["Timestamp"];
+        };
+        readonly VideoGameEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "VideoGame";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly developer?: components["schemas"]["Actor"];
+            readonly publisher?: components["schemas"]["Actor"];
+            readonly platform?: components["schemas"]["Platform"];
+            readonly published?: components["schemas"]["Timestamp"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly VideoObjectEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "VideoObject";
+            readonly "@id"?: string;
+            readonly title?: string;
+            /** @description ISO 8601 duration */
+            readonly duration?: string;
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly WebPageEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "WebPage";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly site?: components["schemas"]["Site"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Webhook: {
+            readonly id: components["schemas"]["Uid"];
+            readonly url: string;
+            readonly types: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
+            readonly paused: boolean;
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description Events that are tried again, or wait for one that is */
+            readonly waiting: number;
+            /** @description Events that were given up */
+            readonly failed: number;
+            readonly lastFailure?: {
+                readonly at: components["schemas"]["Timestamp"];
+                /** @description Status of the answer */
+                readonly status?: number;
+                readonly reason: string;
+            };
+        };
+        readonly WebhookDraft: {
+            readonly url: string;
+            /** @description Only events of these types; all of them without it */
+            readonly types?: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
+            readonly paused?: boolean;
+        };
+        readonly WebhookPatch: {
+            readonly url?: string;
+            /** @description Only events of these types; all of them without it */
+            readonly types?: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
+            readonly paused?: boolean;
+        };
+        readonly WebhookWithFailures: {
+            readonly id: components["schemas"]["Uid"];
+            readonly url: string;
+            readonly types: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
+            readonly paused: boolean;
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description Events that are tried again, or wait for one that is */
+            readonly waiting: number;
+            /** @description Events that were given up */
+            readonly failed: number;
+            readonly lastFailure?: {
+                readonly at: components["schemas"]["Timestamp"];
+                /** @description Status of the answer */
+                readonly status?: number;
+                readonly reason: string;
+            };
+            readonly failures: readonly {
+                readonly event: components["schemas"]["EventId"];
+                /** @enum {string} */
+                readonly state: "waiting" | "failed";
+                readonly attempts: number;
+                /** @description When it is tried again */
+                readonly next?: components["schemas"]["Timestamp"];
+                readonly at: components["schemas"]["Timestamp"];
+                /** @description Status of the answer */
+                readonly status?: number;
+                readonly reason: string;
+            }[];
+        };
+        readonly ZetaTalkEntity: {
+            readonly id: components["schemas"]["Uid"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly "@type": "ZetaTalk";
+            readonly "@id"?: string;
+            readonly title?: string;
+            readonly author?: components["schemas"]["Actor"];
+            /** @description ISO 8601 duration */
+            readonly duration?: string;
+            readonly cover?: components["schemas"]["BlobReference"];
+            /** Format: uri */
+            readonly url?: string;
+        };
+        readonly Problem: {
+            /** @enum {string} */
+            readonly type: "BadRequest" | "Unauthorized" | "Forbidden" | "NotFound" | "MethodNotAllowed" | "NotAcceptable" | "RequestTimeout" | "Conflict" | "Gone" | "PreconditionFailed" | "PayloadTooLarge" | "UnsupportedMediaType" | "RangeNotSatisfiable" | "Unprocessable" | "RateLimited" | "InternalServerError" | "Unavailable" | "InsufficientStorage";
+            /** @enum {integer} */
+            readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 416 | 422 | 429 | 500 | 503 | 507;
+            readonly detail: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description The id that the request was given, or a new one; the log names it */
+        readonly "X-Request-Id": string;
+        /** @description The path of what was created */
+        readonly Location: string;
+        /** @description With 429 and 503: the seconds after which to try again */
+        readonly "Retry-After": number;
+        /** @description The tag of the state that the answer shows, or has brought about */
+        readonly ETag: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly "objects.list": {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Search query
+                 * @example bread tag:kitchen
+                 */
+                readonly q?: string;
+                /** @description Only these objects */
+                readonly id?: readonly components["schemas"]["Uid"][];
+                /** @description Only the objects in this space */
+                readonly spaceId?: components["schemas"]["Uid"];
+                /** @description Only objects similar to this one, the most similar first */
+                readonly similarTo?: components["schemas"]["Uid"];
+                /**
+                 * @description Most objects to answer
+                 * @example 10
+                 */
+                readonly limit?: number;
+                /** @description Format of content bodies; the stored format without it */
+                readonly contentAs?: "text/markdown";
+                /** @description Further fields to answer */
+                readonly include?: "embeddings";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Objects, newest first or best first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Object"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "objects.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "content": "# Rye bread\n\nFeed the [[Starter]].",
+                 *       "tags": [
+                 *         {
+                 *           "name": "kitchen"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ObjectDraft"];
+                /**
+                 * @example {
+                 *       "metadata": {
+                 *         "title": "The harbour at dawn"
+                 *       }
+                 *     }
+                 */
+                readonly "multipart/form-data": components["schemas"]["ObjectUpload"];
+            };
+        };
+        readonly responses: {
+            /** @description The object of the same content, bumped */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Object"];
+                };
+            };
+            /** @description The new object */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Object"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "objects.get": {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Format of content bodies; the stored format without it
+                 * @example text/markdown
+                 */
+                readonly contentAs?: "text/markdown";
+                /** @description Further fields to answer */
+                readonly include?: "embeddings";
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The object */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Object"];
+                };
+            };
+            /** @description Not modified */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "objects.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Nothing is changed, and the answer is 412, unless the state has one of these tags; any with * */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "objects.patch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Nothing is changed, and the answer is 412, unless the state has one of these tags; any with * */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "title": "Rye bread, at last",
+                 *       "completed": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ObjectPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description Done; with the tag of the object as it is then */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "objects.blob": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The bytes, in their own type */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": Blob;
+                };
+            };
+            /** @description A range of them */
+            readonly 206: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": Blob;
+                };
+            };
+            /** @description Where they are, for about 5 minutes */
+            readonly 302: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not modified */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "objects.screenshot": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The image */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/*": Blob;
+                };
+            };
+            /** @description A range of it */
+            readonly 206: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/*": Blob;
+                };
+            };
+            /** @description Where it is, for about 5 minutes */
+            readonly 302: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not modified */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "objects.restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "cards.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Search query */
+                readonly q?: string;
+                /** @description Only the objects in this space */
+                readonly spaceId?: components["schemas"]["Uid"];
+                /** @description Only objects similar to this one, the most similar first */
+                readonly similarTo?: components["schemas"]["Uid"];
+                /** @description Most cards to answer */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Cards, in the order of GET /objects */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Card"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "previews.list": {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Which objects; 1 to 100
+                 * @example [
+                 *       "0351EsVBBrrdsRolWEvUmP",
+                 *       "0351EsVBBrrdsRolWEvUmP"
+                 *     ]
+                 */
+                readonly id?: readonly components["schemas"]["Uid"][];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Previews in the order of the ids, without those of unknown ones */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Preview"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "objects.content": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The text, in its own format unless another is asked for */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/markdown": string;
+                    readonly "text/html": string;
+                };
+            };
+            /** @description Not modified */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "objects.put-content": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Nothing is changed, and the answer is 412, unless the state has one of these tags; any with * */
+                readonly "If-Match"?: string;
+            };
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example # Rye bread
+                 *
+                 *     Feed the [[Sourdough]] the evening before.
+                 */
+                readonly "text/markdown": string;
+                readonly "application/prose+json": {
+                    /** @constant */
+                    readonly type: "doc";
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Done; with the tag of the new text */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "media.grant": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of an `archive`: which of the kept copies; the newest without it */
+                readonly version?: components["schemas"]["Uid"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+                /** @example blob */
+                readonly part: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The address */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MediaAddress"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "archives.get": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The version; the newest without it */
+                readonly version?: components["schemas"]["Uid"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page with its styles, pictures and fonts, in a sandbox */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not modified */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "archives.list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Versions, the newest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly {
+                        /** @description Of a copy of the page */
+                        readonly version: components["schemas"]["Uid"];
+                        readonly made: components["schemas"]["Timestamp"];
+                        /** @description When the page was last found to be as it is here */
+                        readonly confirmed: components["schemas"]["Timestamp"];
+                        /**
+                         * @description As the server's browser showed it, as it was fetched, or as a person's browser showed it
+                         * @enum {string}
+                         */
+                        readonly origin: "browser" | "fetched" | "shown";
+                        /** @description Where the page was, after redirects */
+                        readonly url: string;
+                        /** @description Bytes of the page and all that it shows, as they are stored */
+                        readonly size: number;
+                        /** @description Pictures, styles and fonts that could not be had */
+                        readonly missing: number;
+                    }[];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "objects.picture": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+                /** @example 0 */
+                readonly n: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The image, in WebP, of at most 1024 pixels a side */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/webp": Blob;
+                };
+            };
+            /** @description A range of it */
+            readonly 206: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/webp": Blob;
+                };
+            };
+            /** @description Not modified */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "objects.put-page": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /** @example <!doctype html><title>As I saw it</title><p>Bread. */
+                readonly "text/html": string;
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "objects.thumbnail": {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Box to fit, as WxH in pixels, each up to 4096; full is 1024x1024
+                 * @example 320x200
+                 */
+                readonly size?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The image */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/*": Blob;
+                };
+            };
+            /** @description A range of it */
+            readonly 206: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/*": Blob;
+                };
+            };
+            /** @description Where it is, for about 5 minutes */
+            readonly 302: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not modified */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "notes.add": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /** @example Twice as much salt. */
+                readonly "text/markdown": string;
+                readonly "application/prose+json": {
+                    /** @constant */
+                    readonly type: "doc";
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The id of the note */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Identified"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "notes.replace": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly noteId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /** @example Half as much salt. */
+                readonly "text/markdown": string;
+                readonly "application/prose+json": {
+                    /** @constant */
+                    readonly type: "doc";
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "notes.remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly noteId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "tags.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Most tags to answer; all without it, at most 10,000 as JSON */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Tags, the last used first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Tag"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "tags.add": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "name": "bread"
+                 *       },
+                 *       {
+                 *         "name": "slow"
+                 *       }
+                 *     ]
+                 */
+                readonly "application/json": readonly components["schemas"]["NamedTag"][] | {
+                    readonly tags: readonly components["schemas"]["NamedTag"][];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "tags.remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "name": "slow"
+                 *       }
+                 *     ]
+                 */
+                readonly "application/json": readonly ({
+                    readonly id: components["schemas"]["Uid"];
+                } | components["schemas"]["NamedTag"])[] | {
+                    readonly tags: readonly ({
+                        readonly id: components["schemas"]["Uid"];
+                    } | components["schemas"]["NamedTag"])[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "tags.destroy": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example baking */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Removed */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReplacedTag"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "tags.replace": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example bread */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "baking"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NamedTag"];
+            };
+        };
+        readonly responses: {
+            /** @description Renamed, or one with the tag of that name */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReplacedTag"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "spaces.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only these spaces */
+                readonly id?: readonly components["schemas"]["Uid"][];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Spaces, newest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Space"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "spaces.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Baking",
+                 *       "color": "#c2410c"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["SpaceDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The new space */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SpaceWithObjects"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "spaces.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The space with its objects */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SpaceWithObjects"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "spaces.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "spaces.patch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Baking and cooking"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["SpacePatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The space */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Space"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "spaces.add-object": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly spaceId: string;
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly objectId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "spaces.remove-object": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly spaceId: string;
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly objectId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "objects.join-spaces": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "id": "0351EsVBBrrdsRolWEvUmP"
+                 *       }
+                 *     ]
+                 */
+                readonly "application/json": readonly components["schemas"]["Identified"][];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "entities.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What an object is about, or what that refers to */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Entity"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "links.list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Links, newest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Link"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "links.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "sourceId": "0351EsVBBrrdsRolWEvUmP",
+                 *       "targetId": "0351EsVBBrrdsRolWEvUmP"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["LinkDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The id of the link that was there */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Identified"];
+                };
+            };
+            /** @description The id of the new link */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Identified"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "links.of-object": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Its links with the object at the other end, newest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ObjectLink"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "links.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "pins.list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Pins by position */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Pin"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "pins.move": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /** @example { "objectId": "0351EsVBBrrdsRolWEvUmP", "position": 1 } */
+                readonly "application/jsonl": string;
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "pins.add": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "position": 1
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PinDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "pins.remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly convert: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "text/plain": string;
+                /** @example # To *be* */
+                readonly "text/markdown": string;
+                readonly "application/prose+json": string;
+            };
+        };
+        readonly responses: {
+            /** @description The text in the other format; Prose-Loss names what it could not hold */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/markdown": string;
+                    readonly "text/plain": string;
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "sessions.current": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The session; only id and invalidated once its key is revoked */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "objects.search": {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Search query
+                 * @example what to do before baking
+                 */
+                readonly q?: string;
+                /** @description Most matches to answer; 20 without it, at most 1,000 */
+                readonly limit?: number;
+                /**
+                 * @description Match by semantic similarity too
+                 * @example true
+                 */
+                readonly semantic?: boolean;
+                /** @description Weight of semantic similarity; that of words is 1 */
+                readonly semanticBoost?: number;
+                /** @description Objects similar to this one; implies semantic */
+                readonly similarTo?: components["schemas"]["Uid"];
+                /** @description Implies semantic; at most 100 matches */
+                readonly rerank?: boolean;
+                /** @description Tell the best passage of each match; at most 100 matches */
+                readonly snippets?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The matches */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Matches"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "queries.complete": {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Search query whose last word is not finished
+                 * @example sourd
+                 */
+                readonly q?: string;
+                /** @description Most completions to answer; 10 without it, at most 50 */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Completions, the likeliest of each kind first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Completions"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "counts.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Numbers of objects, the largest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Counts"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "highlights.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Most passages to answer */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Passages, the newest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Highlight"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "trash.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Most objects to answer */
+                readonly limit?: number;
+                /** @description Format of content bodies; the stored format without it */
+                readonly contentAs?: "text/markdown";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Objects, the last deleted first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Object"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "trash.empty": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done, for good */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Destroyed"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "trash.destroy": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done, for good */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "analysis.progress": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Steps waiting, running and given up */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AnalysisProgress"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "events.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only what came after this event; 0 for all that is kept. Last-Event-ID comes first */
+                readonly after?: components["schemas"]["EventId"];
+                /**
+                 * @description Most events to answer; not for a stream, which has no end
+                 * @example 10
+                 */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Events, oldest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Event"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "webhooks.list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Webhooks, oldest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Webhook"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "webhooks.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example/library",
+                 *       "types": [
+                 *         "object.created"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["WebhookDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The webhook with its secret */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "webhooks.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The webhook; its last 50 failures, newest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookWithFailures"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "webhooks.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Nothing more is sent to it */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "webhooks.patch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "paused": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["WebhookPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The webhook */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "webhooks.resend": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Resend"];
+            };
+        };
+        readonly responses: {
+            /** @description It will be sent */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "feeds.list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Feeds, oldest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Feed"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "feeds.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "url": "https://news.example/",
+                 *       "tags": [
+                 *         "news"
+                 *       ],
+                 *       "first": 5
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["FeedDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The feed, after its first reading */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "feeds.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "feeds.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is not read any more */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "feeds.patch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "intervalMinutes": 120
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["FeedPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The feed */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "feeds.read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed, which tells what failed */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "keys.list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The keys that are not revoked, oldest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Key"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "keys.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Tablet",
+                 *       "access": "read"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["KeyDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The key with its secret */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewKey"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "keys.revoke": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example k7Qm2xVd */
+                readonly kid: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No request is answered with it any more */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "imports.create": {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The name of the file
+                 * @example bookmarks.html
+                 */
+                readonly name?: string;
+                /** @description Instead of what the content says */
+                readonly format?: "cards" | "enex" | "instapaper" | "karakeep" | "keep" | "linkwarden" | "markdown" | "netscape" | "omnivore" | "omnivore-list" | "onetab" | "opml" | "pinboard" | "pocket" | "pocket-html" | "raindrop" | "reader" | "readwise" | "wallabag";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/octet-stream": Blob;
+            };
+        };
+        readonly responses: {
+            /** @description It is being imported */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "imports.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The import */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "imports.cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It ends after what it is writing */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "imports.report": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A line for each row, as comma-separated values */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "mcp.read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "jsonrpc": "2.0",
+                 *       "id": 1,
+                 *       "method": "tools/list"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @constant */
+                    readonly jsonrpc: "2.0";
+                    readonly id?: string | number;
+                    /** @description Such as initialize, tools/list, tools/call */
+                    readonly method?: string;
+                    readonly params?: {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The answer; each tool costs what the endpoints cost that it uses */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly jsonrpc: "2.0";
+                        readonly id?: string | number;
+                        readonly result?: {
+                            readonly [key: string]: unknown;
+                        };
+                        readonly error?: {
+                            readonly code: number;
+                            readonly message: string;
+                            readonly data?: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Taken; the message needs no answer */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "mcp.write": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "jsonrpc": "2.0",
+                 *       "id": 1,
+                 *       "method": "tools/call",
+                 *       "params": {
+                 *         "name": "list",
+                 *         "arguments": {
+                 *           "what": "tags"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @constant */
+                    readonly jsonrpc: "2.0";
+                    readonly id?: string | number;
+                    /** @description Such as initialize, tools/list, tools/call */
+                    readonly method?: string;
+                    readonly params?: {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The answer; each tool costs what the endpoints cost that it uses */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly jsonrpc: "2.0";
+                        readonly id?: string | number;
+                        readonly result?: {
+                            readonly [key: string]: unknown;
+                        };
+                        readonly error?: {
+                            readonly code: number;
+                            readonly message: string;
+                            readonly data?: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Taken; the message needs no answer */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}
+/** The lists that can be had record by record. */
+export type StreamedOperation =
+    | "GET /objects"
+    | "GET /_/cards"
+    | "GET /tags"
+    | "GET /spaces"
+    | "GET /links"
+    | "GET /_/objects/{id}/links"
+    | "GET /pins"
+    | "GET /_/highlights"
+    | "GET /_/trash"
+    | "GET /_/events";

@@ -1,0 +1,112 @@
+/** How much of a body has been sent. */
+export interface Progress {
+  readonly sentBytes: number;
+  /** Of the files in it, or of all of it. */
+  readonly totalBytes: number;
+}
+
+/** A body that can be sent again. */
+export type Body = Blob | FormData | string;
+
+/** A request whose body is counted while it is sent. */
+export interface Upload {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: Body;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Sends a request and tells how much of it is sent: by XMLHttpRequest where that is there, since `fetch` does not tell in browsers,
+ * otherwise by the parts of a stream that were taken.
+ * @throws TypeError if the server cannot be reached, or the reason of the signal
+ */
+export function sendCounted(
+  url: string,
+  upload: Upload,
+  onProgress: (progress: Progress) => void,
+  send: typeof fetch,
+): Promise<Response> {
+  const Requests = (globalThis as { readonly XMLHttpRequest?: new () => ProgressRequest }).XMLHttpRequest;
+  return Requests === undefined
+    ? sendStream(url, upload, onProgress, send)
+    : sendByRequest(new Requests(), url, upload, onProgress);
+}
+
+function sendStream(
+  url: string,
+  { body, headers, ...rest }: Upload,
+  onProgress: (progress: Progress) => void,
+  send: typeof fetch,
+): Promise<Response> {
+  const encoded = new Response(body);
+  const type = encoded.headers.get('Content-Type');
+  if (type !== null && !headers.has('Content-Type')) headers.set('Content-Type', type);
+  const totalBytes = sizeOf(body);
+  let sentBytes = 0;
+  const counted = encoded.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        sentBytes += chunk.byteLength;
+        onProgress({ sentBytes: Math.min(sentBytes, totalBytes), totalBytes });
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  return send(url, { ...rest, headers, body: counted, duplex: 'half' } as RequestInit);
+}
+
+/** The bytes of a body; of a form, those of its files. */
+function sizeOf(body: Body): number {
+  if (typeof body === 'string') return new TextEncoder().encode(body).length;
+  if (body instanceof Blob) return body.size;
+  return [...body.values()].reduce((sum, part) => sum + (typeof part === 'string' ? 0 : part.size), 0);
+}
+
+/** What is used of XMLHttpRequest, which not every platform declares. */
+interface ProgressRequest {
+  responseType: string;
+  readonly status: number;
+  readonly response: Blob;
+  readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null };
+  onload: (() => void) | null;
+  onerror: (() => void) | null;
+  onabort: (() => void) | null;
+  open(method: string, url: string): void;
+  setRequestHeader(name: string, value: string): void;
+  getAllResponseHeaders(): string;
+  send(body: Body): void;
+  abort(): void;
+}
+
+function sendByRequest(
+  request: ProgressRequest,
+  url: string,
+  { method, headers, body, signal }: Upload,
+  onProgress: (progress: Progress) => void,
+): Promise<Response> {
+  const abort = () => request.abort();
+  return new Promise<Response>((resolve, reject) => {
+    signal?.throwIfAborted();
+    request.open(method, url);
+    request.responseType = 'blob';
+    headers.forEach((value, name) => {
+      request.setRequestHeader(name, value);
+    });
+    request.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
+    request.onload = () => resolve(new Response(request.response, answerOf(request)));
+    request.onerror = () => reject(new TypeError('The request failed.'));
+    request.onabort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', abort);
+    request.send(body);
+  }).finally(() => signal?.removeEventListener('abort', abort));
+}
+
+function answerOf(request: ProgressRequest): ResponseInit {
+  const lines = request.getAllResponseHeaders().trim().split(/\r?\n/);
+  const pairs = lines.map((line): [string, string] => {
+    const at = line.indexOf(':');
+    return [line.slice(0, at), line.slice(at + 1).trim()];
+  });
+  return { status: request.status, headers: pairs.filter(([name]) => name !== '') };
+}

@@ -1,0 +1,41 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import ts from 'typescript';
+
+const SOURCE = 'apps/client';
+
+/** For what the client is built: Node 20, and browsers of the same time. */
+const TARGET = ['node20', 'chrome120', 'firefox121', 'safari17.5'];
+
+/** Makes the package of the client in a folder, as it is published: one module without dependencies, and types for each source. */
+export async function bundleClient(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await build({
+    entryPoints: [`${SOURCE}/index.ts`],
+    outdir: folder,
+    bundle: true,
+    platform: 'neutral',
+    target: TARGET,
+    format: 'esm',
+    charset: 'utf8',
+    logLevel: 'warning',
+  });
+  for (const name of ['package.json', 'README.md'])
+    copyFileSync(path.join(SOURCE, name), path.join(folder, name));
+  copyFileSync('LICENSE', path.join(folder, 'LICENSE'));
+  for (const name of readdirSync(SOURCE).filter((file) => file.endsWith('.ts')))
+    writeFileSync(path.join(folder, name.replace(/\.ts$/, '.d.ts')), typesOf(path.join(SOURCE, name)));
+}
+
+/** What a source file exports, as a file of types that refers to such files. */
+function typesOf(file: string): string {
+  const { outputText } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
+    fileName: file,
+    compilerOptions: { isolatedDeclarations: true, verbatimModuleSyntax: true },
+  });
+  return outputText.replace(/(?<=from '\.\/[\w-]+)\.ts(?=')/g, '.js');
+}
+
+if (import.meta.filename === process.argv[1]) await bundleClient(path.join('dist', 'client'));
