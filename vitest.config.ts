@@ -7,14 +7,6 @@ const RUNS = 'tests/support/runs.ts';
 const END_WITH_RUN = 'tests/support/end-with-run.ts';
 const POSTGRES_SERVER = 'tests/support/postgres-server.ts';
 
-/** Tests in a browser that take long; `npm run test:long` runs them too. */
-const LONG_IN_A_BROWSER =
-  process.env.TEST_RUNS === 'many'
-    ? []
-    : ['boards', 'edit', 'extension', 'highlights', 'offline', 'organise'].map(
-        (name) => `tests/web/${name}.test.ts`,
-      );
-
 /** However `apps/server/paths.ts` is imported. */
 const PATHS = /^(\.|(\.\.\/)+(apps\/)?server)\/paths\.ts$/;
 
@@ -109,13 +101,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['tests/**/*.test.ts'],
-          exclude: [
-            ...DOMAIN,
-            ...LONG_IN_A_BROWSER,
-            'tests/adapters/postgres/**',
-            'tests/replay/**',
-            'tests/faults/**',
-          ],
+          exclude: [...DOMAIN, 'tests/adapters/postgres/**', 'tests/replay/**', 'tests/faults/**'],
           globalSetup: [RUN_DIRECTORY, BUILD],
           ...WITH_SERVERS,
         },
