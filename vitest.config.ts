@@ -19,7 +19,12 @@ const LONG_IN_A_BROWSER =
 const PATHS = /^(\.|(\.\.\/)+(apps\/)?server)\/paths\.ts$/;
 
 /** The tests without input or output; the storage in memory, on which use cases are tested, is tested with them. */
-const DOMAIN = ['tests/core/**/*.test.ts', 'tests/memory/**/*.test.ts', 'tests/web/pure/**/*.test.ts', 'tests/client/pure/**/*.test.ts'];
+const DOMAIN = [
+  'tests/core/**/*.test.ts',
+  'tests/memory/**/*.test.ts',
+  'tests/web/pure/**/*.test.ts',
+  'tests/client/pure/**/*.test.ts',
+];
 
 /** How a project runs: as many files as there are processes, each process one file after the other. */
 const USUAL = {
