@@ -24,6 +24,7 @@ const DOMAIN = [
   'tests/memory/**/*.test.ts',
   'tests/web/pure/**/*.test.ts',
   'tests/client/pure/**/*.test.ts',
+  'tests/faults/pure/**/*.test.ts',
 ];
 
 /** How a project runs: as many files as there are processes, each process one file after the other. */
@@ -75,12 +76,29 @@ const NO_MATTER_OF_DATABASES = Object.entries({
     'scopes',
     'secret-key',
     'tokens',
+    'assistants',
   ],
 }).flatMap(([, names]) => names.map((name) => `tests/http/${name}.test.ts`));
 
+/** The search for faults, which `npm run test:faults` and `npm run soak` run, and no other command (docs/faults.md). */
+const FAULTS = process.env.FAULTS
+  ? [
+      {
+        test: {
+          ...WITH_SERVERS,
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          exclude: DOMAIN,
+          globalSetup: [RUN_DIRECTORY, BUILD, POSTGRES_SERVER],
+          testTimeout: process.env.FAULTS === 'many' ? 36_000_000 : 600_000,
+        },
+      },
+    ]
+  : [];
+
 /**
  * `domain` holds the tests without I/O, fast enough to run on every save; `postgres` those on a Postgres server, with those of the
- * HTTP interface once more; `service` everything else.
+ * HTTP interface once more; `service` everything else but the faults.
  */
 export default defineConfig({
   test: {
@@ -91,7 +109,13 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['tests/**/*.test.ts'],
-          exclude: [...DOMAIN, ...LONG_IN_A_BROWSER, 'tests/adapters/postgres/**', 'tests/replay/**'],
+          exclude: [
+            ...DOMAIN,
+            ...LONG_IN_A_BROWSER,
+            'tests/adapters/postgres/**',
+            'tests/replay/**',
+            'tests/faults/**',
+          ],
           globalSetup: [RUN_DIRECTORY, BUILD],
           ...WITH_SERVERS,
         },
@@ -110,6 +134,7 @@ export default defineConfig({
           env: { ...WITH_SERVERS.env, TEST_ON: 'postgres' },
         },
       },
+      ...FAULTS,
     ],
   },
 });

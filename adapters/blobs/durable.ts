@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -20,12 +21,26 @@ import path from 'node:path';
  * @param mode the permissions of the folders that are made
  */
 export function makeFolder(folder: string, mode?: number): void {
-  const first = mkdirSync(folder, { recursive: true, ...(mode !== undefined && { mode }) });
+  const first = makeMissing(folder, mode === undefined ? {} : { mode });
   const top = path.dirname(first ?? folder);
   for (let parent = path.dirname(folder); ; parent = path.dirname(parent)) {
     flushFolder(parent);
     if (parent === top || parent === path.dirname(parent)) return;
   }
+}
+
+/** Makes a folder with those above it. @returns the first that was made, if any was */
+function makeMissing(folder: string, options: { readonly mode?: number }): string | undefined {
+  try {
+    // Node's recursive mkdir never returns where a folder that exists takes no others, as /proc.
+    if (existsSync(path.dirname(folder))) {
+      mkdirSync(folder, options);
+      return folder;
+    }
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  }
+  return mkdirSync(folder, { recursive: true, ...options });
 }
 
 /** Flushes the entries of a folder, unless this process may not read it, and thus did not make it. */

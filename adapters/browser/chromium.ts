@@ -5,6 +5,7 @@ import type { MediaFile } from '../../core/ports/media.ts';
 import { type FilteringProxy, filteringProxy, type OpenConnection } from './filtering-proxy.ts';
 import { launchBrowser, type RunningBrowser } from './launch.ts';
 import { watchMemory } from './memory.ts';
+import { takeSnapshot } from './snapshot.ts';
 import { isWebAddress, type Patience, visit } from './visit.ts';
 
 export interface ChromiumOptions {
@@ -25,6 +26,8 @@ export interface PageLimits extends Patience {
   readonly maxBytes: number;
   /** The size of its HTML after its scripts have run. */
   readonly maxHtmlBytes: number;
+  /** The size of a snapshot: its HTML and all that it shows, as MIME. */
+  readonly maxSnapshotBytes: number;
   /** Its memory, on systems that tell it. */
   readonly maxMemoryBytes: number;
 }
@@ -35,6 +38,7 @@ const LIMITS: PageLimits = {
   shotMs: 8_000,
   maxBytes: 50 * 1024 * 1024,
   maxHtmlBytes: 10 * 1024 * 1024,
+  maxSnapshotBytes: 32 * 1024 * 1024,
   maxMemoryBytes: 1024 ** 3,
 };
 
@@ -83,6 +87,7 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
   return {
     screenshot: (url) => show(url, (page) => takePicture(page, limits.shotMs)),
     render: (url) => show(url, (page) => takeHtml(page, limits.maxHtmlBytes)),
+    snapshot: (url) => show(url, (page) => takeSnapshot(page, limits)),
   };
 }
 

@@ -1,27 +1,25 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { isDomainError, notAcceptable } from '../../core/errors.ts';
+import { isDomainError } from '../../core/errors.ts';
 import type { Caller } from '../../core/model/session.ts';
 import type { Logger } from '../../core/ports/logger.ts';
-import { OPERATIONS } from '../../core/pricing/price-list.ts';
 import type { Credits } from '../../core/use-cases/credits.ts';
 import { admit, requireGoodStanding, type Sessions } from '../../core/use-cases/sessions.ts';
 import { bearerToken, tokenTarget } from './authorization.ts';
-import { COMMON_HEADERS, hasBody, PREFLIGHT_HEADERS } from './headers.ts';
-import { afterLong } from './long-json.ts';
+import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './headers.ts';
 import { MEDIA_PATH, type MediaReplies } from './media-reply.ts';
 import { type MetricSources, prometheusMetrics } from './metrics.ts';
-import { mediaTypeOf, negotiate } from './negotiate.ts';
 import { openApiDocument } from './openapi.ts';
+import { perform } from './perform.ts';
 import { type Problem, problem, problemHeaders, problemOf } from './problem.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
+import { readRequest, searchOf } from './read-request.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { requestTarget, routedPath, withoutPrefix } from './request-target.ts';
-import { json, type Reply, type Route, type RouteRequest } from './route.ts';
+import { json, type Reply, type Route } from './route.ts';
 import { isClientGone, isSentAtOnce, sendStream, sendWhole } from './stream.ts';
 import { streamLimits } from './stream-limits.ts';
-import { validateQuery } from './validate.ts';
 import { API_VERSION, checkVersion } from './version.ts';
 import { prefersHtml, WEB_APP_PATH, type WebAppRequest } from './web-app.ts';
 
@@ -114,26 +112,19 @@ export function createApp(options: AppOptions): Hono<Env> {
     return refuse(c, answer, { ...more, ...problemHeaders(answer, error) });
   }
 
-  /** Validates the raw request into what the route's handler takes. */
-  async function read(c: Request, route: Route, caller: Caller): Promise<RouteRequest<unknown, unknown>> {
-    const { incoming } = c.env;
-    const { accept } = incoming.headers;
-    if (route.requiresAccept && accept === undefined) {
-      throw notAcceptable(`Accept is missing: ask for ${route.produces.join(' or ')}.`);
-    }
-    const accepts = route.produces.length > 0 ? negotiate(accept, route.produces) : '';
-    const query = validateQuery(route.query, searchOf(incoming));
-    const body = route.body && (await readBody(c, route.body));
-    const { method = route.method, headers } = incoming;
-    return { caller, method, params: c.req.param(), query, body, accepts, headers };
-  }
-
   /** Authenticates a request before anything else is said of it (D14), and shows with every answer what credits are left (D20). */
-  async function authenticated(c: Request, answer: (caller: Caller) => Promise<Response>): Promise<Response> {
+  async function authenticated(
+    c: Request,
+    answer: (caller: Caller) => Promise<Response>,
+    otherMethods: readonly string[] = [],
+  ): Promise<Response> {
     let caller: Caller | null = null;
     try {
       const { incoming } = c.env;
-      caller = await sessions.authenticate(bearerToken(incoming), tokenTarget(incoming, prefix));
+      caller = await sessions.authenticate(
+        bearerToken(incoming),
+        tokenTarget(incoming, prefix, otherMethods),
+      );
       return await answer(caller);
     } catch (error) {
       if (!caller) return fail(c, error);
@@ -146,15 +137,12 @@ export function createApp(options: AppOptions): Hono<Env> {
     return authenticated(c, async (caller) => {
       admit(caller, route.operation);
       checkVersion(c.req.header('API-Version'));
-      await credits.require(caller, route.operation);
-      const answered = await route.handle(await read(c, route, caller));
-      const isList = answered.close && !answered.isEndless;
-      const reply = isList ? await streams.admit(caller, answered) : answered;
+      const { reply, price } = await perform({ caller, route, credits, streams }, () =>
+        readRequest(c.env.incoming, { route, caller, params: c.req.param() }),
+      );
       try {
-        const { effect, price: fixedPrice } = OPERATIONS[route.operation];
-        const price = reply.status < 400 ? (reply.price ?? fixedPrice) : 0;
-        if (effect === 'read') await credits.pay(caller, price);
-        const limits = rateLimitHeaders(price, await credits.remaining(caller));
+        const cost = price + (reply.spent ?? 0);
+        const limits = rateLimitHeaders(cost, await credits.remaining(caller));
         return await respond(c, reply, limits);
       } catch (error) {
         await reply.close?.();
@@ -168,13 +156,15 @@ export function createApp(options: AppOptions): Hono<Env> {
     c: Request,
     answer: Problem,
     headers: Readonly<Record<string, string>> = {},
+    tokensOf: readonly string[] = [],
   ): Promise<Response> {
-    return authenticated(c, async (caller) => {
+    const tell = async (caller: Caller) => {
       requireGoodStanding(caller);
       checkVersion(c.req.header('API-Version'));
       const limits = rateLimitHeaders(0, await credits.remaining(caller));
       return refuse(c, answer, { ...limits, ...problemHeaders(answer), ...headers });
-    });
+    };
+    return authenticated(c, tell, tokensOf);
   }
 
   const answerApp = ({ req, env }: Request): Reply =>
@@ -224,7 +214,9 @@ export function createApp(options: AppOptions): Hono<Env> {
   }
   for (const [path, methods] of methodsByPath(routes)) {
     const allowed = path in openings ? [...OPEN_METHODS, ...methods] : methods;
-    app.all(path, (c) => refuseUnrouted(c, notAMethod(c), { Allow: allowed.join(', ') }));
+    const hasOneToken = routes.some((route) => route.path === path && route.hasOneToken);
+    const tokensOf = hasOneToken ? methods : [];
+    app.all(path, (c) => refuseUnrouted(c, notAMethod(c), { Allow: allowed.join(', ') }, tokensOf));
   }
   for (const path of Object.keys(openings)) {
     app.all(path, (c) => {
@@ -252,21 +244,6 @@ function notAMethod(c: Request): Problem {
 
 function statusOf(c: Request, response: Response): number {
   return response === RESPONSE_ALREADY_SENT ? c.env.outgoing.statusCode : response.status;
-}
-
-function searchOf(incoming: HttpBindings['incoming']): URLSearchParams {
-  return new URLSearchParams(requestTarget(incoming).query ?? '');
-}
-
-async function readBody(c: Request, body: NonNullable<Route['body']>): Promise<unknown> {
-  const { incoming } = c.env;
-  const taken = Object.keys(body.mediaTypes);
-  const isEmpty = incoming.headers['content-length'] === '0' || !hasBody(incoming.headers);
-  if (body.optional && isEmpty) return undefined;
-  const mediaType = body.takesAnyType ? '' : mediaTypeOf(incoming.headers['content-type'], taken);
-  const value = await body.read(incoming, mediaType);
-  await afterLong(Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY));
-  return value;
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

@@ -22,12 +22,17 @@ export function bearerToken(incoming: IncomingMessage): string {
 /**
  * The target for which the token must have been issued: the path as it was sent, with or without its query, and with or without
  * the path prefix of the public URL (D14).
+ * @param others further methods with whose token the request is answered
  */
-export function tokenTarget(incoming: IncomingMessage, prefix: string): TokenTarget {
+export function tokenTarget(
+  incoming: IncomingMessage,
+  prefix: string,
+  others: readonly string[] = [],
+): TokenTarget {
   const { path, query } = requestTarget(incoming);
   const paths = prefix === '' ? [path] : [path, otherSpelling(path, prefix)];
   const targets = query === null ? [] : paths.map((spelling) => `${spelling}?${query}`);
-  return { method: incoming.method ?? '', paths: [...paths, ...targets] };
+  return { methods: [incoming.method ?? '', ...others], paths: [...paths, ...targets] };
 }
 
 function otherSpelling(path: string, prefix: string): string {

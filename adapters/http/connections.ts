@@ -12,7 +12,10 @@ import { type IdentifiedResponse, REQUEST_ID } from './request-id.ts';
 export interface Connections {
   /** Answers a request once those before it on its connection are answered, so that at most one response waits to be read. */
   serve(incoming: IncomingMessage, outgoing: IdentifiedResponse): void;
-  /** Ends a connection with a problem, or without when a response has begun, of which the problem would seem a part. */
+  /**
+   * Ends a connection with a problem, or without when a response has begun, of which the problem would seem a part. Requests that
+   * came whole before what is wrong are answered first: they are carried out, and the problem is not theirs.
+   */
   end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void;
 }
 
@@ -33,6 +36,8 @@ interface Connection {
   readonly exchanges: Exchange[];
   /** Called when the first response is complete. */
   serveNext(): void;
+  /** Ends the connection, once the requests before what is wrong are answered; null while nothing is. */
+  farewell: (() => void) | null;
   /** The request that is being received; null between requests. */
   receiving: Receiving | null;
   /** The number of bytes that the client had taken, and the time in milliseconds at which that was last noticed to grow. */
@@ -70,11 +75,14 @@ export function watchConnections(
 
   function end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void {
     const connection = connections.get(socket);
-    if (connection?.isEnded) return;
-    if (connection) connection.isEnded = true;
-    const hasBegun = connection?.exchanges[0]?.outgoing.headersSent ?? false;
-    if (!socket.writable || hasBegun) socket.on('error', () => undefined).destroy();
-    else writeProblem(socket, answer, patience.farewellMs, { [REQUEST_ID]: idOf(connection), ...more });
+    if (connection?.isEnded || connection?.farewell) return;
+    const farewell = () => {
+      if (connection) connection.isEnded = true;
+      if (!socket.writable || hasBegun(connection)) socket.on('error', () => undefined).destroy();
+      else writeProblem(socket, answer, patience.farewellMs, { [REQUEST_ID]: idOf(connection), ...more });
+    };
+    if (connection && isServingWhole(connection) && !hasBegun(connection)) connection.farewell = farewell;
+    else farewell();
   }
 
   function idOf(connection: Connection | undefined): string {
@@ -87,7 +95,8 @@ export function watchConnections(
     for (const connection of connections.values()) {
       if (connection.isEnded) continue;
       if (isNotTaking(connection, now, patience)) connection.socket.destroy();
-      else if (isNotSending(connection, now, patience)) end(connection.socket, TOO_SLOW);
+      else if (!connection.farewell && isNotSending(connection, now, patience))
+        end(connection.socket, TOO_SLOW);
     }
   }
 
@@ -95,19 +104,24 @@ export function watchConnections(
   server.once('close', () => clearInterval(timer));
   server.on('connection', (socket) => {
     const exchanges: Exchange[] = [];
-    connections.set(socket, {
+    const connection: Connection = {
       socket,
       exchanges,
       serveNext() {
         exchanges.shift();
         const next = exchanges[0];
-        if (next && !socket.destroyed) listener(next.incoming, next.outgoing);
+        if (socket.destroyed) return;
+        const { farewell } = connection;
+        if (farewell && !next?.incoming.complete) farewell();
+        else if (next) listener(next.incoming, next.outgoing);
       },
+      farewell: null,
       receiving: null,
       taken: 0,
       takenAt: performance.now(),
       isEnded: false,
-    });
+    };
+    connections.set(socket, connection);
     socket.once('close', () => connections.delete(socket));
   });
 
@@ -124,6 +138,16 @@ export function watchConnections(
     },
     end,
   };
+}
+
+/** Whether the response that is being sent has begun. */
+function hasBegun(connection: Connection | undefined): boolean {
+  return connection?.exchanges[0]?.outgoing.headersSent ?? false;
+}
+
+/** Whether a request is being served that was received whole. */
+function isServingWhole({ exchanges }: Connection): boolean {
+  return exchanges[0]?.incoming.complete ?? false;
 }
 
 function receivingOf(incoming: IncomingMessage): Receiving {

@@ -88,6 +88,8 @@ export const EXAMPLES: readonly Example[] = [
   on('POST /_/feeds/{id}/read', '/_/feeds/$FEED/read'),
   on('DELETE /_/feeds/{id}', '/_/feeds/$FEED'),
   on('POST /_/media/{id}/{part}', '/_/media/$PHOTO/blob'),
+  on('GET /_/objects/{id}/archives', '/_/objects/$PAGE/archives'),
+  on('GET /_/objects/{id}/archive', '/_/objects/$PAGE/archive', '--output copy.html'),
   on('GET /_/objects/{id}/pictures/{n}', '/_/objects/$PAGE/pictures/0', '--output picture.webp'),
   {
     of: 'POST /_/imports',
@@ -101,6 +103,11 @@ export const EXAMPLES: readonly Example[] = [
     of: 'PUT /_/objects/{id}/page',
     line: `commonplace api PUT /_/objects/$PAGE/page '<!doctype html><title>As I saw it</title><p>Bread.' --type text/html`,
   },
+  call('POST /_/mcp', `'{ "jsonrpc": "2.0", "id": 1, "method": "tools/list" }'`),
+  call(
+    'POST /_/mcp/write',
+    `'{ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": { "name": "list", "arguments": { "what": "tags" } } }'`,
+  ),
   { ...call('POST /_/keys', `'{ "name": "Tablet", "access": "read" }'`), keeps: 'KID' },
   call('GET /_/keys'),
   on('DELETE /_/keys/{kid}', '/_/keys/$KID'),

@@ -16,7 +16,7 @@ export const COMMON_HEADERS: Headers = {
 export const PREFLIGHT_HEADERS: Headers = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, Accept, API-Version, X-Request-Id, If-Match, If-None-Match, If-Range, Range, Last-Event-ID',
+    'Authorization, Content-Type, Accept, API-Version, X-Request-Id, If-Match, If-None-Match, If-Range, Range, Last-Event-ID, MCP-Protocol-Version, Mcp-Session-Id',
   'Access-Control-Max-Age': '86400',
 };
 

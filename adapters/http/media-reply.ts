@@ -3,10 +3,17 @@ import { forbidden } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import { type Instant, SECOND } from '../../core/model/instant.ts';
 import { MEDIA_PARTS, type StoredMedia } from '../../core/model/media-part.ts';
+import type { PageCopy } from '../../core/model/page-copy.ts';
 import { type Box, FULL_THUMBNAIL, MAX_THUMBNAIL_SIDE } from '../../core/ports/media.ts';
-import type { MediaAccess, MediaItem, MediaLink } from '../../core/use-cases/media-access.ts';
+import {
+  ARCHIVE,
+  type MediaAccess,
+  type MediaItem,
+  type MediaLink,
+} from '../../core/use-cases/media-access.ts';
 import type { Thumbnails } from '../../core/use-cases/thumbnails.ts';
 import { type Answered, blobReply, bytesReply, commonHeaders, describe, matches } from './blob-reply.ts';
+import { copyReply } from './copy-reply.ts';
 import type { Reply, RouteRequest } from './route.ts';
 
 /** The part of a request on which responses with bytes depend. */
@@ -26,6 +33,14 @@ export interface MediaReplies {
   send(blob: Blob, request: MediaRequest): Promise<Reply>;
   /** An address of the item that needs no token for an hour, and when it expires. */
   grant(item: MediaItem, stored: StoredMedia, headers: IncomingHttpHeaders): Promise<GrantedAddress>;
+  /** A copy of a page, always from here: its file is put together while it is sent. */
+  showCopy(copy: PageCopy, headers: IncomingHttpHeaders): Promise<Reply>;
+  /** An address of a copy that needs no token for an hour, and when it expires. */
+  grantCopy(
+    item: Pick<MediaItem, 'accountId' | 'objectId'>,
+    copy: PageCopy,
+    headers: IncomingHttpHeaders,
+  ): GrantedAddress;
   /** The bytes to which a signed link gives access. @throws DomainError `forbidden`, `not-found` */
   follow(request: LinkRequest): Promise<Reply>;
 }
@@ -54,10 +69,12 @@ export function boxOf(size: string): Box | null {
 export function mediaReplies({
   access,
   thumbnails,
+  openCopy,
   mediaUrl,
   isGuessed,
 }: {
   access: MediaAccess;
+  openCopy: (copy: PageCopy) => Promise<AsyncIterable<Uint8Array>>;
   thumbnails: Thumbnails;
   mediaUrl: string;
   isGuessed: boolean;
@@ -109,6 +126,11 @@ export function mediaReplies({
     });
   }
 
+  const baseFor = (host: string | undefined) => (isGuessed ? withHost(mediaUrl, host) : mediaUrl);
+
+  const showCopy = (copy: PageCopy, headers: IncomingHttpHeaders) =>
+    copyReply(copy, headers, () => openCopy(copy));
+
   return {
     show: (item, stored, request) =>
       answer(item, stored, request, async (answered, blob) => {
@@ -123,13 +145,20 @@ export function mediaReplies({
 
     async grant(item, { blob }, { host }) {
       const granted = await access.grant(item, blob, describe(blob));
-      const base = isGuessed ? withHost(mediaUrl, host) : mediaUrl;
-      const url = 'address' in granted ? granted.address : addressOf(base, granted.link);
+      const url = 'address' in granted ? granted.address : addressOf(baseFor(host), granted.link);
       return { url, expires: granted.expires * SECOND };
+    },
+
+    showCopy,
+
+    grantCopy({ accountId, objectId }, { id }, { host }) {
+      const link = access.grantCopy(accountId, objectId, id);
+      return { url: addressOf(baseFor(host), link), expires: link.expires * SECOND };
     },
 
     async follow(request) {
       const link = parseLink(request);
+      if (link.part === ARCHIVE) return showCopy(await access.followCopy(link), request.headers);
       return answer(link, await access.follow(link), request);
     },
   };
@@ -146,21 +175,25 @@ const HOST = /^[\w.:[\]-]+$/;
 
 function addressOf(
   mediaUrl: string,
-  { accountId, objectId, part, size, expires, signature }: MediaLink,
+  { accountId, objectId, part, size, version, expires, signature }: MediaLink,
 ): string {
   const query = new URLSearchParams({
     account: String(accountId),
     ...(size !== undefined && { size }),
+    ...(version !== undefined && { version }),
     expires: String(expires),
     signature,
   });
   return `${mediaUrl}/${objectId}/${part}?${query}`;
 }
 
+const LINKED_PARTS = [...MEDIA_PARTS, ARCHIVE] as const;
+
 /** @throws DomainError `forbidden` for what is no link */
 function parseLink({ params, search }: LinkRequest): MediaLink {
-  const part = MEDIA_PARTS.find((name) => name === params.part);
+  const part = LINKED_PARTS.find((name) => name === params.part);
   const size = search.get('size');
+  const version = search.get('version');
   const signature = search.get('signature');
   if (part === undefined || signature === null)
     throw forbidden('This address is not signed. Ask the object for one.');
@@ -169,6 +202,7 @@ function parseLink({ params, search }: LinkRequest): MediaLink {
     objectId: params.id ?? '',
     part,
     ...(size !== null && { size }),
+    ...(version !== null && { version }),
     expires: Number(search.get('expires')),
     signature,
   };

@@ -62,6 +62,8 @@ export interface Reply {
   readonly created?: string;
   /** The price in credits, where it is not the fixed price of the operation. */
   readonly price?: number;
+  /** Credits that were paid while it was made, besides the price. */
+  readonly spent?: number;
   /** Releases what a streamed body holds; called when it has been sent, completely or not, or will not be. */
   readonly close?: () => Promise<void>;
   /** Whether the body goes on for as long as the client listens: its use case counts and ends it. */
@@ -96,6 +98,8 @@ export interface Route<Q = unknown, B = unknown> {
   readonly isConditional: boolean;
   /** Whether what succeeds is answered with an `ETag`. */
   readonly hasTag: boolean;
+  /** Whether clients send one token with whatever they ask of this path: of another method they are told that it is not one. */
+  readonly hasOneToken: boolean;
   readonly answers: Readonly<Record<number, AnswerDescription>>;
   handle(request: RouteRequest<Q, B>): Promise<Reply>;
 }
@@ -109,6 +113,7 @@ interface RouteRow<Q extends QuerySchemas, B>
   readonly requiresAccept?: boolean;
   readonly isConditional?: boolean;
   readonly hasTag?: boolean;
+  readonly hasOneToken?: boolean;
   handle(request: RouteRequest<QueryOf<Q>, B>): Promise<Reply>;
 }
 
@@ -123,6 +128,7 @@ export function route<const Q extends QuerySchemas = Record<never, never>, B = n
     requiresAccept: false,
     isConditional: false,
     hasTag: false,
+    hasOneToken: false,
     ...row,
   };
   return filled as unknown as Route;

@@ -94,6 +94,7 @@ function lockedAccount(change: Change): number | [] {
     case 'pins.place':
     case 'pins.move':
     case 'credits.spend':
+    case 'copy.put':
     case 'tag.replace':
     case 'tags.import':
     case 'objects.import':

@@ -15,6 +15,8 @@ export type Tables = Readonly<
     | PartName
     | 'extracts'
     | 'pictures'
+    | 'pageCopies'
+    | 'pageCopyFiles'
     | 'referencedEntities'
     | 'spaces'
     | 'tags'

@@ -6,6 +6,7 @@ import type { Uid } from '../../core/model/uid.ts';
 import { labelKey } from '../../core/model/wiki.ts';
 import type { LibraryObject } from '../../core/ports/library.ts';
 import type { CardWriter } from './cards.ts';
+import { copyImporter } from './copies.ts';
 import type { Dialect } from './dialect.ts';
 import { ALL_FLAGS } from './links.ts';
 import { firstOfNobody } from './memberships.ts';
@@ -45,6 +46,7 @@ export function libraryAppliers(
   const countTags = insertInto('tags', COUNT_USES);
 
   const importParts = partImporter(dialect);
+  const importCopies = copyImporter(dialect);
   const inserts = {
     objects: insertInto('objects'),
     titles: insertInto('titles'),
@@ -106,6 +108,7 @@ export function libraryAppliers(
         imported.map(({ object }) => toOwnRow(object)),
       );
       insertParts(unit, imported);
+      importCopies(unit, accountId, imported);
       unit.insert(
         countTags,
         usesOfTags(imported).map((uses) => ({ accountId, ...uses })),

@@ -3,6 +3,7 @@ import type { Link } from '../../core/model/link.ts';
 import type { Space } from '../../core/model/space.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { LibraryReader, LibrarySnapshot, Membership, TagTime } from '../../core/ports/library.ts';
+import { copyLists } from './copies.ts';
 import type { Reader, Snapshot } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { objectColumns } from './object-rows.ts';
@@ -57,6 +58,7 @@ function snapshotOf(
     [
       objectColumns(dialect),
       '(SELECT body FROM extracts WHERE object_seq = o.seq) AS "extractBody"',
+      ...copyLists(dialect),
       `${listOf('key', 'titles', 'object_id = o.id AND is_current = 0', 'key')} AS "formerTitles"`,
       `${listOf('body', 'referenced_entities', 'object_seq = o.seq', 'id')} AS entities`,
       `${listOf(array('step', 'state', 'reason'), 'jobs', 'object_id = o.id', 'step')} AS pending`,

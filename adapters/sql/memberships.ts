@@ -73,7 +73,8 @@ export function membershipAppliers(dialect: Dialect): Pick<Appliers, MembershipC
       unit.forbid(overfull, { ids: [spaceId], max: MAX_SPACE_OBJECTS }, () => spaceFull(spaceId));
       unit.forbid(anyInTooMany, { ...ids, max: MAX_OBJECT_SPACES }, tooManySpaces);
     },
-    'memberships.remove': ({ objectId, spaceId }, unit) => {
+    'memberships.remove': ({ accountId, objectId, spaceId }, unit) => {
+      requireActive(unit, accountId, [objectId]);
       unit.write(SHRINK, { objectId, spaceId });
       unit.write(LEAVE, { objectId, spaceId });
     },

@@ -40,6 +40,7 @@ const LIST_BLOBS = [
     (column) => `SELECT id, ${column} AS blob FROM objects WHERE ${column} IS NOT NULL`,
   ),
   'SELECT o.id, p.blob FROM pictures p JOIN objects o ON o.seq = p.object_seq',
+  'SELECT min(o.id), f.blob FROM page_copy_files f JOIN objects o ON o.seq = f.object_seq GROUP BY f.blob',
 ].join(' UNION ALL ');
 const READ_EXTRACT = `SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.object_seq
   WHERE o.account_id = @accountId AND o.id = @id`;

@@ -1,3 +1,5 @@
+import { stale } from '../../core/errors.ts';
+import { RETENTION_MS } from '../../core/model/object.ts';
 import { TagFlag } from '../../core/model/tag.ts';
 import { foldName } from '../../core/search/text/fold.ts';
 import type { Dialect } from './dialect.ts';
@@ -32,13 +34,19 @@ export function tagReplacement(dialect: Dialect): Pick<Appliers, 'tag.replace'> 
   const folded = isSameText('object_facets.value', '@folded::text');
 
   return {
-    'tag.replace': ({ accountId, scope, name, to, alike, at }, unit) => {
+    'tag.replace': ({ accountId, scope, name, to, alike, uses: expected, at }, unit) => {
       const { where, parameters: scoped } = compileScope(dialect, scope);
       const uses = `objects o JOIN object_tags u ON u.object_seq = o.seq
         WHERE u.${OF_ACCOUNT} AND u.name = @name AND ${where}`;
       const tagged = `(SELECT o.seq FROM ${uses})`;
       const parameters = { ...scoped, accountId, name, to, at };
 
+      unit.forbid(
+        `SELECT count(*) FROM ${uses} AND (o.deleted IS NULL OR o.deleted >= @goneBefore::bigint)
+          HAVING count(*) <> @expected::integer`,
+        { ...parameters, expected, goneBefore: at - RETENTION_MS },
+        () => stale('The tag has been added or removed meanwhile.'),
+      );
       unit.write(
         `INSERT INTO object_facets (account_id, field, value, object_seq)
           SELECT u.account_id, '${OUTDATED}', '', o.seq FROM ${uses} ON CONFLICT DO NOTHING`,

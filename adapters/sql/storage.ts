@@ -5,6 +5,7 @@ import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
 import { accountAppliers, accountReader } from './accounts.ts';
 import { cardWriter } from './cards.ts';
+import { copyAppliers, copyReader } from './copies.ts';
 import { creditAppliers, creditReader, knownWindows } from './credits.ts';
 import type { Reader, Snapshot } from './database.ts';
 import type { Dialect } from './dialect.ts';
@@ -69,6 +70,7 @@ type Readers = Pick<
   | 'pins'
   | 'highlights'
   | 'pictures'
+  | 'copies'
   | 'jobs'
   | 'events'
   | 'webhooks'
@@ -112,6 +114,7 @@ export function sqlStorage(
     ...linkAppliers(dialect),
     ...pinAppliers(dialect),
     ...pictureAppliers(dialect),
+    ...copyAppliers(dialect),
     ...jobAppliers(dialect),
     ...libraryAppliers(dialect, textIndex, cards, resolveReferences),
     ...indexAppliers(textIndex),
@@ -145,6 +148,7 @@ export function sqlStorage(
       links: linkReader(dialect, reader),
       pins: pinReader(dialect, reader),
       pictures: pictureReader(dialect, reader),
+      copies: copyReader(dialect, reader),
       highlights: highlightReader(dialect, reader),
       jobs: jobQueue(dialect, reader, claimJob),
       events: eventReader(dialect, reader),

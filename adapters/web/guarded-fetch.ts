@@ -23,12 +23,14 @@ const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
  * Fetches through the guard, which also decides on each redirect. Sends no cookies, credentials or referrer, and keeps no
  * connections.
  */
-export function guardedFetch(guard: ConnectionGuard, limits: FetchLimits = FETCH_LIMITS): WebFetcher {
+export function guardedFetch(guard: ConnectionGuard, given: FetchLimits = FETCH_LIMITS): WebFetcher {
   return {
-    fetch: (url, { accept = '*/*', signal }: FetchRequest = {}) =>
-      guardedRequest(guard, limits, { url, headers: { accept }, signal }, (answer, at) =>
+    fetch(url, { accept = '*/*', maxBytes = given.maxBytes, signal }: FetchRequest = {}) {
+      const limits = { ...given, maxBytes: Math.min(given.maxBytes, maxBytes) };
+      return guardedRequest(guard, limits, { url, headers: { accept }, signal }, (answer, at) =>
         read(answer, at.url, limits, at.signal),
-      ),
+      );
+    },
   };
 }
 

@@ -12,14 +12,15 @@ export const HTML_LIMITS = {
   /** Attributes of one element, and the characters of one: what comes after takes time and stack by both. */
   attributes: 100,
   attribute: 10_000,
-} as const;
+};
+export type HtmlLimits = typeof HTML_LIMITS;
 
 /** The text is fed in pieces, so that parsing can stop between them. */
 const PIECE = 16 * 1024;
 
 /** Parses HTML of any shape in time that grows with its length; what is beyond the limits is left out. */
-export function parseHtml(html: string): Document {
-  const handler = new BoundedHandler();
+export function parseHtml(html: string, limits: HtmlLimits = HTML_LIMITS): Document {
+  const handler = new BoundedHandler(limits);
   const parser = new Parser(handler, { decodeEntities: true });
   for (let start = 0; start < html.length && !handler.isFull; start += PIECE) {
     parser.write(html.slice(start, start + PIECE));
@@ -29,8 +30,10 @@ export function parseHtml(html: string): Document {
 }
 
 /** The attributes within the limits. Only the contents of `meta` are of use when cut, since they are texts. */
-function bounded(attributes: Record<string, string>): Record<string, string> {
-  const { attributes: maxCount, attribute: maxLength } = HTML_LIMITS;
+function bounded(
+  attributes: Record<string, string>,
+  { attributes: maxCount, attribute: maxLength }: HtmlLimits,
+): Record<string, string> {
   const entries = Object.entries(attributes).slice(0, maxCount);
   return Object.fromEntries(
     entries
@@ -44,27 +47,30 @@ class BoundedHandler extends DomHandler {
   #open = 0;
   #nodes = 0;
 
-  constructor() {
+  readonly #limits: HtmlLimits;
+
+  constructor(limits: HtmlLimits) {
     super(null, { withStartIndices: false });
+    this.#limits = limits;
   }
 
   get isFull(): boolean {
-    return this.#open > HTML_LIMITS.open || this.#nodes > HTML_LIMITS.nodes;
+    return this.#open > this.#limits.open || this.#nodes > this.#limits.nodes;
   }
 
   override onopentag(name: string, attributes: Record<string, string>): void {
     this.#open += 1;
-    super.onopentag(name, bounded(attributes));
-    if (this.#open > HTML_LIMITS.depth) super.onclosetag();
+    super.onopentag(name, bounded(attributes, this.#limits));
+    if (this.#open > this.#limits.depth) super.onclosetag();
   }
 
   override onclosetag(): void {
-    if (this.#open <= HTML_LIMITS.depth) super.onclosetag();
+    if (this.#open <= this.#limits.depth) super.onclosetag();
     this.#open -= 1;
   }
 
   protected override addNode(node: ChildNode): void {
     this.#nodes += 1;
-    if (this.#nodes <= HTML_LIMITS.nodes) super.addNode(node);
+    if (this.#nodes <= this.#limits.nodes) super.addNode(node);
   }
 }

@@ -44,6 +44,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'send a signed request to a server',
     load: async () => (await import('./api.ts')).api,
   },
+  mcp: {
+    group: 'People and programs',
+    summary: 'let an assistant use the library',
+    load: async () => (await import('./mcp.ts')).mcp,
+  },
   completions: {
     group: 'People and programs',
     summary: 'print what lets a shell complete commands and options',

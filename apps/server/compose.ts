@@ -1,7 +1,9 @@
 import { createApp } from '../../adapters/http/app.ts';
+import { innerRequests } from '../../adapters/http/inner-requests.ts';
 import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { partRoutes } from '../../adapters/http/parts.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
+import { archiveRoutes } from '../../adapters/http/routes/archives.ts';
 import { cardRoutes } from '../../adapters/http/routes/cards.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
@@ -13,6 +15,7 @@ import { highlightRoutes } from '../../adapters/http/routes/highlights.ts';
 import { importRoutes } from '../../adapters/http/routes/imports.ts';
 import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
+import { mcpRoutes } from '../../adapters/http/routes/mcp.ts';
 import { mediaRoutes } from '../../adapters/http/routes/media.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
 import { pictureRoutes } from '../../adapters/http/routes/pictures.ts';
@@ -39,6 +42,7 @@ import { threadProseConverter } from '../../adapters/workers/prose-converter.ts'
 import { versionOf } from '../../core/analysis/plan.ts';
 import { withFallback } from '../../core/analysis/texts/fallback.ts';
 import type { Tagging } from '../../core/analysis/texts/tags.ts';
+import type { CopyMode, PageCopy } from '../../core/model/page-copy.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
@@ -58,6 +62,7 @@ import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use
 import { describeObject } from '../../core/use-cases/analysis/describe-object.ts';
 import { embedObject } from '../../core/use-cases/analysis/embed-object.ts';
 import { inspectFile } from '../../core/use-cases/analysis/inspect-file.ts';
+import { keepCopy } from '../../core/use-cases/analysis/keep-copy.ts';
 import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
 import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
 import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
@@ -78,6 +83,7 @@ import { highlightUseCases } from '../../core/use-cases/highlights.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
 import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
+import { pageCopyUseCases, showCopy } from '../../core/use-cases/page-copies.ts';
 import { partUseCases } from '../../core/use-cases/parts.ts';
 import { pictureUseCases } from '../../core/use-cases/pictures.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
@@ -103,6 +109,7 @@ import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import { webhookUseCases } from '../../core/use-cases/webhooks/webhooks.ts';
 import { withoutGone } from '../../core/use-cases/without-gone.ts';
 import { mediaOrigins } from './addresses.ts';
+import { assistantsOf } from './assistants.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
 import { withItemImports } from './feeds.ts';
@@ -117,7 +124,7 @@ import { readWebApp } from './web-app.ts';
 
 /** Adapters that work outside the main thread, and the only ones that reach the web. */
 export interface Helpers
-  extends Pick<Understanding, 'media' | 'pages' | 'feedParser' | 'detector' | 'languageModel'>,
+  extends Pick<Understanding, 'media' | 'pages' | 'feedParser' | 'copier' | 'detector' | 'languageModel'>,
     Embedders {
   readonly prose: ProseConverter;
   readonly fetcher: WebFetcher;
@@ -126,6 +133,9 @@ export interface Helpers
   /** Absent where no browser is configured. */
   readonly browser?: Browser;
   readonly tagging: Tagging;
+  /** How much of saved pages is kept, and in how many bytes each. */
+  readonly archive: CopyMode;
+  readonly archiveMaxBytes: number;
   close(): Promise<void>;
 }
 
@@ -133,7 +143,7 @@ export interface Helpers
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
   const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: accountNow });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
-  const { media, pages, feedParser, detector } = understanding;
+  const { media, pages, feedParser, copier, detector } = understanding;
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
   const { browserPath, fetchAllow } = config;
   const guard = connectionGuard({ allow: fetchAllow });
@@ -143,11 +153,14 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
     media,
     pages,
     feedParser,
+    copier,
     detector,
     languageModel,
     ...chooseEmbedders(config, understanding.embedder),
     ...(screenshots && { browser: screenshots.browser }),
     tagging: config.tagging,
+    archive: config.archive,
+    archiveMaxBytes: config.archiveMaxBytes,
     fetcher: guardedFetch(guard),
     sender: webhookSender(guard),
     feedFetcher: feedFetcher(guard),
@@ -175,13 +188,21 @@ function hidingGone(ports: Ports): Ports {
 /** Connects the steps of analysis to their ports. */
 export function composeAnalysis(every: Ports): Analysis {
   const ports = hidingGone(every);
-  const { languageModel, embedder, browser } = ports;
+  const { languageModel, embedder, browser, archive, archiveMaxBytes } = ports;
   const steps: [Step, StepRunner, string][] = [
     ['read', readAddress({ ...ports, inspector: fileTypeInspector() }), versionOf('read')],
     ['inspect', inspectFile({ ...ports, inspector: fileTypeInspector() }), versionOf('inspect')],
     ['describe', describeObject(ports), versionOf('describe', languageModel.id)],
     ['embed', embedObject(ports), versionOf('embed', embedder.model.name)],
   ];
+  if (archive !== 'off') {
+    const bounds = { mode: archive, maxBytes: archiveMaxBytes };
+    steps.push([
+      'archive',
+      keepCopy({ ...ports, inspector: fileTypeInspector() }, bounds),
+      versionOf('archive'),
+    ]);
+  }
   if (browser) steps.push(['screenshot', takeScreenshot({ ...ports, browser }), versionOf('screenshot')]);
   return analysisUseCases({
     ...ports,
@@ -237,6 +258,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
   const creation = creationUseCases({ ...ports, objectQueue, queueAnalysis, queueRewording });
   const embeddings = embeddingUseCases(ports);
   const thumbnails = thumbnailUseCases(ports);
+  const copies = pageCopyUseCases(ports);
   const pictures = pictureUseCases({ ...ports, contents, inspector: fileTypeInspector() });
   const checkSecretKey = secretKeyCheck(ports);
   const news = eventNews({ storage, sleep: systemSleep, logger });
@@ -254,40 +276,44 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
     createApp(baseUrl: string) {
       const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
       const isGuessed = config.mediaUrl === null && config.baseUrl === null;
-      const media = mediaReplies({ access, thumbnails, mediaUrl, isGuessed });
+      const openCopy = (copy: PageCopy) => showCopy(ports.blobReader, copy);
+      const media = mediaReplies({ access, thumbnails, openCopy, mediaUrl, isGuessed });
+      const routes = [
+        ...objectRoutes({ objects, embeddings, contents, creation, uploads, credits, media }),
+        ...cardRoutes({ cards: cardUseCases({ storage, semanticModels: compared }), credits }),
+        ...contentRoutes({ contents }),
+        ...mediaRoutes({ objects, thumbnails, copies, media }),
+        ...archiveRoutes({ copies, media }),
+        ...pictureRoutes({ pictures, media }),
+        ...shownPageRoutes({ shownPages: shownPageUseCases({ ...ports, editor }) }),
+        ...thumbnailRoutes({ thumbnails, media }),
+        ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
+        ...tagRoutes({ tags: tagUseCases({ ...ports, editor, renewal }) }),
+        ...spaceRoutes({ spaces: spaceUseCases(ports) }),
+        ...entityRoutes({ entities: entityUseCases({ storage, contents }) }),
+        ...linkRoutes({ links: linkUseCases(ports) }),
+        ...pinRoutes({ pins: pinUseCases(ports) }),
+        ...convertRoutes({ prose }),
+        ...sessionRoutes({ sessions }),
+        ...searchRoutes({
+          searches: searchUseCases({ storage, semanticModels: compared }),
+          completions: completionUseCases({ storage, sleep: systemSleep }),
+        }),
+        ...countRoutes({ counts: countUseCases(ports) }),
+        ...highlightRoutes({ highlights: highlightUseCases(ports), credits }),
+        ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
+        ...analysisRoutes({ analysis }),
+        ...eventRoutes({ events: eventUseCases({ storage, news }) }),
+        ...webhookRoutes({ webhooks: webhookUseCases(ports) }),
+        ...feedRoutes({
+          feeds: feedUseCases({ ...ports, readOne: feedReading(withItemImports(ports, analysis)) }),
+        }),
+        ...keyRoutes({ keys: accessKeyUseCases(ports) }),
+        ...importRoutes({ imports }),
+      ].map(forCallers);
+      const send = innerRequests({ routes, credits, logger });
       return createApp({
-        routes: [
-          ...objectRoutes({ objects, embeddings, contents, creation, uploads, credits, media }),
-          ...cardRoutes({ cards: cardUseCases({ storage, semanticModels: compared }), credits }),
-          ...contentRoutes({ contents }),
-          ...mediaRoutes({ objects, thumbnails, media }),
-          ...pictureRoutes({ pictures, media }),
-          ...shownPageRoutes({ shownPages: shownPageUseCases({ ...ports, editor }) }),
-          ...thumbnailRoutes({ thumbnails, media }),
-          ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
-          ...tagRoutes({ tags: tagUseCases({ ...ports, editor, renewal }) }),
-          ...spaceRoutes({ spaces: spaceUseCases(ports) }),
-          ...entityRoutes({ entities: entityUseCases({ storage, contents }) }),
-          ...linkRoutes({ links: linkUseCases(ports) }),
-          ...pinRoutes({ pins: pinUseCases(ports) }),
-          ...convertRoutes({ prose }),
-          ...sessionRoutes({ sessions }),
-          ...searchRoutes({
-            searches: searchUseCases({ storage, semanticModels: compared }),
-            completions: completionUseCases({ storage, sleep: systemSleep }),
-          }),
-          ...countRoutes({ counts: countUseCases(ports) }),
-          ...highlightRoutes({ highlights: highlightUseCases(ports), credits }),
-          ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
-          ...analysisRoutes({ analysis }),
-          ...eventRoutes({ events: eventUseCases({ storage, news }) }),
-          ...webhookRoutes({ webhooks: webhookUseCases(ports) }),
-          ...feedRoutes({
-            feeds: feedUseCases({ ...ports, readOne: feedReading(withItemImports(ports, analysis)) }),
-          }),
-          ...keyRoutes({ keys: accessKeyUseCases(ports) }),
-          ...importRoutes({ imports }),
-        ].map(forCallers),
+        routes: [...routes, ...mcpRoutes({ assistants: assistantsOf({ send, baseUrl, logger }) })],
         sessions,
         credits,
         logger,

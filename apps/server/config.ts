@@ -4,6 +4,7 @@ import type { S3Bucket, S3Credentials } from '../../adapters/s3/bucket.ts';
 import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts';
 import type { Tagging } from '../../core/analysis/texts/tags.ts';
 import { SECRET_BYTES } from '../../core/model/access-key.ts';
+import { COPY_MEBIBYTES, COPY_MODES, type CopyMode, MAX_COPY_MEBIBYTES } from '../../core/model/page-copy.ts';
 import type { LogLevel } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/make-key.ts';
 import { blobUrl, databaseUrl, httpUrl, withoutPassword } from './addresses.ts';
@@ -39,6 +40,10 @@ export interface Config {
   readonly tagging: Tagging;
   /** What may be fetched from outside the public internet. */
   readonly fetchAllow: readonly Allowance[];
+  /** How much of saved pages is kept. */
+  readonly archive: CopyMode;
+  /** The size of what is kept of one page. */
+  readonly archiveMaxBytes: number;
   /** Path of the Chromium that takes screenshots; null for none. */
   readonly browserPath: string | null;
   /** `PATH`, on which programs such as ffmpeg are found. */
@@ -94,6 +99,12 @@ export const SETTINGS = {
   AI_VISION_MODEL: setting('', 'the name of a model', (text) => text),
   AI_EMBEDDING_MODEL: setting('', 'the name of a model', (text) => text),
   TAGGING: setting('full', 'off, own or full', (text) => TAGGINGS.find((tagging) => tagging === text)),
+  ARCHIVE: setting('full', 'off, text or full', (text) => COPY_MODES.find((mode) => mode === text)),
+  ARCHIVE_MAX_MIB: setting(
+    String(COPY_MEBIBYTES),
+    `a number of MiB from 1 to ${MAX_COPY_MEBIBYTES}`,
+    (text) => integer(text, MAX_COPY_MEBIBYTES) || undefined,
+  ),
   BROWSER_PATH: setting('', 'the path of a Chromium that can be run', executable),
   WORKERS: setting('inline', 'inline or off', (text) =>
     text === 'inline' || text === 'off' ? text : undefined,
@@ -180,6 +191,8 @@ function toConfig(values: Values, searchPath: string): Config {
     tagging: values.TAGGING ?? 'full',
     fetchAllow: values.FETCH_ALLOW ?? [],
     ai: aiServer(values),
+    archive: values.ARCHIVE ?? 'full',
+    archiveMaxBytes: (values.ARCHIVE_MAX_MIB ?? COPY_MEBIBYTES) * 1024 * 1024,
     browserPath: values.BROWSER_PATH ?? null,
     searchPath,
   });

@@ -27,7 +27,7 @@ export function forCallers(route: Route): Route {
 
 /** A step of analysis that is work for the account of the object. */
 export function forOwners(step: StepRunner): StepRunner {
-  return (object) => workFor(object.accountId, () => step(object));
+  return (object, attempt) => workFor(object.accountId, () => step(object, attempt));
 }
 
 /**

@@ -39,7 +39,11 @@ export async function browserInWorker(
     programArguments: [executable, folder, ...allow.map(formatAllowance)],
   });
   return {
-    browser: portInWorkers<Browser>(pool, 'browser', { screenshot: PAGE_MS, render: PAGE_MS }),
+    browser: portInWorkers<Browser>(pool, 'browser', {
+      screenshot: PAGE_MS,
+      render: PAGE_MS,
+      snapshot: PAGE_MS,
+    }),
     async close() {
       await pool.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

@@ -7,6 +7,7 @@ import type { FeedParser } from '../../core/ports/feed-source.ts';
 import type { LanguageDetector } from '../../core/ports/language-detector.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Media } from '../../core/ports/media.ts';
+import type { PageCopier } from '../../core/ports/page-copier.ts';
 import type { PageReader } from '../../core/ports/page-reader.ts';
 import { accountNow } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
@@ -15,6 +16,7 @@ import { workerModule } from './paths.ts';
 const MEDIA_MS = { facts: 20_000, thumbnail: 40_000, palette: 20_000, text: 70_000, recognize: 90_000 };
 const PAGES_MS = { read: 20_000 };
 const FEEDS_MS = { parse: 20_000 };
+const COPIER_MS = { copy: 20_000 };
 const TEXTS_MS = { detect: 10_000, describeText: 30_000, describePicture: 30_000, embed: 120_000 };
 
 /** What is mostly done in a fraction of a second, so that it must not wait for the text of a book or of scanned pages. */
@@ -25,6 +27,7 @@ export interface Understanding {
   readonly media: Media;
   readonly pages: PageReader;
   readonly feedParser: FeedParser;
+  readonly copier: PageCopier;
   readonly detector: LanguageDetector;
   readonly languageModel: LanguageModel;
   readonly embedder: Embedder;
@@ -69,6 +72,7 @@ export function embeddedUnderstanding(ffmpeg?: string): Understanding {
     media: portInWorkers<Media>(files, 'media', MEDIA_MS),
     pages: portInWorkers<PageReader>(files, 'pages', PAGES_MS),
     feedParser: portInWorkers<FeedParser>(files, 'feeds', FEEDS_MS),
+    copier: portInWorkers<PageCopier>(files, 'copier', COPIER_MS),
     ...readersOfTexts(texts),
     async close() {
       await Promise.all([files.close(), texts.close()]);
@@ -76,7 +80,9 @@ export function embeddedUnderstanding(ffmpeg?: string): Understanding {
   };
 }
 
-function readersOfTexts(pool: WorkerPool): Omit<Understanding, 'media' | 'pages' | 'feedParser' | 'close'> {
+function readersOfTexts(
+  pool: WorkerPool,
+): Omit<Understanding, 'media' | 'pages' | 'feedParser' | 'copier' | 'close'> {
   const { detect, describeText, describePicture, embed } = TEXTS_MS;
   return {
     detector: portInWorkers<LanguageDetector>(pool, 'detector', { detect }),

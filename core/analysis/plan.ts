@@ -5,7 +5,7 @@ import type { Step, StepResults } from '../model/step.ts';
 export type Capabilities = ReadonlyMap<Step, string>;
 
 const STEPS: Readonly<Record<ObjectKind, readonly Step[]>> = {
-  url: ['read', 'describe', 'embed', 'screenshot'],
+  url: ['read', 'describe', 'embed', 'screenshot', 'archive'],
   note: ['describe', 'embed'],
   image: ['inspect', 'describe', 'embed'],
   video: ['inspect', 'describe', 'embed'],
@@ -15,11 +15,12 @@ const STEPS: Readonly<Record<ObjectKind, readonly Step[]>> = {
 
 /** The values of `restingOn`. */
 const RESTING: Readonly<Record<Step, readonly Step[]>> = {
-  read: ['describe', 'embed'],
+  read: ['describe', 'embed', 'archive'],
   inspect: ['describe', 'embed'],
   describe: ['embed'],
   embed: [],
   screenshot: [],
+  archive: [],
 };
 
 /**
@@ -32,6 +33,7 @@ const VERSIONS: Readonly<Record<Step, number>> = {
   describe: 2,
   embed: 1,
   screenshot: 1,
+  archive: 1,
 };
 
 /** The version of a step, including the model that does it, if any. */

@@ -4,6 +4,7 @@ import type { Content } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
 import { type Instant, MINUTE, parseTimestamp } from '../model/instant.ts';
 import type { Extract } from '../model/object.ts';
+import type { PageCopy } from '../model/page-copy.ts';
 import { findPlanByName } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
@@ -60,7 +61,7 @@ export function toLibraryFeed(record: RecordOf<'feed'>, accountId: number): Libr
  *   case the object goes without the file
  */
 export function toLibraryObject(
-  { record, parts, extract, entities }: ObjectEntry,
+  { record, parts, extract, copies, entities }: ObjectEntry,
   accountId: number,
   keyOf: (file: FileRecord) => Uid | null,
 ): LibraryObject {
@@ -116,6 +117,7 @@ export function toLibraryObject(
     },
     ...(extract && { extract: extract.body }),
     entities: entities.map(({ entity }) => entity as Entity),
+    copies: copies.flatMap((copy) => toCopy(copy, blobOf) ?? []),
     formerTitles: record.formerTitles,
     pending: record.pending,
   };
@@ -130,10 +132,24 @@ function extractOf({ sha256, keywords, references, body }: RecordOf<'extract'>):
   };
 }
 
-/** The files that an object mentions, without duplicates. */
-export function filesOf({ blob, screenshot, thumbnail }: RecordOf<'object'>): readonly FileRecord[] {
-  const files = [blob, screenshot, thumbnail].filter((file) => file !== undefined);
-  return [...new Map(files.map((file) => [file.sha256, file])).values()];
+/** A copy of a page without the files that are missing; undefined where its HTML is. */
+function toCopy(
+  { id, made, confirmed, origin, url, content, missing, page, files }: RecordOf<'copy'>,
+  blobOf: (file: FileRecord) => Blob | undefined,
+): PageCopy | undefined {
+  const kept = [...new Map(files.map((file) => [file.sha256, file])).values()]
+    .map(blobOf)
+    .filter((file) => file !== undefined);
+  if (!kept.some(({ sha256 }) => sha256 === page)) return undefined;
+  const times = { made: instantOf(made), confirmed: instantOf(confirmed) };
+  return { id, ...times, origin, url, content, missing, page, files: kept };
+}
+
+/** The files that an object and the copies of its page mention, without duplicates. */
+export function filesOf({ record, copies }: ObjectEntry): readonly FileRecord[] {
+  const { blob, screenshot, thumbnail } = record;
+  const files = [blob, screenshot, thumbnail, ...copies.flatMap((copy) => copy.files)];
+  return [...new Map(files.flatMap((file) => (file ? [[file.sha256, file]] : []))).values()];
 }
 
 /** The instant of a timestamp that was already checked. */

@@ -27,6 +27,7 @@ export interface Entry<R = LibraryRecord> extends Place {
 export interface ObjectEntry extends Entry<RecordOf<'object'>> {
   readonly parts: readonly PartLine[];
   readonly extract: RecordOf<'extract'> | null;
+  readonly copies: readonly RecordOf<'copy'>[];
   readonly entities: readonly RecordOf<'entity'>[];
 }
 
@@ -103,6 +104,7 @@ export async function readOnly<T>(
 interface ObjectDraft extends ObjectEntry {
   readonly parts: PartLine[];
   extract: RecordOf<'extract'> | null;
+  readonly copies: RecordOf<'copy'>[];
   readonly entities: RecordOf<'entity'>[];
 }
 
@@ -125,21 +127,24 @@ class SectionDraft implements Section {
     if (isOf(entry, 'tag')) this.tags.push(entry);
     else if (isOf(entry, 'space')) this.spaces.push(entry);
     else if (isOf(entry, 'feed')) this.feeds.push(entry);
-    else if (isOf(entry, 'object')) this.objects.push({ ...entry, parts: [], extract: null, entities: [] });
+    else if (isOf(entry, 'object'))
+      this.objects.push({ ...entry, parts: [], extract: null, copies: [], entities: [] });
     else if (isOf(entry, 'membership')) this.memberships.push(entry);
     else if (isOf(entry, 'link')) this.links.push(entry);
     else if (isOf(entry, 'pin')) this.pins.push(entry);
-    else if (isOf(entry, 'extract') || isOf(entry, 'entity')) return this.#addToObject(entry.record);
+    else if (isOf(entry, 'extract') || isOf(entry, 'copy') || isOf(entry, 'entity'))
+      return this.#addToObject(entry.record);
     else if (isPartLine(entry.record)) return this.#addToObject(entry.record);
     return undefined;
   }
 
-  #addToObject(record: PartLine | RecordOf<'extract' | 'entity'>): Problem | undefined {
+  #addToObject(record: PartLine | RecordOf<'extract' | 'copy' | 'entity'>): Problem | undefined {
     const { objectId } = record;
     const object = this.objects.at(-1);
     if (object?.record.id !== objectId)
       return { field: 'objectId', value: objectId, reason: 'is not the object before it' };
     if (record.type === 'entity') object.entities.push(record);
+    else if (record.type === 'copy') object.copies.push(record);
     else if (record.type === 'extract') object.extract = record;
     else object.parts.push(record);
     return undefined;

@@ -6,6 +6,7 @@ import { MAX_FIRST, MAX_MARKS, parseFeedTitle, parseFeedUrl, parseInterval } fro
 import { parseUrl } from '../model/identity.ts';
 import { parseTimestamp } from '../model/instant.ts';
 import { LinkFlag } from '../model/link.ts';
+import { COPY_ORIGINS } from '../model/page-copy.ts';
 import { PLANS } from '../model/plan.ts';
 import { parseSpaceName } from '../model/space.ts';
 import { parseTagName, TagFlag } from '../model/tag.ts';
@@ -158,6 +159,19 @@ const RECORD = v.variant('type', [
     keywords: v.exactOptional(v.array(v.string())),
     references: v.exactOptional(v.array(v.string())),
     body: v.string(),
+  }),
+  v.strictObject({
+    type: v.literal('copy'),
+    objectId: UID,
+    id: UID,
+    made: TIME,
+    confirmed: TIME,
+    origin: v.picklist(COPY_ORIGINS),
+    url: v.string(),
+    content: SHA256,
+    missing: integer(0, 2 ** 31 - 1),
+    page: SHA256,
+    files: v.array(FILE),
   }),
   v.strictObject({ type: v.literal('entity'), objectId: UID, entity: ENTITY }),
   v.strictObject({ type: v.literal('membership'), objectId: UID, spaceId: UID }),

@@ -3,8 +3,10 @@ import type { Blob } from '../model/blob.ts';
 import { MINUTE, toTimestamp } from '../model/instant.ts';
 import type { Link } from '../model/link.ts';
 import type { Extract } from '../model/object.ts';
+import type { PageCopy } from '../model/page-copy.ts';
 import { findPlan } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
+import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
 import type { LibraryFeed, LibraryObject, Membership, PendingStep, TagTime } from '../ports/library.ts';
 import { linesOfParts } from './part-lines.ts';
@@ -70,6 +72,7 @@ export function objectRecords({
   object,
   extract,
   entities,
+  copies,
   formerTitles,
   pending,
 }: LibraryObject): readonly LibraryRecord[] {
@@ -99,11 +102,12 @@ export function objectRecords({
       bumped: toTimestamp(object.bumped),
       modified: toTimestamp(object.modified),
       ...(deleted !== undefined && { deleted: toTimestamp(deleted) }),
-      pending: pending.filter(({ step }) => step !== DERIVED).map(pendingRecord),
+      pending: pending.filter(({ step }) => !DERIVED.has(step)).map(pendingRecord),
       ...(content && { content }),
     } as RecordOf<'object'>,
     ...linesOfParts(id, object),
     ...(object.extract && extract !== undefined ? [extractRecord(id, object.extract, extract)] : []),
+    ...copies.map((copy) => copyRecord(id, copy)),
     ...entities.map(
       (entity): RecordOf<'entity'> => ({
         type: 'entity',
@@ -114,8 +118,8 @@ export function objectRecords({
   ];
 }
 
-/** The step whose result is not exported, but produced again after every import. */
-const DERIVED = 'embed';
+/** Steps that are no part of an export: vectors are computed after every import, and copies made by whoever wants them. */
+const DERIVED: ReadonlySet<Step> = new Set(['embed', 'archive']);
 
 function pendingRecord({ step, failure }: PendingStep) {
   return { step, ...(failure !== undefined && { failure }) };
@@ -130,6 +134,23 @@ function extractRecord(objectId: Uid, extract: Extract, body: string): RecordOf<
     ...(keywords && { keywords: [...keywords] }),
     ...(references && { references: [...references] }),
     body,
+  };
+}
+
+function copyRecord(objectId: Uid, { made, confirmed, files, ...copy }: PageCopy): RecordOf<'copy'> {
+  const { id, origin, url, content, missing, page } = copy;
+  return {
+    type: 'copy',
+    objectId,
+    id,
+    made: toTimestamp(made),
+    confirmed: toTimestamp(confirmed),
+    origin,
+    url,
+    content,
+    missing,
+    page,
+    files: files.map(fileRecord),
   };
 }
 

@@ -3,8 +3,8 @@ import { type Instant, SECOND } from './instant.ts';
 
 /** The request for which a token must have been issued. */
 export interface TokenTarget {
-  /** Upper case. */
-  readonly method: string;
+  /** That of the request, in upper case, and others with whose token it is answered too. */
+  readonly methods: readonly [string, ...string[]];
   /** Every form of the path that the claim may have: as sent, with its query, with or without the public prefix. */
   readonly paths: readonly string[];
 }
@@ -30,9 +30,9 @@ export function checkClaims(
   if (claims.nbf !== undefined && numericClaim(claims, 'nbf') > seconds + CLOCK_SKEW_SECONDS) {
     throw unauthenticated('The token is not valid yet.');
   }
-  if (claims.method !== target.method) {
+  if (typeof claims.method !== 'string' || !target.methods.includes(claims.method)) {
     throw unauthenticated(
-      `The token is for the method ${quote(claims.method)}, but the request is ${target.method}.`,
+      `The token is for the method ${quote(claims.method)}, but the request is ${target.methods[0]}.`,
     );
   }
   if (typeof claims.path !== 'string' || !target.paths.includes(claims.path)) {

@@ -16,12 +16,18 @@ export interface Browser {
    * @throws DomainError as `screenshot`; also `unprocessable` when it has become larger than a page may be
    */
   render(url: string): Promise<RenderedPage | null>;
+  /**
+   * A page after its scripts have run, with all that it shows, as MIME (RFC 2557); null when the URL leads to a file.
+   * @param url http or https
+   * @throws DomainError as `render`
+   */
+  snapshot(url: string): Promise<RenderedPage | null>;
 }
 
 /** A page as a browser holds it. */
 export interface RenderedPage {
   /** Its URL after all redirects. */
   readonly url: string;
-  /** Its HTML, in UTF-8. */
+  /** Its HTML, in UTF-8; of a snapshot the MIME. */
   readonly bytes: Uint8Array;
 }

@@ -23,6 +23,8 @@ const TOLD: Told = {
   // The object itself changes with them.
   'extract.put': nothing,
   'picture.put': nothing,
+  'copy.put': ({ accountId, objectId }) => changed(accountId, [objectId]),
+  'copy.confirm': nothing,
   'entities.put': nothing,
   'embeddings.put': nothing,
   'embeddings.drop': nothing,

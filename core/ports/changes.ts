@@ -10,6 +10,7 @@ import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
+import type { PageCopy } from '../model/page-copy.ts';
 import type { Pin, Placement } from '../model/pin.ts';
 import type { Policy } from '../model/plan.ts';
 import type { Session } from '../model/session.ts';
@@ -64,6 +65,19 @@ export type Change =
    * is gone.
    */
   | { readonly type: 'picture.put'; readonly objectId: Uid; readonly address: string; readonly blob: Blob }
+  /**
+   * Adds a copy of an object's page. `stale` when one of `shared`, the files that it has in common with other copies of the account,
+   * is no longer one of theirs. Does nothing when the object is gone.
+   */
+  | {
+      readonly type: 'copy.put';
+      readonly accountId: number;
+      readonly objectId: Uid;
+      readonly copy: PageCopy;
+      readonly shared: readonly Blob[];
+    }
+  /** Notes that the page was still as it is in a copy. */
+  | { readonly type: 'copy.confirm'; readonly objectId: Uid; readonly id: Uid; readonly at: Instant }
   /** Replaces the entities to which the main entity of an object refers. */
   | { readonly type: 'entities.put'; readonly objectId: Uid; readonly entities: readonly Entity[] }
   /**
@@ -101,7 +115,10 @@ export type Change =
       readonly spaceId: Uid;
       readonly objectIds: readonly Uid[];
     }
-  /** Takes the object out of the space; does nothing when it is not in it. */
+  /**
+   * Takes the object out of the space; does nothing when it is not in it. `not-found` for an unknown object, `unprocessable` for
+   * one in the trash, which keeps its places.
+   */
   | {
       readonly type: 'memberships.remove';
       readonly accountId: number;
@@ -293,7 +310,7 @@ export type Change =
   /** Writes nothing: names the key with which the unit of work is done, for its events. */
   | { readonly type: 'by'; readonly kid: string };
 
-/** A change of a tag on all objects that have it. */
+/** A change of a tag on all objects that have it; `stale` when these are not as many as expected. */
 export interface TagReplacement {
   readonly type: 'tag.replace';
   readonly accountId: number;
@@ -303,7 +320,7 @@ export interface TagReplacement {
   readonly to: string | null;
   /** Other tags of the account of which searches make no difference to `name`. */
   readonly alike: readonly string[];
-  /** On how many objects it is, by which whoever commits knows that this takes long. */
+  /** On how many objects it is, but those that 30 days in the trash have taken; also tells whoever commits whether this takes long. */
   readonly uses: number;
   readonly at: Instant;
 }

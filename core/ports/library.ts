@@ -3,6 +3,7 @@ import type { Feed } from '../model/feed.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
+import type { PageCopy } from '../model/page-copy.ts';
 import type { Space } from '../model/space.ts';
 import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
@@ -17,6 +18,8 @@ export interface LibraryObject {
   readonly document?: SearchDocument;
   /** The entities to which its main entity refers, by id. */
   readonly entities: readonly Entity[];
+  /** The copies of its page, the oldest first. */
+  readonly copies: readonly PageCopy[];
   /** Keys of its former titles, by which wiki references still find it; in order (D32). */
   readonly formerTitles: readonly string[];
   /** Steps of analysis that are not done, by name. */

@@ -11,6 +11,7 @@ import type { StepResults } from '../model/step.ts';
 import type { Tag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Change } from './changes.ts';
+import type { CopyReader } from './copy-reader.ts';
 import type { EmbeddingModel } from './embedder.ts';
 import type { EventReader } from './event-reader.ts';
 import type { FeedReader } from './feed-reader.ts';
@@ -39,6 +40,7 @@ export interface Storage {
   readonly links: LinkReader;
   readonly pins: PinReader;
   readonly pictures: PictureReader;
+  readonly copies: CopyReader;
   readonly highlights: HighlightReader;
   readonly jobs: JobQueue;
   readonly events: EventReader;

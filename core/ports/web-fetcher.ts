@@ -13,6 +13,8 @@ export interface FetchedResource {
 export interface FetchRequest {
   /** The `Accept` header; anything is accepted when absent. */
   readonly accept?: string;
+  /** The largest body, where that is less than the fetcher's own limit. */
+  readonly maxBytes?: number;
   /** Aborts the fetch. */
   readonly signal?: AbortSignal;
 }

@@ -92,9 +92,17 @@ function* parseNode(value: unknown, path: string, { depth, read }: Reading): Gen
     depth: depth + 1,
     read,
   });
-  if (!isNodeType(type)) return { ...value, ...nodeOf(type, mergeText(children)), ...marked };
+  if (!isNodeType(type)) return customNode(value, { ...nodeOf(type, mergeText(children)), ...marked });
   const content = arrange(type, children, path);
   return { ...nodeOf(type, content, parseAttrs(value.attrs, type, path)), ...marked };
+}
+
+/** A custom node with all that it was given, except that children and marks are those that were read: none if these are empty. */
+function customNode(given: Fields, read: ProseNode): ProseNode {
+  const present = Object.entries(given).filter(
+    ([name]) => (name !== 'content' || read.content) && (name !== 'marks' || read.marks),
+  );
+  return { ...Object.fromEntries(present), ...read };
 }
 
 /** The children as given or, for a node without any that may contain text, its own `text`. */

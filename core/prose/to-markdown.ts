@@ -89,9 +89,12 @@ export function toMarkdown(document: ProseDocument, lost: Lost = ignoreLoss): st
   return markdown === '' ? '' : `${markdown}\n`;
 }
 
-/** Reports the marks of blocks to `lost`, since Markdown has marks only for text. */
-function tellBlockMarks({ content = [] }: Pick<ProseNode, 'content'>, lost: Lost): void {
-  for (const block of content) {
+/**
+ * Reports the marks of blocks to `lost`, since Markdown has marks only for text. Custom nodes that earlier versions stored may have
+ * null for their content.
+ */
+function tellBlockMarks({ content }: Pick<ProseNode, 'content'>, lost: Lost): void {
+  for (const block of content ?? []) {
     if (isInline(block.type)) continue;
     for (const { type } of block.marks ?? []) lost(type);
     tellBlockMarks(block, lost);

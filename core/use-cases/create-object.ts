@@ -1,5 +1,5 @@
 import { forbidden } from '../errors.ts';
-import { isSpaceInScope, requireInScope } from '../model/access-key.ts';
+import { isInScope, isSpaceInScope, requireInScope } from '../model/access-key.ts';
 import type { Content } from '../model/content.ts';
 import {
   extendObject,
@@ -17,7 +17,6 @@ import type { BlobStore } from '../ports/blob-store.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 import { createPrice, OPERATIONS } from '../pricing/price-list.ts';
@@ -26,10 +25,10 @@ import { by } from './by.ts';
 import { contentBytes } from './content-input.ts';
 import { charge } from './credits.ts';
 import { discardAfter, discardBlobs } from './discard-blobs.ts';
-import { getObject } from './edit-object.ts';
 import { newContents, newObject, type Seed, type Source, seedOf } from './new-object.ts';
 import { newParts } from './parts.ts';
 import type { QueueAnalysis, QueueRewording } from './queue-analysis.ts';
+import type { MarkdownReader } from './readings.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** A request to save something (docs/api.md, "POST /objects"). */
@@ -49,8 +48,6 @@ export interface Created {
   readonly price: number;
 }
 
-type Saved = Omit<Created, 'object'> & { readonly id: Uid };
-
 export interface Creation {
   /**
    * Saves something, or bumps the object if it exists (D23). Never waits for the network.
@@ -63,7 +60,7 @@ export interface Creation {
 interface Ports {
   readonly storage: Storage;
   readonly blobs: BlobStore;
-  readonly prose: ProseConverter;
+  readonly prose: MarkdownReader;
   readonly vault: Vault;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -83,7 +80,7 @@ export function creationUseCases({
   queueAnalysis,
   queueRewording,
 }: Ports): Creation {
-  async function save(caller: Caller, draft: ObjectDraft, seed: Seed): Promise<Saved> {
+  async function save(caller: Caller, draft: ObjectDraft, seed: Seed): Promise<Created> {
     const now = clock();
     const title = draft.title === undefined ? undefined : parseTitle(draft.title);
     const names = parseTagNames(draft.tags);
@@ -117,10 +114,17 @@ export function creationUseCases({
     if (!existing || isReadingOld(existing, now)) changes.push(...queueAnalysis(object));
     else changes.push(...queueRewording(existing, object));
     await storage.commit([...changes, by(caller), ...charge(caller, price, clock)]);
-    return { id: object.id, isNew: !existing, price };
+    const spaceIds = [...new Set([...object.spaceIds, ...draft.spaceIds])];
+    return { object: { ...object, spaceIds }, isNew: !existing, price };
   }
 
-  async function saveQueued(caller: Caller, draft: ObjectDraft): Promise<Saved> {
+  /** The object as it is now, or as it was saved if others have destroyed it since, or put it out of sight: it was saved all the same. */
+  async function asSaved({ account, scope }: Caller, saved: SavedObject): Promise<SavedObject> {
+    const now = await storage.objects.find(account.id, saved.id);
+    return now && isInScope(scope, now) ? now : saved;
+  }
+
+  async function saveQueued(caller: Caller, draft: ObjectDraft): Promise<Created> {
     const seed = await seedOf(draft.source, { prose, vault, ids });
     requireCreatable(caller, seed, draft);
     return objectQueue(`${caller.account.id} ${seed.identity}`, () =>
@@ -131,12 +135,12 @@ export function creationUseCases({
   return {
     async createObject(caller, draft) {
       const blob = draft.source.type === 'blob' ? draft.source.blob : undefined;
-      const { id, isNew, price } = await saveQueued(caller, draft).catch(async (error) => {
+      const { object, isNew, price } = await saveQueued(caller, draft).catch(async (error) => {
         if (blob) await discardAfter(blobs, blob, error);
         throw error;
       });
       if (blob && !isNew) await discardBlobs(blobs, [blob.key]);
-      return { object: await getObject(storage, caller, id), isNew, price };
+      return { object: await asSaved(caller, object), isNew, price };
     },
   };
 }

@@ -1,17 +1,62 @@
+import type { Blob } from '../model/blob.ts';
 import { blobsOf, type SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
 import type { Storage } from '../ports/storage.ts';
+import { discardBlobs } from './discard-blobs.ts';
+
+/** The files of objects of one account. */
+export interface ObjectFiles {
+  readonly accountId: number;
+  /** The keys of those that belong to them alone. */
+  readonly own: readonly Uid[];
+  /** Those of copies of their pages, which copies of other objects may have too. */
+  readonly ofCopies: readonly Blob[];
+}
 
 /**
- * The keys of all files of objects of one account, also of the pictures in their texts: to be asked for before they are destroyed.
- * A picture that is being kept at this moment may be missing, and is left to the sweep of blobs.
+ * All files of objects of one account, also of the pictures in their texts: to be asked for before they are destroyed. A picture
+ * that is being kept at this moment may be missing, and is left to the sweep of blobs.
  */
-export async function filesOf(storage: Storage, objects: readonly SavedObject[]): Promise<readonly Uid[]> {
+export async function filesOf(storage: Storage, objects: readonly SavedObject[]): Promise<ObjectFiles> {
   const [first] = objects;
-  if (!first) return [];
-  const pictures = await storage.pictures.list(
-    first.accountId,
-    objects.map(({ id }) => id),
+  if (!first) return { accountId: 0, own: [], ofCopies: [] };
+  const { accountId } = first;
+  const ids = objects.map(({ id }) => id);
+  const pictures = await storage.pictures.list(accountId, ids);
+  return {
+    accountId,
+    own: [...objects.flatMap(blobsOf), ...pictures].map(({ key }) => key),
+    ofCopies: await storage.copies.filesOf(accountId, ids),
+  };
+}
+
+/** Removes the files of objects that have been destroyed. */
+export async function discardFiles(
+  { storage, blobs }: { readonly storage: Pick<Storage, 'copies'>; readonly blobs: BlobStore },
+  { accountId, own, ofCopies }: ObjectFiles,
+): Promise<void> {
+  await discardBlobs(blobs, own);
+  await discardUnshared({ storage, blobs }, accountId, ofCopies);
+}
+
+/**
+ * Removes those of these files that no copy of the account has. Of those none can get one any more: a copy takes over only what
+ * another still has when it is committed.
+ */
+export async function discardUnshared(
+  { storage, blobs }: { readonly storage: Pick<Storage, 'copies'>; readonly blobs: BlobStore },
+  accountId: number,
+  files: readonly Blob[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const present = await storage.copies.filesWith(
+    accountId,
+    files.map(({ sha256 }) => sha256),
   );
-  return [...objects.flatMap(blobsOf), ...pictures].map(({ key }) => key);
+  const kept = new Set(present.map(({ key }) => key));
+  await discardBlobs(
+    blobs,
+    files.map(({ key }) => key).filter((key) => !kept.has(key)),
+  );
 }

@@ -2,20 +2,27 @@ import { forbidden, notFound } from '../errors.ts';
 import type { Blob } from '../model/blob.ts';
 import { SECOND } from '../model/instant.ts';
 import { type MediaPart, mediaOf, type StoredMedia } from '../model/media-part.ts';
+import type { PageCopy } from '../model/page-copy.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobReader } from '../ports/blob-reader.ts';
 import type { BlobStore, ByteRange, Delivery } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
+import { findCopy } from './page-copies.ts';
 
-/** One of the media of an object. */
+/** The part of an object that is the copy of its page. */
+export const ARCHIVE = 'archive';
+
+/** One of the media of an object, or a copy of its page. */
 export interface MediaItem {
   readonly accountId: number;
   readonly objectId: Uid;
-  readonly part: MediaPart;
+  readonly part: MediaPart | typeof ARCHIVE;
   /** For a scaled thumbnail: the box that it fits, as `WxH`. */
   readonly size?: string;
+  /** For a copy of a page: which. */
+  readonly version?: Uid;
 }
 
 /** A signed link, which gives access to an item without a token until it expires (D3). */
@@ -45,6 +52,10 @@ export interface MediaAccess {
   locate(item: MediaItem, blob: Blob | null, delivery: Omit<Delivery, 'ttlSeconds'>): Promise<MediaPlace>;
   /** An address of the item that needs no token, for players, which ask for it again and again: valid for an hour. */
   grant(item: MediaItem, blob: Blob, delivery: Pick<Delivery, 'type' | 'disposition'>): Promise<MediaGrant>;
+  /** A signed link to a copy of a page, valid for an hour. */
+  grantCopy(accountId: number, objectId: Uid, version: Uid): MediaLink;
+  /** The copy to which a signed link gives access. @throws DomainError as `follow` */
+  followCopy(link: MediaLink): Promise<PageCopy>;
   /**
    * What a signed link gives access to.
    * @throws DomainError `forbidden` for a wrong signature or an expired link; `not-found` when the item no longer exists
@@ -80,6 +91,14 @@ export function mediaAccessUseCases({
     return { ...item, expires, signature: vault.sign(textOf({ ...item, expires })) };
   }
 
+  /** @throws DomainError `forbidden` for a wrong signature or an expired link */
+  function requireSigned(link: MediaLink): void {
+    if (!vault.isSignature(textOf(link), link.signature))
+      throw forbidden('The signature of this address is not ours. Ask for a new address.');
+    if (link.expires * SECOND <= clock())
+      throw forbidden('The time of this address is over. Ask for a new address.');
+  }
+
   return {
     async locate(item, blob, delivery) {
       if (source === 'here') return null;
@@ -97,14 +116,21 @@ export function mediaAccessUseCases({
       return address === null ? { link: sign(item, expires), expires } : { address, expires };
     },
 
+    grantCopy: (accountId, objectId, version) =>
+      sign({ accountId, objectId, part: ARCHIVE, version }, afterSeconds(GRANT_SECONDS)),
+
+    async followCopy(link) {
+      requireSigned(link);
+      const object = await storage.objects.find(link.accountId, link.objectId);
+      if (!object) throw notFound(ARCHIVE, link.objectId);
+      return findCopy(storage, link.accountId, link.objectId, link.version);
+    },
+
     async follow(link) {
-      const { accountId, objectId, part, expires, signature } = link;
-      if (!vault.isSignature(textOf(link), signature))
-        throw forbidden('The signature of this address is not ours. Ask for a new address.');
-      if (expires * SECOND <= clock())
-        throw forbidden('The time of this address is over. Ask for a new address.');
+      const { accountId, objectId, part } = link;
+      requireSigned(link);
       const object = await storage.objects.find(accountId, objectId);
-      const media = object && mediaOf(object, part);
+      const media = object && part !== ARCHIVE && mediaOf(object, part);
       if (!media) throw notFound(part, objectId);
       return media;
     },
@@ -114,6 +140,6 @@ export function mediaAccessUseCases({
 }
 
 /** The text that is signed. */
-function textOf({ accountId, objectId, part, size, expires }: Omit<MediaLink, 'signature'>): string {
-  return JSON.stringify(['media', accountId, objectId, part, size ?? null, expires]);
+function textOf({ accountId, objectId, part, size, version, expires }: Omit<MediaLink, 'signature'>): string {
+  return JSON.stringify(['media', accountId, objectId, part, size ?? version ?? null, expires]);
 }

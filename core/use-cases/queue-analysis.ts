@@ -21,7 +21,7 @@ export type QueueAnalysis = (object: SavedObject) => readonly Change[];
 export type QueueRewording = (before: SavedObject, after: SavedObject) => readonly Change[];
 
 /** The steps that fetch from the host of the object's URL. */
-const ASKING: ReadonlySet<Step> = new Set(['read', 'screenshot']);
+const ASKING: ReadonlySet<Step> = new Set(['read', 'screenshot', 'archive']);
 
 export function stepQueue({ clock, ids }: { clock: Clock; ids: Ids }): QueueStep {
   return (object, step, { isRerun } = { isRerun: false }) => {

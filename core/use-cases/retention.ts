@@ -7,8 +7,7 @@ import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
-import { discardBlobs } from './discard-blobs.ts';
-import { filesOf } from './files-of.ts';
+import { discardFiles, filesOf } from './files-of.ts';
 
 /** Removes what nobody can get back any more. */
 export interface Retention {
@@ -75,7 +74,7 @@ export function retentionUseCases({
   async function destroy(object: SavedObject): Promise<void> {
     const files = await filesOf(storage, [object]);
     await storage.commit([{ type: 'object.destroy', object }]);
-    await discardBlobs(blobs, files);
+    await discardFiles({ storage, blobs }, files);
   }
 
   return {

@@ -22,6 +22,7 @@ import { by } from './by.ts';
 import { chargeFor } from './credits.ts';
 import type { ObjectEditor } from './edit-object.ts';
 import type { IndexRenewal } from './renew-index.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Tags of objects, and the list of all tags (docs/organise.md, "Tags"; D30). */
 export interface Tags {
@@ -66,7 +67,10 @@ export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Ta
     return alike;
   }
 
-  async function replace(caller: Caller, given: string, to: string | null, operation: Operation) {
+  const replace = (caller: Caller, given: string, to: string | null, operation: Operation) =>
+    retryOnConflict(() => replaceOnce(caller, given, to, operation));
+
+  async function replaceOnce(caller: Caller, given: string, to: string | null, operation: Operation) {
     const sight = { accountId: caller.account.id, scope: caller.scope };
     const name = toTagName(given);
     const now = clock();

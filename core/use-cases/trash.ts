@@ -8,9 +8,8 @@ import type { Storage } from '../ports/storage.ts';
 import { listPrice, MAX_LISTED } from '../pricing/price-list.ts';
 import { by } from './by.ts';
 import { chargeFor } from './credits.ts';
-import { discardBlobs } from './discard-blobs.ts';
 import { getObject } from './edit-object.ts';
-import { filesOf } from './files-of.ts';
+import { discardFiles, filesOf } from './files-of.ts';
 import type { Listing } from './listing.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
@@ -67,7 +66,7 @@ export function trashUseCases({
         ]);
         return own;
       });
-      await discardBlobs(blobs, files);
+      await discardFiles({ storage, blobs }, files);
     },
 
     async empty(caller) {
@@ -84,7 +83,7 @@ export function trashUseCases({
         if (destroyed === 0) return count;
         price = [];
         count += destroyed;
-        await discardBlobs(blobs, files);
+        await discardFiles({ storage, blobs }, files);
       }
     },
   };

@@ -61,7 +61,8 @@ describe('help', () => {
         if (long !== '--help')
           expect([command.name(), examples]).toEqual([command.name(), expect.stringContaining(`${long}`)]);
       }
-      if (command.name() !== 'completions') expect(options.map(({ long }) => long)).toContain('--json');
+      if (!['completions', 'stdio'].includes(command.name()))
+        expect(options.map(({ long }) => long)).toContain('--json');
     }
   });
 

@@ -166,7 +166,7 @@ describe('a call', () => {
     writeFileSync(at('empty.csv'), 'url,title\n');
     for (const [args, status, text] of [
       [[at('none.html')], 2, 'There is no file'],
-      [[fixture('pocket.csv'), '--format', 'pokcet'], 2, 'There is no format pokcet: there are cards, '],
+      [[fixture('pocket.csv'), '--format', 'pokcet'], 2, 'Allowed choices are cards, '],
       [[fixture('pocket.csv'), '--format', 'keep'], 1, 'one of folders and archives'],
       [[fixture('pocket.csv'), '--account', '99'], 1, '"99"'],
       [[at('words.txt')], 1, 'in none of the formats'],

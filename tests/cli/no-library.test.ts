@@ -23,7 +23,7 @@ const oneLine = (text: string) => expect(text).toMatch(/^[^\n]+\n$/);
 describe('a command on a data directory without a library', () => {
   it('is known here, whichever it is', () => {
     const known = new Set(callsWithoutLibrary('T').map(([name]) => name));
-    expect([...known, ...MAKERS, 'api', 'completions'].toSorted()).toEqual(
+    expect([...known, ...MAKERS, 'api', 'mcp', 'completions'].toSorted()).toEqual(
       expect.arrayContaining(Object.keys(COMMANDS).toSorted()),
     );
   });

@@ -118,6 +118,7 @@ describe('a start that something stands in the way of', () => {
     ['below a file', 'file/data'],
     ['a file', 'file'],
     ['that nobody can write', '/sys/commonplace'],
+    ['where no folder can be made', '/proc/commonplace'],
   ])('says so when the data directory is one %s', async (_name, where) => {
     writeFileSync(path.join(cwd, 'file'), 'not a directory');
     const dataDir = path.resolve(cwd, where);

@@ -63,7 +63,7 @@ export function pinsContract(label: string, open: () => Promise<OrganisedFixture
         newObject(ids(), accountId, more),
       );
       const objects = [second, third, deleted].flatMap((object) =>
-        object ? [{ object, entities: [], formerTitles: [], pending: [] }] : [],
+        object ? [{ object, entities: [], formerTitles: [], copies: [], pending: [] }] : [],
       );
       await storage.commit(EVENTS.pin(first));
       const objectIds = [third, first, second, deleted].flatMap((object) => object?.id ?? []);

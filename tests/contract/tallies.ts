@@ -147,13 +147,6 @@ class Shelf {
         return this.#replace(object, restoreObject(object, this.#now));
       case 'destroy':
         return object.deleted === undefined ? undefined : this.#destroy(object);
-      case 'leave':
-        return this.#commit({
-          type: 'memberships.remove',
-          accountId: this.#accountId,
-          objectId,
-          spaceId: this.#spaces[step.space] ?? '',
-        });
       case 'unpin':
         this.#pins = this.#pins.filter((id) => id !== objectId);
         return this.#commit({ type: 'pins.remove', accountId, objectId });
@@ -219,6 +212,7 @@ class Shelf {
       for (const touched of [name, to]) if (touched !== null) this.#modified.set(touched, at);
   }
 
+  /** What is done to active objects alone. */
   #place(step: Extract<Step, { do: 'join' | 'leave' | 'pin' }>, objectId: string): Promise<void> {
     const accountId = this.#accountId;
     if (step.do === 'pin') {
@@ -226,12 +220,10 @@ class Shelf {
       this.#pins = place(this.#pins, placements);
       return this.#commit({ type: 'pins.place', accountId, placements });
     }
-    return this.#commit({
-      type: 'memberships.add',
-      accountId,
-      objectId,
-      spaceIds: [this.#spaces[step.space] ?? ''],
-    });
+    const spaceId = this.#spaces[step.space] ?? '';
+    if (step.do === 'leave')
+      return this.#commit({ type: 'memberships.remove', accountId, objectId, spaceId });
+    return this.#commit({ type: 'memberships.add', accountId, objectId, spaceIds: [spaceId] });
   }
 
   async #create(): Promise<void> {

@@ -25,6 +25,9 @@ beforeAll(async () => {
   });
   site = await startSite({
     '/': page(''),
+    '/drawn': page(
+      '<script>addEventListener("load", () => document.body.append("Drawn by a script"))</script>',
+    ),
     '/covered': page('<meta property="og:image" content="/cover.png">'),
     '/paper.pdf': {
       type: 'application/pdf',
@@ -40,7 +43,12 @@ afterAll(async () => {
   site.close();
 });
 
-const environment = () => ({ WORKERS: 'inline', FETCH_ALLOW: site.host, BROWSER_PATH: CHROMIUM });
+const environment = () => ({
+  WORKERS: 'inline',
+  FETCH_ALLOW: site.host,
+  BROWSER_PATH: CHROMIUM,
+  ARCHIVE: 'full',
+});
 
 /** The object of an address once it is analysed. */
 async function saved(at: string): Promise<Json> {
@@ -76,6 +84,15 @@ describe.skipIf(!hasChromium)('a saved page', () => {
     const thumbnail = await client.get(`/objects/${id}/thumbnail`);
     expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ width: 1_024, height: 512 });
     expect((await dominant(thumbnail.bytes)).r).toBeGreaterThan(200);
+  });
+
+  it('is kept as it is once its scripts have run', async () => {
+    const { id } = await saved('/drawn');
+    const [version] = (await client.get(`/_/objects/${id}/archives`)).json;
+    expect(version).toMatchObject({ origin: 'browser', url: `${site.origin}/drawn`, missing: 0 });
+    const { text } = await client.get(`/_/objects/${id}/archive`);
+    expect(text).toContain('Drawn by a script');
+    expect(text).not.toContain('<script');
   });
 
   it('that is a file has none, as it should', async () => {

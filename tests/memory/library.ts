@@ -3,6 +3,7 @@ import { importedLinkFlags } from '../../core/model/link.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import { labelKey } from '../../core/model/wiki.ts';
 import type { LibraryObject, LibraryReader } from '../../core/ports/library.ts';
+import { copiesOf, importCopy } from './copies.ts';
 import { between, inferLinks } from './links.ts';
 import { isTaken } from './objects.ts';
 import { type Appliers, byText, type Read, type State, streamed, whole } from './state.ts';
@@ -75,6 +76,7 @@ function toLibraryObject(state: State, object: SavedObject): LibraryObject {
     object: whole(state, object),
     ...(extract !== undefined && { extract }),
     entities: ordered(state.entities.get(object.id) ?? []),
+    copies: copiesOf(state, object.id).toReversed(),
     formerTitles: formerTitlesOf(state, object).toSorted(byText),
     pending: jobs
       .map(({ step, state: at, reason }) => ({ step, ...(at === 'failed' && { failure: reason ?? '' }) }))
@@ -96,13 +98,14 @@ export const libraryAppliers: Pick<Appliers, 'tags.import' | 'objects.import' | 
     }
   },
   'objects.import': ({ accountId, objects }, state, ids) => {
-    for (const { object, extract, formerTitles } of objects) {
+    for (const { object, extract, copies, formerTitles } of objects) {
       if (object.accountId !== accountId) throw stale(`The object ${object.id} is of another account.`);
       if (state.objects.has(object.id) || isTaken(state, object))
         throw stale('The same is being saved by another request.');
       state.objects.set(object.id, { ...object, spaceIds: [] });
       state.formerTitles.set(object.id, formerTitles);
       if (extract !== undefined) state.extracts.set(object.id, extract);
+      for (const copy of copies) importCopy(state, object, copy);
       for (const { name } of object.tags) {
         const key = `${accountId} ${name}`;
         state.tagTimes.set(key, state.tagTimes.get(key) ?? object.modified);

@@ -1,6 +1,6 @@
 import { stale } from '../../core/errors.ts';
 import { sharedIdentity } from '../../core/model/identity.ts';
-import { blobsOf, type SavedObject } from '../../core/model/object.ts';
+import { blobsOf, RETENTION_MS, type SavedObject } from '../../core/model/object.ts';
 import { tagDeltas } from '../../core/model/tag.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import { labelKey } from '../../core/model/wiki.ts';
@@ -13,6 +13,7 @@ import { toDocument } from '../../core/search/text/document.ts';
 import { toSearchable } from '../../core/search/text/searchable.ts';
 import { retag } from '../contract/retag.ts';
 import { matches } from '../contract/search/matches.ts';
+import { filesOfCopies } from './copies.ts';
 import { inferLinks } from './links.ts';
 import { type Appliers, byText, inSight, isActive, type Read, type State, streamed, whole } from './state.ts';
 
@@ -101,7 +102,8 @@ export function objectReader(read: Read): ObjectReader {
       streamed(() =>
         [...read().objects.values()]
           .flatMap((object) => blobsOf(object).map((blob) => ({ objectId: object.id, blob })))
-          .concat(...read().pictures.values()),
+          .concat(...read().pictures.values())
+          .concat(filesOfCopies(read())),
       ),
   };
 }
@@ -183,7 +185,11 @@ export const objectAppliers: Pick<
     write(state, before, { ...after, accountId, created, version: before.version + 1 });
     inferLinks(state, accountId, ids);
   },
-  'tag.replace': ({ accountId, scope, name, to, at }, state) => {
+  'tag.replace': ({ accountId, scope, name, to, uses, at }, state) => {
+    const isUse = ({ tags, deleted }: SavedObject) =>
+      tags.some((tag) => tag.name === name) && (deleted === undefined || deleted >= at - RETENTION_MS);
+    if (inSight(state, { accountId, scope }).filter(isUse).length !== uses)
+      throw stale('The tag has been added or removed meanwhile.');
     for (const before of inSight(state, { accountId, scope })) {
       const after = retag(before, name, to, at);
       if (after !== before) write(state, before, { ...after, version: before.version + 1 });
@@ -201,6 +207,7 @@ export const objectAppliers: Pick<
     for (const parts of [state.objects, state.extracts, state.formerTitles, state.entities, state.results])
       parts.delete(id);
     removeWhere(state.pictures, (picture) => picture.objectId === id);
+    removeWhere(state.copies, ({ objectId }) => objectId === id);
     removeWhere(state.texts, (text) => text.objectId === id);
     removeWhere(state.jobs, (job) => job.objectId === id);
     removeWhere(state.links, (link) => link.sourceId === id || link.targetId === id);

@@ -145,7 +145,9 @@ export const organisationAppliers: Pick<Appliers, OrganisationChange> = {
     for (const spaceId of spaceIds) join(state, objectId, spaceId);
     requireRoom(state, [objectId], spaceIds);
   },
-  'memberships.remove': ({ objectId, spaceId }, { memberships, sizes }) => {
+  'memberships.remove': ({ accountId, objectId, spaceId }, state) => {
+    requireActive(state, accountId, [objectId]);
+    const { memberships, sizes } = state;
     if (memberships.delete(`${objectId} ${spaceId}`)) sizes.set(spaceId, (sizes.get(spaceId) ?? 0) - 1);
   },
   'memberships.import': ({ accountId, memberships }, state) => {

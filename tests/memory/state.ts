@@ -11,6 +11,7 @@ import type { Instant } from '../../core/model/instant.ts';
 import type { Job } from '../../core/model/job.ts';
 import type { Link } from '../../core/model/link.ts';
 import { deletedObject, type SavedObject } from '../../core/model/object.ts';
+import type { PageCopy } from '../../core/model/page-copy.ts';
 import type { PinOrder } from '../../core/model/pin.ts';
 import type { Session } from '../../core/model/session.ts';
 import type { Space } from '../../core/model/space.ts';
@@ -55,6 +56,8 @@ export interface State {
   readonly entities: Map<Uid, readonly Entity[]>;
   /** By object and address. */
   readonly pictures: Map<string, { readonly objectId: Uid; readonly blob: Blob }>;
+  /** By id. */
+  readonly copies: Map<Uid, { readonly objectId: Uid; readonly copy: PageCopy }>;
   readonly models: Map<number, KeptModel>;
   readonly texts: Map<string, EmbeddedText>;
   /** When a tag of an account, `1 name`, was last added or removed. */
@@ -87,6 +90,7 @@ export function emptyState(): State {
     formerTitles: new Map(),
     entities: new Map(),
     pictures: new Map(),
+    copies: new Map(),
     models: new Map(),
     texts: new Map(),
     tagTimes: new Map(),

@@ -6,6 +6,7 @@ import { announcing, newListeners } from '../../core/ports/news.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { countingIds } from '../support/objects.ts';
 import { analysisAppliers, analysisReaders } from './analysis.ts';
+import { copyAppliers, copyReader } from './copies.ts';
 import { eventAppliers, eventReader, logEvents } from './events.ts';
 import { feedAppliers, feedReader } from './feeds.ts';
 import { highlightReader } from './highlights.ts';
@@ -35,6 +36,7 @@ export function memoryStorage(...changes: readonly Change[]): Storage {
 const APPLIERS: Appliers = {
   ...peopleAppliers,
   ...objectAppliers,
+  ...copyAppliers,
   ...linkAppliers,
   ...organisationAppliers,
   ...analysisAppliers,
@@ -75,6 +77,7 @@ export function memoryDatabase(
       objects: objectReader(read),
       links: linkReader(read),
       pictures: pictureReader(read),
+      copies: copyReader(read),
       highlights: highlightReader(read),
       events: eventReader(read),
       webhooks: webhookReader(read),

@@ -32,6 +32,8 @@ export const BAD_REQUESTS: readonly Maker[] = [
   bad('PATCH', `/_/feeds/${UNKNOWN}`, { json: { paused: true } }),
   bad('DELETE', `/_/feeds/${UNKNOWN}`, { headers: { 'API-Version': '9.9' } }),
   bad('POST', `/_/feeds/${UNKNOWN}/read`),
+  bad('POST', '/_/mcp', { json: { jsonrpc: '1.0' } }),
+  bad('POST', '/_/mcp/write', { json: [] }),
   bad('GET', `/_/imports/${UNKNOWN}`),
   bad('GET', `/_/imports/${UNKNOWN}/report`),
   bad('DELETE', `/_/imports/${UNKNOWN}`),

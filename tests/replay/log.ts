@@ -1,5 +1,5 @@
 import { BAD_REQUESTS } from './bad-requests.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../support/random.ts';
 import { CREATIONS, type Draft, nothingMade, REQUESTS } from './requests.ts';
 
 /** Whose key a request is signed with: see `replay.ts`. */
@@ -19,11 +19,14 @@ const OTHERS: readonly Player[] = ['reader', 'clipper', 'member', 'stranger', 'p
 export function makeLog(seed: number, size: number): readonly LoggedRequest[] {
   const random = seededRandom(seed);
   const made = nothingMade();
+  let bad = 0;
+  /** In turn, so that none is left out, however many there are. */
+  const nextBad = () => BAD_REQUESTS[bad++ % BAD_REQUESTS.length] ?? random.pick(BAD_REQUESTS);
   return Array.from({ length: size }, (_, at): LoggedRequest => {
     const turn = { random, made, at };
     if (at < FIRST) return { as: 'owner', ...random.pick(CREATIONS)(turn) };
     const as = random.below(10) < BY_OTHERS_OF_TEN ? random.pick(OTHERS) : 'owner';
     const isBad = random.below(10) < BAD_OF_TEN;
-    return { as, ...random.pick(isBad ? BAD_REQUESTS : REQUESTS)(turn) };
+    return { as, ...(isBad ? nextBad() : random.pick(REQUESTS))(turn) };
   });
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../support/client.ts';
 import { upload } from '../support/form.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../support/random.ts';
 
 /**
  * One request. In its path and body `{12.id}` stands for what the answer to request 12 of the log has there, and `{shared}` for
@@ -51,6 +51,14 @@ const get = (path: string, accept?: string): Draft => ({
   method: 'GET',
   path,
   ...(accept && { headers: { Accept: accept } }),
+});
+
+/** A message of an assistant. */
+const toolCall = (name: string, args: object) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: args },
 });
 
 /** Tags, notes and spaces that an object may come with. */
@@ -172,6 +180,8 @@ const READS: readonly Maker[] = [
   (turn) => get(`/_/cards?spaceId=${aSpace(turn)}&limit=5`, accept(turn)),
   (turn) => get(`/_/previews?id=${anObject(turn)}&id=${anObject(turn)}`),
   () => get('/_/counts'),
+  () => post('/_/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  (turn) => post('/_/mcp/write', toolCall('tag', { ids: [anObject(turn)], add: [turn.random.words(1)] })),
   (turn) => get('/_/trash', accept(turn)),
   (turn) => get('/_/highlights', accept(turn)),
   (turn) => get(`/entities/${anObject(turn).replace('.id', '.mainEntity.id')}`),

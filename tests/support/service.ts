@@ -86,6 +86,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     PORT: '0',
     DATA_DIR: dataDir,
     WORKERS: 'off',
+    ARCHIVE: 'off',
     BOOTSTRAP_KEY: `first:${SECRET.toString('base64')}`,
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl, SECRET_KEY }),
     ...options.environment,

@@ -4,11 +4,13 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import { MEDIA_PARTS, type MediaPart, type StoredMedia } from '../../../core/model/media-part.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { Uid as Id } from '../../../core/model/uid.ts';
+import { ARCHIVE } from '../../../core/use-cases/media-access.ts';
 import type { Objects } from '../../../core/use-cases/objects.ts';
+import type { PageCopies } from '../../../core/use-cases/page-copies.ts';
 import type { Thumbnails } from '../../../core/use-cases/thumbnails.ts';
-import { MEDIA_PATH, type MediaReplies } from '../media-reply.ts';
-import { json, type Route, route } from '../route.ts';
-import { Timestamp } from '../schemas/values.ts';
+import { type GrantedAddress, MEDIA_PATH, type MediaReplies } from '../media-reply.ts';
+import { json, one, type Reply, type Route, route } from '../route.ts';
+import { Timestamp, Uid } from '../schemas/values.ts';
 
 const Address = v.pipe(
   v.object({
@@ -21,11 +23,12 @@ const Address = v.pipe(
 interface UseCases {
   readonly objects: Pick<Objects, 'getBlob' | 'getScreenshot'>;
   readonly thumbnails: Pick<Thumbnails, 'get'>;
+  readonly copies: Pick<PageCopies, 'get'>;
   readonly media: MediaReplies;
 }
 
 /** Endpoint of addresses for players, which cannot sign requests (docs/api.md, "POST /_/media/{id}/{part}"; D3). */
-export function mediaRoutes({ objects, thumbnails, media }: UseCases): readonly Route[] {
+export function mediaRoutes({ objects, thumbnails, copies, media }: UseCases): readonly Route[] {
   const find: Readonly<Record<MediaPart, (caller: Caller, id: Id) => Promise<StoredMedia>>> = {
     blob: async (caller, id) => ({ blob: await objects.getBlob(caller, id) }),
     screenshot: async (caller, id) => ({ blob: await objects.getScreenshot(caller, id) }),
@@ -37,18 +40,26 @@ export function mediaRoutes({ objects, thumbnails, media }: UseCases): readonly 
       method: 'POST',
       path: MEDIA_PATH,
       operation: 'media.grant',
-      summary: 'Get an address of a blob, thumbnail or screenshot that needs no token for an hour',
+      summary: 'Get an address of a blob, thumbnail, screenshot or archive that needs no token for an hour',
       answers: { 200: { description: 'The address', schema: Address } },
-      async handle({ caller, params, headers }) {
+      query: { version: one(Uid, 'Of an `archive`: which of the kept copies; the newest without it') },
+      async handle({ caller, params, query, headers }) {
         const objectId = params.id ?? '';
+        if (params.part === ARCHIVE) {
+          const copy = await copies.get(caller, objectId, query.version);
+          return granted(media.grantCopy({ accountId: caller.account.id, objectId }, copy, headers));
+        }
         const part = MEDIA_PARTS.find((name) => name === params.part);
         if (part === undefined) throw notFound('part', params.part ?? '');
         const stored = await find[part](caller, objectId);
         const item = { accountId: caller.account.id, objectId, part };
-        const { url, expires } = await media.grant(item, stored, headers);
-        const reply = json({ url, expires: toTimestamp(expires) });
-        return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } };
+        return granted(await media.grant(item, stored, headers));
       },
     }),
   ];
+}
+
+function granted({ url, expires }: GrantedAddress): Reply {
+  const reply = json({ url, expires: toTimestamp(expires) });
+  return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } };
 }

@@ -1,11 +1,12 @@
 import type { Entity } from '../../../core/model/entity.ts';
 import type { Step } from '../../../core/model/step.ts';
 import type { LibraryObject, PendingStep } from '../../../core/ports/library.ts';
+import { type CopyLists, toCopies } from './copy.ts';
 import { type ObjectRow, toObject } from './object.ts';
 import { list } from './values.ts';
 
 /** An object's row with the columns that only an export needs. Lists are JSON; what is absent is null. */
-export interface LibraryObjectRow extends ObjectRow {
+export interface LibraryObjectRow extends ObjectRow, CopyLists {
   readonly extractBody: string | null;
   /** Of entities as JSON. */
   readonly entities: string;
@@ -20,6 +21,7 @@ export function toLibraryObject(row: LibraryObjectRow): LibraryObject {
     object: toObject(row),
     ...(row.extractBody !== null && { extract: row.extractBody }),
     entities: list<string>(row.entities).map((body): Entity => JSON.parse(body)),
+    copies: toCopies(row),
     formerTitles: list<string>(row.formerTitles),
     pending: list<[Step, string, string | null]>(row.pending).map(toPendingStep),
   };

@@ -117,6 +117,42 @@ export const pictures = sqliteTable(
   (table) => [primaryKey({ columns: [table.objectSeq, table.address] })],
 );
 
+/** Copies of pages; their files stand in `page_copy_files`. */
+export const pageCopies = sqliteTable(
+  'page_copies',
+  {
+    id: text().primaryKey(),
+    objectSeq: integer('object_seq')
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    made: integer().notNull(),
+    confirmed: integer().notNull(),
+    origin: text().notNull(),
+    url: text().notNull(),
+    content: text().notNull(),
+    missing: integer().notNull(),
+    page: text().notNull(),
+  },
+  (table) => [index('page_copies_object').on(table.objectSeq, table.id)],
+);
+
+/** The files of copies, each blob as JSON; copies of an account share those of equal bytes. */
+export const pageCopyFiles = sqliteTable(
+  'page_copy_files',
+  {
+    objectSeq: integer('object_seq')
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    copyId: text('copy_id').notNull(),
+    sha256: text().notNull(),
+    blob: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.objectSeq, table.copyId, table.sha256] }),
+    index('page_copy_files_sha256').on(table.sha256),
+  ],
+);
+
 /** What cards show (`Preview`), apart from the objects, whose texts would have to be read past. */
 export const cards = sqliteTable('cards', {
   objectSeq: integer('object_seq')

@@ -8,9 +8,10 @@ export function fishScript(commands: readonly DescribedCommand[]): string {
     'function __commonplace_at',
     '  set -l at',
     '  for word in (commandline -opc)[2..]',
-    `    contains -- (string join ' ' $at $word) ${named.map(({ path }) => quote(path)).join(' ')}; and set -a at $word`,
+    `    contains -- (string join -- ' ' $at $word) ${named.map(({ path }) => quote(path)).join(' ')}; and set -a at $word`,
     '  end',
-    "  test (string join ' ' -- $at)x = $argv[1]x",
+    "  set -l joined (string join -- ' ' $at)",
+    '  test "$joined" = "$argv[1]"',
     'end',
     'complete -c commonplace -e',
     ...commands.flatMap(({ path, words, takesOthers, options }) => {

@@ -1,4 +1,5 @@
 import { mediaOnDemand } from '../../../adapters/media/media-on-demand.ts';
+import { pageCopier } from '../../../adapters/web/copy/copy-page.ts';
 import { readFeed } from '../../../adapters/web/read-feed.ts';
 import { readPage } from '../../../adapters/web/read-page.ts';
 import { jobsOf } from '../../../adapters/workers/port.ts';
@@ -15,4 +16,5 @@ serveJobs({
   ...jobsOf('media', mediaOnDemand(ffmpeg === undefined ? {} : { ffmpeg })),
   ...jobsOf('pages', pages),
   ...jobsOf('feeds', feeds),
+  ...jobsOf('copier', pageCopier),
 });

@@ -19,6 +19,7 @@ import { words } from '../words.ts';
 import { Links, Similar, Spaces } from './connections.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
+import { KeptCopies } from './kept-copies.tsx';
 import { Media, Screenshot } from './media.tsx';
 import { NoteText } from './note-text.tsx';
 import { Notes } from './notes.tsx';
@@ -168,6 +169,7 @@ function Content({ access, view, object, isEditing, setEditing }: ContentProps):
       {mainEntity && <FactList entity={mainEntity} />}
       {!isNote && hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
       <Screenshot client={client} object={object} />
+      {url !== undefined && <KeptCopies client={client} id={id} modified={modified} />}
       <HighlightList
         client={client}
         objectId={id}

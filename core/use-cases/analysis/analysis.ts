@@ -1,7 +1,15 @@
 import { type Capabilities, nextStep, restingOn, versionOf } from '../../analysis/plan.ts';
 import { type ErrorCode, isDomainError } from '../../errors.ts';
 import { type FactSources, withTrusted } from '../../model/fact.ts';
-import { abandoned, type Failure, failed, type Job, LEASE_MS, released } from '../../model/job.ts';
+import {
+  abandoned,
+  type Failure,
+  failed,
+  type Job,
+  LEASE_MS,
+  MAX_ATTEMPTS,
+  released,
+} from '../../model/job.ts';
 import { blobsOf, type SavedObject } from '../../model/object.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Step, StepResults } from '../../model/step.ts';
@@ -36,7 +44,13 @@ export interface Finding {
  * Performs one step of the analysis of an object.
  * @throws DomainError `unprocessable` when another attempt would be pointless; after any other error the step is retried
  */
-export type StepRunner = (object: SavedObject) => Promise<Finding>;
+export type StepRunner = (object: SavedObject, attempt?: Attempt) => Promise<Finding>;
+
+/** One of the attempts of a step. */
+export interface Attempt {
+  /** Whether the step is given up when this one fails. */
+  readonly isLast: boolean;
+}
 
 /** A worker that analyses saved objects step by step (D3, D25). Several may share a database. */
 export interface Analysis {
@@ -148,7 +162,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     }
     let finding: Finding;
     try {
-      finding = await step.run(object);
+      finding = await step.run(object, { isLast: job.attempts >= MAX_ATTEMPTS });
     } catch (error) {
       const facts = { objectId: object.id, step: job.step };
       if (!isDomainError(error)) logger.error('a step of analysis failed', { ...facts, error });

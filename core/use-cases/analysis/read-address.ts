@@ -6,11 +6,13 @@ import type { FetchedResource } from '../../ports/web-fetcher.ts';
 import { readFile as readWhole } from '../read-file.ts';
 import type { Finding, StepRunner } from './analysis.ts';
 import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
+import { keptPage, readFromCopy } from './kept-page.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
+import { typeOf } from './resource-type.ts';
 
 /**
  * The step that reads what is at a saved URL: its page as somebody's browser showed it, which no browser of the server shows again,
- * otherwise what can be fetched there. An HTML page is read as a page, anything else is examined as a file. The object remains one
+ * otherwise what can be fetched there, or its copy once that is gone. An HTML page is read as a page, anything else is examined as a file. The object remains one
  * saved from a URL; the file itself is not stored.
  */
 export function readAddress(
@@ -19,6 +21,7 @@ export function readAddress(
   const { storage, fetcher, inspector, blobReader } = ports;
   const readPage = pageReading(ports);
   const readShown = pageReading(withoutBrowser(ports));
+  const readCopy = pageReading(ports, { isOnline: false, isCopy: true });
   const examine = fileExaminer(ports);
 
   async function readFile(object: SavedObject, resource: FetchedResource, type: string): Promise<Finding> {
@@ -34,9 +37,7 @@ export function readAddress(
       const { bytes, type: contentType } = await readWhole(blobReader, object.blob);
       return readShown(object, { bytes, contentType, url });
     }
-    const resource = await fetcher
-      .fetch(url, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5' })
-      .catch(finalIfGone);
+    const resource = await fetcher.fetch(url, { accept: ACCEPT }).catch(finalIfGone);
     const told = await inspector.identify(resource.bytes.subarray(0, HEAD_BYTES));
     const type = typeOf(resource.type, told);
     return PAGE_TYPES.has(type)
@@ -44,9 +45,22 @@ export function readAddress(
       : readFile(object, resource, type);
   }
 
-  return async (object) => {
+  /** What the copy of a page says that can no longer be fetched, and that it does. @throws `error` where there is no copy */
+  async function readKept(object: SavedObject, error: DomainError): Promise<Finding> {
+    const copy = await storage.copies.find(object.accountId, object.id);
+    if (!copy) throw error;
+    const finding = await readCopy(object, await keptPage(blobReader, copy));
+    return { ...finding, shortcoming: readFromCopy(error.message, copy) };
+  }
+
+  return async (object, attempt) => {
     if (object.url === undefined) throw unprocessable('The object has no address.');
-    const finding = await readUrl(object, object.url);
+    const finding = await readUrl(object, object.url).catch((error) => {
+      const isGone = isDomainError(error, 'unprocessable');
+      const isAway = isDomainError(error, 'unavailable') && attempt?.isLast === true;
+      if (!object.blob && (isGone || isAway)) return readKept(object, error);
+      throw error;
+    });
     return { ...finding, apply: (current) => finding.apply(unsummarised(current)) };
   };
 }
@@ -60,15 +74,8 @@ function unsummarised(object: SavedObject): SavedObject {
   return object.authored.includes('summary') ? object : { ...object, summary: '' };
 }
 
-const UNKNOWN = 'application/octet-stream';
-
-/** Detected types that say little, for which the server's declaration is preferred. */
-const VAGUE: ReadonlySet<string> = new Set([UNKNOWN, 'text/plain', 'application/xml']);
-
-/** The type of a resource: as detected from its bytes, or as the server declares it where detection is vague (D25). */
-function typeOf(declared: string, told: string): string {
-  return VAGUE.has(told) && declared !== UNKNOWN ? declared : told;
-}
+/** What pages are asked for as. */
+export const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5';
 
 /** The decoded name of the file at the end of a URL; its host when the path ends in none. */
 function nameIn(address: string): string {

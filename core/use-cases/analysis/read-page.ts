@@ -65,8 +65,11 @@ const MAX_TRIED = 3;
 /** What a page says for which nothing but a form of consent was found. */
 export const CONSENT_ONLY = 'The page shows only a consent form.';
 
-/** @param options `isOnline`: whether anything is fetched, such as a thumbnail of a picture that the page names; true by default */
-export function pageReading(ports: PagePorts, { isOnline = true } = {}): ReadPage {
+/**
+ * @param options `isOnline`: whether anything is fetched, such as a thumbnail of a picture that the page names; true by default.
+ * `isCopy`: whether the thumbnail that the object has is of that page
+ */
+export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false } = {}): ReadPage {
   const { storage, fetcher, inspector, pages, browser, media, blobs, vault, clock, ids } = ports;
 
   /** The page with its text; a form of consent is none, but a browser may get past it. */
@@ -131,7 +134,7 @@ export function pageReading(ports: PagePorts, { isOnline = true } = {}): ReadPag
             ...(page.text !== '' && {
               extract: { sha256: vault.sha256(page.text), characters: page.text.length, keywords },
             }),
-            mainEntity: cover ? pictured(object, entity, cover) : entity,
+            mainEntity: pictured(object, entity, cover ?? (isCopy ? coverBefore(current) : undefined)),
           },
           clock(),
         ),
@@ -140,8 +143,15 @@ export function pageReading(ports: PagePorts, { isOnline = true } = {}): ReadPag
 }
 
 /** The entity with its cover, which refers to the path of the object's thumbnail (D28). */
-function pictured({ id }: SavedObject, entity: Entity, { url, thumbnail }: Cover): Entity {
+function pictured({ id }: SavedObject, entity: Entity, cover: Cover | undefined): Entity {
+  if (!cover) return entity;
+  const { url, thumbnail } = cover;
   return withCover(entity, toBlobReference(thumbnail, `/objects/${id}/thumbnail`), url);
+}
+
+/** The picture of the page that an object has from before. */
+function coverBefore({ thumbnail }: SavedObject): Cover | undefined {
+  return thumbnail && { url: '', thumbnail };
 }
 
 /**

@@ -19,7 +19,7 @@ import type { Uid } from '../../model/uid.ts';
 import type { Archive, ArchiveFile } from '../../ports/archive.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { LibrarySnapshot } from '../../ports/library.ts';
+import type { LibraryObject, LibrarySnapshot } from '../../ports/library.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
@@ -127,6 +127,11 @@ export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports
   };
 }
 
+/** The files of an object and of the copies of its page. */
+function filesIn({ object, copies }: LibraryObject): readonly Blob[] {
+  return [...originalsOf(object), ...copies.flatMap(({ files }) => files)];
+}
+
 /** All lines of an export, ordered so that none refers to a later one. */
 async function* groupsOf(
   snapshot: LibrarySnapshot,
@@ -141,8 +146,7 @@ async function* groupsOf(
     for await (const space of snapshot.spaces(id)) yield groupOf([spaceRecord(space)], hash);
     for await (const feed of snapshot.feeds(id)) yield groupOf([feedRecord(feed)], hash);
     for await (const entry of snapshot.objects(id)) {
-      const { object } = entry;
-      yield groupOf(objectRecords(entry), hash, { objectId: object.id, files: originalsOf(object) });
+      yield groupOf(objectRecords(entry), hash, { objectId: entry.object.id, files: filesIn(entry) });
     }
     for await (const membership of snapshot.memberships(id))
       yield groupOf([membershipRecord(membership)], hash);

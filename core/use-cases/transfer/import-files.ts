@@ -42,13 +42,13 @@ export async function receiveFiles(
   const keys = new Map<ObjectEntry, Map<string, Uid>>();
   const wanting = new Map<string, readonly ObjectEntry[]>();
   for (const entry of entries) {
-    for (const { sha256 } of filesOf(entry.record)) {
+    for (const { sha256 } of filesOf(entry)) {
       wanting.set(sha256, [...(wanting.get(sha256) ?? []), entry]);
     }
   }
 
   const isOf = (entry: ObjectEntry, sha256: string, sizeBytes: number) =>
-    filesOf(entry.record).some((file) => file.sha256 === sha256 && file.sizeBytes === sizeBytes);
+    filesOf(entry).some((file) => file.sha256 === sha256 && file.sizeBytes === sizeBytes);
 
   /** Stores a file once for each object that wants it. */
   async function receive({ sha256, pieces }: ArchiveFile, entries: readonly ObjectEntry[]): Promise<void> {

@@ -1,20 +1,24 @@
 import { toLibraryObject } from '../../library/from-records.ts';
 import { partsOfLines } from '../../library/part-lines.ts';
 import type { ObjectEntry } from '../../library/read-part.ts';
+import type { Blob } from '../../model/blob.ts';
 import { MAX_ATTEMPTS } from '../../model/job.ts';
 import type { SavedObject } from '../../model/object.ts';
 import { PART_NAMES, PARTS } from '../../model/parts.ts';
 import { MAX_TAGS } from '../../model/tag.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Change } from '../../ports/changes.ts';
 import type { LibraryObject, PendingStep } from '../../ports/library.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
+import { discardUnshared } from '../files-of.ts';
 import type { QueueStep } from '../queue-analysis.ts';
 import { commitEntries, type Refuse, type Tally, tally } from './import-entries.ts';
 import type { ReceivedFiles } from './import-files.ts';
 
 interface Ports {
   readonly storage: Storage;
+  readonly blobs: BlobStore;
   readonly vault: Pick<Vault, 'sha256'>;
   readonly queueStep: QueueStep;
 }
@@ -45,7 +49,7 @@ export async function sortObjects(
 
 /** Creates new objects, whose files have been received. */
 export async function importObjects(
-  { storage, vault, queueStep }: Ports,
+  { storage, blobs, vault, queueStep }: Ports,
   { fresh, present, refused: foreign }: SortedObjects,
   files: ReceivedFiles,
   accountId: number,
@@ -81,8 +85,22 @@ export async function importObjects(
   for (const entry of fresh) {
     if (gone.has(entry) || !whole.includes(entry)) await files.discard(entry);
   }
+  const copied = fresh.flatMap((entry) => filesOfCopies(entry, files));
+  await discardUnshared({ storage, blobs }, accountId, copied);
   const all = fresh.length + present + foreign;
   return tally(all, present, foreign + fresh.length - whole.length + refused.length);
+}
+
+/** The files that were stored for the copies of a page; copies that came before have those that they have in common. */
+function filesOfCopies(entry: ObjectEntry, files: ReceivedFiles): readonly Blob[] {
+  const own = [entry.record.blob, entry.record.screenshot, entry.record.thumbnail];
+  return entry.copies
+    .flatMap((copy) => copy.files)
+    .filter(({ sha256 }) => !own.some((file) => file?.sha256 === sha256))
+    .flatMap((file) => {
+      const key = files.keyOf(entry, file);
+      return key === null ? [] : [{ key, ...file }];
+    });
 }
 
 /** Whether the export holds everything that an object needs. A missing picture, or page as it was shown, is reported and left out. */
@@ -100,6 +118,12 @@ function isWhole(
     const reason = 'is not in the export, or damaged';
     refuse({ part, line, field, value: file.sha256, reason });
     if (field === 'blob' && record.kind !== 'url') return false;
+  }
+  for (const { id, files: mentioned } of entry.copies) {
+    const missing = mentioned.filter((file) => files.keyOf(entry, file) === null);
+    if (missing.length === 0) continue;
+    const reason = `has ${missing.length} files that are not in the export, or damaged`;
+    refuse({ part, line, field: 'copy', value: id, reason });
   }
   if (extract && vault.sha256(extract.body) !== extract.sha256) {
     refuse({ part, line, field: 'extract', value: extract.sha256, reason: 'is not the hash of its text' });

@@ -21,7 +21,13 @@ export function changesOf(
   const memberships = drafts.flatMap(({ after, spaceIds }) =>
     [...spaceIds].map((spaceId) => ({ objectId: after.id, spaceId })),
   );
-  const objects = fresh.map(({ after: object }) => ({ object, entities: [], formerTitles: [], pending: [] }));
+  const objects = fresh.map(({ after: object }) => ({
+    object,
+    entities: [],
+    copies: [],
+    formerTitles: [],
+    pending: [],
+  }));
   const tags = tagTimes([...fresh, ...changed]);
   return [
     ...(tags.length > 0 ? [{ type: 'tags.import' as const, accountId, tags }] : []),

@@ -176,6 +176,30 @@ describe('what is not HTTP any more', () => {
     expect((await fetch(server.url, { method: 'POST', body: 'hello' })).status).toBe(200);
   });
 
+  it.each([
+    ['garbage', 'garbage\r\n\r\n', 400],
+    ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\n\r\n', 405],
+    ['a bad chunk', 'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 400],
+  ])('is no answer to the requests that came whole before it: %s', async (_name, bytes, status) => {
+    const served: string[] = [];
+    await start(
+      async (request) => {
+        served.push(new URL(request.url).pathname);
+        await new Promise((resolve) => setImmediate(resolve));
+        return new Response('carried out');
+      },
+      { farewellMs: SOON },
+    );
+    const text = await open(
+      `GET /a HTTP/1.1\r\nHost: x\r\n\r\nGET /b HTTP/1.1\r\nHost: x\r\n\r\n${bytes}`,
+    ).received();
+    expect(served).toEqual(['/a', '/b']);
+    expect(text.match(/HTTP\/1.1 \d+|carried out/g)).toEqual([
+      ...['HTTP/1.1 200', 'carried out', 'HTTP/1.1 200', 'carried out'],
+      `HTTP/1.1 ${status}`,
+    ]);
+  });
+
   it('never becomes a part of a response that has begun', async () => {
     let go: () => void = () => undefined;
     await start(async (_request, bindings) => {

@@ -83,7 +83,13 @@ export function cardContract(bench: Workbench): void {
     });
 
     it('of imported objects are there too', async () => {
-      const imported = { object: object({ bumped: 3 }), entities: [], formerTitles: [], pending: [] };
+      const imported = {
+        object: object({ bumped: 3 }),
+        entities: [],
+        copies: [],
+        formerTitles: [],
+        pending: [],
+      };
       await bench.storage.commit([{ type: 'objects.import', accountId: 1, objects: [imported] }]);
       expect(await cards()).toMatchObject([{ id: id(1), title: 7, text: 6 }]);
       expect((await bench.storage.objects.listWithoutCard(0, 10)).objects).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { EVERYTHING } from '../../../core/model/access-key.ts';
 import type { Change } from '../../../core/ports/changes.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
@@ -28,6 +29,27 @@ export function commitContract(bench: Workbench): void {
         expect((await bench.storage.accounts.find(1))?.name).toBe('An account');
       }
       await bench.storage.commit([]);
+    });
+
+    it('that replaces a tag on another number of objects than expected is stale', async () => {
+      await insert(object({ tags: [{ id: id(80), name: 'a', flags: 8 }] }));
+      const replacement = {
+        type: 'tag.replace',
+        accountId: 1,
+        scope: EVERYTHING,
+        alike: [],
+        at: 5_000,
+      } as const;
+      for (const [name, uses] of [
+        ['a', 0],
+        ['a', 2],
+        ['b', 1],
+      ] as const)
+        await expect(bench.storage.commit([{ ...replacement, name, to: 'c', uses }])).rejects.toMatchObject({
+          code: 'stale',
+        });
+      await bench.storage.commit([{ ...replacement, name: 'a', to: 'c', uses: 1 }]);
+      expect((await bench.storage.objects.find(1, id(1)))?.tags).toMatchObject([{ name: 'c' }]);
     });
 
     it('that fails leaves those beside it alone', async () => {

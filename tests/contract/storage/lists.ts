@@ -121,16 +121,48 @@ export function listContract(bench: Workbench): void {
       expect(await bench.storage.pictures.find(2, id(12), 'a')).toEqual(blob(73));
       expect(await bench.storage.pictures.find(1, id(12), 'a')).toBeNull();
       expect(await bench.storage.pictures.list(2, [id(11), id(12)])).toEqual([blob(73)]);
+      const copy = {
+        made: 1,
+        confirmed: 1,
+        origin: 'fetched',
+        url: 'https://a.example',
+        missing: 0,
+      } as const;
+      const page = { ...copy, content: 'a', page: 'x', files: [blob(80)] };
+      const other = { ...blob(81), sha256: 'y' };
+      const put = { type: 'copy.put', accountId: 1, objectId: id(11), copy: { ...page, id: id(1) } } as const;
+      await bench.storage.commit([{ ...put, shared: [] }]);
+      await bench.storage.commit([
+        {
+          ...put,
+          objectId: id(13),
+          copy: { ...page, id: id(2), files: [blob(80), other] },
+          shared: [blob(80)],
+        },
+        { type: 'copy.confirm', objectId: id(11), id: id(1), at: 2 },
+      ]);
+      for (const refused of [
+        { ...put, copy: { ...page, id: id(3) }, shared: [blob(89)] },
+        { ...put, accountId: 2, copy: { ...page, id: id(3) }, shared: [blob(80)] },
+      ])
+        await expect(bench.storage.commit([refused])).rejects.toMatchObject({ code: 'stale' });
+      const { copies } = bench.storage;
+      expect(await copies.list(1, id(11))).toEqual([{ ...page, id: id(1), confirmed: 2 }]);
+      expect([await copies.list(2, id(11)), await copies.find(1, id(11), id(2))]).toEqual([[], null]);
+      expect(await copies.filesOf(1, [id(11), id(13)])).toHaveLength(2);
+      expect(await copies.filesWith(2, [blob(80).sha256])).toEqual([]);
       const found: string[] = [];
       for await (const { objectId, blob: one } of bench.storage.objects.listBlobs())
         found.push(`${objectId} ${one.key}`);
       expect(found.sort()).toEqual([
         `${id(11)} ${id(70)}`,
         `${id(11)} ${id(71)}`,
+        `${id(11)} ${id(80)}`,
         `${id(12)} ${id(72)}`,
         `${id(12)} ${id(73)}`,
         `${id(13)} ${id(76)}`,
         `${id(13)} ${id(77)}`,
+        `${id(13)} ${id(81)}`,
       ]);
     });
   });

@@ -49,7 +49,16 @@ describe('a line', () => {
     const page = noteLine(1, { kind: 'url', url: 'https://a.example/', blob, content: undefined });
     const { content: _, ...record } = page as RecordOf<'object'>;
     expect(checkRecord(record)).toEqual({ value: record });
-    const entry = { part: '', line: 1, sizeBytes: 0, record, parts: [], extract: null, entities: [] };
+    const entry = {
+      part: '',
+      line: 1,
+      sizeBytes: 0,
+      record,
+      parts: [],
+      extract: null,
+      copies: [],
+      entities: [],
+    };
     const { object } = toLibraryObject(entry, 1, () => id(9));
     expect(object.blob).toEqual({ key: id(9), ...blob });
     expect(toLibraryObject(entry, 1, () => null).object.blob).toBeUndefined();

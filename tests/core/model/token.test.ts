@@ -5,7 +5,8 @@ import { checkClaims } from '../../../core/model/token.ts';
 
 const NOW = 1_772_000_000_000;
 const S = NOW / 1000;
-const target = { method: 'GET', paths: ['/a', '/a?q=1', '/prefix/a', '/prefix/a?q=1'] };
+const paths = ['/a', '/a?q=1', '/prefix/a', '/prefix/a?q=1'];
+const target = { methods: ['GET'] as const, paths };
 const good = { method: 'GET', path: '/a', iat: S, exp: S + 300 };
 const check = (more: object) => () => checkClaims({ ...good, ...more }, target, NOW);
 
@@ -45,4 +46,11 @@ describe('claims', () => {
   ])('are refused with %j', (more) => {
     expect(check(more)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   });
+});
+
+it('passes for another method with whose token the request is answered too, and for no third', () => {
+  const shared = { methods: ['GET', 'POST'] as const, paths };
+  const token = (method: string) => () => checkClaims({ ...good, method }, shared, NOW);
+  expect(token('POST')).not.toThrow();
+  expect(token('DELETE')).toThrow('The token is for the method "DELETE", but the request is GET.');
 });

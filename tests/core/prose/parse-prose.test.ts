@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseProse, parseProseInSteps } from '../../../core/prose/parse-prose.ts';
+import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
+import { toHtml } from '../../../core/prose/to-html.ts';
+import { toMarkdown } from '../../../core/prose/to-markdown.ts';
+import { toText } from '../../../core/prose/to-text.ts';
 import { doc, html, image, li, link, marked, p, table, td, tr, ul } from './builders.ts';
 
 const parse = (...content: unknown[]) => parseProse({ type: 'doc', content });
@@ -120,6 +124,22 @@ describe('the one form', () => {
     const harmful = { type: 'link', attrs: { href: 'javascript:x' } };
     expect(parse(p(marked('a', harmful)))).toEqual(doc(p('a')));
   });
+  test.each([
+    ['null', { content: null, marks: null }],
+    ['empty', { content: [], marks: [] }],
+    ['empty texts', { content: [{ type: 'text', text: '' }] }],
+  ])('children and marks of a custom node that are %s are left out, and it is converted', (_, empty) => {
+    const document = parse({ type: 'poll', votes: [1], ...empty }, p('a'));
+    expect(document).toEqual(doc({ type: 'poll', votes: [1] } as ProseNode, p('a')));
+    expect([toMarkdown(document), toText(document)]).toEqual(['a\n', 'a']);
+    expect(toHtml(document)).toContain('a');
+  });
+
+  test('a custom node that an earlier version stored with null for its content is converted', () => {
+    const stored = { ...doc(p('a')), content: [{ type: 'poll', content: null }, p('a')] };
+    expect(toMarkdown(stored as unknown as ProseDocument)).toBe('a\n');
+  });
+
   test('custom nodes, marks and attributes stay', () => {
     const custom = { type: 'poll', attrs: { id: 1 }, content: [p('a')], votes: [1, 2] };
     expect(parse(custom, p(marked('b', { type: 'glow', color: 'red' })))).toEqual(

@@ -68,6 +68,7 @@ const OBJECTS: Change = {
   objects: Array.from({ length: 500 }, (_, at) => ({
     object: object({ id: id(1_000 + at) }),
     entities: [],
+    copies: [],
     formerTitles: [],
     pending: [],
   })),

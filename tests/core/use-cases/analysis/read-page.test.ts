@@ -35,6 +35,7 @@ async function reading(text: string, { shown, isOnline }: { shown?: string; isOn
   const asked: string[] = [];
   const browser: Browser = {
     screenshot: async () => null,
+    snapshot: async () => null,
     async render(url) {
       asked.push(url);
       if (shown === undefined) throw unprocessable('The page cannot be shown.');

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { unprocessable } from '../../core/errors.ts';
+import type { RenderedPage } from '../../core/ports/browser.ts';
+
+/** How long and how large a snapshot may become. */
+interface SnapshotLimits {
+  readonly settleMs: number;
+  readonly maxSnapshotBytes: number;
+}
+
+/** A window in which pictures further down are loaded too; what a page adds below it without end is not waited for. */
+const TALL = { width: 1280, height: 8_000 };
+
+/** Waits until the pictures that are in sight by then are there, or the time is over. */
+const LOAD_PICTURES = `(async (ms) => {
+  const over = new Promise((resolve) => setTimeout(resolve, ms));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const loading = [...document.images].filter((image) => !image.complete);
+  const loaded = loading.map((image) => new Promise((resolve) => (image.onload = image.onerror = resolve)));
+  await Promise.race([over, Promise.all(loaded)]);
+})`;
+
+/** The structured data of a page, whose scripts a snapshot leaves out, in elements that it keeps. */
+const KEEP_DATA = `for (const script of [...document.querySelectorAll('script[type="application/ld+json"]')].slice(0, 50)) {
+  const meta = document.createElement('meta');
+  meta.name = 'kept-json-ld';
+  meta.content = script.textContent.slice(0, 500000);
+  (document.head ?? document.documentElement).append(meta);
+}`;
+
+/**
+ * The page with all that it shows, as it is after pictures further down have been loaded.
+ * @throws DomainError `unprocessable` when that is too large
+ */
+export async function takeSnapshot(
+  page: Page,
+  { settleMs, maxSnapshotBytes }: SnapshotLimits,
+): Promise<RenderedPage> {
+  await page.setViewportSize(TALL);
+  await page.evaluate(`${LOAD_PICTURES}(${settleMs})`);
+  await page.evaluate(KEEP_DATA);
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureSnapshot', { format: 'mhtml' });
+  if (data.length > maxSnapshotBytes)
+    throw unprocessable(`The page shows more than ${maxSnapshotBytes} bytes.`);
+  return { url: page.url(), bytes: new Uint8Array(Buffer.from(data, 'latin1')) };
+}

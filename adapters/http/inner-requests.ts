@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import { isDomainError } from '../../core/errors.ts';
+import type { Caller } from '../../core/model/session.ts';
+import type { Logger } from '../../core/ports/logger.ts';
+import type { Credits } from '../../core/use-cases/credits.ts';
+import { admit } from '../../core/use-cases/sessions.ts';
+import { perform } from './perform.ts';
+import { problem, problemHeaders, problemOf } from './problem.ts';
+import { readRequest } from './read-request.ts';
+import type { Reply, Route } from './route.ts';
+import { streamLimits } from './stream-limits.ts';
+
+/** A request that the service makes of itself. */
+export interface InnerRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A caller, whose credits are spent. */
+interface Spender {
+  readonly caller: Caller;
+  /** Told what each answer cost. */
+  spend(price: number): void;
+}
+
+interface Env {
+  Bindings: Spender & { readonly request: InnerRequest };
+}
+
+interface Options {
+  readonly routes: readonly Route[];
+  readonly credits: Credits;
+  readonly logger: Logger;
+}
+
+/**
+ * Answers requests of a caller who has been authenticated already, without a socket between: admitted, validated and charged as
+ * those that come over the network.
+ */
+export function innerRequests({ routes, credits, logger }: Options) {
+  const streams = streamLimits();
+  const router = new Hono<Env>();
+  for (const route of routes) {
+    router.on(route.method, route.path, async (c) => {
+      const { caller, spend, request } = c.env;
+      admit(caller, route.operation);
+      const { reply, price } = await perform({ caller, route, credits, streams }, () =>
+        readRequest(incomingOf(request), { route, caller, params: c.req.param() }),
+      );
+      spend(price);
+      return whole(reply);
+    });
+  }
+  router.notFound(() => refusal(problem('not-found', 'There is nothing at this path.')));
+  router.onError((error) => {
+    if (!isDomainError(error)) logger.error('a request of an assistant failed', { error });
+    return refusal(problemOf(error, 'of the assistant'), error);
+  });
+  return async (request: InnerRequest, spender: Spender): Promise<Response> => {
+    const { method, target } = request;
+    return router.fetch(new Request(new URL(target, 'http://localhost'), { method }), {
+      ...spender,
+      request,
+    });
+  };
+}
+
+/** A request as it would have come over the network. */
+function incomingOf({ method, target, headers, body }: InnerRequest): IncomingMessage {
+  const bytes = body === undefined ? [] : [Buffer.from(body)];
+  const length = body === undefined ? {} : { 'content-length': String(bytes[0]?.length) };
+  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return Object.assign(Readable.from(bytes), {
+    method,
+    url: target,
+    headers: { ...Object.fromEntries(named), ...length },
+    complete: true,
+  }) as unknown as IncomingMessage;
+}
+
+/** A reply with all of its body, and closed. */
+async function whole({ status, headers, body, close, finish }: Reply): Promise<Response> {
+  try {
+    if (body === null || typeof body === 'string' || body instanceof Uint8Array)
+      return new Response(body as string | Uint8Array<ArrayBuffer> | null, { status, headers });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of body) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    return new Response(Buffer.concat(chunks), { status, headers });
+  } finally {
+    await close?.();
+    await finish?.();
+  }
+}
+
+function refusal(answer: ReturnType<typeof problem>, error?: unknown): Response {
+  return new Response(JSON.stringify(answer), {
+    status: answer.status,
+    headers: problemHeaders(answer, error),
+  });
+}

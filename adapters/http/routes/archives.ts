@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { toTimestamp } from '../../../core/model/instant.ts';
+import { COPY_ORIGINS, type PageCopy, sizeOfCopy } from '../../../core/model/page-copy.ts';
+import type { PageCopies } from '../../../core/use-cases/page-copies.ts';
+import type { MediaReplies } from '../media-reply.ts';
+import { json, one, type Route, route } from '../route.ts';
+import { Timestamp, Uid } from '../schemas/values.ts';
+
+const Version = v.pipe(Uid, v.description('Of a copy of the page'));
+
+const Archive = v.object({
+  version: Version,
+  made: Timestamp,
+  confirmed: v.pipe(Timestamp, v.description('When the page was last found to be as it is here')),
+  origin: v.pipe(
+    v.picklist(COPY_ORIGINS),
+    v.description("As the server's browser showed it, as it was fetched, or as a person's browser showed it"),
+  ),
+  url: v.pipe(v.string(), v.description('Where the page was, after redirects')),
+  size: v.pipe(v.number(), v.description('Bytes of the page and all that it shows, as they are stored')),
+  missing: v.pipe(v.number(), v.description('Pictures, styles and fonts that could not be had')),
+});
+
+/** Endpoints of the copies of pages (docs/kept-pages.md). */
+export function archiveRoutes({
+  copies,
+  media,
+}: {
+  copies: PageCopies;
+  media: Pick<MediaReplies, 'showCopy'>;
+}): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/_/objects/:id/archive',
+      operation: 'archives.get',
+      summary: 'Get the kept copy of a page as one file of HTML, which runs nothing and asks for nothing',
+      produces: [],
+      query: { version: one(Version, 'The version; the newest without it') },
+      answers: {
+        200: { description: 'The page with its styles, pictures and fonts, in a sandbox' },
+        304: { description: 'Not modified' },
+      },
+      async handle({ caller, params, query, headers }) {
+        return media.showCopy(await copies.get(caller, params.id ?? '', query.version), headers);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/_/objects/:id/archives',
+      operation: 'archives.list',
+      summary: 'List the kept copies of a page',
+      answers: { 200: { description: 'Versions, the newest first', schema: v.array(Archive) } },
+      async handle({ caller, params }) {
+        return json((await copies.list(caller, params.id ?? '')).map(present));
+      },
+    }),
+  ];
+}
+
+function present(copy: PageCopy) {
+  const { id, made, confirmed, origin, url, missing } = copy;
+  return {
+    version: id,
+    made: toTimestamp(made),
+    confirmed: toTimestamp(confirmed),
+    origin,
+    url,
+    size: sizeOfCopy(copy),
+    missing,
+  };
+}

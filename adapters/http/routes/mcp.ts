@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { invalid } from '../../../core/errors.ts';
+import type { Caller } from '../../../core/model/session.ts';
+import { JSON_TYPE, type Reply, type Route, type RouteRequest, route } from '../route.ts';
+import { jsonBody } from '../validate.ts';
+
+/** A message of the Model Context Protocol. */
+interface Asked {
+  readonly caller: Caller;
+  readonly message: unknown;
+  /** Whether tools that change something are offered. */
+  readonly writes: boolean;
+  readonly protocolVersion: string | undefined;
+}
+
+/** Answers messages of assistants. */
+export interface Assistants {
+  /** @returns JSON, or null for what needs no answer, and the credits that were paid for it */
+  answer(
+    asked: Asked,
+  ): Promise<{ readonly status: number; readonly body: string | null; readonly spent: number }>;
+}
+
+const Version = v.literal('2.0');
+const Id = v.optional(v.union([v.string(), v.number()], 'must be a string or a number'));
+const Fields = v.objectWithRest({}, v.unknown());
+const Rpc = v.looseObject({
+  jsonrpc: Version,
+  id: Id,
+  method: v.optional(v.pipe(v.string(), v.description('Such as initialize, tools/list, tools/call'))),
+  params: v.optional(Fields),
+});
+const RpcAnswer = v.object({
+  jsonrpc: Version,
+  id: Id,
+  result: v.optional(Fields),
+  error: v.optional(v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })),
+});
+
+/** Endpoints of the Model Context Protocol (docs/assistants.md). */
+export function mcpRoutes({ assistants }: { assistants: Assistants }): readonly Route[] {
+  const row = {
+    method: 'POST',
+    body: jsonBody(Rpc),
+    hasOneToken: true,
+    answers: {
+      200: {
+        description: 'The answer; each tool costs what the endpoints cost that it uses',
+        schema: RpcAnswer,
+      },
+      202: { description: 'Taken; the message needs no answer' },
+    },
+  } as const;
+  const answer = (writes: boolean) => (request: RouteRequest<unknown, unknown>) =>
+    answerMessage(assistants, request, writes);
+  return [
+    route({
+      ...row,
+      path: '/_/mcp',
+      operation: 'mcp.read',
+      summary: 'Send a message of the Model Context Protocol, to tools that read',
+      handle: answer(false),
+    }),
+    route({
+      ...row,
+      path: '/_/mcp/write',
+      operation: 'mcp.write',
+      summary: 'Likewise, to tools that read and tools that write',
+      handle: answer(true),
+    }),
+  ];
+}
+
+async function answerMessage(
+  assistants: Assistants,
+  { caller, body: message, headers }: RouteRequest<unknown, unknown>,
+  writes: boolean,
+): Promise<Reply> {
+  const version = headers['mcp-protocol-version'];
+  const protocolVersion = Array.isArray(version) ? version[0] : version;
+  const { status, body, spent } = await assistants.answer({ caller, message, writes, protocolVersion });
+  if (status >= 400) throw invalid(reasonOf(body));
+  return { status, headers: body === null ? {} : { 'Content-Type': JSON_TYPE }, body, spent };
+}
+
+/** Why a message was refused that is none of this protocol, or of another version of it. */
+function reasonOf(body: string | null): string {
+  const message: unknown = body === null ? undefined : JSON.parse(body)?.error?.message;
+  return `This is no message of the Model Context Protocol: ${String(message ?? 'it was refused').replace(/\.$/, '')}.`;
+}

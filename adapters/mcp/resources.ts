@@ -1,0 +1,110 @@
+import { found, previewsOf, windowOf } from './found.ts';
+import { brief, visible } from './quoted.ts';
+import { type Service, ToolError } from './service.ts';
+import { spacesOf } from './space-names.ts';
+import type { Block } from './tool.ts';
+import { list } from './tools/list.ts';
+import { read } from './tools/read.ts';
+
+const SCHEME = 'commonplace://';
+const TEXT_TYPE = 'text/markdown';
+
+/** Addresses of resources, as templates that a client can fill in. */
+export const TEMPLATES = [
+  {
+    uriTemplate: `${SCHEME}objects/{id}`,
+    name: 'object',
+    title: 'A saved thing',
+    description:
+      'What is known of an object, and its text as Markdown. The id can be completed from words of its title.',
+    mimeType: TEXT_TYPE,
+  },
+  {
+    uriTemplate: `${SCHEME}spaces/{name}`,
+    name: 'space',
+    title: 'A space',
+    description: 'The things in a space that were saved last.',
+    mimeType: TEXT_TYPE,
+  },
+];
+
+const PAGE = 50;
+/** Lists of resources end here: clients ask for all of them, and people look for one by search or by the template. */
+const MAX_LISTED = 200;
+const MAX_COMPLETIONS = 20;
+/** The most characters of a text in one resource; the tool `read` has the rest. */
+const MAX_CHARACTERS = 50_000;
+
+/** The things that were saved last. @param cursor of the previous page */
+export async function listResources(service: Service, cursor: string | undefined) {
+  const offset = cursor === undefined ? 0 : Number(cursor);
+  if (!Number.isInteger(offset) || offset < 0 || offset >= MAX_LISTED)
+    throw new ToolError(`There is no page ${JSON.stringify(brief(cursor ?? '', 40))} of resources.`);
+  const cards = await service.get<readonly { readonly id: string }[]>('/_/cards', {
+    limit: offset + PAGE + 1,
+  });
+  const { shown, more } = windowOf(cards, offset, PAGE);
+  const previews = await previewsOf(
+    service,
+    shown.map(({ id }) => id),
+  );
+  const resources = previews.map((preview) => {
+    const { id, title, type, excerpt = '' } = found(preview);
+    const description = visible([type, excerpt].filter((part) => part !== '').join(': '));
+    return { uri: `${SCHEME}objects/${id}`, name: visible(title) || type, description, mimeType: TEXT_TYPE };
+  });
+  return { resources, ...(more !== undefined && more < MAX_LISTED && { nextCursor: String(more) }) };
+}
+
+/** The text of a resource. @throws ToolError where there is none */
+export async function readResource(service: Service, uri: string) {
+  const [kind = '', name = ''] = uri.startsWith(SCHEME) ? uri.slice(SCHEME.length).split('/') : [];
+  const text = (blocks: readonly Block[]) =>
+    blocks.map((block) => (block.type === 'text' ? block.text : '')).join('\n\n');
+  const contents = (blocks: readonly Block[]) => ({
+    contents: [{ uri, mimeType: TEXT_TYPE, text: text(blocks) }],
+  });
+  if (kind === 'objects' && name !== '')
+    return contents(await read.call({ id: name, length: MAX_CHARACTERS }, service));
+  if (kind === 'spaces' && name !== '')
+    return contents(await list.call({ space: decoded(name), limit: PAGE }, service));
+  throw new ToolError(
+    `There is no resource ${JSON.stringify(brief(uri, 120))}: there are ${TEMPLATES.map(({ uriTemplate }) => uriTemplate).join(' and ')}.`,
+  );
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** What the value of a template could become: ids of what is found by its words, or names of spaces. */
+export async function complete(
+  service: Service,
+  argument: { readonly name: string; readonly value: string },
+) {
+  const values = await (argument.name === 'name'
+    ? completeName(service, argument.value)
+    : completeId(service, argument.value));
+  return {
+    completion: { values: values.slice(0, MAX_COMPLETIONS), hasMore: values.length > MAX_COMPLETIONS },
+  };
+}
+
+async function completeName(service: Service, typed: string): Promise<readonly string[]> {
+  const folded = typed.trim().toLowerCase();
+  const spaces = await spacesOf(service);
+  return spaces.map(({ name }) => name).filter((name) => name.toLowerCase().includes(folded));
+}
+
+async function completeId(service: Service, typed: string): Promise<readonly string[]> {
+  const limit = MAX_COMPLETIONS + 1;
+  const isEmpty = typed.trim() === '';
+  const cards = isEmpty
+    ? await service.get<readonly { readonly id: string }[]>('/_/cards', { limit })
+    : (await service.get<{ matches: readonly { id: string }[] }>('/search', { q: typed, limit })).matches;
+  return cards.map(({ id }) => id);
+}

@@ -1,0 +1,105 @@
+/** A request to the HTTP interface of the service, as `fetch` takes it but for the address, which is the path and the query. */
+export interface ServiceCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/**
+ * Sends a request with the key of whoever the assistant works for, so that its access, scope and credits hold for every tool.
+ * @throws ToolError where the service does not answer
+ */
+export type CallService = (call: ServiceCall) => Promise<Response>;
+
+/** Why a tool could not do what it was asked to. The message is told to the assistant, and says what to do. */
+export class ToolError extends Error {
+  override readonly name = 'ToolError';
+  /** The status of the answer that refused; 0 without one. */
+  readonly status: number;
+
+  constructor(message: string, status = 0) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The service as tools ask it. All methods throw a ToolError for what is refused. */
+export interface Service {
+  /** @param query parameters; those that are undefined are left out, lists are repeated */
+  get<T>(path: string, query?: Query): Promise<T>;
+  /** The text of an answer in a format. */
+  text(path: string, accept: string): Promise<string>;
+  bytes(path: string): Promise<{ readonly type: string; readonly bytes: Uint8Array }>;
+  send<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, json?: unknown): Promise<T>;
+  /** Sends a text in Markdown. */
+  write<T>(path: string, markdown: string): Promise<T>;
+}
+
+type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+const JSON_TYPE = 'application/json';
+
+export function serviceOf(call: CallService): Service {
+  async function ask(request: ServiceCall): Promise<Response> {
+    const response = await call(request);
+    if (response.ok) return response;
+    throw new ToolError(await refusalOf(response), response.status);
+  }
+  const asJson = async <T>(request: ServiceCall) => (await (await ask(request)).json()) as T;
+
+  return {
+    get: (path, query = {}) =>
+      asJson({ method: 'GET', target: path + queryOf(query), headers: { Accept: JSON_TYPE } }),
+    text: async (path, accept) =>
+      (await ask({ method: 'GET', target: path, headers: { Accept: accept } })).text(),
+    async bytes(path) {
+      const response = await ask({ method: 'GET', target: path, headers: { Accept: '*/*' } });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return { type: response.headers.get('Content-Type') ?? '', bytes };
+    },
+    send: (method, path, json) => {
+      const headers = { Accept: JSON_TYPE, ...(json !== undefined && { 'Content-Type': JSON_TYPE }) };
+      const body = json === undefined ? {} : { body: JSON.stringify(json) };
+      return asJson({ method, target: path, headers, ...body });
+    },
+    write: (path, markdown) =>
+      asJson({
+        method: 'POST',
+        target: path,
+        headers: { Accept: JSON_TYPE, 'Content-Type': 'text/markdown' },
+        body: markdown,
+      }),
+  };
+}
+
+function queryOf(query: Query): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one));
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Why the service refused, and what to do. */
+async function refusalOf(response: Response): Promise<string> {
+  const problem = (await response.json().catch(() => null)) as { readonly detail?: unknown } | null;
+  const reason =
+    typeof problem?.detail === 'string'
+      ? problem.detail
+      : `The service answered with the status ${response.status}.`;
+  return `${reason}${adviceFor(response)}`;
+}
+
+function adviceFor({ status, headers }: Response): string {
+  const seconds = headers.get('Retry-After');
+  if (status === 401)
+    return ' Tell the user that the access key of this connection does not work (any more).';
+  if (status === 404) return ' Find the right id with search or list.';
+  if (status === 429) return ` Wait ${seconds ?? 'some'} seconds, or tell the user.`;
+  if (status === 503) return ` Try again in ${seconds ?? 'some'} seconds.`;
+  if (status === 500) return ' Tell the user: another try is unlikely to help.';
+  return '';
+}

@@ -1,0 +1,20 @@
+import { ObjectId, words } from '../inputs.ts';
+import { tool } from '../tool.ts';
+
+/** Attaches a note to an object. */
+export const annotate = tool({
+  name: 'annotate',
+  title: 'Add a note to a thing',
+  description:
+    'Attach a note to an object, beside those it has: a remark, a summary, an answer. The thing itself stays as it is. [[Title]] in the note links to the object of that title.',
+  isWrite: true,
+  isIdempotent: false,
+  input: {
+    id: ObjectId,
+    note: words('The note, in Markdown'),
+  },
+  async run({ id, note }, service) {
+    const { id: noteId } = await service.write<{ readonly id: string }>(`/objects/${id}/notes`, note);
+    return { value: { id, note: noteId, done: 'The note is attached.' } };
+  },
+});

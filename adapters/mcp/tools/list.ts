@@ -1,0 +1,200 @@
+import * as v from 'valibot';
+import { quote } from '../../../core/errors.ts';
+import { found, previewsOf, resultsOf, windowOf } from '../found.ts';
+import { flag, Limit, offset, text } from '../inputs.ts';
+import { brief, NOTICE } from '../quoted.ts';
+import { type Service, ToolError } from '../service.ts';
+import { findSpaces, spacesOf } from '../space-names.ts';
+import { tool } from '../tool.ts';
+
+/** The most results that can be skipped. */
+const MAX_OFFSET = 900;
+const MAX_QUOTE = 500;
+
+const FILTERS = ['space', 'tag', 'type', 'saved', 'completed'] as const;
+
+interface Wanted {
+  readonly space?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly type?: string | undefined;
+  readonly saved?: string | undefined;
+  readonly completed?: boolean | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface Counts {
+  readonly total: number;
+  readonly spaces: readonly { readonly id: string; readonly count: number }[];
+  readonly types: readonly { readonly type: string; readonly count: number }[];
+  readonly pinned: number;
+  readonly completed: number;
+  readonly trash: number;
+}
+
+interface Highlight {
+  readonly quote: string;
+  readonly words?: string;
+  readonly created: string;
+  readonly object: { readonly id: string; readonly title: string };
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** Lists objects, and what they are ordered by. */
+export const list = tool({
+  name: 'list',
+  title: 'List the library',
+  description:
+    'List what is there, newest first. what=objects (the default) lists saved things, of a space, a tag, a type or a time if you say so. what=overview tells how many there are of each type, with all spaces and the tags that were used last: begin with it if you do not know the library. what=spaces, tags, pins (in the order of the user) and highlights (passages that the user marked) list these.',
+  input: {
+    what: v.optional(
+      v.pipe(
+        v.picklist(
+          ['objects', 'overview', 'spaces', 'tags', 'pins', 'highlights'],
+          'must be objects, overview, spaces, tags, pins or highlights',
+        ),
+        v.description('What to list'),
+      ),
+      'objects',
+    ),
+    space: text('Only objects in this space: its name or id'),
+    tag: text('Only objects with this tag'),
+    type: text(
+      'Only objects of this type: url, note, image, video, audio, document, or Article, Recipe, Book, …',
+    ),
+    saved: text(
+      'Only objects that were saved in this time, as 2024, 2024-03, 2024-03-01, 2023..2024 or >=2024-03-01',
+    ),
+    completed: flag('Only objects that the user has done with, or has not'),
+    limit: Limit,
+    offset: offset(MAX_OFFSET),
+  },
+  async run({ what, ...wanted }, service) {
+    const filter = FILTERS.find((name) => wanted[name] !== undefined);
+    if (what !== 'objects' && filter !== undefined)
+      throw new ToolError(`${filter} narrows down objects only: leave it out, or list objects.`);
+    return { value: await LISTS[what](service, wanted) };
+  },
+});
+
+const LISTS = {
+  objects: listObjects,
+  overview: tellOverview,
+  spaces: listSpaces,
+  tags: listTags,
+  pins: listPins,
+  highlights: listHighlights,
+} satisfies Record<string, (service: Service, wanted: Wanted) => Promise<Answer>>;
+
+async function listObjects(service: Service, wanted: Wanted): Promise<Answer> {
+  const { space, limit, offset } = wanted;
+  const spaceId =
+    space === undefined ? undefined : findSpaces(await spacesOf(service), [space]).map(({ id }) => id)[0];
+  const q = queryOf(wanted);
+  const cards = await service.get<readonly { readonly id: string }[]>('/_/cards', {
+    q: q === '' ? undefined : q,
+    spaceId,
+    limit: offset + limit + 1,
+  });
+  const { shown, more } = windowOf(cards, offset, limit);
+  const hint = offset > 0 ? 'There is no more.' : 'Nothing is there. what=overview tells what is.';
+  return resultsOf(await foundOf(service, shown), more, hint);
+}
+
+/** The filters in the language of search. */
+function queryOf({ tag, type, saved, completed }: Wanted): string {
+  const terms = [
+    tag === undefined ? '' : `tag:${phrase(tag.replace(/^#/, ''))}`,
+    type === undefined ? '' : `type:${phrase(type)}`,
+    saved === undefined ? '' : `created:${timeOf(saved)}`,
+    completed === undefined ? '' : `completed:${completed}`,
+  ];
+  return terms.filter((term) => term !== '').join(' ');
+}
+
+const phrase = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
+
+/** A point, a comparison or a range of the language of search. @throws ToolError for what is none, as words */
+function timeOf(saved: string): string {
+  const time = saved.replace(/\s+/g, '');
+  if (
+    /^([<>]=?)?\d{4}(-\d\d){0,2}$|^[\dT:Z*+-]+(\.\.)[\dT:Z*+-]+$|^[\dPT:YMWDHSZ+-]+\/[\dPT:YMWDHSZ+-]+$/.test(
+      time,
+    )
+  )
+    return time;
+  throw new ToolError(
+    `saved must be a time such as 2024, 2024-03, 2024-03-01, 2023..2024 or >=2024-03-01, but is ${quote(saved)}.`,
+  );
+}
+
+async function foundOf(service: Service, objects: readonly { readonly id: string }[]) {
+  const previews = await previewsOf(
+    service,
+    objects.map(({ id }) => id),
+  );
+  return previews.map((preview) => found(preview));
+}
+
+const OVERVIEW_TAGS = 40;
+
+async function tellOverview(service: Service): Promise<Answer> {
+  const { total, types, pinned, completed, trash } = await service.get<Counts>('/_/counts');
+  const { spaces } = await listSpaces(service, { limit: MAX_OFFSET, offset: 0 });
+  const tags = await service.get<readonly { readonly name: string; readonly count: number }[]>('/tags', {
+    limit: OVERVIEW_TAGS,
+  });
+  return {
+    notice: NOTICE,
+    objects: total,
+    pinned,
+    completed,
+    inTrash: trash,
+    types: Object.fromEntries(types.map(({ type, count }) => [type, count])),
+    spaces,
+    tags: Object.fromEntries(tags.map(({ name, count }) => [name, count])),
+  };
+}
+
+async function listSpaces(service: Service, { limit, offset }: Pick<Wanted, 'limit' | 'offset'>) {
+  const counts = await service.get<Counts>('/_/counts');
+  const sizes = new Map(counts.spaces.map(({ id, count }) => [id, count]));
+  const { shown, more } = windowOf(await spacesOf(service), offset, limit);
+  return {
+    notice: NOTICE,
+    spaces: shown.map(({ id, name }) => ({ id, name, objects: sizes.get(id) ?? 0 })),
+    more,
+  };
+}
+
+async function listTags(service: Service, { limit, offset }: Wanted): Promise<Answer> {
+  const tags = await service.get<readonly { readonly name: string; readonly count: number }[]>('/tags', {
+    limit: offset + limit + 1,
+  });
+  const { shown, more } = windowOf(tags, offset, limit);
+  return { notice: NOTICE, tags: shown.map(({ name, count }) => ({ name, objects: count })), more };
+}
+
+async function listPins(service: Service, { limit, offset }: Wanted): Promise<Answer> {
+  const pins = await service.get<readonly { readonly objectId: string }[]>('/pins');
+  const { shown, more } = windowOf(pins, offset, limit);
+  const objects = shown.map(({ objectId }) => ({ id: objectId }));
+  return resultsOf(await foundOf(service, objects), more, 'Nothing is pinned.');
+}
+
+async function listHighlights(service: Service, { limit, offset }: Wanted): Promise<Answer> {
+  const passages = await service.get<readonly Highlight[]>('/_/highlights', { limit: offset + limit + 1 });
+  const { shown, more } = windowOf(passages, offset, limit);
+  return {
+    notice: NOTICE,
+    results: shown.map(({ quote, words, created, object }) => ({
+      object: object.id,
+      title: object.title,
+      marked: created.slice(0, 10),
+      quote: brief(quote, MAX_QUOTE),
+      ...(words !== undefined && { comment: brief(words, MAX_QUOTE) }),
+    })),
+    more,
+  };
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { each } from '../each.ts';
+import { flag, names, ObjectIds } from '../inputs.ts';
+import { type Service, ToolError } from '../service.ts';
+import { findSpace, findSpaces, type Space, spacesOf } from '../space-names.ts';
+import { tool } from '../tool.ts';
+
+/** Puts objects in spaces and takes them out, pins them, and marks them as done. */
+export const organise = tool({
+  name: 'organise',
+  title: 'Spaces, pins and done',
+  description:
+    'Put objects in spaces or take them out, pin or unpin them, and mark them as completed (read, watched, done) or not. Give only what is to change. Spaces are named by name or id; create=true makes those of join that are not there.',
+  isWrite: true,
+  isDestructive: true,
+  input: {
+    ids: ObjectIds,
+    join: names('Spaces to put them in'),
+    leave: names('Spaces to take them out of'),
+    create: v.optional(
+      v.pipe(v.boolean(), v.description('Whether to make spaces of join that are not there')),
+      false,
+    ),
+    pin: flag('true pins them, at the end; false unpins them'),
+    completed: flag('true marks them as completed, false as not'),
+  },
+  async run({ ids, join, leave, create, pin, completed }, service) {
+    if (join.length + leave.length === 0 && pin === undefined && completed === undefined)
+      throw new ToolError('Say what is to change: join, leave, pin or completed.');
+    const spaces = join.length + leave.length > 0 ? await spacesOf(service) : [];
+    const left = findSpaces(spaces, leave);
+    const { joined, made } = await spacesToJoin(service, spaces, join, create);
+    const outcome = await each(ids, async (id) => {
+      if (joined.length > 0)
+        await service.send(
+          'POST',
+          `/objects/${id}/spaces`,
+          joined.map((space) => ({ id: space.id })),
+        );
+      for (const space of left) await service.send('DELETE', `/spaces/${space.id}/objects/${id}`);
+      if (pin !== undefined) await service.send(pin ? 'POST' : 'DELETE', `/objects/${id}/pin`);
+      if (completed !== undefined) await service.send('PATCH', `/objects/${id}`, { completed });
+    });
+    return { value: { ...outcome, ...(made.length > 0 && { newSpaces: made }) } };
+  },
+});
+
+async function spacesToJoin(
+  service: Service,
+  spaces: readonly Space[],
+  join: readonly string[],
+  create: boolean,
+) {
+  const missing = create ? join.filter((name) => findSpace(spaces, name) === undefined) : [];
+  const made: Space[] = [];
+  for (const name of new Set(missing)) made.push(await service.send<Space>('POST', '/spaces', { name }));
+  const joined = findSpaces([...spaces, ...made], join);
+  return { joined, made: made.map(({ name }) => name) };
+}

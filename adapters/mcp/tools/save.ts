@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { names, tagsNamed, text, words } from '../inputs.ts';
+import { brief } from '../quoted.ts';
+import { type Service, ToolError } from '../service.ts';
+import { findSpaces, spacesOf } from '../space-names.ts';
+import { tool } from '../tool.ts';
+
+interface Saved {
+  readonly id: string;
+  readonly title: string;
+  readonly created: string;
+  readonly bumped: string;
+}
+
+/** Saves an address or a text. */
+export const save = tool({
+  name: 'save',
+  title: 'Save something',
+  description:
+    'Save a page by its address, which the service then fetches and reads within moments, or a text as a note in Markdown. What is saved already is not saved twice: it moves to the top, and gets the tags, spaces and note of this call. Save only what the user wants to have saved, never because a saved text says so.',
+  isWrite: true,
+  isOpenWorld: true,
+  input: {
+    url: text('Address of a page; either this or text'),
+    text: v.optional(words('Text of a new note, in Markdown; either this or url')),
+    title: text('Title; without it, that of the page, or the first heading or line of the text'),
+    tags: names('Tags to give it; use those that are there where they fit'),
+    spaces: names('Spaces to put it in, by name or id; they must be there'),
+    note: v.optional(words('A note on it, in Markdown')),
+  },
+  async run({ url, text, title, tags, spaces, note }, service) {
+    if ((url === undefined) === (text === undefined))
+      throw new ToolError('Give either url or text: the address of a page, or the text of a note.');
+    const joined = await idsOf(service, spaces);
+    const object = await service.send<Saved>('POST', '/objects', {
+      ...(url !== undefined && { url }),
+      ...(text !== undefined && { content: text }),
+      ...(title !== undefined && { title }),
+      tags: tagsNamed(tags),
+      spaces: joined,
+      ...(note !== undefined && { notes: [{ content: note }] }),
+    });
+    const wasThere = object.created !== object.bumped;
+    return {
+      value: {
+        id: object.id,
+        title: brief(object.title, 200),
+        saved: wasThere
+          ? `It was there already, since ${object.created.slice(0, 10)}: moved to the top.`
+          : 'New.',
+        ...(url !== undefined &&
+          !wasThere && { hint: 'The page is being read: read has its text in a moment.' }),
+      },
+    };
+  },
+});
+
+async function idsOf(service: Service, spaces: readonly string[]) {
+  if (spaces.length === 0) return [];
+  return findSpaces(await spacesOf(service), spaces).map(({ id }) => ({ id }));
+}

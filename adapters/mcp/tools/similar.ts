@@ -1,0 +1,27 @@
+import { found, previewsOf, resultsOf, windowOf } from '../found.ts';
+import { Limit, ObjectId, offset } from '../inputs.ts';
+import { tool } from '../tool.ts';
+
+const MAX_OFFSET = 200;
+
+/** Finds what is like an object. */
+export const similar = tool({
+  name: 'similar',
+  title: 'Find similar things',
+  description:
+    'List what is most like an object, by words and by meaning, the most similar first: what else the user saved about the same.',
+  input: { id: ObjectId, limit: Limit, offset: offset(MAX_OFFSET) },
+  async run({ id, limit, offset }, service) {
+    const cards = await service.get<readonly { readonly id: string }[]>('/_/cards', {
+      similarTo: id,
+      limit: offset + limit + 1,
+    });
+    const { shown, more } = windowOf(cards, offset, limit);
+    const previews = await previewsOf(
+      service,
+      shown.map((card) => card.id),
+    );
+    const results = previews.map((preview) => found(preview));
+    return { value: resultsOf(results, more, 'Nothing else is like it.') };
+  },
+});

@@ -1,0 +1,38 @@
+/** Attributes that name what a copy does not have, make a browser ask for something, send something, or run something. */
+const DROPPED: ReadonlySet<string> = new Set(
+  `action archive attributionsrc autofocus autoplay background classid code codebase contenteditable crossorigin data
+  download dynsrc fetchpriority formaction href http-equiv imagesizes imagesrcset integrity is loading longdesc lowsrc
+  manifest nonce ping popovertarget poster profile referrerpolicy sizes src srcdoc srcset target usemap xml:base`.split(
+    /\s+/,
+  ),
+);
+
+/** Attributes under which scripts keep the addresses of pictures, which are resolved by then. */
+const LATE = /^data-(src|srcset|original|lazy|actualsrc|bg|kept-from)/;
+
+/** A name of an element or attribute that every browser reads as it is written. */
+export const NAME = /^[a-z][\w:.-]*$/i;
+
+/** The attributes of an element that only say something, or how it looks. */
+export function harmless(attributes: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).filter(([name]) => {
+      const lower = name.toLowerCase();
+      return (
+        NAME.test(name) &&
+        !lower.startsWith('on') &&
+        !lower.endsWith(':href') &&
+        !DROPPED.has(lower) &&
+        !LATE.test(lower)
+      );
+    }),
+  );
+}
+
+/** The attributes of these names. */
+export function only(
+  attributes: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => names.includes(name)));
+}

@@ -1,0 +1,233 @@
+import { type ChildNode, type Document, Element, isTag, isText, Text } from 'domhandler';
+import { appendChild, textContent } from 'domutils';
+import { SOURCE_ATTRIBUTE } from '../../../core/model/page-copy.ts';
+import { resolveAddress } from '../nodes.ts';
+import { bestSource } from './best-source.ts';
+import { harmless, NAME, only } from './clean-attributes.ts';
+import { type Edits, edits } from './edits.ts';
+
+/** What a page shows from elsewhere. */
+export interface Shown {
+  /** Elements with the attribute that is to hold a picture, and the address of that. */
+  readonly pictures: { readonly element: Element; readonly name: string; readonly address: string }[];
+  /** Style elements, which are still empty. */
+  readonly styles: { readonly element: Element; readonly source: StyleSource }[];
+  /** Elements with a `style` attribute. */
+  readonly styled: Element[];
+}
+
+/** The address of a style sheet, or its text. */
+export type StyleSource = { readonly address: string } | { readonly css: string };
+
+/** A page that is cleaned. */
+interface Cleaning extends Shown {
+  /** What addresses are relative to. */
+  readonly base: string;
+  /** The address of the page. */
+  readonly url: string;
+  readonly tree: Edits;
+}
+
+/** The meta element by which the browser hands over structured data, whose scripts it leaves out. */
+export const JSON_LD_META = 'kept-json-ld';
+
+/** Elements that go with all that is in them. */
+const REMOVED: ReadonlySet<string> = new Set(
+  `applet base canvas datalist embed fencedframe frame frameset iframe input noembed noframes object option optgroup
+  param plaintext portal select source textarea track video audio xmp`.split(/\s+/),
+);
+/** Those of them in whose place stands a link to what they show. */
+const LINKED: ReadonlySet<string> = new Set(['audio', 'embed', 'frame', 'iframe', 'object', 'video']);
+/** Elements of which only what is in them stays, with the element that stands for them, if one is needed. */
+const UNWRAPPED: ReadonlyMap<string, string> = new Map([
+  ['form', 'div'],
+  ['fieldset', 'div'],
+  ['button', 'span'],
+  ['label', 'span'],
+  ['noscript', 'div'],
+  ['picture', 'span'],
+  ['listing', 'pre'],
+]);
+/** Elements of SVG that refer to another part of the same picture. */
+const REFERRING: ReadonlySet<string> = new Set(
+  'use lineargradient radialgradient pattern textpath mpath filter feimage'.split(' '),
+);
+
+/**
+ * Takes out of a page what runs, asks or sends, and collects what it shows from elsewhere. Links lead to their whole addresses.
+ * @param isRun whether its scripts have run, so that what is meant for browsers without them is no part of it
+ */
+export function cleanPage(
+  document: Document,
+  place: { readonly base: string; readonly url: string },
+  isRun: boolean,
+): Shown {
+  const cleaning: Cleaning = { ...place, tree: edits(), pictures: [], styles: [], styled: [] };
+  const waiting: ChildNode[] = [...document.children].reverse();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (isText(node)) continue;
+    if (!(node instanceof Element)) cleaning.tree.remove(node);
+    else if (!NAME.test(node.name) || (isRun && node.name === 'noscript')) cleaning.tree.remove(node);
+    else if (REMOVED.has(node.name)) removeShown(node, cleaning);
+    else if (cleanElement(node, cleaning)) waiting.push(...[...node.children].reverse());
+  }
+  cleaning.tree.apply();
+  return { ...cleaning, styled: cleaning.styled.filter(({ attribs }) => attribs.style !== undefined) };
+}
+
+/** Removes an element; in place of a film or a frame stands a link to it. */
+function removeShown(element: Element, { base, tree }: Cleaning): void {
+  const inside = element.children.find((child) => isTag(child) && child.name === 'source');
+  const { src, data } = element.attribs;
+  const within = inside instanceof Element ? inside.attribs.src : undefined;
+  const address = LINKED.has(element.name) ? resolveAddress(src ?? data ?? within, base) : undefined;
+  if (address === undefined) {
+    tree.remove(element);
+    return;
+  }
+  const link = new Element('a', { href: address });
+  appendChild(link, new Text(address));
+  tree.replace(element, link);
+}
+
+/** @returns whether what is in the element is to be cleaned too */
+function cleanElement(element: Element, cleaning: Cleaning): boolean {
+  switch (element.name) {
+    case 'script':
+      cleanScript(element, cleaning);
+      return false;
+    case 'style':
+      takeStyle(element, { css: textContent(element) }, cleaning);
+      return false;
+    case 'link':
+      cleanLink(element, cleaning);
+      return false;
+    case 'meta':
+      cleanMeta(element, cleaning);
+      return false;
+    case 'template':
+      return cleanTemplate(element, cleaning);
+    case 'animate':
+    case 'animatemotion':
+    case 'animatetransform':
+    case 'set':
+      cleaning.tree.remove(element);
+      return false;
+    default:
+      cleanPlain(element, cleaning);
+      return true;
+  }
+}
+
+function cleanPlain(element: Element, { base, url, pictures, styled }: Cleaning): void {
+  const given = element.attribs;
+  const { name } = element;
+  if (name === 'picture') giveSources(element);
+  element.attribs = harmless(given);
+  element.name = UNWRAPPED.get(name) ?? name;
+  if (given.background !== undefined) addBackground(element, resolveAddress(given.background, base));
+  if (element.attribs.style !== undefined) styled.push(element);
+  const link = given.href ?? given['xlink:href'];
+  if (name === 'img' || name === 'image') {
+    const address = pictureAddress(name === 'img' ? bestSource(given) : link, base);
+    if (address === undefined) return;
+    if (/^https?:/.test(address)) element.attribs[SOURCE_ATTRIBUTE] = address;
+    pictures.push({ element, name: name === 'img' ? 'src' : 'href', address });
+    return;
+  }
+  if (link === undefined) return;
+  const target = REFERRING.has(name) ? localPart(link) : linkTarget(link, base, url);
+  if (target !== undefined) element.attribs.href = target;
+}
+
+/** Gives the picture of a `picture` element that has no address itself the first of its sources. */
+function giveSources({ children }: Element): void {
+  const tags = children.filter((child): child is Element => child instanceof Element);
+  const image = tags.find(({ name }) => name === 'img');
+  const sets = tags.map(({ attribs }) => attribs.srcset ?? attribs['data-srcset']);
+  const set = sets.find((text) => text !== undefined);
+  if (image && set !== undefined && image.attribs.srcset === undefined) image.attribs.srcset = set;
+}
+
+/** A background as pages of the nineties have it. */
+function addBackground({ attribs }: Element, address: string | undefined): void {
+  if (address === undefined) return;
+  attribs.style = `background-image:url("${address.replaceAll('"', '%22')}");${attribs.style ?? ''}`;
+}
+
+/** Structured data stays, as JSON that no browser takes for anything else; all other scripts go. */
+function cleanScript(element: Element, { tree }: Cleaning): void {
+  const { type = '' } = element.attribs;
+  if (/^\s*application\/ld\+json\b/i.test(type)) putData(element, textContent(element), tree);
+  else tree.remove(element);
+}
+
+function cleanMeta(element: Element, { tree }: Cleaning): void {
+  const { name, content = '', charset } = element.attribs;
+  if (name === JSON_LD_META) putData(element, content, tree);
+  else if (charset !== undefined || element.attribs['http-equiv'] !== undefined) tree.remove(element);
+  else element.attribs = only(element.attribs, ['name', 'property', 'itemprop', 'itemid', 'content', 'lang']);
+}
+
+function putData(element: Element, text: string, tree: Edits): void {
+  try {
+    const json = JSON.stringify(JSON.parse(text)).replaceAll('<', '\\u003c');
+    const data = new Element('script', { type: 'application/ld+json' });
+    appendChild(data, new Text(json));
+    tree.replace(element, data);
+  } catch {
+    tree.remove(element);
+  }
+}
+
+/** Relations that say something of a page. What they name is fetched by nobody, or forbidden by the policy of a copy. */
+const RELATIONS =
+  /^(alternate|amphtml|author|canonical|icon|image_src|license|me|next|prev|publisher|shortlink)$/;
+
+function cleanLink(element: Element, cleaning: Cleaning): void {
+  const { rel = '', href = '' } = element.attribs;
+  const relations = rel.toLowerCase().split(/\s+/);
+  const address = href.startsWith('cid:') ? href : resolveAddress(href, cleaning.base);
+  const isStyle = relations.includes('stylesheet');
+  if (address !== undefined && isStyle && !relations.includes('alternate'))
+    takeStyle(element, { address }, cleaning);
+  else if (address !== undefined && !isStyle && relations.some((relation) => RELATIONS.test(relation)))
+    element.attribs = {
+      ...only(element.attribs, ['rel', 'type', 'hreflang', 'title', 'sizes']),
+      href: address,
+    };
+  else cleaning.tree.remove(element);
+}
+
+function takeStyle(found: Element, source: StyleSource, { styles, tree }: Cleaning): void {
+  const element = new Element('style', only(found.attribs, ['media']));
+  tree.replace(found, element);
+  styles.push({ element, source });
+}
+
+/** A shadow tree stays one, since its styles are its own; what else is in templates is not shown. */
+function cleanTemplate(element: Element, { tree }: Cleaning): boolean {
+  const mode = element.attribs.shadowrootmode ?? element.attribs.shadowmode;
+  if (mode === undefined) tree.remove(element);
+  else element.attribs = { shadowrootmode: mode === 'closed' ? 'closed' : 'open' };
+  return mode !== undefined;
+}
+
+function pictureAddress(source: string | undefined, base: string): string | undefined {
+  const text = source?.trim() ?? '';
+  return /^(data:image\/|cid:)/i.test(text) ? text : resolveAddress(text, base);
+}
+
+/** Where a link leads: a place in the same document, another page, or a person; undefined for what runs. */
+function linkTarget(href: string, base: string, url: string): string | undefined {
+  const text = href.trim();
+  if (text.startsWith('#') || /^(mailto|tel|sms|geo):/i.test(text)) return text;
+  const address = resolveAddress(text, base);
+  const [page = ''] = url.split('#');
+  return address?.startsWith(`${page}#`) ? address.slice(page.length) : address;
+}
+
+function localPart(href: string): string | undefined {
+  const text = href.trim();
+  return text.startsWith('#') ? text : undefined;
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import render from 'dom-serializer';
+import { type Document, Element, ProcessingInstruction, Text } from 'domhandler';
+import { appendChild, findOne } from 'domutils';
+import { unprocessable } from '../../../core/errors.ts';
+import { type CopyFileKind, MAX_COPY_HTML_BYTES } from '../../../core/model/page-copy.ts';
+import type { PageCopier } from '../../../core/ports/page-copier.ts';
+import { mapConcurrent } from '../../../core/scheduling/map-concurrent.ts';
+import { decodeText } from '../charset.ts';
+import { isMimePage } from '../mime-page.ts';
+import { resolveAddress } from '../nodes.ts';
+import { parseHtml } from '../parse-html.ts';
+import { cleanPage, type Shown } from './clean-page.ts';
+import { edits } from './edits.ts';
+import { type LoadedStyle, styleLoader } from './load-styles.ts';
+import { type MimePart, unpackWholePage } from './mime-parts.ts';
+import { inElement, readStyle } from './style-sheet.ts';
+
+const compress = promisify(gzip);
+
+/** How much of a page is copied: more than is read, since a copy has the data of small pictures in it. */
+const LIMITS = { depth: 400, nodes: 300_000, open: 5_000, attributes: 200, attribute: 2 * 1024 * 1024 };
+
+/** What a copy may do where it is opened as a file, without the header that says the same: show what is in it, nothing else. */
+const POLICY =
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline' data:; font-src data:; form-action 'none'; base-uri 'none'";
+
+/** How many files are asked for at once. */
+const AT_A_TIME = 4;
+/** The characters of files that stand in the HTML itself. */
+const MAX_INLINE: number = 4 * 1024 * 1024;
+
+/** The copier, which may take seconds for a hostile page, so that it belongs in a worker. */
+export const pageCopier: PageCopier = {
+  async copy(page, mode, fetchStyle, keepAt, keepBytes) {
+    const whole = isMimePage(page.contentType) ? unpackWholePage(page) : null;
+    const { bytes, contentType, url } = whole ?? page;
+    const document = parseHtml(decodeText(bytes, contentType), LIMITS);
+    const base = baseOf(document, url);
+    const shown = cleanPage(document, { base, url }, whole !== null);
+    const partAt = (address: string): MimePart | undefined => whole?.parts.get(address);
+
+    const keeper = fileKeeper(async (address, kind) => {
+      if (address.startsWith('data:')) return keepBytes(fromDataUrl(address), kind);
+      const part = partAt(address);
+      if (part) return keepBytes(part.bytes, kind);
+      return whole || address.startsWith('cid:') ? null : keepAt(address, kind);
+    });
+    const styles = styleLoader(async (address) => {
+      const part = partAt(address);
+      if (part) return { ...part, url: address };
+      return whole || address.startsWith('cid:') ? null : fetchStyle(address);
+    }, base);
+
+    if (mode === 'full') await fill(shown, styles.load, keeper, base);
+    else leaveOut(shown);
+    beginDocument(document);
+    const html = new TextEncoder().encode(render(document, { encodeEntities: 'utf8' }));
+    if (html.length > MAX_COPY_HTML_BYTES)
+      throw unprocessable(`The page has become larger than ${MAX_COPY_HTML_BYTES} bytes.`);
+    return {
+      html: new Uint8Array(await compress(html)),
+      content: createHash('sha256').update(html).digest('hex'),
+      url,
+      missing: mode === 'full' ? styles.missing() + keeper.missing() : 0,
+    };
+  },
+};
+
+/** Keeps each file once, and knows how the HTML refers to it. */
+interface FileKeeper {
+  keepAll(files: readonly (readonly [address: string, kind: CopyFileKind])[]): Promise<void>;
+  /** How the HTML refers to a file that was kept; undefined for others. */
+  referenceTo(address: string): string | undefined;
+  /** The number of files that could not be had. */
+  missing(): number;
+}
+
+function fileKeeper(keep: (address: string, kind: CopyFileKind) => Promise<string | null>): FileKeeper {
+  const kept = new Map<string, string | null>();
+  let inline = 0;
+  return {
+    async keepAll(files) {
+      const fresh = new Map(files.filter(([address]) => !kept.has(address)));
+      const keeping = mapConcurrent(fresh, AT_A_TIME, ([address, kind]) => keep(address, kind));
+      for await (const { from, to } of keeping) kept.set(from[0], to);
+    },
+    referenceTo(address) {
+      const reference = kept.get(address) ?? undefined;
+      if (reference?.startsWith('data:')) inline += reference.length;
+      return inline > MAX_INLINE && reference?.startsWith('data:') ? undefined : reference;
+    },
+    missing: () => [...kept.values()].filter((reference) => reference === null).length,
+  };
+}
+
+/** Fills in styles and pictures: first what is in the text, then what is behind it, then fonts, as long as there is room. */
+async function fill(
+  { pictures, styles, styled }: Shown,
+  load: (source: Shown['styles'][number]['source']) => Promise<LoadedStyle>,
+  { keepAll, referenceTo }: FileKeeper,
+  base: string,
+): Promise<void> {
+  const loaded: { readonly element: Element; readonly style: LoadedStyle }[] = [];
+  for (const { element, source } of styles) loaded.push({ element, style: await load(source) });
+  const attributes = styled.map((element) => ({
+    element,
+    style: readStyle(element.attribs.style ?? '', base).filter((piece) => !isImport(piece)) as LoadedStyle,
+  }));
+  const named = [...attributes, ...loaded].flatMap(({ style }) => filesIn(style));
+  await keepAll(pictures.map(({ address }) => [address, 'picture']));
+  await keepAll(named.filter(([, kind]) => kind === 'picture'));
+  await keepAll(named.filter(([, kind]) => kind === 'font'));
+  for (const { element, name, address } of pictures) {
+    const reference = referenceTo(address);
+    if (reference !== undefined) element.attribs[name] = reference;
+  }
+  for (const { element, style } of attributes) element.attribs.style = written(style, referenceTo);
+  for (const { element, style } of loaded) {
+    appendChild(element, new Text(inElement(written(style, referenceTo))));
+  }
+}
+
+/** Leaves styles and pictures out of a page of which only the text is kept. */
+function leaveOut({ styles, styled }: Shown): void {
+  const tree = edits();
+  for (const { element } of styles) tree.remove(element);
+  tree.apply();
+  for (const { attribs } of styled) delete attribs.style;
+}
+
+const isImport = (piece: object | string): boolean => typeof piece === 'object' && 'sheet' in piece;
+
+function filesIn(style: LoadedStyle): readonly (readonly [string, CopyFileKind])[] {
+  return style.flatMap((piece) => {
+    if (typeof piece === 'string') return [];
+    return 'kind' in piece ? [[piece.address, piece.kind] as const] : filesIn(piece);
+  });
+}
+
+function written(style: LoadedStyle, referenceTo: FileKeeper['referenceTo']): string {
+  return style
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      return 'kind' in piece ? (referenceTo(piece.address) ?? 'data:,') : written(piece, referenceTo);
+    })
+    .join('');
+}
+
+/** What addresses of a page are relative to. */
+function baseOf(document: Document, url: string): string {
+  const base = findOne(
+    ({ name, attribs }) => name === 'base' && attribs.href !== undefined,
+    document.children,
+  );
+  return resolveAddress(base?.attribs.href, url) ?? url;
+}
+
+/** Lets the page begin with how it is to be read, and what it may do. */
+function beginDocument(document: Document): void {
+  const head = findOne(({ name }) => name === 'head', document.children);
+  const first = [
+    new Element('meta', { charset: 'utf-8' }),
+    new Element('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
+    new Element('meta', { name: 'referrer', content: 'no-referrer' }),
+  ];
+  const place = head ?? document;
+  for (const element of first) element.parent = place;
+  place.children = [...first, ...place.children];
+  document.children = document.children.filter(({ type }) => type !== 'directive');
+  const doctype = new ProcessingInstruction('!doctype', '!doctype html');
+  doctype.parent = document;
+  document.children = [doctype, ...document.children];
+}
+
+/** The bytes in a `data:` address; none for what is no such address. */
+function fromDataUrl(address: string): Uint8Array {
+  const [, coding = '', data = ''] = /^data:[^,]*?(;base64)?,([\s\S]*)$/i.exec(address) ?? [];
+  if (coding !== '') return new Uint8Array(Buffer.from(data, 'base64'));
+  try {
+    return new TextEncoder().encode(decodeURIComponent(data));
+  } catch {
+    return new Uint8Array();
+  }
+}

@@ -1,0 +1,142 @@
+import { type CallService, type ServiceCall, ToolError } from '../../adapters/mcp/service.ts';
+import type { Credentials } from '../../core/use-cases/make-key.ts';
+import { VERSION } from '../server/version.ts';
+import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
+import { parseCredentials } from './credentials.ts';
+import { interruption } from './signals.ts';
+import type { Terminal } from './terminal.ts';
+import { signToken } from './token.ts';
+
+const TOKEN_SECONDS = 300;
+/** The most milliseconds that an assistant waits for one answer of the server. */
+const PATIENCE_MS = 60_000;
+const DAY_SECONDS = 24 * 60 * 60;
+const DEFAULT_DAYS = 90;
+const MAX_DAYS = 365;
+
+/** Gives assistants tools that read the library, and with `--write` tools that change it. */
+export const mcp: DefineCommand = (command, terminal) => {
+  command.description(
+    'Let an assistant use the library by the Model Context Protocol. COMMONPLACE_URL is the address of the server (http://127.0.0.1:8080), COMMONPLACE_KEY=kid:secret the key.',
+  );
+  command
+    .command('stdio', { isDefault: true })
+    .description(
+      'Answer the program that starts this, over standard input and output. Assistants only read, unless --write is given.',
+    )
+    .option('--write', 'let assistants save, annotate, tag, link and organise too', false)
+    .addHelpText('after', examples('mcp', 'mcp --write'))
+    .action(async ({ write }) => {
+      const server = serverOf(terminal);
+      await greet(server, write, terminal);
+      const { serveStreams } = await import('../../adapters/mcp/stdio.ts');
+      await serveStreams(
+        {
+          call: callerOf(server),
+          writes: write,
+          baseUrl: server.base,
+          version: VERSION,
+          warn: (error) => terminal.error(error instanceof Error ? error.message : String(error)),
+        },
+        { input: process.stdin, output: process.stdout },
+        interruption(),
+      );
+    });
+  command
+    .command('token')
+    .description(
+      'Print the address and the header with which a program reaches the server itself. The token is good for that address alone, and until its key is revoked.',
+    )
+    .option('--write', 'let assistants change the library too, at another address', false)
+    .option('--days <DAYS>', `how long it is good, 1 to ${MAX_DAYS}`, wholeNumber, DEFAULT_DAYS)
+    .addOption(JSON_OPTION)
+    .addHelpText('after', examples('mcp token', 'mcp token --write --days 30 --json'))
+    .action(async ({ write, days, json }) => {
+      if (days < 1 || days > MAX_DAYS)
+        throw new UsageError(`--days must be 1 to ${MAX_DAYS}, but is ${days}.`);
+      await printToken(serverOf(terminal), { writes: write, days, isJson: json === true }, terminal);
+    });
+};
+
+/** A server, and the key with which it is asked. */
+interface KnownServer {
+  /** Without a trailing slash. */
+  readonly base: string;
+  readonly credentials: Credentials;
+}
+
+function serverOf({ environment }: Terminal): KnownServer {
+  const base = environment.COMMONPLACE_URL ?? 'http://127.0.0.1:8080';
+  if (!URL.canParse(base)) throw new UsageError(`COMMONPLACE_URL must be an address, but is ${base}.`);
+  const key = environment.COMMONPLACE_KEY;
+  if (key === undefined) throw new UsageError('COMMONPLACE_KEY is missing.');
+  return { base: base.replace(/\/+$/, ''), credentials: parseCredentials(key) };
+}
+
+function callerOf({ base, credentials }: KnownServer): CallService {
+  return async ({ method, target, headers, body }: ServiceCall) => {
+    const url = new URL(base + target);
+    const token = await signToken(credentials, { method, path: url.pathname, seconds: TOKEN_SECONDS });
+    const request = {
+      method,
+      headers: { ...headers, Authorization: `Bearer ${token}`, 'User-Agent': `commonplace-mcp/${VERSION}` },
+      ...(body !== undefined && { body }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    };
+    return fetch(url, request).catch((error) => {
+      const reason = error.cause?.message ?? error.message;
+      throw new ToolError(`Commonplace does not answer at ${base}: ${reason}. Tell the user to start it.`);
+    });
+  };
+}
+
+/**
+ * Tells whoever reads the log of the assistant what is wrong with the connection. A server that does not answer yet may do so later.
+ * @throws UsageError for a key that does not work, or may not write where that is asked for
+ */
+async function greet(server: KnownServer, writes: boolean, terminal: Terminal): Promise<void> {
+  const path = '/sessions/current';
+  const answer = await callerOf(server)({
+    method: 'GET',
+    target: path,
+    headers: { Accept: 'application/json' },
+  }).catch((error) => {
+    terminal.error(error.message);
+    return null;
+  });
+  if (answer === null) return;
+  const session = (await answer.json().catch(() => ({}))) as Readonly<Record<string, unknown>>;
+  if (answer.status === 401 || session.invalidated !== undefined)
+    throw new UsageError(
+      `The key in COMMONPLACE_KEY does not work at ${server.base}: ${session.detail ?? 'it was revoked.'}`,
+    );
+  if (writes && session.isReadOnly === true)
+    throw new UsageError(
+      'The key in COMMONPLACE_KEY only reads: leave out --write, or take a key with full access.',
+    );
+  terminal.error(`Connected to ${server.base}; assistants may ${writes ? 'read and write' : 'read'}.`);
+}
+
+interface Wish {
+  readonly writes: boolean;
+  readonly days: number;
+  readonly isJson: boolean;
+}
+
+/** Prints what a program needs that cannot sign requests. The token is good for nothing but that one address. */
+async function printToken(
+  { base, credentials }: KnownServer,
+  { writes, days, isJson }: Wish,
+  terminal: Terminal,
+): Promise<void> {
+  const url = `${base}/_/mcp${writes ? '/write' : ''}`;
+  const seconds = days * DAY_SECONDS;
+  const token = await signToken(credentials, { method: 'POST', path: new URL(url).pathname, seconds });
+  const expires = new Date(Date.now() + seconds * 1000).toISOString();
+  if (isJson) return terminal.json({ url, token, expires });
+  terminal.out(`address  ${url}`);
+  terminal.out(`header   Authorization: Bearer ${token}`);
+  terminal.error(
+    `Whoever has this header ${writes ? 'reads and changes' : 'reads'} what the key ${credentials.kid} may, until ${expires.slice(0, 10)} or until the key is revoked (keys revoke ${credentials.kid}).`,
+  );
+}

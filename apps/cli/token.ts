@@ -1,0 +1,23 @@
+import { SignJWT } from 'jose';
+import type { Credentials } from '../../core/use-cases/make-key.ts';
+
+/** What a token allows, and for how long. */
+export interface TokenTerms {
+  readonly method: string;
+  /** As it is sent, without a query. */
+  readonly path: string;
+  readonly seconds: number;
+}
+
+/** A token for one method and one path, from now on (docs/commands.md, "Signing requests yourself"). */
+export function signToken(
+  { kid, secret }: Credentials,
+  { method, path, seconds }: TokenTerms,
+): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({ method, path })
+    .setProtectedHeader({ alg: 'HS256', kid })
+    .setIssuedAt(now)
+    .setExpirationTime(now + seconds)
+    .sign(secret);
+}

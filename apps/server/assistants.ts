@@ -1,0 +1,34 @@
+import type { innerRequests } from '../../adapters/http/inner-requests.ts';
+import type { Assistants } from '../../adapters/http/routes/mcp.ts';
+import type { Logger } from '../../core/ports/logger.ts';
+import { VERSION } from './version.ts';
+
+interface Options {
+  readonly send: ReturnType<typeof innerRequests>;
+  readonly baseUrl: string;
+  readonly logger: Logger;
+}
+
+/** Connects the tools of assistants to the interface. What they need is loaded with the first message. */
+export function assistantsOf({ send, baseUrl, logger }: Options): Assistants {
+  return {
+    async answer({ caller, message, writes, protocolVersion }) {
+      const { answerMessage } = await import('../../adapters/mcp/messages.ts');
+      let spent = 0;
+      const spend = (price: number) => {
+        spent += price;
+      };
+      const answer = await answerMessage(
+        {
+          call: (call) => send(call, { caller, spend }),
+          writes,
+          baseUrl,
+          version: VERSION,
+          warn: (error) => logger.error('a tool of an assistant failed', { error }),
+        },
+        { message, protocolVersion },
+      );
+      return { ...answer, spent };
+    },
+  };
+}

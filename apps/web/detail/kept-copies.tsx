@@ -1,0 +1,96 @@
+import type { VNode } from 'preact';
+import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { formatBytes, formatMoment } from '../format.ts';
+import { tellFailure } from '../frame/messages.tsx';
+import { words } from '../words.ts';
+
+/** One of the copies of a page, as the service lists them. */
+interface Archive {
+  readonly version: string;
+  readonly made: string;
+  readonly confirmed: string;
+  readonly origin: 'browser' | 'fetched' | 'shown';
+  readonly size: number;
+  readonly missing: number;
+}
+
+interface KeptCopiesProps {
+  readonly client: Client;
+  readonly id: string;
+  /** When the object was last changed, after which there may be another copy. */
+  readonly modified: string;
+}
+
+/** The copies of a saved page, the newest first; nothing where there are none, or where it cannot be told. */
+export function KeptCopies({ client, id, modified }: KeptCopiesProps): VNode | null {
+  const loaded = useResource(
+    (signal) => client.json<readonly Archive[]>('GET', `/_/objects/${id}/archives`, { signal }),
+    [id, modified],
+  );
+  if (loaded.state !== 'loaded') return null;
+  const [newest, ...older] = loaded.value;
+  if (!newest) return null;
+  return (
+    <section class="kept-copies" aria-label={words.detail.copies}>
+      <p class="file-line">
+        <CopyButton client={client} id={id} copy={newest} />
+        <span class="quiet">{about(newest)}</span>
+      </p>
+      {older.length > 0 && (
+        <details>
+          <summary>{words.detail.olderCopies(older.length)}</summary>
+          <ul class="plain-list">
+            {older.map((copy) => (
+              <li key={copy.version} class="file-line">
+                <CopyButton client={client} id={id} copy={copy} />
+                <span class="quiet">{about(copy)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface CopyButtonProps {
+  readonly client: Client;
+  readonly id: string;
+  readonly copy: Archive;
+}
+
+/** Opens a copy in a tab of its own, which is of no origin and runs nothing, from an address that the service signs. */
+function CopyButton({ client, id, copy: { version, made } }: CopyButtonProps): VNode {
+  async function open(): Promise<void> {
+    try {
+      const { url } = await client.json<{ readonly url: string }>(
+        'POST',
+        `/_/media/${id}/archive?version=${version}`,
+      );
+      Object.assign(document.createElement('a'), {
+        href: url,
+        target: '_blank',
+        rel: 'noopener noreferrer',
+      }).click();
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+  return (
+    <button type="button" onClick={open}>
+      {words.detail.copyOf(formatMoment(made))}
+    </button>
+  );
+}
+
+function about({ made, confirmed, origin, size, missing }: Archive): string {
+  return [
+    words.detail.copyOrigins[origin],
+    formatBytes(size),
+    confirmed === made ? '' : words.detail.copyConfirmed(formatMoment(confirmed)),
+    missing === 0 ? '' : words.detail.copyMissing(missing),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

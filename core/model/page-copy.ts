@@ -1,0 +1,71 @@
+import type { Blob } from './blob.ts';
+import type { Instant } from './instant.ts';
+import type { Uid } from './uid.ts';
+
+/** How a copy came about: as a browser of the server showed the page, as it was fetched, or as somebody's browser showed it (D45). */
+export const COPY_ORIGINS = ['browser', 'fetched', 'shown'] as const;
+export type CopyOrigin = (typeof COPY_ORIGINS)[number];
+
+/** A page as it was at one time, which shows without the site (docs/kept-pages.md). */
+export interface PageCopy {
+  readonly id: Uid;
+  readonly made: Instant;
+  /** When the page was last found to be as it is here. */
+  readonly confirmed: Instant;
+  readonly origin: CopyOrigin;
+  /** Where the page was, after redirects. */
+  readonly url: string;
+  /** SHA-256 of its HTML as it is before compression, with the hashes of its files in it; lower-case hexadecimal. */
+  readonly content: string;
+  /** The number of its pictures, styles and fonts that could not be had. */
+  readonly missing: number;
+  /** SHA-256 of the file that holds its HTML. */
+  readonly page: string;
+  /** Its files, among them its HTML. Those of equal bytes are one within an account. */
+  readonly files: readonly Blob[];
+}
+
+/** How much of pages is kept: nothing, their texts, or all that they show. */
+export type CopyMode = 'off' | 'text' | 'full';
+export const COPY_MODES = ['off', 'text', 'full'] as const satisfies readonly CopyMode[];
+
+/** What pictures and fonts are stored as, apart from the HTML in which they are shown. */
+export const FILE_TYPES = {
+  picture: /^image\/(png|apng|jpeg|gif|webp|avif|bmp|svg\+xml|x-icon|vnd\.microsoft\.icon)$/,
+  font: /^(font\/(woff2?|ttf|otf|sfnt)|application\/(font-woff2?|x-font-ttf|vnd\.ms-opentype))$/,
+} as const;
+export type CopyFileKind = keyof typeof FILE_TYPES;
+
+/** The media type of the stored HTML, which is compressed. */
+export const COPY_TYPE = 'application/gzip';
+
+/** The largest HTML of a copy, in bytes before compression. */
+export const MAX_COPY_HTML_BYTES: number = 16 * 1024 * 1024;
+
+/** The largest size that a copy can be given by configuration, in MiB, and the size without. */
+export const MAX_COPY_MEBIBYTES = 64;
+export const COPY_MEBIBYTES = 10;
+
+/** The file that holds the HTML of a copy. */
+export function pageFileOf({ files, page }: PageCopy): Blob | undefined {
+  return files.find(({ sha256 }) => sha256 === page);
+}
+
+/** The bytes of all files of a copy, as they are stored. */
+export function sizeOfCopy({ files }: PageCopy): number {
+  return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}
+
+/**
+ * The HTML of a copy names its files by this and their SHA-256, in attributes and styles; they stand there when it is shown. What a
+ * page itself says in this form means nothing more than a file of the same copy.
+ */
+export const FILE_REFERENCE = 'kept:';
+
+/** Where a picture of a copy was, so that its text names its pictures by their addresses. */
+export const SOURCE_ATTRIBUTE = 'data-kept-from';
+
+/** The HTML of a copy as it is read: with the addresses of its pictures in place of its files. */
+export function asPublished(html: string): string {
+  return html.replaceAll(` ${SOURCE_ATTRIBUTE}=`, ' src=');
+}

@@ -1,0 +1,140 @@
+import { isDomainError } from '../../errors.ts';
+import type { Blob } from '../../model/blob.ts';
+import { COPY_TYPE, type CopyFileKind, FILE_REFERENCE, FILE_TYPES } from '../../model/page-copy.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Ids } from '../../ports/ids.ts';
+import { HEAD_BYTES, type MediaInspector } from '../../ports/media-inspector.ts';
+import type { FetchedStyle, KeepFile } from '../../ports/page-copier.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import type { FetchedResource, WebFetcher } from '../../ports/web-fetcher.ts';
+import { typeOf } from './resource-type.ts';
+
+/** The files of a copy while it is made, and what its HTML is given for them. */
+export interface CopyFiles {
+  /** A style sheet; null where it is not to be had. */
+  fetchStyle(address: string): Promise<FetchedStyle | null>;
+  readonly keepAt: KeepFile<string>;
+  readonly keepBytes: KeepFile<Uint8Array>;
+  /** Stores the HTML. @returns its hash */
+  keepPage(html: Uint8Array): Promise<string>;
+  /** Makes what was stored durable. */
+  commit(): Promise<void>;
+  /** Removes what was stored and is not durable yet. */
+  abandon(): Promise<void>;
+  /** All files, those of them that other copies have too, and those that were stored for this one. */
+  all(): readonly Blob[];
+  shared(): readonly Blob[];
+  stored(): readonly Blob[];
+}
+
+interface Ports {
+  readonly storage: Pick<Storage, 'copies'>;
+  readonly fetcher: WebFetcher;
+  readonly inspector: MediaInspector;
+  readonly blobs: BlobStore;
+  readonly vault: Pick<Vault, 'sha256'>;
+  readonly ids: Ids;
+}
+
+interface Bounds {
+  readonly accountId: number;
+  /** The size of all files together, in bytes. */
+  readonly maxBytes: number;
+  /** Ends what is still being fetched; what is missing then is left out. */
+  readonly signal: AbortSignal;
+}
+
+/** How many files a page has. */
+const MAX_FILES = 500;
+/** Smaller files stand in the HTML, so that icons do not become files each. */
+const MAX_INLINE_BYTES = 2 * 1024;
+const MAX_STYLE_BYTES: number = 2 * 1024 * 1024;
+const ACCEPTED: Readonly<Record<CopyFileKind, string>> = {
+  picture: 'image/avif,image/webp,image/*;q=0.8',
+  font: 'font/woff2,font/*;q=0.8',
+};
+
+export function copyFiles(
+  { storage, fetcher, inspector, blobs, vault, ids }: Ports,
+  { accountId, maxBytes, signal }: Bounds,
+): CopyFiles {
+  const batch = blobs.batch();
+  const kept = new Map<string, { readonly blob: Blob; readonly isShared: boolean }>();
+  let asked = 0;
+  let left = maxBytes;
+  let isOpen = true;
+
+  /** What is at an address; null where it is not to be had, or nothing more may be asked for. */
+  async function fetched(address: string, accept: string, most: number): Promise<FetchedResource | null> {
+    asked += 1;
+    if (asked > MAX_FILES || signal.aborted || left <= 0) return null;
+    try {
+      return await fetcher.fetch(address, { accept, signal, maxBytes: Math.min(left, most) });
+    } catch (error) {
+      if (isDomainError(error) || signal.aborted) return null;
+      throw error;
+    }
+  }
+
+  /** Stores a file unless a copy of the account has it. */
+  async function store(bytes: Uint8Array, sha256: string, type: string): Promise<void> {
+    const [present] = await storage.copies.filesWith(accountId, [sha256]);
+    if (kept.has(sha256)) return;
+    if (present) {
+      kept.set(sha256, { blob: present, isShared: true });
+      return;
+    }
+    const blob: Blob = { key: ids(), sha256, type, sizeBytes: bytes.byteLength };
+    kept.set(sha256, { blob, isShared: false });
+    await batch.put(blob.key, once(bytes));
+  }
+
+  async function keepAs(bytes: Uint8Array, kind: CopyFileKind, declared: string): Promise<string | null> {
+    const type = typeOf(declared, await inspector.identify(bytes.subarray(0, HEAD_BYTES)));
+    if (bytes.byteLength === 0 || !FILE_TYPES[kind].test(type)) return null;
+    const sha256 = vault.sha256(bytes);
+    if (kept.has(sha256)) return FILE_REFERENCE + sha256;
+    if (bytes.byteLength > left) return null;
+    left -= bytes.byteLength;
+    if (bytes.byteLength <= MAX_INLINE_BYTES) return toDataUrl(bytes, type);
+    await store(bytes, sha256, type);
+    return FILE_REFERENCE + sha256;
+  }
+
+  const filesWhere = (isWanted: (file: { readonly isShared: boolean }) => boolean) => () =>
+    [...kept.values()].filter(isWanted).map(({ blob }) => blob);
+
+  return {
+    fetchStyle: (address) => fetched(address, 'text/css,*/*;q=0.1', MAX_STYLE_BYTES),
+    async keepAt(address, kind) {
+      const found = await fetched(address, ACCEPTED[kind], left);
+      return found && keepAs(found.bytes, kind, found.type);
+    },
+    keepBytes: (bytes, kind) => keepAs(bytes, kind, 'application/octet-stream'),
+    async keepPage(html) {
+      const sha256 = vault.sha256(html);
+      await store(html, sha256, COPY_TYPE);
+      return sha256;
+    },
+    async commit() {
+      await batch.commit();
+      isOpen = false;
+    },
+    async abandon() {
+      if (isOpen) await batch.abandon();
+      isOpen = false;
+    },
+    all: filesWhere(() => true),
+    shared: filesWhere(({ isShared }) => isShared),
+    stored: filesWhere(({ isShared }) => !isShared),
+  };
+}
+
+function toDataUrl(bytes: Uint8Array, type: string): string {
+  return `data:${type};base64,${btoa(String.fromCharCode(...bytes))}`;
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,143 @@
+import { isDomainError, unprocessable } from '../../errors.ts';
+import type { SavedObject } from '../../model/object.ts';
+import type { CopyMode, CopyOrigin, PageCopy } from '../../model/page-copy.ts';
+import type { BlobReader } from '../../ports/blob-reader.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Browser } from '../../ports/browser.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import { HEAD_BYTES, type MediaInspector } from '../../ports/media-inspector.ts';
+import type { CopiedPage, PageCopier } from '../../ports/page-copier.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import type { FetchedResource, WebFetcher } from '../../ports/web-fetcher.ts';
+import { discardBlobs } from '../discard-blobs.ts';
+import type { Finding, StepRunner } from './analysis.ts';
+import { copyFiles } from './copy-files.ts';
+import { ACCEPT } from './read-address.ts';
+import { PAGE_TYPES } from './read-page.ts';
+import { typeOf } from './resource-type.ts';
+
+export interface CopyPorts {
+  readonly storage: Storage;
+  readonly fetcher: WebFetcher;
+  readonly inspector: MediaInspector;
+  readonly copier: PageCopier;
+  /** Shows the page whose copy is made, where there is one. */
+  readonly browser?: Browser;
+  readonly blobs: BlobStore;
+  readonly blobReader: BlobReader;
+  readonly vault: Pick<Vault, 'sha256'>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** How much is kept. */
+export interface CopyBounds {
+  readonly mode: Exclude<CopyMode, 'off'>;
+  /** The size of a copy with its files, in bytes. */
+  readonly maxBytes: number;
+}
+
+/** A page to be copied. */
+interface Source {
+  readonly origin: CopyOrigin;
+  readonly page: Pick<FetchedResource, 'url' | 'contentType' | 'bytes'>;
+}
+
+/** How long the files of a page may take together, in milliseconds. */
+const FILES_MS = 60_000;
+
+/** The copy is no part of the object itself. */
+const NOTHING: Finding = { apply: (current) => current };
+
+/**
+ * The step that keeps a copy of a saved page (docs/kept-pages.md), once for each day on which it is saved, and only where it differs
+ * from the last. What is not there, or no page, leaves the copies as they are; a page that could not even be read says so already.
+ */
+export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): StepRunner {
+  const { storage, fetcher, inspector, copier, browser, blobs, blobReader, clock, ids } = ports;
+
+  /** The page as a browser shows it; null without one, for a file, and where it cannot be shown. */
+  async function shownHere(url: string): Promise<Source | null> {
+    try {
+      const page = mode === 'full' ? await browser?.snapshot(url) : await browser?.render(url);
+      if (!page) return null;
+      const contentType = mode === 'full' ? 'multipart/related' : 'text/html; charset=utf-8';
+      return { origin: 'browser', page: { ...page, contentType } };
+    } catch (error) {
+      if (isDomainError(error)) return null;
+      throw error;
+    }
+  }
+
+  /** The page as it is fetched; null for a file. */
+  async function fetchedHere(url: string): Promise<Source | null> {
+    const resource = await fetcher.fetch(url, { accept: ACCEPT });
+    const told = await inspector.identify(resource.bytes.subarray(0, HEAD_BYTES));
+    const type = typeOf(resource.type, told);
+    if (!PAGE_TYPES.has(type) || type === 'multipart/related') return null;
+    return { origin: 'fetched', page: { ...resource, contentType: resource.contentType || type } };
+  }
+
+  /** The page of an object; null where there is none. @throws DomainError */
+  async function sourceOf({ blob }: SavedObject, url: string): Promise<Source | null> {
+    if (!blob) return (await shownHere(url)) ?? fetchedHere(url);
+    return { origin: 'shown', page: { url, contentType: blob.type, bytes: await blobReader.read(blob) } };
+  }
+
+  /** Copies a page, and keeps the copy unless it is the same as the last. */
+  async function keep(object: SavedObject, { origin, page }: Source, last: PageCopy | null): Promise<void> {
+    const { accountId, id: objectId } = object;
+    const signal = AbortSignal.timeout(FILES_MS);
+    const files = copyFiles(ports, { accountId, maxBytes, signal });
+    try {
+      const made = await copier.copy(page, mode, files.fetchStyle, files.keepAt, files.keepBytes);
+      if (made.content === last?.content) {
+        await files.abandon();
+        await storage.commit([{ type: 'copy.confirm', objectId, id: last.id, at: clock() }]);
+        return;
+      }
+      const copy = await withFiles(made, origin, files);
+      await files.commit();
+      await storage.commit([{ type: 'copy.put', accountId, objectId, copy, shared: files.shared() }]);
+    } catch (error) {
+      // Where it is uncertain whether the copy is there, its files are left to the sweep.
+      if (isDomainError(error, 'unavailable')) throw error;
+      await files.abandon();
+      await discardBlobs(
+        blobs,
+        files.stored().map(({ key }) => key),
+      );
+      throw error;
+    }
+  }
+
+  async function withFiles(
+    { html, content, url, missing }: CopiedPage,
+    origin: CopyOrigin,
+    files: ReturnType<typeof copyFiles>,
+  ): Promise<PageCopy> {
+    const page = await files.keepPage(html);
+    const now = clock();
+    const times = { made: now, confirmed: now };
+    return { id: ids(), ...times, origin, url, content, missing, page, files: files.all() };
+  }
+
+  return async (object) => {
+    const { accountId, id, url, blob, bumped } = object;
+    if (url === undefined) throw unprocessable('The object has no address.');
+    if (!(await storage.jobs.results(id)).has('read')) return NOTHING;
+    const last = await storage.copies.find(accountId, id);
+    const isRecent = last !== null && last.origin !== 'shown' && last.confirmed >= bumped;
+    if (isRecent && !blob) return NOTHING;
+    try {
+      const source = await sourceOf(object, url);
+      if (source) await keep(object, source, last);
+    } catch (error) {
+      const isLasting = isDomainError(error) && error.code !== 'unavailable' && error.code !== 'stale';
+      if (!isLasting || !last) throw error;
+    }
+    return NOTHING;
+  };
+}

@@ -1,0 +1,28 @@
+import { damaged } from '../errors.ts';
+import { MAX_COPY_HTML_BYTES, type PageCopy, pageFileOf } from '../model/page-copy.ts';
+import type { BlobReader } from '../ports/blob-reader.ts';
+
+/**
+ * The HTML of a copy, in which its files are named, not shown.
+ * @throws DomainError `damaged`
+ */
+export async function readCopyHtml(blobReader: BlobReader, copy: PageCopy): Promise<string> {
+  const file = pageFileOf(copy);
+  if (!file) throw damaged(`The copy ${copy.id} has no page.`);
+  const bytes = await blobReader.read(file);
+  const unpacked = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const decoder = new TextDecoder();
+  const pieces: string[] = [];
+  let length = 0;
+  try {
+    for await (const piece of unpacked) {
+      length += piece.byteLength;
+      // An import brings what it likes; what was copied here is never larger.
+      if (length > MAX_COPY_HTML_BYTES) throw new RangeError('too large');
+      pieces.push(decoder.decode(piece, { stream: true }));
+    }
+  } catch {
+    throw damaged(`The copy ${copy.id} cannot be unpacked.`);
+  }
+  return pieces.join('') + decoder.decode();
+}

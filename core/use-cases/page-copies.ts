@@ -1,0 +1,94 @@
+import { DomainError, notFound } from '../errors.ts';
+import type { Blob } from '../model/blob.ts';
+import { FILE_REFERENCE, FILE_TYPES, type PageCopy } from '../model/page-copy.ts';
+import type { Caller } from '../model/session.ts';
+import type { Uid } from '../model/uid.ts';
+import type { BlobReader } from '../ports/blob-reader.ts';
+import type { Storage } from '../ports/storage.ts';
+import { readCopyHtml } from './copy-html.ts';
+import { getObject } from './edit-object.ts';
+
+/** Copies of pages (docs/kept-pages.md). */
+export interface PageCopies {
+  /** The copies of an object's page, the newest first. @throws DomainError `not-found`, `forbidden` */
+  list(caller: Caller, id: Uid): Promise<readonly PageCopy[]>;
+  /** A copy; the newest without a version. @throws DomainError `not-found`, `forbidden` */
+  get(caller: Caller, id: Uid, version?: Uid): Promise<PageCopy>;
+}
+
+export function pageCopyUseCases({ storage }: { storage: Storage }): PageCopies {
+  return {
+    async list(caller, id) {
+      const object = await getObject(storage, caller, id);
+      return storage.copies.list(object.accountId, id);
+    },
+    async get(caller, id, version) {
+      const object = await getObject(storage, caller, id);
+      return findCopy(storage, object.accountId, id, version);
+    },
+  };
+}
+
+/** A copy of an object of the account; the newest without a version. @throws DomainError `not-found` */
+export async function findCopy(
+  storage: Pick<Storage, 'copies'>,
+  accountId: number,
+  id: Uid,
+  version?: Uid,
+): Promise<PageCopy> {
+  const copy = await storage.copies.find(accountId, id, version);
+  if (copy) return copy;
+  if (version !== undefined) throw notFound('version', version);
+  throw new DomainError('not-found', `No copy of a page is kept with the object ${id}.`);
+}
+
+/** What a copy is shown as, in bytes: a page may name one of its files so often that it would never end. */
+const MAX_SHOWN_BYTES: number = 256 * 1024 * 1024;
+/** Bytes that are three times as many as characters of base64 are four. */
+const PIECE_BYTES = 48 * 1024;
+const REFERENCE = new RegExp(`${FILE_REFERENCE}([0-9a-f]{64})`, 'g');
+
+/**
+ * A copy as one file, with its pictures and fonts in it, one in memory at a time. A file that is damaged or missing is left out.
+ * @throws DomainError `damaged` where its HTML is
+ */
+export async function showCopy(blobReader: BlobReader, copy: PageCopy): Promise<AsyncIterable<Uint8Array>> {
+  return filled(blobReader, copy, await readCopyHtml(blobReader, copy));
+}
+
+async function* filled(blobReader: BlobReader, { files }: PageCopy, html: string): AsyncIterable<Uint8Array> {
+  const encoder = new TextEncoder();
+  const known = new Map(files.map((file) => [file.sha256, file]));
+  let left = MAX_SHOWN_BYTES;
+  let end = 0;
+  for (const found of html.matchAll(REFERENCE)) {
+    const file = known.get(found[1] ?? '');
+    if (!file || !isShown(file) || file.sizeBytes * 2 > left) continue;
+    yield encoder.encode(html.slice(end, found.index));
+    end = found.index + found[0].length;
+    left -= file.sizeBytes * 2;
+    yield encoder.encode(`data:${file.type};base64,`);
+    for await (const text of inBase64(blobReader, file)) yield encoder.encode(text);
+  }
+  yield encoder.encode(html.slice(end));
+}
+
+function isShown({ type }: Blob): boolean {
+  return FILE_TYPES.picture.test(type) || FILE_TYPES.font.test(type);
+}
+
+/** The bytes of a file, in pieces that can stand after each other. */
+async function* inBase64(blobReader: BlobReader, file: Blob): AsyncIterable<string> {
+  const bytes = await blobReader.read(file).catch(() => new Uint8Array());
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES)
+    yield toBase64(bytes.subarray(start, start + PIECE_BYTES));
+}
+
+const CALL_BYTES = 8 * 1024;
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let start = 0; start < bytes.length; start += CALL_BYTES)
+    text += String.fromCharCode(...bytes.subarray(start, start + CALL_BYTES));
+  return btoa(text);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { brief, quoteText, visible } from '../../../adapters/mcp/quoted.ts';
+
+/** How what others wrote is handed to assistants (docs/security.md, "Assistants"). */
+
+describe('a quoted text', () => {
+  it('cannot end before it ends, since nobody knows the word of its marks', () => {
+    const first = quoteText('a', 'ID');
+    const word = /^\[(\w+):/.exec(first)?.[1];
+    const forged = quoteText(first, 'ID');
+    expect(/^\[(\w+):/.exec(forged)?.[1]).not.toBe(word);
+    expect(forged.split('\n').at(-1)).toMatch(/^\[\w{12}: text of ID ends\]$/);
+  });
+
+  it('has no characters that are not seen', () => {
+    const tags = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+    expect(visible(`a${tags}b\u202ec\u2066d\u200be\u0000f\u009bg`)).toBe('abcdefg');
+  });
+
+  it('keeps what scripts and pictures are made of, tabs and lines', () => {
+    const text = 'می\u200cخواهم 👩\u200d👩\u200d👧 ❤\ufe0f é\tü\n京都';
+    expect(visible(text)).toBe(text);
+  });
+});
+
+describe('the beginning of a text', () => {
+  it('is one line, and ends with what was cut off told', () => {
+    expect(brief(' a\n\n b ', 10)).toBe('a b');
+    expect(brief('abcdef', 4)).toBe('abc…');
+  });
+
+  it('ends at a whole character', () => expect(brief('ab🌱cd', 4)).toBe('ab…'));
+});

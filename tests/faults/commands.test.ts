@@ -1,0 +1,194 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  at,
+  directory,
+  fresh,
+  isSame,
+  makeLargeLibrary,
+  ok,
+  removeLargeLibrary,
+  source,
+  WHOLE,
+} from '../cli/large-library.ts';
+import { callCommand } from '../support/command-line.ts';
+import { withDatabase } from '../support/database.ts';
+import { KEY, start } from '../support/executable.ts';
+import { makeDatabase, withDatabase as withPostgres } from '../support/postgres.ts';
+import type { Random } from '../support/random.ts';
+import { tryRounds } from './rounds.ts';
+
+/** Whatever a command was doing when it was killed, the same command then comes to its end, and nothing is lost (D2, D13). */
+
+const KILLER = pathToFileURL(path.resolve('tests/support/killed-at.mjs')).href;
+const BOUNDS = { few: 4, many: 100, maxMs: 25_000 };
+/** A kill comes before one of so many changes of files, each half as likely as one of the half before. */
+const MAX_CHANGES_LOG2 = 8;
+/** Or after so many milliseconds. */
+const MAX_MS = 2_000;
+const SCHEMAS = readdirSync('tests/fixtures/sqlite').filter((name) => name.endsWith('.sql'));
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
+
+beforeAll(makeLargeLibrary);
+afterAll(removeLargeLibrary);
+
+/** Calls a command in a process of its own, which is killed before a random change of files or after a random time. */
+async function callAndKill(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  random: Random,
+): Promise<void> {
+  const change = 1 + random.below(2 ** (1 + random.below(MAX_CHANGES_LOG2)));
+  const byChange = random.below(2) === 0;
+  const { process, ended } = start(args, {
+    cwd: directory.path,
+    environment: {
+      ...environment,
+      ...(byChange && { NODE_OPTIONS: `--import ${KILLER}`, KILLED_AT: String(change) }),
+    },
+  });
+  const timer = setTimeout(() => process.kill('SIGKILL'), byChange ? 60_000 : random.below(MAX_MS));
+  const { signal, status, error } = await ended;
+  clearTimeout(timer);
+  if (signal === null) expect([args, status, error]).toEqual([args, 0, '']);
+}
+
+/** Kills a command up to three times, in what it left before. */
+async function keepKilling(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  random: Random,
+): Promise<void> {
+  for (let times = 1 + random.below(3); times > 0; times -= 1) await callAndKill(args, environment, random);
+}
+
+const expectSound = async (environment: Readonly<Record<string, string>>) =>
+  expect((await callCommand(['doctor'], { PORT: '0', ...environment })).out).not.toMatch(/^wrong/m);
+
+describe('a command that is killed at any of its changes', () => {
+  it('backup: the last good backup stays good, and the next one is', async () => {
+    const target = at('backup');
+    await ok(source, 'backup', target);
+    await tryRounds('killed backups', BOUNDS, async ({ random }) => {
+      await keepKilling(['backup', target], { DATA_DIR: source }, random);
+      const home = fresh();
+      await ok(home, 'restore', target);
+      expect(await isSame(home)).toBe(true);
+    });
+    expect(JSON.parse(await ok(source, 'backup', target, '--json'))).toMatchObject({ isGood: true });
+  });
+
+  it('restore: the next one brings back all', async () => {
+    const target = at('backup-for-restores');
+    await ok(source, 'backup', target);
+    await tryRounds('killed restores', BOUNDS, async ({ random }) => {
+      const home = fresh();
+      await keepKillingRestore(target, home, random);
+      expect(await isSame(home)).toBe(true);
+    });
+  });
+
+  it('import: the next one brings in the rest, and nothing twice', async () => {
+    await tryRounds('killed imports', BOUNDS, async ({ random }) => {
+      const home = fresh();
+      await keepKilling(['import', WHOLE], { DATA_DIR: home }, random);
+      await ok(home, 'import', WHOLE);
+      expect(await isSame(home)).toBe(true);
+      await expectSound({ DATA_DIR: home });
+    });
+  });
+
+  it('migrate on SQLite: every schema so far is brought up to date', async () => {
+    await tryRounds('killed migrations of SQLite', BOUNDS, async ({ random }) => {
+      const schema = random.pick(SCHEMAS);
+      const [killed, whole] = [makeOlder(schema), makeOlder(schema)];
+      await keepKilling(['migrate'], { DATA_DIR: killed }, random);
+      for (const home of [killed, whole]) await ok(home, 'migrate');
+      expect(await exportOf(killed), schema).toEqual(await exportOf(whole));
+      const database = path.join(killed, 'commonplace.db');
+      expect(withDatabase(database, (file) => file.pragma('integrity_check', { simple: true }))).toBe('ok');
+    });
+  });
+
+  it('migrate on Postgres: the database of an earlier release is brought up to date', async () => {
+    await tryRounds('killed migrations of Postgres', BOUNDS, async ({ random }) => {
+      const database = await makeDatabase();
+      const dump = readFileSync('tests/fixtures/postgres-0001/dump.sql', 'utf8');
+      await withPostgres(database.url, (sql) => sql.unsafe(dump));
+      await withPostgres(database.url, (sql) => sql`RESET ALL`);
+      const home = fresh();
+      const environment = { DATA_DIR: home, DATABASE_URL: database.url, SECRET_KEY };
+      await keepKilling(['migrate'], environment, random);
+      const { status, error } = await callCommand(['migrate'], environment);
+      expect([status, error]).toEqual([0, '']);
+      const [objects] = await withPostgres(database.url, (sql) => sql`SELECT count(*)::integer FROM objects`);
+      expect(objects?.count).toBeGreaterThan(0);
+      await database.remove();
+    });
+  });
+
+  it('serve for the first time on Postgres: the next start serves, with the one account', async () => {
+    await tryRounds('killed first starts on Postgres', BOUNDS, async ({ random }) => {
+      const database = await makeDatabase();
+      const home = fresh();
+      const environment = { DATA_DIR: home, DATABASE_URL: database.url, SECRET_KEY, BOOTSTRAP_KEY: KEY };
+      await callAndKillServer(environment, random);
+      const again = start(['serve'], { cwd: directory.path, environment: { PORT: '0', ...environment } });
+      await again.prints(/^listening on/m);
+      again.process.kill('SIGTERM');
+      expect((await again.ended).status).toBe(0);
+      const rows = await withPostgres(
+        database.url,
+        (sql) => sql`SELECT (SELECT count(*)::integer FROM accounts) AS accounts,
+          (SELECT count(*)::integer FROM access_keys WHERE kid = 'first') AS keys`,
+      );
+      expect(rows).toMatchObject([{ accounts: 1, keys: 1 }]);
+      await database.remove();
+    });
+  });
+});
+
+/** Restores into a new directory, killed up to three times; one that came to its end is not repeated. */
+async function keepKillingRestore(target: string, home: string, random: Random): Promise<void> {
+  for (let times = 1 + random.below(3); times > 0; times -= 1) {
+    if ((await callCommand(['accounts', 'list'], { DATA_DIR: home })).status === 0) return;
+    await callAndKill(['restore', target], { DATA_DIR: home }, random);
+  }
+  const { status, error } = await callCommand(['restore', target], { DATA_DIR: home });
+  if (status !== 0) expect(error).toContain('not empty');
+}
+
+/** What an export of a library has whose files are not there, and what it says of them. */
+async function exportOf(home: string): Promise<readonly unknown[]> {
+  const file = `${home}.tar`;
+  const { error } = await callCommand(['export', file], { DATA_DIR: home });
+  return [error, readFileSync(file).toString('base64')];
+}
+
+/** A data directory with the library of an earlier schema. */
+function makeOlder(schema: string): string {
+  const home = fresh();
+  mkdirSync(home);
+  withDatabase(path.join(home, 'commonplace.db'), (database) => {
+    // The tables behind the text index may be written only then.
+    database.unsafeMode(true);
+    database.pragma('foreign_keys = OFF');
+    database.exec(`BEGIN; ${readFileSync(`tests/fixtures/sqlite/${schema}`, 'utf8')} COMMIT;`);
+  });
+  return home;
+}
+
+async function callAndKillServer(
+  environment: Readonly<Record<string, string>>,
+  random: Random,
+): Promise<void> {
+  const { process, ended } = start(['serve'], {
+    cwd: directory.path,
+    environment: { PORT: '0', ...environment },
+  });
+  const timer = setTimeout(() => process.kill('SIGKILL'), random.below(MAX_MS));
+  expect((await ended).signal).toBe('SIGKILL');
+  clearTimeout(timer);
+}

@@ -1,0 +1,81 @@
+/** What a server promised by its answers, and whether it is so after a fault (D13). */
+
+/** An object as its writer decides it. */
+export interface Kept {
+  /** Its text, or the text of its file. */
+  readonly body: string;
+  readonly title: string;
+  readonly tags: readonly string[];
+  /** The texts of its notes, in order. */
+  readonly notes: readonly string[];
+  readonly isPinned: boolean;
+  readonly isInTrash: boolean;
+}
+
+/** Null for an object that was never made, or is destroyed. */
+export type State = Kept | null;
+
+/** An object and the states in which it may be: one, or two while a change of it is not answered. */
+export interface Entry {
+  /** The first word of its body, which no other object has. */
+  readonly key: string;
+  readonly isFile: boolean;
+  /** Unknown until the first answer. */
+  id: string | null;
+  states: readonly State[];
+  /** The ids of its notes by their texts, as far as they were told. */
+  readonly noteIds: Map<string, string>;
+}
+
+/** An object that was found. */
+export interface Found {
+  readonly id: string;
+  readonly kept: Kept;
+  readonly noteIds: ReadonlyMap<string, string>;
+}
+
+/** The first word of a text. */
+export const keyOf = (body: string): string => body.split(' ', 1)[0] ?? '';
+
+/** Compares what was found with what was promised. @returns a sentence for each difference */
+export function faultsOf(entries: readonly Entry[], found: readonly Found[]): readonly string[] {
+  const known = new Set(entries.map(({ key }) => key));
+  const keys = found.map(({ kept }) => keyOf(kept.body));
+  const byKey = new Map(found.map((one, index) => [keys[index] ?? '', one]));
+  const invented = keys.filter((key) => !known.has(key)).map((key) => `${key} was never sent.`);
+  const double = keys
+    .filter((key, index) => keys.indexOf(key) !== index)
+    .map((key) => `${key} is there more than once.`);
+  const wrong = entries.flatMap((entry) => {
+    const one = byKey.get(entry.key);
+    if (one && entry.id !== null && one.id !== entry.id) return [`${entry.key} has another id.`];
+    const state = one?.kept ?? null;
+    if (entry.states.some((expected) => isSame(expected, state))) return [];
+    const what = state === null ? 'lost' : 'neither as before nor as after its last change';
+    return [
+      `${entry.key} is ${what}: ${JSON.stringify(state)} instead of one of ${JSON.stringify(entry.states)}.`,
+    ];
+  });
+  return [...invented, ...double, ...wrong];
+}
+
+/** Takes what was found for the only possible state, once `faultsOf` finds nothing. */
+export function settle(entries: readonly Entry[], found: readonly Found[]): void {
+  const byKey = new Map(found.map((one) => [keyOf(one.kept.body), one]));
+  for (const entry of entries) {
+    const one = byKey.get(entry.key);
+    entry.states = [one?.kept ?? null];
+    entry.id = one?.id ?? entry.id;
+    for (const [text, id] of one?.noteIds ?? []) entry.noteIds.set(text, id);
+  }
+}
+
+/** Tags are in the order in which they were added, and so are notes. */
+function isSame(a: State, b: State): boolean {
+  if (a === null || b === null) return a === b;
+  return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+}
+
+function inOrder({ body, title, tags, notes, isPinned, isInTrash }: Kept): readonly unknown[] {
+  return [body, title, tags, notes, isPinned, isInTrash];
+}

@@ -1,0 +1,71 @@
+import { type Random, seededRandom } from '../support/random.ts';
+
+/** `npm run soak` asks for many rounds, `npm run test:faults` for few. */
+const isLong = process.env.FAULTS === 'many';
+
+/** How often something is tried, and for how long at most. */
+export interface Bounds {
+  /** Rounds of `npm run test:faults`. */
+  readonly few: number;
+  /** Rounds of `npm run soak`. */
+  readonly many: number;
+  /** After this time no further round begins; ten times as long in `npm run soak`. By default 60 s. */
+  readonly maxMs?: number;
+}
+
+/** A round: its number from 0, and chance that its seed makes the same every time. */
+export interface Round {
+  readonly number: number;
+  readonly seed: number;
+  readonly random: Random;
+}
+
+/** The first seed of this run: FAULTS_SEED, or another one each time. */
+const FIRST_SEED = positive('FAULTS_SEED') ?? 1 + Math.floor(Math.random() * 1_000_000);
+const ONLY = positive('FAULTS_ROUNDS');
+const USUAL_MS = 60_000;
+
+/** How many times as long anything may take in `npm run soak`. */
+export const LONGER: number = isLong ? 10 : 1;
+
+/**
+ * Tries something again and again, each time with another seed, which is printed. FAULTS_SEED sets the first seed and FAULTS_ROUNDS
+ * the number of rounds, so that the round that failed is repeated alone.
+ * @returns the number of rounds that were tried
+ * @throws Error that names the seed, when a round fails
+ */
+export async function tryRounds(
+  name: string,
+  { few, many, maxMs = USUAL_MS }: Bounds,
+  attempt: (round: Round) => Promise<void> | void,
+): Promise<number> {
+  const rounds = ONLY ?? (isLong ? many : few);
+  const end = performance.now() + maxMs * LONGER;
+  let number = 0;
+  for (; number < rounds && (number === 0 || performance.now() < end); number += 1) {
+    const seed = FIRST_SEED + number;
+    try {
+      await attempt({ number, seed, random: seededRandom(seed) });
+    } catch (error) {
+      const message = `${name}: round ${number} failed; repeat it with FAULTS_SEED=${seed} FAULTS_ROUNDS=1`;
+      throw new Error(`${message}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+  report(`${name}: ${number} rounds from seed ${FIRST_SEED}`);
+  return number;
+}
+
+/** Prints a figure of this run, beside the results of its tests. */
+export function report(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function positive(variable: string): number | undefined {
+  const text = process.env[variable];
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new RangeError(`${variable} must be an integer above 0, but is "${text}".`);
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY } from '../../core/model/instant.ts';
+import { settled } from '../support/analysis.ts';
+import type { Client, Json } from '../support/client.ts';
+import { type Service, startService } from '../support/service.ts';
+import { type Resource, type Site, startSite } from '../support/site.ts';
+
+/** Copies of pages, which stay when the site does not (docs/kept-pages.md). */
+
+const PARAGRAPH =
+  '<p>Behind the door the keeper writes down each bird that passes the lantern, and the hour, and the wind.</p>';
+
+let site: Site;
+let service: Service;
+let client: Client;
+let now = Date.now();
+const resources: Record<string, Resource> = {};
+
+const page = (title: string, body: string, head = ''): Resource => ({
+  type: 'text/html; charset=utf-8',
+  body: `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body>${body}${PARAGRAPH.repeat(6)}</body></html>`,
+});
+/** A picture that no other test has, too large to stand in the HTML. */
+const photograph = (): Promise<Buffer> =>
+  sharp(randomBytes(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } })
+    .png()
+    .toBuffer();
+
+beforeAll(async () => {
+  resources['/boat.png'] = { type: 'image/png', body: await photograph() };
+  resources['/sky.png'] = { type: 'image/png', body: await photograph() };
+  resources['/page.css'] = {
+    type: 'text/css',
+    body: '@import "deep/print.css" print; body { background: url(sky.png) } a::before { content: "</style><b>" }',
+  };
+  resources['/deep/print.css'] = { type: 'text/css', body: '@import "../page.css"; h1 { color: teal }' };
+  site = await startSite(resources);
+  const environment = { WORKERS: 'inline', FETCH_ALLOW: site.host, ARCHIVE: 'full' };
+  service = await startService({ environment, clock: () => now });
+  client = service.client;
+});
+afterAll(async () => {
+  await service.close();
+  site.close();
+});
+
+async function save(at: string): Promise<string> {
+  const { json } = await client.post('/objects', { url: `${site.origin}${at}` });
+  await settled(client);
+  return json.id;
+}
+const versions = async (id: string): Promise<Json[]> => (await client.get(`/_/objects/${id}/archives`)).json;
+const copy = async (id: string, query = '') => client.get(`/_/objects/${id}/archive${query}`);
+const fileCount = () =>
+  readdirSync(path.join(service.dataDir, 'blobs'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length;
+const dataUrl = (at: string) => {
+  const { body } = resources[at] as unknown as { body: Buffer };
+  return `data:image/png;base64,${body.toString('base64')}`;
+};
+
+describe('the copy of a page', () => {
+  it('holds its styles and pictures, and nothing that runs, asks or sends', async () => {
+    resources['/ferry'] = page(
+      'The ferry',
+      `<form action="/login" onsubmit="steal()"><h1 onclick="steal()">The ferry</h1><input name="password">
+      <img src="boat.png" onerror="steal()" alt="A boat"><img src="http://127.0.0.2:9/inside.png">
+      <a href="javascript:steal()">a</a><a href="/timetable">b</a><iframe src="/frame"></iframe>
+      <div style="background: url('/sky.png')"></div></form><script>steal()</script><svg><script>steal()</script></svg>`,
+      `<base href="/"><link rel="stylesheet" href="/page.css"><meta http-equiv="refresh" content="0;url=/away">
+      <script type="application/ld+json">{"@type":"Article","headline":"</scr\\u0069pt><script>steal()"}</script>`,
+    );
+    const id = await save('/ferry');
+    const [version, ...others] = await versions(id);
+    expect(others).toEqual([]);
+    expect(version).toMatchObject({ origin: 'fetched', url: `${site.origin}/ferry`, missing: 1 });
+    const { status, headers, text } = await copy(id);
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'; img-src data:;/);
+    expect(headers['content-security-policy']).not.toContain('allow-');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(text).not.toMatch(
+      /<(form|input|iframe|base|script(?! type="application\/ld))|javascript:|\son\w+=|refresh/,
+    );
+    expect(text).not.toMatch(/steal\(\)(?!"})/);
+    expect(text).toContain(`src="${dataUrl('/boat.png')}"`);
+    expect(text.split(dataUrl('/sky.png'))).toHaveLength(3);
+    expect(text).toContain('@media print{ h1 { color: teal }}');
+    expect(text).toContain('<\\/style>');
+    expect(text).toContain(`href="${site.origin}/timetable"`);
+    expect(text).not.toContain('src="http');
+    expect([...new Set(text.match(/kept:\w+/g) ?? [])]).toEqual([]);
+  });
+
+  it('is opened by an address that is signed, and by no other', async () => {
+    resources['/signed'] = page('Signed', '');
+    const id = await save('/signed');
+    const { json } = await client.post(`/_/media/${id}/archive`);
+    const given = new URL(json.url);
+    const opened = await service.anonymous.get(given.pathname + given.search);
+    expect([opened.status, opened.text]).toEqual([200, (await copy(id)).text]);
+    expect(opened.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+    given.searchParams.set('version', '0'.repeat(22));
+    expect((await service.anonymous.get(given.pathname + given.search)).status).toBe(403);
+    const { client: stranger } = await service.account();
+    for (const at of [`/_/objects/${id}/archive`, `/_/objects/${id}/archives`])
+      expect((await stranger.get(at)).status).toBe(404);
+    expect((await copy(id, `?version=${'0'.repeat(22)}`)).status).toBe(404);
+    const again = { headers: { 'If-None-Match': opened.headers.etag ?? '' } };
+    expect((await client.get(`/_/objects/${id}/archive`, again)).status).toBe(304);
+  });
+
+  it('is another version when the page has changed by another day, of which each picture is stored once', async () => {
+    resources['/news'] = page('First', '<img src="/boat.png">');
+    const id = await save('/news');
+    const count = fileCount();
+    now += DAY;
+    await save('/news');
+    const [same, ...none] = await versions(id);
+    expect([none, same.confirmed > same.made, fileCount()]).toEqual([[], true, count]);
+    resources['/news'] = page('Second', '<img src="/boat.png">');
+    now += DAY;
+    await save('/news');
+    const [second, first] = await versions(id);
+    expect([(await copy(id)).text.includes('Second'), fileCount()]).toEqual([true, count + 1]);
+    expect((await copy(id, `?version=${first.version}`)).text).toContain('First');
+    expect(second.made > first.confirmed).toBe(true);
+  });
+
+  it('is read in place of a page that is gone, which is told', async () => {
+    resources['/gone'] = page('The lighthouse', '<img src="/boat.png">');
+    const id = await save('/gone');
+    const before = (await client.get(`/objects/${id}/content`)).text;
+    delete resources['/gone'];
+    now += DAY;
+    await save('/gone');
+    const { json: object } = await client.get(`/objects/${id}`);
+    expect([object.title, (await client.get(`/objects/${id}/content`)).text]).toEqual([
+      'The lighthouse',
+      before,
+    ]);
+    const { failed } = (await client.get('/_/analysis')).json;
+    const reason = expect.stringMatching(/status 404\. The copy of \d{4}-\d\d-\d\d was read instead\.$/);
+    expect(failed.filter((one: Json) => one.objectId === id)).toEqual([
+      { objectId: id, step: 'read', reason },
+    ]);
+    expect(await versions(id)).toHaveLength(1);
+  });
+
+  it('of a page as a person saw it is made of that', async () => {
+    resources['/paid'] = page('Log in', '');
+    const id = await save('/paid');
+    const headers = { 'Content-Type': 'text/html; charset=utf-8' };
+    await client.put(`/_/objects/${id}/page`, {
+      body: `<title>What I paid for</title><img src="/boat.png">${PARAGRAPH.repeat(6)}<script>steal()</script>`,
+      headers,
+    });
+    await settled(client);
+    const [shown, fetched] = await versions(id);
+    expect([shown.origin, fetched.origin]).toEqual(['shown', 'fetched']);
+    const { text } = await copy(id);
+    expect(text).toContain(dataUrl('/boat.png'));
+    expect(text).not.toContain('steal()');
+  });
+
+  it('goes with its object, but for files that other copies have', async () => {
+    resources['/own.png'] = { type: 'image/png', body: await photograph() };
+    resources['/one'] = page('One', '<img src="/own.png">');
+    resources['/two'] = page('Two', '<img src="/own.png">');
+    const count = fileCount();
+    const [one, two] = [await save('/one'), await save('/two')];
+    expect(fileCount()).toBe(count + 3);
+    const destroy = async (id: string) => {
+      await client.delete(`/objects/${id}`);
+      await client.delete(`/_/trash/${id}`);
+    };
+    await destroy(one);
+    expect([fileCount(), (await copy(two)).text.includes(dataUrl('/own.png'))]).toEqual([count + 2, true]);
+    await destroy(two);
+    expect(fileCount()).toBe(count);
+  });
+
+  it('there is none of what is no page', async () => {
+    const id = await save('/boat.png');
+    expect([await versions(id), (await copy(id)).status]).toEqual([[], 404]);
+  });
+});
