@@ -87,7 +87,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
       const [header = '', claims = ''] = text.split('\n');
       const token = verifier.read(forgeToken(header, claims, SECRET));
       expect(token.isSignedWith(SECRET)).toBe(true);
-      checkClaims(token.claims, { method: 'GET', paths: ['/a'] }, 1_000);
+      checkClaims(token.claims, { methods: ['GET'], paths: ['/a'] }, 1_000);
     },
   },
   'notes with front matter': {

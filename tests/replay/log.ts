@@ -1,5 +1,5 @@
-import { BAD_REQUESTS } from './bad-requests.ts';
 import { seededRandom } from '../support/random.ts';
+import { BAD_REQUESTS } from './bad-requests.ts';
 import { CREATIONS, type Draft, nothingMade, REQUESTS } from './requests.ts';
 
 /** Whose key a request is signed with: see `replay.ts`. */
