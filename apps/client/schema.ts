@@ -187,10 +187,50 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Get an address of a blob, thumbnail or screenshot that needs no token for an hour
+         * Get an address of a blob, thumbnail, screenshot or archive that needs no token for an hour
          * @description Needs any key; costs 1 credit.
          */
         readonly post: operations["media.grant"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/objects/{id}/archive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the kept copy of a page as one file of HTML, which runs nothing and asks for nothing
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["archives.get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/objects/{id}/archives": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the kept copies of a page
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["archives.list"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1053,6 +1093,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/_/mcp": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a message of the Model Context Protocol, to tools that read
+         * @description Needs any key; costs 0 credits.
+         */
+        readonly post: operations["mcp.read"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/mcp/write": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Likewise, to tools that read and tools that write
+         * @description Needs a full key; costs 0 credits.
+         */
+        readonly post: operations["mcp.write"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1124,6 +1204,24 @@ export interface components {
             readonly address?: components["schemas"]["Address"];
             /** Format: uri */
             readonly url?: string;
+        };
+        readonly Archive: {
+            /** @description Of a copy of the page */
+            readonly version: components["schemas"]["Uid"];
+            readonly made: components["schemas"]["Timestamp"];
+            /** @description When the page was last found to be as it is here */
+            readonly confirmed: components["schemas"]["Timestamp"];
+            /**
+             * @description As the server's browser showed it, as it was fetched, or as a person's browser showed it
+             * @enum {string}
+             */
+            readonly origin: "browser" | "fetched" | "shown";
+            /** @description Where the page was, after redirects */
+            readonly url: string;
+            /** @description Bytes of the page and all that it shows, as they are stored */
+            readonly size: number;
+            /** @description Pictures, styles and fonts that could not be had */
+            readonly missing: number;
         };
         readonly ArticleEntity: {
             readonly id: components["schemas"]["Uid"];
@@ -3242,7 +3340,10 @@ export interface operations {
     };
     readonly "media.grant": {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Of an `archive`: which of the kept copies; the newest without it */
+                readonly version?: components["schemas"]["Uid"];
+            };
             readonly header?: never;
             readonly path: {
                 /** @example 0351EsVBBrrdsRolWEvUmP */
@@ -3262,6 +3363,87 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["MediaAddress"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "archives.get": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The version; the newest without it */
+                readonly version?: components["schemas"]["Uid"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page with its styles, pictures and fonts, in a sandbox */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/html": string;
+                };
+            };
+            /** @description Not modified */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "archives.list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Versions, the newest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Archive"][];
                 };
             };
             /** @description A problem */
@@ -5545,6 +5727,158 @@ export interface operations {
                 content: {
                     readonly "text/csv": string;
                 };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "mcp.read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "jsonrpc": "2.0",
+                 *       "id": 1,
+                 *       "method": "tools/list"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @constant */
+                    readonly jsonrpc: "2.0";
+                    readonly id?: string | number;
+                    /** @description Such as initialize, tools/list, tools/call */
+                    readonly method?: string;
+                    readonly params?: {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The answer; each tool costs what the endpoints cost that it uses */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly jsonrpc: "2.0";
+                        readonly id?: string | number;
+                        readonly result?: {
+                            readonly [key: string]: unknown;
+                        };
+                        readonly error?: {
+                            readonly code: number;
+                            readonly message: string;
+                            readonly data?: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Taken; the message needs no answer */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "mcp.write": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "jsonrpc": "2.0",
+                 *       "id": 1,
+                 *       "method": "tools/call",
+                 *       "params": {
+                 *         "name": "list",
+                 *         "arguments": {
+                 *           "what": "tags"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @constant */
+                    readonly jsonrpc: "2.0";
+                    readonly id?: string | number;
+                    /** @description Such as initialize, tools/list, tools/call */
+                    readonly method?: string;
+                    readonly params?: {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The answer; each tool costs what the endpoints cost that it uses */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly jsonrpc: "2.0";
+                        readonly id?: string | number;
+                        readonly result?: {
+                            readonly [key: string]: unknown;
+                        };
+                        readonly error?: {
+                            readonly code: number;
+                            readonly message: string;
+                            readonly data?: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Taken; the message needs no answer */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem */
             readonly default: {
