@@ -53,11 +53,15 @@ function helpOf(command: CommandUnknownOpts): readonly string[] {
 }
 
 function statusTable(): string {
-  return [
-    '| status | what it says |',
-    '| ------ | ------------ |',
-    ...EXIT_STATUSES.map(([status, meaning]) => `| ${status} | ${meaning} |`),
-  ].join('\n');
+  const rows = [
+    ['status', 'what it says'],
+    ...EXIT_STATUSES.map(([status, meaning]) => [`${status}`, meaning]),
+  ];
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[], filler = ' ') =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, filler)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line(['', ''], '-'), ...body.map((row) => line(row))].join('\n');
 }
 
 /** Puts text between the marks that the page has for it. */

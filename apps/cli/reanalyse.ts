@@ -28,7 +28,8 @@ export const reanalyse: DefineCommand = (command, terminal) => {
 };
 
 async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<void> {
-  const { composeAnalysis, openHelpers } = await import('../server/compose.ts');
+  const { composeAnalysis } = await import('../server/compose-analysis.ts');
+  const { openHelpers } = await import('../server/helpers.ts');
   const { config, logger } = await loggedConfig(terminal);
   const foundation = await openLibrary(config);
   const helpers = await openHelpers(config, logger);

@@ -18,16 +18,12 @@ import type { Retention } from '../../core/use-cases/retention.ts';
 import { importRunUseCases } from '../../core/use-cases/transfer/import-runs.ts';
 import { keepDelivering } from '../../core/use-cases/webhooks/deliver.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
-import {
-  composeAnalysis,
-  composeService,
-  openHelpers,
-  startReadingFeeds,
-  startReplacingVectors,
-} from './compose.ts';
+import { composeService } from './compose.ts';
+import { composeAnalysis, startReadingFeeds, startReplacingVectors } from './compose-analysis.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { type Foundation, openFoundation, SHORT_UNITS, unhurried } from './foundation.ts';
+import { openHelpers } from './helpers.ts';
 import { importThread } from './import-thread.ts';
 import { type Waiting, whenThere } from './when-there.ts';
 

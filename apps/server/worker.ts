@@ -5,9 +5,10 @@ import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
 import { keepDelivering } from '../../core/use-cases/webhooks/deliver.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
-import { composeAnalysis, openHelpers, startReadingFeeds, startReplacingVectors } from './compose.ts';
+import { composeAnalysis, startReadingFeeds, startReplacingVectors } from './compose-analysis.ts';
 import type { Config } from './config.ts';
 import { openLibrary } from './foundation.ts';
+import { openHelpers } from './helpers.ts';
 import { whenThere } from './when-there.ts';
 
 /** How long a step may continue after the stop before it is returned to the queue. */

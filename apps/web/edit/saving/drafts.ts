@@ -52,9 +52,10 @@ export const drafts: Drafts = {
   forget: async (key) => (await open()).delete('drafts', key),
 };
 
-/** The keys of all drafts. */
+/** The keys of all drafts; looking for them makes no database. */
 export async function draftKeys(): Promise<readonly string[]> {
-  return (await open()).getAllKeys('drafts');
+  const databases = await indexedDB.databases();
+  return databases.some(({ name }) => name === NAME) ? (await open()).getAllKeys('drafts') : [];
 }
 
 /** Deletes all drafts with their database. */

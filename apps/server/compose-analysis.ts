@@ -1,0 +1,75 @@
+import { fileTypeInspector } from '../../adapters/media/file-type.ts';
+import { versionOf } from '../../core/analysis/plan.ts';
+import type { Step } from '../../core/model/step.ts';
+import type { Sleep } from '../../core/ports/sleep.ts';
+import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis/analysis.ts';
+import { describeObject } from '../../core/use-cases/analysis/describe-object.ts';
+import { embedObject } from '../../core/use-cases/analysis/embed-object.ts';
+import { inspectFile } from '../../core/use-cases/analysis/inspect-file.ts';
+import { keepCopy } from '../../core/use-cases/analysis/keep-copy.ts';
+import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
+import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
+import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
+import { keepReadingFeeds } from '../../core/use-cases/feeds/keep-reading.ts';
+import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { retentionUseCases } from '../../core/use-cases/retention.ts';
+import { type SemanticModels, semanticModels } from '../../core/use-cases/semantic-models.ts';
+import { withoutGone } from '../../core/use-cases/without-gone.ts';
+import { withItemImports } from './feeds.ts';
+import type { Ports } from './helpers.ts';
+import { forOwners } from './on-behalf.ts';
+
+/** The ports with a storage in which what is gone from the trash is not found. */
+export function hidingGone(ports: Ports): Ports {
+  return { ...ports, storage: withoutGone({ ...ports, retention: retentionUseCases(ports) }) };
+}
+
+/** Connects the steps of analysis to their ports. */
+export function composeAnalysis(every: Ports): Analysis {
+  const ports = hidingGone(every);
+  const { languageModel, embedder, browser, archive, archiveMaxBytes } = ports;
+  const steps: [Step, StepRunner, string][] = [
+    ['read', readAddress({ ...ports, inspector: fileTypeInspector() }), versionOf('read')],
+    ['inspect', inspectFile({ ...ports, inspector: fileTypeInspector() }), versionOf('inspect')],
+    ['describe', describeObject(ports), versionOf('describe', languageModel.id)],
+    ['embed', embedObject(ports), versionOf('embed', embedder.model.name)],
+  ];
+  if (archive !== 'off') {
+    const bounds = { mode: archive, maxBytes: archiveMaxBytes };
+    steps.push([
+      'archive',
+      keepCopy({ ...ports, inspector: fileTypeInspector() }, bounds),
+      versionOf('archive'),
+    ]);
+  }
+  if (browser) steps.push(['screenshot', takeScreenshot({ ...ports, browser }), versionOf('screenshot')]);
+  return analysisUseCases({
+    ...ports,
+    queueStep: stepQueue(ports),
+    steps: new Map(steps.map(([step, run, version]) => [step, { run: forOwners(run), version }])),
+  });
+}
+
+/** Connects the comparison of objects to its ports. */
+export function composeSemanticModels(ports: Ports): SemanticModels {
+  return semanticModels({ ...ports, preferred: ports.embedder.model });
+}
+
+/** Starts to replace vectors of former models. @returns a function that stops it */
+export function startReplacingVectors(
+  ports: Ports & { readonly sleep: Sleep },
+  analysis: Analysis,
+): () => Promise<void> {
+  return keepReplacingVectors(
+    { ...ports, queueStep: stepQueue(ports), semanticModels: composeSemanticModels(ports) },
+    analysis,
+  );
+}
+
+/** Starts to read feeds as they become due. @returns a function that stops it */
+export function startReadingFeeds(
+  every: Ports & { readonly sleep: Sleep },
+  analysis: Analysis,
+): () => Promise<void> {
+  return keepReadingFeeds({ ...withItemImports(hidingGone(every), analysis), sleep: every.sleep });
+}

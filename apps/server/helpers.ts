@@ -1,0 +1,84 @@
+import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
+import { findFfmpeg } from '../../adapters/media/video-frame.ts';
+import { feedFetcher } from '../../adapters/web/feed-fetcher.ts';
+import { connectionGuard } from '../../adapters/web/guard.ts';
+import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
+import { webhookSender } from '../../adapters/web/webhook-sender.ts';
+import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
+import { withFallback } from '../../core/analysis/texts/fallback.ts';
+import type { Tagging } from '../../core/analysis/texts/tags.ts';
+import type { CopyMode } from '../../core/model/page-copy.ts';
+import type { BlobReader } from '../../core/ports/blob-reader.ts';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+import type { Browser } from '../../core/ports/browser.ts';
+import type { FeedFetcher } from '../../core/ports/feed-source.ts';
+import type { LanguageModel } from '../../core/ports/language-model.ts';
+import type { Logger } from '../../core/ports/logger.ts';
+import type { ProseConverter } from '../../core/ports/prose-converter.ts';
+import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
+import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
+import type { Config } from './config.ts';
+import { chooseEmbedders, type Embedders } from './embedders.ts';
+import type { Foundation } from './foundation.ts';
+import { accountNow } from './on-behalf.ts';
+import { workerModule } from './paths.ts';
+import { browserInWorker } from './screenshots.ts';
+import { embeddedUnderstanding, type Understanding } from './understanding.ts';
+
+/** Adapters that work outside the main thread, and the only ones that reach the web. */
+export interface Helpers
+  extends Pick<Understanding, 'media' | 'pages' | 'feedParser' | 'copier' | 'detector' | 'languageModel'>,
+    Embedders {
+  readonly prose: ProseConverter;
+  readonly fetcher: WebFetcher;
+  readonly sender: WebhookSender;
+  readonly feedFetcher: FeedFetcher;
+  /** Absent where no browser is configured. */
+  readonly browser?: Browser;
+  readonly tagging: Tagging;
+  /** How much of saved pages is kept, and in how many bytes each. */
+  readonly archive: CopyMode;
+  readonly archiveMaxBytes: number;
+  close(): Promise<void>;
+}
+
+/** Opens the helpers. Their threads and processes start on demand. */
+export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
+  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: accountNow });
+  const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
+  const { media, pages, feedParser, copier, detector } = understanding;
+  const languageModel = languageModelFor(config, understanding.languageModel, logger);
+  const { browserPath, fetchAllow } = config;
+  const guard = connectionGuard({ allow: fetchAllow });
+  const screenshots = browserPath === null ? null : await browserInWorker(browserPath, fetchAllow);
+  return {
+    prose,
+    media,
+    pages,
+    feedParser,
+    copier,
+    detector,
+    languageModel,
+    ...chooseEmbedders(config, understanding.embedder),
+    ...(screenshots && { browser: screenshots.browser }),
+    tagging: config.tagging,
+    archive: config.archive,
+    archiveMaxBytes: config.archiveMaxBytes,
+    fetcher: guardedFetch(guard),
+    sender: webhookSender(guard),
+    feedFetcher: feedFetcher(guard),
+    async close() {
+      await Promise.all([prose.close(), understanding.close(), screenshots?.close()]);
+    },
+  };
+}
+
+/** The models of the AI server, where configured, with the embedded one as a fallback. */
+function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logger): LanguageModel {
+  if (ai?.textModel === undefined && ai?.visionModel === undefined) return embedded;
+  return withFallback(openAiLanguageModel(ai), embedded, logger);
+}
+
+/** Everything that the use cases need. */
+export type Ports = Foundation &
+  Helpers & { readonly blobs: BlobStore; readonly blobReader: BlobReader; readonly logger: Logger };
