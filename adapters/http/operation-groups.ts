@@ -3,6 +3,7 @@ import type { Operation } from '../../core/pricing/price-list.ts';
 /** What the operations are about: the groups into which documentation and generated clients sort them. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Analysis: 'How far the understanding of what was saved is',
+  Archives: 'Pages as they were when they were saved',
   Cards: 'What a screen full of objects needs',
   Convert: 'Texts in other formats',
   Entities: 'What objects are about',

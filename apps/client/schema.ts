@@ -1205,6 +1205,24 @@ export interface components {
             /** Format: uri */
             readonly url?: string;
         };
+        readonly Archive: {
+            /** @description Of a copy of the page */
+            readonly version: components["schemas"]["Uid"];
+            readonly made: components["schemas"]["Timestamp"];
+            /** @description When the page was last found to be as it is here */
+            readonly confirmed: components["schemas"]["Timestamp"];
+            /**
+             * @description As the server's browser showed it, as it was fetched, or as a person's browser showed it
+             * @enum {string}
+             */
+            readonly origin: "browser" | "fetched" | "shown";
+            /** @description Where the page was, after redirects */
+            readonly url: string;
+            /** @description Bytes of the page and all that it shows, as they are stored */
+            readonly size: number;
+            /** @description Pictures, styles and fonts that could not be had */
+            readonly missing: number;
+        };
         readonly ArticleEntity: {
             readonly id: components["schemas"]["Uid"];
             /**
@@ -3381,7 +3399,9 @@ export interface operations {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    readonly "text/html": string;
+                };
             };
             /** @description Not modified */
             readonly 304: {
@@ -3423,24 +3443,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly {
-                        /** @description Of a copy of the page */
-                        readonly version: components["schemas"]["Uid"];
-                        readonly made: components["schemas"]["Timestamp"];
-                        /** @description When the page was last found to be as it is here */
-                        readonly confirmed: components["schemas"]["Timestamp"];
-                        /**
-                         * @description As the server's browser showed it, as it was fetched, or as a person's browser showed it
-                         * @enum {string}
-                         */
-                        readonly origin: "browser" | "fetched" | "shown";
-                        /** @description Where the page was, after redirects */
-                        readonly url: string;
-                        /** @description Bytes of the page and all that it shows, as they are stored */
-                        readonly size: number;
-                        /** @description Pictures, styles and fonts that could not be had */
-                        readonly missing: number;
-                    }[];
+                    readonly "application/json": readonly components["schemas"]["Archive"][];
                 };
             };
             /** @description A problem */

@@ -8,18 +8,23 @@ import { Timestamp, Uid } from '../schemas/values.ts';
 
 const Version = v.pipe(Uid, v.description('Of a copy of the page'));
 
-const Archive = v.object({
-  version: Version,
-  made: Timestamp,
-  confirmed: v.pipe(Timestamp, v.description('When the page was last found to be as it is here')),
-  origin: v.pipe(
-    v.picklist(COPY_ORIGINS),
-    v.description("As the server's browser showed it, as it was fetched, or as a person's browser showed it"),
-  ),
-  url: v.pipe(v.string(), v.description('Where the page was, after redirects')),
-  size: v.pipe(v.number(), v.description('Bytes of the page and all that it shows, as they are stored')),
-  missing: v.pipe(v.number(), v.description('Pictures, styles and fonts that could not be had')),
-});
+const Archive = v.pipe(
+  v.object({
+    version: Version,
+    made: Timestamp,
+    confirmed: v.pipe(Timestamp, v.description('When the page was last found to be as it is here')),
+    origin: v.pipe(
+      v.picklist(COPY_ORIGINS),
+      v.description(
+        "As the server's browser showed it, as it was fetched, or as a person's browser showed it",
+      ),
+    ),
+    url: v.pipe(v.string(), v.description('Where the page was, after redirects')),
+    size: v.pipe(v.number(), v.description('Bytes of the page and all that it shows, as they are stored')),
+    missing: v.pipe(v.number(), v.description('Pictures, styles and fonts that could not be had')),
+  }),
+  v.title('Archive'),
+);
 
 /** Endpoints of the copies of pages (docs/kept-pages.md). */
 export function archiveRoutes({
@@ -38,7 +43,10 @@ export function archiveRoutes({
       produces: [],
       query: { version: one(Version, 'The version; the newest without it') },
       answers: {
-        200: { description: 'The page with its styles, pictures and fonts, in a sandbox' },
+        200: {
+          description: 'The page with its styles, pictures and fonts, in a sandbox',
+          content: { 'text/html': v.string() },
+        },
         304: { description: 'Not modified' },
       },
       async handle({ caller, params, query, headers }) {
