@@ -39,6 +39,8 @@ export const BAD_REQUESTS: readonly Maker[] = [
   bad('DELETE', `/_/imports/${UNKNOWN}`),
   bad('GET', `/_/objects/${UNKNOWN}/links`),
   bad('GET', `/_/objects/${UNKNOWN}/pictures/0`),
+  bad('GET', `/_/objects/${UNKNOWN}/archive`),
+  bad('GET', `/_/objects/${UNKNOWN}/archives`),
   bad('POST', `/_/media/${UNKNOWN}/blob`),
   ...[
     '/sessions/current',

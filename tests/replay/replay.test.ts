@@ -11,6 +11,7 @@ const NEVER_THERE = [
   '/objects/{id}/screenshot',
   '/objects/{id}/thumbnail',
   '/_/objects/{id}/pictures/{n}',
+  '/_/objects/{id}/archive',
   '/_/media/{id}/{part}',
   '/_/keys',
   '/_/keys/{kid}',

@@ -175,6 +175,8 @@ const READS: readonly Maker[] = [
   () => get('/_/keys'),
   (turn) => get(`/_/objects/${anObject(turn)}/links`, accept(turn)),
   (turn) => get(`/_/objects/${anObject(turn)}/pictures/0`),
+  (turn) => get(`/_/objects/${anObject(turn)}/archive`),
+  (turn) => get(`/_/objects/${anObject(turn)}/archives`),
   () => get('/_/complete?q=%23a'),
   (turn) => get('/_/cards', accept(turn)),
   (turn) => get(`/_/cards?spaceId=${aSpace(turn)}&limit=5`, accept(turn)),
