@@ -7,6 +7,14 @@ const RUNS = 'tests/support/runs.ts';
 const END_WITH_RUN = 'tests/support/end-with-run.ts';
 const POSTGRES_SERVER = 'tests/support/postgres-server.ts';
 
+/** Tests in a browser that take long; `npm run test:long` runs them too. */
+const LONG_IN_A_BROWSER =
+  process.env.TEST_RUNS === 'many'
+    ? []
+    : ['boards', 'edit', 'extension', 'highlights', 'offline', 'organise'].map(
+        (name) => `tests/web/${name}.test.ts`,
+      );
+
 /** However `apps/server/paths.ts` is imported. */
 const PATHS = /^(\.|(\.\.\/)+(apps\/)?server)\/paths\.ts$/;
 
@@ -62,9 +70,22 @@ const NO_MATTER_OF_DATABASES = Object.entries({
     'request-ids',
   ],
   'steps of analysis, whose queue and vectors have contracts': ['analysis', 'another-model', 'embeddings'],
-  'lists and entities, which contracts and the replay compare': ['list-objects', 'entities'],
+  'objects and what they have, which contracts and the replay compare': [
+    'cards',
+    'create-object',
+    'entities',
+    'links',
+    'list-objects',
+    'long-texts',
+    'notes',
+    'pins',
+    'tags',
+    'trash',
+  ],
   'who may do what, which is decided before the database is asked, or by scopes that contracts compare': [
     'every-route',
+    'keys',
+    'log',
     'scopes',
     'secret-key',
     'tokens',
@@ -101,7 +122,13 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['tests/**/*.test.ts'],
-          exclude: [...DOMAIN, 'tests/adapters/postgres/**', 'tests/replay/**', 'tests/faults/**'],
+          exclude: [
+            ...DOMAIN,
+            ...LONG_IN_A_BROWSER,
+            'tests/adapters/postgres/**',
+            'tests/replay/**',
+            'tests/faults/**',
+          ],
           globalSetup: [RUN_DIRECTORY, BUILD],
           ...WITH_SERVERS,
         },

@@ -21,7 +21,10 @@ import { readSettings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Options of former versions, which changed something, by the commands that do so now. */
-const FORMER_OPTIONS = { mendFrom: 'mend BACKUP', reanalyse: 'reanalyse' } as const;
+const FORMER_OPTIONS = [
+  ['mendFrom', '--mend-from', 'mend BACKUP'],
+  ['reanalyse', '--reanalyse', 'reanalyse'],
+] as const;
 
 /** Checks the installation and suggests remedies. It changes nothing. */
 export const doctor: DefineCommand = (command, terminal) => {
@@ -30,7 +33,7 @@ export const doctor: DefineCommand = (command, terminal) => {
       'Check configuration, machine, database and every stored file, and say what to do. It changes nothing, and the server may run.',
     )
     .addOption(JSON_OPTION)
-    .addOption(new Option('--mend-from <BACKUP>').hideHelp())
+    .addOption(new Option('--mend-from [BACKUP]').hideHelp())
     .addOption(new Option('--reanalyse').hideHelp())
     .addHelpText('after', examples('doctor', 'doctor --json'))
     .action(async ({ json = false, ...former }) => {
@@ -123,9 +126,9 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
 
 /** @throws UsageError that names the command which does today what the option did */
 function refuseFormerOptions(former: Readonly<Record<string, unknown>>): void {
-  for (const [option, command] of Object.entries(FORMER_OPTIONS))
-    if (former[option] !== undefined)
-      throw new UsageError(`doctor changes nothing; instead of that option call: commonplace ${command}`);
+  for (const [name, option, command] of FORMER_OPTIONS)
+    if (former[name] !== undefined)
+      throw new UsageError(`doctor changes nothing; instead of ${option} call: commonplace ${command}`);
 }
 
 function damaged(message: string): Finding {

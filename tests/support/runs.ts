@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { it } from 'vitest';
 
 /** Whether this is `npm run test:long`, for which no change waits. */
 const isLong = process.env.TEST_RUNS === 'many';
@@ -15,5 +16,8 @@ export function runs(few: number): number {
 export function size(usual: number, long: number): number {
   return isLong ? long : usual;
 }
+
+/** A test that takes long and tells little more than those beside it: no change waits for it. */
+export const itLong: ReturnType<typeof it.runIf> = it.runIf(isLong);
 
 fc.configureGlobal({ numRuns: runs(USUAL) });

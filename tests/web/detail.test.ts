@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { form } from '../support/form.ts';
+import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { type OpenedApp, openApp } from '../support/web-app.ts';
@@ -85,7 +86,7 @@ describe('the text of a note', () => {
     await page.waitForURL(`**/o/${ids.tasks}`);
   });
 
-  it('shows its pictures, which this server has fetched, and describes those that are gone', async () => {
+  itLong('shows its pictures, which this server has fetched, and describes those that are gone', async () => {
     const { page, expectSound } = await open('pictured');
     const picture = page.getByRole('img', { name: 'A fern' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
@@ -102,7 +103,7 @@ describe('the text of a note', () => {
     await expectSound();
   });
 
-  it('is drawn to its end however long it is, and opened where it was left', async () => {
+  itLong('is drawn to its end however long it is, and opened where it was left', async () => {
     const { page } = await open('long');
     const last = page.getByText('Paragraph 899 of a long text.');
     await last.waitFor({ state: 'attached' });
@@ -114,7 +115,7 @@ describe('the text of a note', () => {
     await expect.poll(() => last.isVisible().then((is) => is && last.evaluate(isInView))).toBe(true);
   });
 
-  it('is read in the size and face that the person likes, from then on', async () => {
+  itLong('is read in the size and face that the person likes, from then on', async () => {
     const { page, expectSound } = await open('tasks');
     const size = () => page.locator('.reader').evaluate((element) => getComputedStyle(element).fontSize);
     const before = await size();
@@ -169,7 +170,7 @@ describe('an object by keyboard alone', () => {
 });
 
 describe('an object with a file', () => {
-  it('shows the file only when it is asked for, and its size', async () => {
+  itLong('shows the file only when it is asked for, and its size', async () => {
     const { page, expectSound } = await open('sky');
     await page.getByRole('heading', { name: 'Sky' }).waitFor();
     await page.getByText(/sky\.png/).waitFor();
@@ -177,7 +178,7 @@ describe('an object with a file', () => {
   });
 });
 
-it('an object that is not there says so', async () => {
+itLong('an object that is not there says so', async () => {
   const { page } = await openApp(service, { path: '/o/0000000000000000000000' });
   await page
     .getByRole('alert')
@@ -185,7 +186,7 @@ it('an object that is not there says so', async () => {
     .waitFor();
 });
 
-it('with a key that only reads, nothing can be changed', async () => {
+itLong('with a key that only reads, nothing can be changed', async () => {
   const { json } = await service.client.post('/_/keys', { name: 'Reader', access: 'read', link: true });
   const { page } = await openApp(service, { path: `/o/${ids.tasks}`, key: `${json.kid}:${json.secret}` });
   await page.getByRole('region', { name: 'Text', exact: true }).waitFor();

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { upload } from '../support/form.ts';
+import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
 
@@ -87,7 +88,7 @@ describe('the collection', () => {
     }
   });
 
-  it('keeps its words within the cards', async () => {
+  itLong('keeps its words within the cards', async () => {
     const { page } = await open();
     for (const density of ['Comfortable', 'Dense', 'List']) {
       await page.getByRole('radio', { name: density, exact: true }).check();
@@ -96,7 +97,7 @@ describe('the collection', () => {
     }
   });
 
-  it('can be read with text of twice the size, on the narrowest screen', async () => {
+  itLong('can be read with text of twice the size, on the narrowest screen', async () => {
     const { page, expectSound } = await open({ viewport: { width: 320, height: 640 } });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
@@ -107,7 +108,7 @@ describe('the collection', () => {
     await expectSound();
   });
 
-  it('asks for a picture once', async () => {
+  itLong('asks for a picture once', async () => {
     const { page } = await open();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -165,7 +166,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => focusedPosition(page)).toBe(1);
   });
 
-  it('the focused card stays when it is scrolled away', async () => {
+  itLong('the focused card stays when it is scrolled away', async () => {
     const { page } = await open();
     await page.locator(`#card-${newestId}`).focus();
     await scrollTo(page, 9000);
@@ -195,7 +196,7 @@ describe('the place in the collection', () => {
     await expect.poll(async () => (await seen(page)).map((card) => card.split(' ')[0])).toContain(anchor);
   });
 
-  it('begins at the top in another view', async () => {
+  itLong('begins at the top in another view', async () => {
     const { page } = await open();
     await scrollTo(page, 4000);
     await page.evaluate(() => {
@@ -206,7 +207,7 @@ describe('the place in the collection', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it('remembers how close the cards stand', async () => {
+  itLong('remembers how close the cards stand', async () => {
     const { page } = await open();
     await page.getByRole('radio', { name: 'List', exact: true }).check();
     await page.reload();
@@ -217,7 +218,7 @@ describe('the place in the collection', () => {
 });
 
 describe('a view', () => {
-  it('of a colour has the things in which it is seen', async () => {
+  itLong('of a colour has the things in which it is seen', async () => {
     const { page } = await open({ path: '?color=%23c82828' });
     await page.getByText('1 thing', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'red', exact: true }).waitFor();
@@ -231,7 +232,7 @@ describe('a view', () => {
     await page.getByText('1 thing', { exact: true }).waitFor();
   });
 
-  it('that cannot be read says why', async () => {
+  itLong('that cannot be read says why', async () => {
     const { page } = await openApp(service, { path: '?q=is:nothing' });
     await page.getByRole('alert').getByText(/is:/).first().waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();

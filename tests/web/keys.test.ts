@@ -2,6 +2,7 @@ import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../support/chromium.ts';
 import type { Json } from '../support/client.ts';
+import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { linkTo, openApp, openPage, violationsOf } from '../support/web-app.ts';
 
@@ -56,7 +57,7 @@ describe('a link', () => {
       .toBe('Through the door');
   });
 
-  it('may be opened in two browsers, each of which gets a key', async () => {
+  itLong('may be opened in two browsers, each of which gets a key', async () => {
     const link = await linkTo(service);
     for (const name of ['First browser', 'Second browser']) {
       const { page } = await openPage(link);
@@ -68,7 +69,7 @@ describe('a link', () => {
     expect(names).toEqual(expect.arrayContaining(['First browser', 'Second browser']));
   });
 
-  it('changes nothing in a browser that has a key', async () => {
+  itLong('changes nothing in a browser that has a key', async () => {
     const { page } = await openApp(service);
     const before = (await keys()).length;
     await page.goto(await linkTo(service));
@@ -105,7 +106,7 @@ describe('a link', () => {
   });
 });
 
-it('without a key, the page says how to get one', async () => {
+itLong('without a key, the page says how to get one', async () => {
   const { page, expectSound } = await openPage(`${service.url}/app/o/something`);
   await page.getByText('This browser has no key yet.').waitFor();
   await page.getByText('keys create --account 1 --link').waitFor();
@@ -125,22 +126,25 @@ it('a browser whose key is revoked forgets everything, in all its tabs', async (
     .toEqual({ kid: '', isExtractable: null, storage: {} });
 });
 
-it('a browser is not shut out by an answer that is not of the service, or by one that has no time to tell', async () => {
-  const { page } = await openApp(service);
-  const proxy = { status: 401, contentType: 'text/html', body: '<h1>Sign in to the network</h1>' };
-  const busy = { status: 503, json: { type: 'Unavailable', status: 503, detail: 'Busy.' } };
-  for (const answer of [proxy, busy]) {
-    await page.route('**/_/cards**', (route) => route.fulfill(proxy));
-    await page.route('**/sessions/current', (route) => route.fulfill(answer));
-    await page.goto(`${service.url}/app?q=note`);
-    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
-    await page.unrouteAll();
-    await page.goto(`${service.url}/app`);
-    await page.getByText('The only note').first().waitFor();
-  }
-});
+itLong(
+  'a browser is not shut out by an answer that is not of the service, or by one that has no time to tell',
+  async () => {
+    const { page } = await openApp(service);
+    const proxy = { status: 401, contentType: 'text/html', body: '<h1>Sign in to the network</h1>' };
+    const busy = { status: 503, json: { type: 'Unavailable', status: 503, detail: 'Busy.' } };
+    for (const answer of [proxy, busy]) {
+      await page.route('**/_/cards**', (route) => route.fulfill(proxy));
+      await page.route('**/sessions/current', (route) => route.fulfill(answer));
+      await page.goto(`${service.url}/app?q=note`);
+      await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+      await page.unrouteAll();
+      await page.goto(`${service.url}/app`);
+      await page.getByText('The only note').first().waitFor();
+    }
+  },
+);
 
-it('a browser whose clock is a day late, or early, works by the clock of the server', async () => {
+itLong('a browser whose clock is a day late, or early, works by the clock of the server', async () => {
   for (const days of [-1, 1]) {
     const { page } = await openPage('about:blank');
     await page.clock.setSystemTime(Date.now() + days * 86_400_000);
@@ -168,7 +172,7 @@ describe('before the app is open', () => {
     await page.getByText('The only note').first().waitFor();
   });
 
-  it('a browser without room for a key opens the app for one tab, and says so', async () => {
+  itLong('a browser without room for a key opens the app for one tab, and says so', async () => {
     const { page } = await openPage('about:blank');
     await page.addInitScript(() => {
       IDBObjectStore.prototype.put = () => {
@@ -207,7 +211,7 @@ describe('over plain http, away from this machine', () => {
     await page.getByText('This browser has no key yet.').waitFor();
   });
 
-  it('a service that has an address with https is not opened', async () => {
+  itLong('a service that has an address with https is not opened', async () => {
     const encrypted = await startService({ environment: { BASE_URL: 'https://books.example' } });
     onTestFinished(() => encrypted.close());
     const page = await openPlain(`${encrypted.url}/app#key=a:b`);

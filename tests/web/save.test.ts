@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../support/client.ts';
+import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { openApp, openPage } from '../support/web-app.ts';
@@ -79,7 +80,7 @@ describe('the quick field', () => {
     await card(page, 'Herons of the lower river').waitFor();
   });
 
-  it('keeps what is pasted into it as text, and forgets it when it is cancelled', async () => {
+  itLong('keeps what is pasted into it as text, and forgets it when it is cancelled', async () => {
     const before = (await kept()).length;
     const { page } = await openApp(service);
     await page.keyboard.press('n');
@@ -91,7 +92,7 @@ describe('the quick field', () => {
     expect(await kept()).toHaveLength(before);
   });
 
-  it('takes files that are chosen', async () => {
+  itLong('takes files that are chosen', async () => {
     const { page } = await openApp(service);
     await page.keyboard.press('n');
     const chooser = page.waitForEvent('filechooser');
@@ -128,7 +129,7 @@ describe('anywhere on the page', () => {
     await expectSound();
   });
 
-  it('a file of 65 MB is told before it is sent', async () => {
+  itLong('a file of 65 MB is told before it is sent', async () => {
     const { page, expectSound } = await openApp(service);
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -144,7 +145,7 @@ describe('anywhere on the page', () => {
 });
 
 describe('while something is sent', () => {
-  it('it can be cancelled, and so can all that wait', async () => {
+  itLong('it can be cancelled, and so can all that wait', async () => {
     const { page, expectSound } = await openApp(service);
     await page.route('**/objects', () => undefined); // never answered
     const files = Array.from({ length: 5 }, (_, at) => ({ name: `slow ${at}.txt`, text: `slow ${at}` }));
@@ -223,7 +224,7 @@ describe('what another page hands over', () => {
     }
   });
 
-  it('closes the window that a bookmarklet opened', async () => {
+  itLong('closes the window that a bookmarklet opened', async () => {
     const { page } = await openApp(service);
     const opened = page.context().waitForEvent('page');
     const address = `${service.url}/app${handed({ text: 'From a bookmarklet', close: '' })}`;
@@ -247,7 +248,7 @@ describe('what another page hands over', () => {
     await expectSound();
   });
 
-  it('may be nothing, or come to a browser without a key', async () => {
+  itLong('may be nothing, or come to a browser without a key', async () => {
     const { page } = await openApp(service, { path: '/save' });
     await page.getByText('Nothing was handed over').waitFor();
     const other = await openPage(`${service.url}/app${handed({ text: 'x' })}`);
@@ -266,7 +267,7 @@ describe('by a key that may not do everything', () => {
     expect(await titles()).not.toContain('no.txt');
   });
 
-  it('for one space, everything is saved there', async () => {
+  itLong('for one space, everything is saved there', async () => {
     const space = await service.space('Shared with Ida');
     const { json } = await service.client.post('/_/keys', { name: 'Ida', scope: [space], link: true });
     const { page } = await openApp(service, { key: `${json.kid}:${json.secret}` });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../support/client.ts';
+import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
 
@@ -79,7 +80,7 @@ describe('the field', () => {
     await expectTitles(page, 'Sourdough bread');
   });
 
-  it('is cleared by Escape, then left by it', async () => {
+  itLong('is cleared by Escape, then left by it', async () => {
     const { page } = await open({ path: '?q=rye' });
     await field(page).focus();
     await page.keyboard.press('Escape');
@@ -138,7 +139,7 @@ describe('what was understood', () => {
     await expectSound();
   });
 
-  it('includes the space, the colour and the thing that others are like', async () => {
+  itLong('includes the space, the colour and the thing that others are like', async () => {
     const { page, expectSound } = await open({ path: `?space=${houseId}&like=${breadId}&color=%233a78c9` });
     await expect
       .poll(() => chips(page).locator('.label').allTextContents())
@@ -155,20 +156,23 @@ describe('what was understood', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
-  it('shows what is refused at its place, says what is accepted, and keeps what was found before', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, expectSound } = await open({ path: '?q=rye', colorScheme });
-      await field(page).fill('rye created:soon bread');
-      await page.getByText(/is not a year, month, date or instant. Accepted are a year/).waitFor();
-      expect(await page.locator('.marks u').textContent()).toBe('created:soon');
-      expect(await field(page).getAttribute('aria-invalid')).toBe('true');
-      await field(page).press('Escape');
-      await field(page).fill('rye created:soon bread');
-      await field(page).press('Enter');
-      expect(await page.evaluate(() => getSelection()?.toString())).toBe('created:soon');
-      await expectSound();
-    }
-  });
+  itLong(
+    'shows what is refused at its place, says what is accepted, and keeps what was found before',
+    async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const { page, expectSound } = await open({ path: '?q=rye', colorScheme });
+        await field(page).fill('rye created:soon bread');
+        await page.getByText(/is not a year, month, date or instant. Accepted are a year/).waitFor();
+        expect(await page.locator('.marks u').textContent()).toBe('created:soon');
+        expect(await field(page).getAttribute('aria-invalid')).toBe('true');
+        await field(page).press('Escape');
+        await field(page).fill('rye created:soon bread');
+        await field(page).press('Enter');
+        expect(await page.evaluate(() => getSelection()?.toString())).toBe('created:soon');
+        await expectSound();
+      }
+    },
+  );
 
   it('tells what was searched for instead of a mistyped word', async () => {
     const { page } = await open({ path: '?q=sourdouhg' });
@@ -220,7 +224,7 @@ describe('the sidebar', () => {
     await expectTitles(page, 'Doomed');
   });
 
-  it('keeps searches under names, until one removes them or logs out', async () => {
+  itLong('keeps searches under names, until one removes them or logs out', async () => {
     const { page, expectSound } = await open({ path: '?q=rye' });
     await page.getByRole('button', { name: 'Save this search' }).click();
     await page.getByLabel('Name of the search').fill('Loaves');
@@ -243,7 +247,7 @@ describe('the sidebar', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
-  it('is a drawer in a narrow window', async () => {
+  itLong('is a drawer in a narrow window', async () => {
     const { page, expectSound } = await open({ viewport: { width: 360, height: 740 } });
     const drawer = sidebar(page);
     expect(await drawer.isVisible()).toBe(false);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../support/client.ts';
 import { fixture } from '../support/import-fixture.ts';
+import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { openApp, openPage } from '../support/web-app.ts';
 
@@ -70,7 +71,7 @@ describe('a key', () => {
     expect((await other.get('/pins')).status).toBe(401);
   });
 
-  it('of this browser is marked, and cannot be revoked by mistake', async () => {
+  itLong('of this browser is marked, and cannot be revoked by mistake', async () => {
     const { page } = await openApp(service, { path: '/settings' });
     const row = page.getByRole('listitem').filter({ hasText: 'This browser' });
     await row.waitFor();
@@ -129,7 +130,7 @@ describe('logging out', () => {
     await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
   });
 
-  it('while the server is away says that the key must still be revoked', async () => {
+  itLong('while the server is away says that the key must still be revoked', async () => {
     const { page } = await openApp(service, { path: '/settings' });
     await page.getByRole('button', { name: 'Log out' }).waitFor();
     await page.context().setOffline(true);
@@ -139,7 +140,7 @@ describe('logging out', () => {
   });
 });
 
-it('the theme that was chosen is there from the first moment, and accessible', async () => {
+itLong('the theme that was chosen is there from the first moment, and accessible', async () => {
   const { page, expectSound } = await openApp(service, { path: '/settings', colorScheme: 'light' });
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
@@ -151,7 +152,7 @@ it('the theme that was chosen is there from the first moment, and accessible', a
   await expectSound();
 });
 
-it('the bookmarklet can be dragged from Settings, and copied', async () => {
+itLong('the bookmarklet can be dragged from Settings, and copied', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page, expectSound } = await openApp(service, { path: '/settings', colorScheme });
     const bookmarklet = page.getByRole('link', { name: 'Keep this page' });

@@ -72,7 +72,7 @@ describe('a storage that waits for jobs', () => {
   it('has no connection for it unless it does', async () => {
     const idle = await opened.reopen();
     await queue();
-    expect(await listeners()).toHaveLength(1);
+    await expect.poll(listeners).toHaveLength(1);
     await idle.close();
   });
 });
