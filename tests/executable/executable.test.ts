@@ -19,6 +19,7 @@ import { settled } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
 import { KEY, run, start, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
+import { itLong } from '../support/runs.ts';
 import { temporaryDirectory } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
 
@@ -115,7 +116,7 @@ describe('the executable', () => {
     expect(readdirSync(cwd)).toEqual(['data']);
   });
 
-  it('saves a text so long that a thread converts and writes it', async () => {
+  itLong('saves a text so long that a thread converts and writes it', async () => {
     const server = await serve();
     try {
       const { status, json } = await server.client.post('/objects', { content: `${TEXT}\n\n`.repeat(300) });
@@ -126,7 +127,7 @@ describe('the executable', () => {
     }
   });
 
-  it('leaves the analysis to workers, which are the same file', async () => {
+  itLong('leaves the analysis to workers, which are the same file', async () => {
     const server = await serve({ WORKERS: 'off' });
     const worker = start(['worker'], { cwd, program, environment });
     try {
@@ -165,7 +166,7 @@ describe('the executable', () => {
 });
 
 describe('its cache', () => {
-  it('is unpacked by several processes at once', async () => {
+  itLong('is unpacked by several processes at once', async () => {
     const cache = path.join(cwd, 'cache');
     const all = await Promise.all([1, 2, 3].map(() => call(['help'], { XDG_CACHE_HOME: cache })));
     expect(all.map(({ status, error }) => [status, error])).toEqual([1, 2, 3].map(() => [0, '']));
@@ -173,7 +174,7 @@ describe('its cache', () => {
     expect(statSync(path.join(cache, 'commonplace')).mode & 0o777).toBe(0o700);
   });
 
-  it('is rid of what older versions left, but not of one that runs', async () => {
+  itLong('is rid of what older versions left, but not of one that runs', async () => {
     const cache = path.join(cwd, 'cache');
     const left = (name: string) => path.join(cache, 'commonplace', name);
     const server = await serve({ XDG_CACHE_HOME: cache });
@@ -205,7 +206,7 @@ describe('its cache', () => {
     expect(damaged.map((file, at) => right[at]?.equals(readFileSync(file)))).toEqual([true, true, true]);
   });
 
-  it('is elsewhere when it cannot be written where it should be', async () => {
+  itLong('is elsewhere when it cannot be written where it should be', async () => {
     const blocked = path.join(cwd, 'blocked');
     writeFileSync(blocked, 'not a directory');
     const temporary = path.join(cwd, 'temporary');

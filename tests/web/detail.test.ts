@@ -75,7 +75,7 @@ describe('the text of a note', () => {
     await expectSound();
   });
 
-  it('leads along its references, and back to what refers to it', async () => {
+  itLong('leads along its references, and back to what refers to it', async () => {
     const { page } = await open('tasks');
     await page
       .getByRole('region', { name: 'Text', exact: true })
@@ -129,7 +129,7 @@ describe('the text of a note', () => {
 });
 
 describe('an object by keyboard alone', () => {
-  it('is left by Escape, and followed by its neighbours with J and K', async () => {
+  itLong('is left by Escape, and followed by its neighbours with J and K', async () => {
     const { page } = await open('tasks');
     await page.getByRole('region', { name: 'Text', exact: true }).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Next' }).isEnabled()).toBe(true);

@@ -123,7 +123,7 @@ describe('the collection', () => {
     expect(asked).toEqual([]);
   });
 
-  it('has years beside the scroll bar that lead to their first cards', async () => {
+  itLong('has years beside the scroll bar that lead to their first cards', async () => {
     const { page } = await open();
     const years = page.getByRole('navigation', { name: 'Years' }).getByRole('button');
     await years.nth(1).waitFor();
@@ -156,7 +156,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => focusedPosition(page)).toBe(1);
   });
 
-  it('Enter opens a card, and one returns to it', async () => {
+  itLong('Enter opens a card, and one returns to it', async () => {
     const { page } = await open();
     await page.getByRole('link', { name: 'Call Anna about the boat' }).press('Enter');
     await page.waitForURL(`**/o/${newestId}`);
@@ -224,7 +224,7 @@ describe('a view', () => {
     await page.getByRole('link', { name: 'red', exact: true }).waitFor();
   });
 
-  it('without anything says what to leave out', async () => {
+  itLong('without anything says what to leave out', async () => {
     const { page, expectSound } = await openApp(service, { path: '?q=tag:errand%20tag:nowhere' });
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
     await expectSound();
@@ -238,7 +238,7 @@ describe('a view', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 
-  it('of an empty library tells three ways to begin', async () => {
+  itLong('of an empty library tells three ways to begin', async () => {
     const { client } = await service.account('Self-hosted');
     const { page, expectSound } = await openApp({ client, url: service.url });
     await page.getByRole('heading', { name: /Three ways to begin/ }).waitFor();

@@ -48,7 +48,7 @@ describe('a link', () => {
     expect(kept.isExtractable).toBe(false);
   });
 
-  it('opens where it leads', async () => {
+  itLong('opens where it leads', async () => {
     const { page } = await openPage(await linkTo(service, '/save?text=Through%20the%20door'));
     await page.getByLabel('Name').fill('Phone');
     await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ describe('a link', () => {
     await page.getByText('was revoked').waitFor();
   });
 
-  it('to read only is used as it is, since it can make no other', async () => {
+  itLong('to read only is used as it is, since it can make no other', async () => {
     const { json } = await service.client.post('/_/keys', { name: 'To read', access: 'read', link: true });
     const { page } = await openPage(`${service.url}/app#key=${json.kid}:${json.secret}`);
     await page.getByText('The only note').first().waitFor();

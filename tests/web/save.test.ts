@@ -104,7 +104,7 @@ describe('the quick field', () => {
 });
 
 describe('anywhere on the page', () => {
-  it('text that is pasted is saved; what is there already is told', async () => {
+  itLong('text that is pasted is saved; what is there already is told', async () => {
     const { page } = await openApp(service);
     await paste(page, 'A thrush sings on the roof');
     await card(page, 'A thrush sings on the roof').waitFor();
@@ -194,7 +194,7 @@ describe('while something is sent', () => {
     await card(page, 'Saved after a while').waitFor();
   });
 
-  it('the server may go away, and it is sent again when that is back', async () => {
+  itLong('the server may go away, and it is sent again when that is back', async () => {
     const { page } = await openApp(service);
     await page.route('**/*', (route) => route.abort());
     await paste(page, 'Sent twice, saved once');
@@ -207,7 +207,7 @@ describe('while something is sent', () => {
 describe('what another page hands over', () => {
   const handed = (query: Record<string, string>) => `/save?${new URLSearchParams(query)}`;
 
-  it('is shown, and saved with Enter: the address, its title, and what was marked', async () => {
+  itLong('is shown, and saved with Enter: the address, its title, and what was marked', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const url = `${site.origin}/herons?${colorScheme}`;
       const path = handed({ url, title: 'A heron, perhaps', text: 'They stand.' });
@@ -257,7 +257,7 @@ describe('what another page hands over', () => {
 });
 
 describe('by a key that may not do everything', () => {
-  it('to read only, nothing is saved, which is said', async () => {
+  itLong('to read only, nothing is saved, which is said', async () => {
     const { json } = await service.client.post('/_/keys', { name: 'To read', access: 'read', link: true });
     const { page, expectSound } = await openApp(service, { key: `${json.kid}:${json.secret}` });
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);

@@ -174,7 +174,7 @@ describe('what was understood', () => {
     },
   );
 
-  it('tells what was searched for instead of a mistyped word', async () => {
+  itLong('tells what was searched for instead of a mistyped word', async () => {
     const { page } = await open({ path: '?q=sourdouhg' });
     await page.getByRole('status').getByRole('link', { name: 'sourdough' }).click();
     await expect.poll(() => queryOf(page)).toBe('sourdough');
@@ -182,7 +182,7 @@ describe('what was understood', () => {
 });
 
 describe('completion', () => {
-  it('is taken by key and by pointer, and offers what a field accepts', async () => {
+  itLong('is taken by key and by pointer, and offers what a field accepts', async () => {
     const { page, expectSound } = await open();
     await field(page).pressSequentially('#to');
     const list = page.getByRole('listbox', { name: 'What the search could become' });
@@ -205,24 +205,27 @@ describe('completion', () => {
 });
 
 describe('the sidebar', () => {
-  it('leads to spaces, kinds, tags and states with their numbers, which follow what happens', async () => {
-    const { page, expectSound } = await open();
-    await sidebar(page).getByRole('link', { name: 'House 1' }).click();
-    await expectTitles(page, 'Rye loaf');
-    await expect.poll(() => sidebar(page).locator('[aria-current=page]').textContent()).toBe('House1');
-    await sidebar(page).getByRole('link', { name: 'to do 1' }).click();
-    await expectTitles(page, 'Sourdough bread');
-    await sidebar(page).getByRole('link', { name: 'Done 1', exact: true }).click();
-    await expectTitles(page, 'Tuning the piano');
-    await expectSound();
-    const doomed = await save({ content: '# Doomed' });
-    await page.goto(`${service.url}/app/o/${doomed}`);
-    await sidebar(page).getByRole('link', { name: 'Everything 4' }).waitFor();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await sidebar(page).getByRole('link', { name: 'Everything 3' }).waitFor();
-    await sidebar(page).getByRole('link', { name: 'Trash 1' }).click();
-    await expectTitles(page, 'Doomed');
-  });
+  itLong(
+    'leads to spaces, kinds, tags and states with their numbers, which follow what happens',
+    async () => {
+      const { page, expectSound } = await open();
+      await sidebar(page).getByRole('link', { name: 'House 1' }).click();
+      await expectTitles(page, 'Rye loaf');
+      await expect.poll(() => sidebar(page).locator('[aria-current=page]').textContent()).toBe('House1');
+      await sidebar(page).getByRole('link', { name: 'to do 1' }).click();
+      await expectTitles(page, 'Sourdough bread');
+      await sidebar(page).getByRole('link', { name: 'Done 1', exact: true }).click();
+      await expectTitles(page, 'Tuning the piano');
+      await expectSound();
+      const doomed = await save({ content: '# Doomed' });
+      await page.goto(`${service.url}/app/o/${doomed}`);
+      await sidebar(page).getByRole('link', { name: 'Everything 4' }).waitFor();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await sidebar(page).getByRole('link', { name: 'Everything 3' }).waitFor();
+      await sidebar(page).getByRole('link', { name: 'Trash 1' }).click();
+      await expectTitles(page, 'Doomed');
+    },
+  );
 
   itLong('keeps searches under names, until one removes them or logs out', async () => {
     const { page, expectSound } = await open({ path: '?q=rye' });

@@ -61,7 +61,7 @@ describe('a link', () => {
 });
 
 describe('a key', () => {
-  it('is revoked after a question, and shut out at once', async () => {
+  itLong('is revoked after a question, and shut out at once', async () => {
     const other = await service.key({ name: 'Old laptop' });
     const { page, expectSound } = await openApp(service, { path: '/settings' });
     await page.getByRole('button', { name: 'Revoke Old laptop' }).click();
@@ -92,31 +92,34 @@ describe('what was exported elsewhere', () => {
 });
 
 describe('a feed', () => {
-  it('is followed by the address of its site, tells what failed, and is removed, by keyboard', async () => {
-    const { page, expectSound } = await openApp(service, { path: '/settings' });
-    const url = page.getByLabel('The address of the site, or of its feed');
-    await url.fill(site.replace('http://', 'http://nobody@'));
-    await page.getByRole('button', { name: 'Follow', exact: true }).press('Enter');
-    await page.getByText('url must not hold a name or password').waitFor();
-    await url.fill(site);
-    await page.getByLabel('Tags for what it brings').fill('news, daily');
-    await page.getByLabel('Space for what it brings').selectOption('House');
-    await page.getByLabel('Tags for what it brings').press('Enter');
-    await page.getByText('Followed: Bread & News. 1 new thing saved.').waitFor();
-    await page.getByText('1 thing saved · tagged news, daily · in House').waitFor();
-    await expectSound();
-    isBroken = true;
-    await page.getByRole('button', { name: 'Read now: Bread & News' }).press('Enter');
-    await page.getByText('answered with status 500. It will be tried again').waitFor();
-    await expectSound();
-    await page.getByRole('button', { name: 'Pause Bread & News' }).press('Enter');
-    await page.getByText('Paused', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Remove Bread & News' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
-    await page.getByText('Removed: Bread & News').waitFor();
-    expect((await service.client.get('/_/feeds')).json).toEqual([]);
-    expect((await service.client.get('/objects?q=tag:news')).json).toMatchObject([{ title: 'Rolls' }]);
-  });
+  itLong(
+    'is followed by the address of its site, tells what failed, and is removed, by keyboard',
+    async () => {
+      const { page, expectSound } = await openApp(service, { path: '/settings' });
+      const url = page.getByLabel('The address of the site, or of its feed');
+      await url.fill(site.replace('http://', 'http://nobody@'));
+      await page.getByRole('button', { name: 'Follow', exact: true }).press('Enter');
+      await page.getByText('url must not hold a name or password').waitFor();
+      await url.fill(site);
+      await page.getByLabel('Tags for what it brings').fill('news, daily');
+      await page.getByLabel('Space for what it brings').selectOption('House');
+      await page.getByLabel('Tags for what it brings').press('Enter');
+      await page.getByText('Followed: Bread & News. 1 new thing saved.').waitFor();
+      await page.getByText('1 thing saved · tagged news, daily · in House').waitFor();
+      await expectSound();
+      isBroken = true;
+      await page.getByRole('button', { name: 'Read now: Bread & News' }).press('Enter');
+      await page.getByText('answered with status 500. It will be tried again').waitFor();
+      await expectSound();
+      await page.getByRole('button', { name: 'Pause Bread & News' }).press('Enter');
+      await page.getByText('Paused', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Remove Bread & News' }).press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
+      await page.getByText('Removed: Bread & News').waitFor();
+      expect((await service.client.get('/_/feeds')).json).toEqual([]);
+      expect((await service.client.get('/objects?q=tag:news')).json).toMatchObject([{ title: 'Rolls' }]);
+    },
+  );
 });
 
 describe('logging out', () => {
