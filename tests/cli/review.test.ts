@@ -59,7 +59,10 @@ describe('review', () => {
     const file = path.join(directory.path, 'none.html');
     for (const [args, message] of [
       [['--sample', '0'], '--sample is 1 to 10000, but is 0.'],
-      [['--seed', 'x'], '--seed must be a number, but is x.'],
+      [
+        ['--seed', 'x'],
+        "Option '--seed <N>' argument 'x' is invalid. It must be a number. What it takes: npx commonplace review --help",
+      ],
       [['--account', '99', '--html', file], 'There is no account with the id "99".'],
     ] as const) {
       const { status, error } = await call(...args);

@@ -6,6 +6,7 @@ import { lines, pdf } from '../adapters/media/files.ts';
 import { analysed } from '../support/analysis.ts';
 import { CHROMIUM, hasChromium } from '../support/chromium.ts';
 import type { Client, Json } from '../support/client.ts';
+import { itLong } from '../support/runs.ts';
 import { type Service, startService, temporaryDirectory } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -78,7 +79,7 @@ describe.skipIf(!hasChromium)('a saved page', () => {
     expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ width: 100, height: 75 });
   });
 
-  it('with a cover has that as its thumbnail', async () => {
+  itLong('with a cover has that as its thumbnail', async () => {
     const { id, screenshot } = await saved('/covered');
     expect(screenshot).toMatchObject({ width: 1_024 });
     const thumbnail = await client.get(`/objects/${id}/thumbnail`);
@@ -95,7 +96,7 @@ describe.skipIf(!hasChromium)('a saved page', () => {
     expect(text).not.toContain('<script');
   });
 
-  it('that is a file has none, as it should', async () => {
+  itLong('that is a file has none, as it should', async () => {
     const { id, screenshot } = await saved('/paper.pdf');
     expect(screenshot).toBeUndefined();
     expect((await client.get(`/objects/${id}/thumbnail`)).status).toBe(200);

@@ -7,6 +7,7 @@ import { connectionGuard } from '../../../adapters/web/guard.ts';
 import type { Browser } from '../../../core/ports/browser.ts';
 import type { MediaFile } from '../../../core/ports/media.ts';
 import { CHROMIUM, hasChromium } from '../../support/chromium.ts';
+import { itLong } from '../../support/runs.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 import { askingPage, endOnceAskedAll, type Site, startSite, startUdp, WAYS } from './site.ts';
 
@@ -241,7 +242,7 @@ describe.skipIf(!hasChromium).concurrent('a page without end', () => {
     expect(await colorOf(bytes)).toEqual([0, 0, 255]);
   });
 
-  it('that sends more and more is cut', async () => {
+  itLong('that sends more and more is cut', async () => {
     const browser = browserThat({ limits: { maxBytes: 2_000_000, loadMs: 5_000 } });
     await browser
       .screenshot(at('/endless'))
@@ -249,7 +250,7 @@ describe.skipIf(!hasChromium).concurrent('a page without end', () => {
     expect((await pictureOf(browser, at('/blue'))).bytes.length).toBeGreaterThan(1_000);
   });
 
-  it('whose pictures never come shows what it has shown by then', async () => {
+  itLong('whose pictures never come shows what it has shown by then', async () => {
     const browser = browserThat({ limits: { loadMs: 5_000, settleMs: 100 } });
     const { bytes } = await pictureOf(browser, at('/waits'));
     expect(await colorOf(bytes)).toEqual([255, 0, 0]);
