@@ -224,9 +224,12 @@ async function everythingKept() {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
   const storage = { ...localStorage, ...sessionStorage, ...(await caches.keys()) };
   if (names.length === 0) return { kid: '', isExtractable: null, storage };
-  const database = await new Promise<IDBDatabase>((resolve) => {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(names.find((name) => name.startsWith('commonplace key')) ?? '');
+    // A database that was deleted meanwhile is not made again.
+    request.onupgradeneeded = () => request.transaction?.abort();
     request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
   });
   type Kept = { readonly kid: string; readonly key: CryptoKey };
   const kept = await new Promise<Kept | undefined>((resolve) => {
