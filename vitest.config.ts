@@ -115,7 +115,7 @@ const FAULTS = process.env.FAULTS
  */
 export default defineConfig({
   test: {
-    maxWorkers: 3, // on two processors: much of a test is waiting
+    maxWorkers: 4, // on two processors: much of a test is waiting
     projects: [
       { test: { name: 'domain', include: DOMAIN, ...USUAL } },
       {

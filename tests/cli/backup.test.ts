@@ -14,6 +14,7 @@ import { fillLibrary } from '../support/full-library.ts';
 import { gateBefore } from '../support/gate.ts';
 import { keepFile, sha256 } from '../support/library.ts';
 import { id, object } from '../support/objects.ts';
+import { itLong } from '../support/runs.ts';
 import { hasS3, type S3Server, s3Environment, startS3 } from '../support/s3.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
@@ -130,7 +131,7 @@ describe('a backup', () => {
     );
   });
 
-  it('is taken by one process at a time', async () => {
+  itLong('is taken by one process at a time', async () => {
     await makeLibrary();
     rmSync(path.join(dataDir, 'blobs', keyOf(0).slice(-2), keyOf(0)));
     execFileSync('mkfifo', [path.join(dataDir, 'blobs', keyOf(0).slice(-2), keyOf(0))]);
@@ -179,41 +180,44 @@ describe.skipIf(!hasS3)('a backup in a bucket', () => {
     return readFileSync(at('export.tar'));
   }
 
-  it('goes on after being killed in the midst of an upload, holds all of it, and gives it back', async () => {
-    const gate = await gateBefore(s3.endpoint, 'partNumber=2');
-    onTestFinished(gate.remove);
-    target = target.replace(encodeURIComponent(s3.endpoint), encodeURIComponent(gate.endpoint));
-    const { process, ended } = start(['backup', target], {
-      cwd: directory.path,
-      environment: { DATA_DIR: dataDir, ...credentials },
-    });
-    const kept = () => s3.list(bucket, 'of/home/files/');
-    await gate.closed;
-    await expect.poll(async () => (await kept()).length).toBeGreaterThan(3);
-    process.kill('SIGKILL');
-    await ended;
-    expect(await s3.countUnfinished(bucket)).toBe(1);
+  itLong(
+    'goes on after being killed in the midst of an upload, holds all of it, and gives it back',
+    async () => {
+      const gate = await gateBefore(s3.endpoint, 'partNumber=2');
+      onTestFinished(gate.remove);
+      target = target.replace(encodeURIComponent(s3.endpoint), encodeURIComponent(gate.endpoint));
+      const { process, ended } = start(['backup', target], {
+        cwd: directory.path,
+        environment: { DATA_DIR: dataDir, ...credentials },
+      });
+      const kept = () => s3.list(bucket, 'of/home/files/');
+      await gate.closed;
+      await expect.poll(async () => (await kept()).length).toBeGreaterThan(3);
+      process.kill('SIGKILL');
+      await ended;
+      expect(await s3.countUnfinished(bucket)).toBe(1);
 
-    gate.open();
-    const second = JSON.parse(await ok(dataDir, 'backup', target, '--json'));
-    expect(second).toMatchObject({ isGood: true, missing: 0, manifest: { secretKey: 'included' } });
-    expect(second.copied).toBeLessThan(FILES + FILES_OF_FILLED - 1);
-    expect((await kept()).length).toBe(FILES + FILES_OF_FILLED + 2);
-    expect(await s3.countUnfinished(bucket)).toBe(0);
-    expect(await s3.list(bucket, 'of/home/running/')).toEqual([]);
-    expect(existsSync(path.join(dataDir, 'backing-up'))).toBe(false);
-    expect(await ok(dataDir, 'backup', target)).toContain('secret.key is in it');
-    expect(await ok(dataDir, 'doctor')).toContain(`last good backup is 0 days old, in ${target}.`);
+      gate.open();
+      const second = JSON.parse(await ok(dataDir, 'backup', target, '--json'));
+      expect(second).toMatchObject({ isGood: true, missing: 0, manifest: { secretKey: 'included' } });
+      expect(second.copied).toBeLessThan(FILES + FILES_OF_FILLED - 1);
+      expect((await kept()).length).toBe(FILES + FILES_OF_FILLED + 2);
+      expect(await s3.countUnfinished(bucket)).toBe(0);
+      expect(await s3.list(bucket, 'of/home/running/')).toEqual([]);
+      expect(existsSync(path.join(dataDir, 'backing-up'))).toBe(false);
+      expect(await ok(dataDir, 'backup', target)).toContain('secret.key is in it');
+      expect(await ok(dataDir, 'doctor')).toContain(`last good backup is 0 days old, in ${target}.`);
 
-    const home = at('home');
-    expect(await ok(home, 'restore', target)).toContain('secret.key was restored');
-    expect(readFileSync(path.join(home, 'secret.key'))).toEqual(
-      readFileSync(path.join(dataDir, 'secret.key')),
-    );
-    expect((await exported(home)).equals(await exported(dataDir))).toBe(true);
-  });
+      const home = at('home');
+      expect(await ok(home, 'restore', target)).toContain('secret.key was restored');
+      expect(readFileSync(path.join(home, 'secret.key'))).toEqual(
+        readFileSync(path.join(dataDir, 'secret.key')),
+      );
+      expect((await exported(home)).equals(await exported(dataDir))).toBe(true);
+    },
+  );
 
-  it('that is damaged is told of, and nothing else is taken for one', async () => {
+  itLong('that is damaged is told of, and nothing else is taken for one', async () => {
     expect((await call(at('home'), 'restore', target)).error).toBe(`There is no backup in ${target}.\n`);
     await ok(dataDir, 'backup', target);
     const [small = ''] = await s3.list(bucket, 'of/home/files/');

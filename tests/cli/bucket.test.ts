@@ -5,6 +5,7 @@ import { HOUR } from '../../core/model/instant.ts';
 import { callCommand } from '../support/command-line.ts';
 import { KEY, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
+import { itLong } from '../support/runs.ts';
 import { hasS3, type S3Server, s3Environment, startS3 } from '../support/s3.ts';
 import { startService, temporaryDirectory } from '../support/service.ts';
 
@@ -108,41 +109,44 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
     ]);
   });
 
-  it('that is killed in the midst of uploads has all it acknowledged, and the rest is swept', async () => {
-    const first = await serve();
-    const acknowledged = new Map<string, Buffer>();
-    const attempt = async (index: number) => {
-      const bytes = Buffer.alloc(index % 2 === 0 ? 6 * MIB : 1_000, `file ${index}`);
-      const answer = await first.client.post('/objects', undefined, { form: upload(bytes, `${index}`) });
-      if (answer.status !== 201) throw new Error(answer.text);
-      acknowledged.set(answer.json.blob.path, bytes);
-      if (acknowledged.size === 6) first.process.kill('SIGKILL');
-    };
-    const workers = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => attempt(index)));
-    expect(workers.some((worker) => worker.status === 'rejected')).toBe(true);
-    expect((await first.ended).signal).toBe('SIGKILL');
+  itLong(
+    'that is killed in the midst of uploads has all it acknowledged, and the rest is swept',
+    async () => {
+      const first = await serve();
+      const acknowledged = new Map<string, Buffer>();
+      const attempt = async (index: number) => {
+        const bytes = Buffer.alloc(index % 2 === 0 ? 6 * MIB : 1_000, `file ${index}`);
+        const answer = await first.client.post('/objects', undefined, { form: upload(bytes, `${index}`) });
+        if (answer.status !== 201) throw new Error(answer.text);
+        acknowledged.set(answer.json.blob.path, bytes);
+        if (acknowledged.size === 6) first.process.kill('SIGKILL');
+      };
+      const workers = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => attempt(index)));
+      expect(workers.some((worker) => worker.status === 'rejected')).toBe(true);
+      expect((await first.ended).signal).toBe('SIGKILL');
 
-    const second = await serve();
-    for (const [path, bytes] of acknowledged) {
-      const { headers } = await second.client.get(path);
-      const answer = await fetch(headers.location ?? '');
-      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
-    }
-    const kept = (await second.client.get('/objects')).json.length;
-    await second.end();
+      const second = await serve();
+      for (const [path, bytes] of acknowledged) {
+        const { headers } = await second.client.get(path);
+        const answer = await fetch(headers.location ?? '');
+        expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+      }
+      const kept = (await second.client.get('/objects')).json.length;
+      await second.end();
 
-    const later = await startService({
-      home: { dataDir: `${directory.path}/data`, databaseUrl: null, remove: async () => {} },
-      clock: () => Date.now() + SETTLING_MS + HOUR,
-      environment: { ...s3Environment(bucket), BOOTSTRAP_KEY: KEY },
-    });
-    try {
-      const left = async () => [(await s3.list(bucket)).length, await s3.countUnfinished(bucket)];
-      await expect.poll(left).toEqual([kept, 0]);
-    } finally {
-      await later.close();
-    }
-  });
+      const later = await startService({
+        home: { dataDir: `${directory.path}/data`, databaseUrl: null, remove: async () => {} },
+        clock: () => Date.now() + SETTLING_MS + HOUR,
+        environment: { ...s3Environment(bucket), BOOTSTRAP_KEY: KEY },
+      });
+      try {
+        const left = async () => [(await s3.list(bucket)).length, await s3.countUnfinished(bucket)];
+        await expect.poll(left).toEqual([kept, 0]);
+      } finally {
+        await later.close();
+      }
+    },
+  );
 
   it('that is frozen is told within seconds: files that are read and saved, and /_/ready', async () => {
     const media = { MEDIA_URL: 'http://media.example.org/_/media' };

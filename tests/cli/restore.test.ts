@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../support/command-line.ts';
+import { itLong } from '../support/runs.ts';
 import {
   at,
   call,
@@ -46,7 +47,7 @@ describe('backup and restore', () => {
     expect((await call(fresh(), 'restore', at('unpacked'))).error).toContain('no backup');
   });
 
-  it('go on after being killed at any moment, the last good backup staying good', async () => {
+  itLong('go on after being killed at any moment, the last good backup staying good', async () => {
     const target = at('backup-killed');
     const takesMs = await timed(source, 'backup', at('backup-timed'));
     await keepKilling({ dataDir: source, takesMs }, ['backup', target]);

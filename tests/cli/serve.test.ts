@@ -6,6 +6,7 @@ import { parsePrinted } from '../support/credentials.ts';
 import { withDatabase } from '../support/database.ts';
 import { KEY, run, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
 import { openRaw } from '../support/raw.ts';
+import { itLong } from '../support/runs.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
 /** Starting and stopping the executable (D1, D2). */
@@ -97,42 +98,45 @@ describe('the first start', () => {
     expect(statSync(path.join(cwd, 'data', 'secret.key')).mode & 0o777).toBe(0o600);
   });
 
-  it('that is killed before anybody has used its key is followed by one that says how to make another', async () => {
-    const environment = { PORT: '0', LOG_LEVEL: 'silent', WORKERS: 'off' };
-    const begin = async () => {
-      const started = start(['serve'], { cwd, environment });
-      const [, url = ''] = await started.prints(/^listening on (\S+)\n/);
-      return { ...started, url };
-    };
-    const first = await begin();
-    const [, lost = ''] = await first.prints(/^COMMONPLACE_KEY=(\S+)\n/m);
-    first.process.kill('SIGKILL');
-    await first.ended;
+  itLong(
+    'that is killed before anybody has used its key is followed by one that says how to make another',
+    async () => {
+      const environment = { PORT: '0', LOG_LEVEL: 'silent', WORKERS: 'off' };
+      const begin = async () => {
+        const started = start(['serve'], { cwd, environment });
+        const [, url = ''] = await started.prints(/^listening on (\S+)\n/);
+        return { ...started, url };
+      };
+      const first = await begin();
+      const [, lost = ''] = await first.prints(/^COMMONPLACE_KEY=(\S+)\n/m);
+      first.process.kill('SIGKILL');
+      await first.ended;
 
-    const second = await begin();
-    const [, kid = '', other = '', commands = ''] = await second.prints(
-      /^Nobody has used the access keys (\S+) and (\S+) yet.+\n {2}(.+)\n/m,
-    );
-    expect(kid).toBe(lost.split(':')[0]);
-    expect(commands).toMatch(
-      new RegExp(`keys create --account 1 --link && .+ keys revoke ${kid} && .+ keys revoke ${other}$`),
-    );
-    const made = await run(['keys', 'create', '--account', '1', '--link'], { cwd });
-    for (const lostKey of [kid, other])
-      expect((await run(['keys', 'revoke', lostKey], { cwd })).status).toBe(0);
-    const { address, credentials } = parseLink(made.out.trim());
-    expect(address).toBe('http://127.0.0.1:8080/app');
-    const client = new Client({ url: second.url, credentials, clock: Date.now });
-    expect((await client.get('/sessions/current')).json.account.id).toBe(1);
-    client.close();
-    second.process.kill('SIGTERM');
-    const { out } = await second.ended;
-    expect(out).not.toContain(lost);
+      const second = await begin();
+      const [, kid = '', other = '', commands = ''] = await second.prints(
+        /^Nobody has used the access keys (\S+) and (\S+) yet.+\n {2}(.+)\n/m,
+      );
+      expect(kid).toBe(lost.split(':')[0]);
+      expect(commands).toMatch(
+        new RegExp(`keys create --account 1 --link && .+ keys revoke ${kid} && .+ keys revoke ${other}$`),
+      );
+      const made = await run(['keys', 'create', '--account', '1', '--link'], { cwd });
+      for (const lostKey of [kid, other])
+        expect((await run(['keys', 'revoke', lostKey], { cwd })).status).toBe(0);
+      const { address, credentials } = parseLink(made.out.trim());
+      expect(address).toBe('http://127.0.0.1:8080/app');
+      const client = new Client({ url: second.url, credentials, clock: Date.now });
+      expect((await client.get('/sessions/current')).json.account.id).toBe(1);
+      client.close();
+      second.process.kill('SIGTERM');
+      const { out } = await second.ended;
+      expect(out).not.toContain(lost);
 
-    const third = await begin();
-    third.process.kill('SIGTERM');
-    expect((await third.ended).out).toMatch(/^listening on \S+\n$/);
-  });
+      const third = await begin();
+      third.process.kill('SIGTERM');
+      expect((await third.ended).out).toMatch(/^listening on \S+\n$/);
+    },
+  );
 
   it('makes an account of exactly the key that BOOTSTRAP_KEY names, and shows none', async () => {
     const server = await serve();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServerProcess } from '../support/executable.ts';
 import { id } from '../support/objects.ts';
+import { itLong } from '../support/runs.ts';
 import {
   at,
   call,
@@ -54,7 +55,7 @@ describe('export and import', () => {
     expect(await isSame(direct)).toBe(true);
   });
 
-  it('go on after being killed at any moment', async () => {
+  itLong('go on after being killed at any moment', async () => {
     const tar = WHOLE;
     const takesMs = await timed(fresh(), 'import', tar);
     const target = fresh();

@@ -18,7 +18,7 @@ import { retag } from './retag.ts';
 const NAMES = ['read', 'Read', 'réad', '食', 'work'];
 const FLAGS = [TagFlag.Manual, TagFlag.AI] as const;
 const SPACES = 3;
-const RUNS = runs(4);
+const RUNS = runs(2);
 const COLLECTIONS = 5;
 
 type Step =

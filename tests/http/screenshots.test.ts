@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)('a saved page', () => {
   });
 });
 
-it.skipIf(!hasChromium)('a server that stops leaves nothing of its browser', async () => {
+itLong('a server that stops leaves nothing of its browser', async () => {
   const temporary = temporaryDirectory();
   vi.stubEnv('TMPDIR', temporary.path);
   const other = await startService({ environment: environment() });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lines, pdf, sign, wave } from '../adapters/media/files.ts';
 import { analysed } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
+import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Resource, type Site, startSite } from '../support/site.ts';
 
@@ -91,7 +92,7 @@ describe('a saved address', () => {
     });
   });
 
-  it('of a picture has no content, whatever text is seen in it', async () => {
+  itLong('of a picture has no content, whatever text is seen in it', async () => {
     const { id } = await saved('/sign.svg');
     const seen = '/objects?q=%22harbour%20is%20closed%22';
     const { json } = await client.get(seen, { headers: { Accept: 'application/json' } });
@@ -99,7 +100,7 @@ describe('a saved address', () => {
     expect((await client.get(`/objects/${id}/content`)).status).toBe(422);
   });
 
-  it('of a recording has its duration', async () => {
+  itLong('of a recording has its duration', async () => {
     const { mainEntity } = await saved('/quiet.wav');
     expect(mainEntity).toMatchObject({ '@type': 'AudioObject', title: 'quiet.wav', duration: 'PT2S' });
   });

@@ -125,7 +125,7 @@ test.each([
   ['images', '![a](b)<br>'],
 ])('a long document of %s is read and written', async (_, part) => {
   const prose = await converter.convert(
-    part.repeat(size(20_000, 60_000)),
+    part.repeat(size(10_000, 60_000)),
     'text/markdown',
     'application/prose+json',
   );

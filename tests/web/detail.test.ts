@@ -141,7 +141,7 @@ describe('an object by keyboard alone', () => {
     await page.waitForURL('**/app');
   });
 
-  it('goes to the trash with a way back', async () => {
+  itLong('goes to the trash with a way back', async () => {
     const { page } = await open('plan');
     await page.getByRole('button', { name: 'Delete' }).press('Enter');
     await page.getByText('Moved to the trash: Friday plan').waitFor();
@@ -194,7 +194,7 @@ itLong('with a key that only reads, nothing can be changed', async () => {
   expect(await page.getByLabel('Add a tag').count()).toBe(0);
 });
 
-it('in the trash it can be restored, or destroyed after a question', async () => {
+itLong('in the trash it can be restored, or destroyed after a question', async () => {
   await save('gone', { content: '# Old shopping list' });
   await service.client.delete(`/objects/${ids.gone}`);
   const { page, expectSound } = await open('gone');

@@ -178,7 +178,7 @@ describe('by keyboard alone', () => {
 });
 
 describe('the place in the collection', () => {
-  it('is kept by a return, a reload, and another width', async () => {
+  itLong('is kept by a return, a reload, and another width', async () => {
     const { page } = await open();
     await scrollTo(page, 4000);
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('below');
@@ -246,7 +246,7 @@ describe('a view', () => {
     await expectSound();
   });
 
-  it('of the trash empties it after a question', async () => {
+  itLong('of the trash empties it after a question', async () => {
     const { client } = await service.account('Self-hosted');
     await client.delete(`/objects/${await save({ content: 'Old list' }, {}, client)}`);
     const { page, expectSound } = await openApp({ client, url: service.url }, { path: '?q=is:deleted' });

@@ -156,7 +156,7 @@ itLong('a browser whose clock is a day late, or early, works by the clock of the
 });
 
 describe('before the app is open', () => {
-  it('a server that is away is waited for; a refusal is told', async () => {
+  itLong('a server that is away is waited for; a refusal is told', async () => {
     const { page } = await openApp(service);
     await page.route('**/sessions/current', (route) => route.abort());
     await page.reload();

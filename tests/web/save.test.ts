@@ -162,7 +162,7 @@ describe('while something is sent', () => {
     expect((await titles()).filter((title) => title.startsWith('slow'))).toEqual([]);
   });
 
-  it.each([
+  itLong.each([
     [507, 'InsufficientStorage', 'The disk of the server is full.', 'light'],
     [403, 'Forbidden', 'The account is suspended.', 'dark'],
     [413, 'PayloadTooLarge', 'The file has over 64 MiB.', 'light'],

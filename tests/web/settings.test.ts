@@ -80,7 +80,7 @@ describe('a key', () => {
 });
 
 describe('what was exported elsewhere', () => {
-  it('is brought as a file, with what was left out and why', async () => {
+  itLong('is brought as a file, with what was left out and why', async () => {
     const { page, expectSound } = await openApp(service, { path: '/settings' });
     await page.getByLabel('The file').setInputFiles(fixture('bookmarks.html'));
     await page.getByText('bookmarks.html: 7 imported, 0 there already, 2 left out.').waitFor();

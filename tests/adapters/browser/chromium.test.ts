@@ -228,7 +228,7 @@ describe.skipIf(!hasChromium)('a page', () => {
 
 /** Pages that limits of time end. Each test has a browser of its own, and they wait at once. */
 describe.skipIf(!hasChromium).concurrent('a page without end', () => {
-  it.each([
+  itLong.each([
     ['loops', '/loops', { loadMs: 5_000, settleMs: 100, shotMs: 5_000 }, 'cannot be shown'],
     ['eats memory', '/eats', { maxMemoryBytes: 400 * 1024 * 1024 }, 'memory'],
     ['never answers', '/mute', { loadMs: 5_000 }, 'does not answer'],

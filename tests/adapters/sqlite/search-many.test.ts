@@ -21,7 +21,7 @@ import { queries } from '../../core/search/query/query-trees.ts';
 import { runs } from '../../support/runs.ts';
 
 const ALONE = { spaces: [], isPinned: false, isLinked: false };
-const LIBRARIES = runs(3);
+const LIBRARIES = runs(2);
 const QUERIES = 100;
 
 /** What is found among some objects, the only ones there are, where more than one match is many. */

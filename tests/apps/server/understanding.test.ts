@@ -6,6 +6,7 @@ import { workerModule } from '../../../apps/server/paths.ts';
 import { embeddedUnderstanding } from '../../../apps/server/understanding.ts';
 import { FULL_THUMBNAIL } from '../../../core/ports/media.ts';
 import { pdf, svg } from '../../adapters/media/files.ts';
+import { itLong } from '../../support/runs.ts';
 
 const understanding = embeddedUnderstanding();
 afterAll(() => understanding.close());
@@ -72,7 +73,7 @@ const SLOW_DRAWING = svg(
   'width="6000" height="6000"',
 );
 
-test.each([
+itLong.each([
   ['more memory', { bytes: crowdedPdf(), type: 'application/pdf' }, { residentMebibytes: 256 }, /memory/],
   ['more time', { bytes: SLOW_DRAWING, type: 'image/svg+xml' }, { processorSeconds: 2 }, /processor time/],
 ])(
