@@ -33,6 +33,14 @@ describe('the embedded model', () => {
     expect(fields).toEqual({});
   });
 
+  test('takes no verb with what it does for a phrase', async () => {
+    const text =
+      'Reunión con el colegio: Mateo necesita gafas, y la tutora propone clases de refuerzo de matemáticas los martes.';
+    const { tags } = await describeText(text, text, [], 'es');
+    expect(tags).toContain('clases de refuerzo');
+    expect(tags.filter((tag) => /necesita|propone/.test(tag))).toEqual([]);
+  });
+
   test('keeps phrases together and names as they are written', async () => {
     const { tags } = await describeText('SQLite as an application file format', FORMAT);
     expect(tags).toEqual(expect.arrayContaining(['SQLite', 'application file format', 'database']));
