@@ -30,7 +30,11 @@ export function mountSmallDisk(folder: string, mebibytes: number): SmallDisk | n
     path: folder,
     leave(bytes) {
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - bytes)), { flag: 'a' });
+      try {
+        writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - bytes)), { flag: 'a' });
+      } catch {
+        /* others wrote meanwhile, and it is full */
+      }
     },
     free: () => rmSync(filler, { force: true }),
     remove: () => void execFileSync('umount', ['-l', folder]),

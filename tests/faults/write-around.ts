@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Client } from '../support/client.ts';
+import type { ServerProcess } from '../support/executable.ts';
 import { seededRandom } from '../support/random.ts';
 import { type Entry, faultsOf, settle } from './ledger.ts';
 import { findAll, write } from './writer.ts';
@@ -56,6 +57,39 @@ export async function writeAround(
   });
   await Promise.all([writing, faulting]);
   await expectKept(client, writers);
+  return answers;
+}
+
+/** How many answers a server that is short of something gives before it is ended, if it does not end. */
+const ANSWERS_IN_WANT = 400;
+
+/**
+ * Lets writers write, takes something from the server meanwhile, and ends it: after so many answers, or when it has ended.
+ * @returns the number of answers
+ */
+export async function writeUntilEnd(
+  { client }: ServerProcess,
+  writers: readonly Entry[][],
+  seed: number,
+  take: () => void,
+): Promise<number> {
+  let answers = 0;
+  await Promise.all(
+    writers.map((entries, index) =>
+      write({
+        client,
+        random: seededRandom(seed * WRITERS + index),
+        entries,
+        name: `writer${index}`,
+        acknowledged: () => {
+          answers += 1;
+          if (answers === ANSWERS_AROUND) take();
+        },
+        isOver: () => answers >= ANSWERS_IN_WANT,
+        refused: () => undefined,
+      }),
+    ),
+  );
   return answers;
 }
 
