@@ -25,7 +25,7 @@ const DISK_MIB = 24;
 const TAKEN_HANDLES = 20;
 const ENOUGH_HANDLES = 4_096;
 /** How much more memory a server gets than it has. */
-const MORE_MEMORY_BYTES = 8 * 1024 * 1024;
+const MORE_MEMORY_BYTES = 1024 * 1024;
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let writers: readonly Entry[][];
