@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Answer } from '../support/client.ts';
 import { startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { temporaryDirectory } from '../support/service.ts';
@@ -9,6 +10,9 @@ import { temporaryDirectory } from '../support/service.ts';
 /** What is acknowledged is on the disk by then: the calls of the system in their order, as strace sees them (D13). */
 
 const CALLS = 'fsync,fdatasync,rename,renameat,renameat2,write,writev,sendto,sendmsg';
+
+const DATABASE = /^f(data)?sync\(\d+<[^>]*commonplace\.db-wal>/;
+const ANSWER = /"HTTP\/1\.1 201/;
 
 const canTrace = (): boolean => {
   try {
@@ -46,30 +50,25 @@ describe('an acknowledgement', () => {
       through: ['strace', '-f', '-y', '-s', '16', '-e', `trace=${CALLS}`, '-o', trace],
     });
     try {
-      const since = () => callsIn(readFileSync(trace, 'utf8'));
-      const before = since().length;
-      const note = await server.client.post('/objects', { content: 'A note.' });
-      const afterNote = since().length;
-      const file = await server.client.post('/objects', undefined, { form: upload('A file.', 'a.txt') });
-      expect([note.status, file.status]).toEqual([201, 201]);
-      await expect
-        .poll(() =>
-          since()
-            .slice(afterNote)
-            .some((call) => call.includes('HTTP/1.1 201')),
-        )
-        .toBe(true);
-      const calls = since();
-      const DATABASE = /^f(data)?sync\(\d+<[^>]*commonplace\.db-wal>/;
-      expectInOrder(calls.slice(before, afterNote), [DATABASE, /"HTTP\/1\.1 201/]);
-      expectInOrder(calls.slice(afterNote), [
+      /** The calls that lead to the next answer that something was made, which strace may tell after it was sent. */
+      const callsOf = async (made: Promise<Answer>): Promise<readonly string[]> => {
+        const from = callsIn(readFileSync(trace, 'utf8')).length;
+        expect((await made).status).toBe(201);
+        const since = () => callsIn(readFileSync(trace, 'utf8')).slice(from);
+        await expect.poll(() => since().some((call) => ANSWER.test(call))).toBe(true);
+        return since();
+      };
+      const { client } = server;
+      expectInOrder(await callsOf(client.post('/objects', { content: 'A note.' })), [DATABASE, ANSWER]);
+      const calls = await callsOf(client.post('/objects', undefined, { form: upload('A file.', 'a.txt') }));
+      expectInOrder(calls, [
         /^f(data)?sync\(\d+<[^>]*\/incoming\/[^>]+>/,
         /^rename\w*\(.*\/incoming\/.*\/blobs\//,
         /^f(data)?sync\(\d+<[^>]*\/blobs\/[^/>]+>/,
         DATABASE,
-        /"HTTP\/1\.1 201/,
+        ANSWER,
       ]);
-      expect(calls.slice(afterNote).some((call) => /^f(data)?sync\(\d+<[^>]*\/blobs>/.test(call))).toBe(true);
+      expectInOrder(calls, [/^f(data)?sync\(\d+<[^>]*\/blobs>/, ANSWER]);
     } finally {
       execFileSync('pkill', ['-KILL', '-P', `${server.process.pid}`]);
       await server.end();
@@ -78,7 +77,7 @@ describe('an acknowledgement', () => {
   });
 });
 
-/** Each pattern matches a call after that which the one before it matches, and the last matches no call before these. */
+/** Each pattern matches a call after the one that the pattern before it matches. */
 function expectInOrder(calls: readonly string[], patterns: readonly RegExp[]): void {
   const places = patterns.map((pattern) => calls.findIndex((call) => pattern.test(call)));
   expect([calls, places]).toEqual([calls, places.toSorted((a, b) => a - b)]);
