@@ -145,8 +145,14 @@ describe('an uploaded file', () => {
   const SCRIPT = '<script>alert(1)</script>';
   it.each([
     ['a GIF that is a script', 'GIF89a/*\x00\x00*/=1;alert(1)//'],
-    ['a JPEG with markup in its comment', Buffer.from(`ffd8fffe0040${Buffer.from(SCRIPT).toString('hex')}`, 'hex')],
-    ['a PNG with markup behind it', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(SCRIPT)])],
+    [
+      'a JPEG with markup in its comment',
+      Buffer.from(`ffd8fffe0040${Buffer.from(SCRIPT).toString('hex')}`, 'hex'),
+    ],
+    [
+      'a PNG with markup behind it',
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(SCRIPT)]),
+    ],
     ['a zip with markup before it', `${SCRIPT}PK\x03\x04`],
     ['a PDF with markup before it', `${SCRIPT}\n%PDF-1.7\n`],
     ['markup in UTF-16', Buffer.from(`\ufeff<html>${SCRIPT}`, 'utf16le')],
