@@ -103,10 +103,9 @@ async function dataOfMain(bundled: string): Promise<readonly (readonly [string, 
 }
 
 /** Asks as tesseract.js does. */
-async function hasRelaxedSimd(): Promise<boolean> {
+function hasRelaxedSimd(): Promise<boolean> {
   const { resolve } = createRequire(import.meta.url);
-  const detector = createRequire(resolve('tesseract.js')).resolve('wasm-feature-detect');
-  const { relaxedSimd } = await import(pathToFileURL(detector).href);
+  const { relaxedSimd } = createRequire(resolve('tesseract.js'))('wasm-feature-detect');
   return relaxedSimd();
 }
 
