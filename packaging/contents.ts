@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { nodeFileTrace } from '@vercel/nft';
 import type { Metafile } from 'esbuild';
 import { LOADER, MAIN_PROGRAM } from '../apps/executable/manifest.ts';

@@ -19,7 +19,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 /** The marker in Node's binary that tells whether an application was injected. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 /** From 0, which is quick, to 11, which is small. */
-const BROTLI_QUALITY = Number(process.env.BROTLI_QUALITY ?? 5);
+const BROTLI_QUALITY = Number(process.env.BROTLI_QUALITY ?? 11);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
 const compress = promisify(brotliCompress);
 
