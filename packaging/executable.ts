@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import { MANIFEST_ASSET, type Manifest } from '../apps/executable/manifest.ts';
 import { VERSION } from '../apps/server/version.ts';
@@ -18,9 +18,8 @@ import { type Sources, sourcesByProgram } from './contents.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** The marker in Node's binary that tells whether an application was injected. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
-/** From 0, which is quick, to 11, which is small. */
-const BROTLI_QUALITY = Number(process.env.BROTLI_QUALITY ?? 11);
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
+/** From 0, which is quick, to 11, which is small. 10 takes some minutes of processor time. */
+const BROTLI_QUALITY = Number(process.env.BROTLI_QUALITY ?? 10);
 const compress = promisify(brotliCompress);
 
 async function main(executable: string): Promise<void> {
@@ -47,7 +46,7 @@ async function pack(programs: ReadonlyMap<string, Sources>, scratchDirectory: st
     [...sources].map(async ([name, source], at) => {
       const bytes = await readFile(source);
       const asset = path.join(folder, String(at));
-      await writeFile(asset, await compress(bytes, BROTLI));
+      await writeFile(asset, await compress(bytes, optionsFor(bytes)));
       return { name, asset, sizeBytes: bytes.length, sha256: sha256(bytes) };
     }),
   );
@@ -62,6 +61,16 @@ async function pack(programs: ReadonlyMap<string, Sources>, scratchDirectory: st
   const file = path.join(folder, MANIFEST_ASSET);
   writeFileSync(file, JSON.stringify(manifest));
   return new Map([[MANIFEST_ASSET, file], ...packed.map(({ name, asset }) => [name, asset] as const)]);
+}
+
+function optionsFor({ length }: Uint8Array): BrotliOptions {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    },
+  };
 }
 
 /** Bundles the entry point into one script. @returns its path */
