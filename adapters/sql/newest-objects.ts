@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SavedObject } from '../../core/model/object.ts';
 import type { ObjectFilter } from '../../core/ports/object-reader.ts';
 import type { Reader } from './database.ts';
@@ -8,8 +7,6 @@ import { type ObjectStamp, recentObjects, stampColumns } from './recent-objects.
 
 /** A list of up to so many objects is short. */
 export const MAX_SHORT = 128;
-/** The number of objects that are read at once, and after which others get a turn. */
-const MAX_AT_ONCE = 32;
 /** About the number of characters that objects may take in memory that were listed lately. */
 const MAX_RECENT_WEIGHT = 16 * 1024 * 1024;
 
@@ -19,21 +16,16 @@ const MAX_RECENT_WEIGHT = 16 * 1024 * 1024;
  */
 export function newestObjects(
   dialect: Dialect,
-  { query, queryObjects }: Pick<Reader, 'query' | 'queryObjects'>,
+  { query, streamObjects }: Pick<Reader, 'query' | 'streamObjects'>,
   columns: string,
 ): (filter: ObjectFilter, limit: number) => AsyncIterable<SavedObject> {
   const recent = recentObjects(MAX_RECENT_WEIGHT);
   const stamps = stampColumns(dialect);
   const select = dialect.selectBySeq(columns);
 
-  async function read(missing: readonly ObjectStamp[]): Promise<ReadonlyMap<string, SavedObject>> {
-    const objects = new Map<string, SavedObject>();
-    for (let at = 0; at < missing.length; at += MAX_AT_ONCE) {
-      if (at > 0) await nextTurn();
-      const seqs = missing.slice(at, at + MAX_AT_ONCE).map(({ seq }) => seq);
-      for (const object of await queryObjects(select, { seqs })) objects.set(object.id, object);
-    }
-    return objects;
+  async function* read(missing: readonly ObjectStamp[]): AsyncGenerator<SavedObject, undefined> {
+    if (missing.length === 0) return;
+    yield* streamObjects(select, { seqs: missing.map(({ seq }) => seq) }, missing.length);
   }
 
   /** What was changed since its state was read is shown as it is now; what was deleted is left out. */
@@ -42,12 +34,20 @@ export function newestObjects(
     const sql = dialect.selectNewest(stamps, compiled, limit);
     const listed = await query<ObjectStamp>(sql, { ...compiled.parameters, limit });
     const known = listed.map((stamp) => recent.find(stamp));
-    const added = await read(listed.filter((_, place) => !known[place]));
-    for (const [place, stamp] of listed.entries()) {
-      const object = known[place] ?? added.get(stamp.id);
-      if (!object || object.deleted !== undefined) continue;
-      if (!known[place]) recent.keep(stamp, object);
-      yield object;
+    const added = read(listed.filter((_, place) => !known[place]));
+    try {
+      let next = await added.next();
+      for (const [place, stamp] of listed.entries()) {
+        const object = known[place] ?? (next.value?.id === stamp.id ? next.value : undefined);
+        if (!object) continue;
+        if (object === next.value) {
+          recent.keep(stamp, object);
+          next = await added.next();
+        }
+        if (object.deleted === undefined) yield object;
+      }
+    } finally {
+      await added.return(undefined);
     }
   };
 }
