@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { bench as analysing } from './analysing.ts';
 import { bench as binary } from './binary.ts';
 import { bench as cards } from './cards.ts';
+import { bench as fairness } from './fairness.ts';
 import { recorded } from './history.ts';
 import { bench as imports } from './imports.ts';
 import { bench as limit } from './limit.ts';
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   service,
   limit,
   stalls,
+  fairness,
   organise,
   cards,
   web,
