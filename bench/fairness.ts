@@ -7,7 +7,7 @@ import { EVERYTHING } from '../core/model/access-key.ts';
 import { accountUseCases } from '../core/use-cases/accounts.ts';
 import { sendMixedLoad } from '../tests/faults/load.ts';
 import { Client } from '../tests/support/client.ts';
-import { startPostgres } from '../tests/support/postgres.ts';
+import { startPostgres } from '../tests/support/postgres-process.ts';
 import { seededRandom } from '../tests/support/random.ts';
 import { median, printFigure, printMeasure } from './figure.ts';
 import { startProcess } from './server-process.ts';
