@@ -111,6 +111,7 @@ const FAULTS = process.env.FAULTS
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           exclude: DOMAIN,
+          setupFiles: [...WITH_SERVERS.setupFiles, 'tests/faults/probe-setup.ts'],
           globalSetup: [RUN_DIRECTORY, BUILD, POSTGRES_SERVER],
           testTimeout: process.env.FAULTS === 'many' ? 36_000_000 : 600_000,
         },

@@ -3,6 +3,7 @@ import { bench as analysing } from './analysing.ts';
 import { bench as binary } from './binary.ts';
 import { bench as cards } from './cards.ts';
 import { bench as create } from './create.ts';
+import { bench as fairness } from './fairness.ts';
 import { recorded } from './history.ts';
 import { bench as imports } from './imports.ts';
 import { bench as limit } from './limit.ts';
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   limit,
   create,
   stalls,
+  fairness,
   organise,
   cards,
   web,

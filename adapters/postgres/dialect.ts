@@ -75,7 +75,7 @@ export const postgresDialect: Dialect = {
         AND md5(split_part(identity, ' ', 1)) = md5(@identity::text) AND starts_with(identity, @identity)
     ) AS same ORDER BY deleted IS NOT NULL, deleted DESC, identity LIMIT 1)`,
   // A function, so that its plan is kept.
-  wikiCandidates: 'wiki_candidates(r.account_id, r.key, r.label, @gone)::text',
+  wikiCandidates: "wiki_candidates(r.account_id, r.key, '', @gone)::text",
 
   // Short lists get a constant bound, with which the plan can be cached; with only a parameter it would be made each time.
   selectNewest(columns, { where, order }, limit, join = '') {

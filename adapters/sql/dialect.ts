@@ -92,7 +92,7 @@ export interface Dialect {
   readonly mainEntityId: string;
   /** The condition that `o` is the object with the identity `@identity`, or with one shared from it: the first active one. */
   readonly hasIdentity: string;
-  /** The candidates for the label of the wiki reference `r`, except `@gone`, as JSON: see `Candidate`. */
+  /** The candidates for the key of the wiki reference `r` by their titles, except `@gone`, as JSON: see `Candidate`. */
   readonly wikiCandidates: string;
 
   /**

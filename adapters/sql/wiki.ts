@@ -1,5 +1,5 @@
 import { referencesOf, type SavedObject } from '../../core/model/object.ts';
-import { isUid, type Uid } from '../../core/model/uid.ts';
+import { isUid, UID_LENGTH, type Uid } from '../../core/model/uid.ts';
 import { type Candidate, labelKey, resolve } from '../../core/model/wiki.ts';
 import { LongUnit } from '../../core/ports/change-weight.ts';
 import type { Ids } from '../../core/ports/ids.ts';
@@ -33,10 +33,13 @@ export type ResolveReferences = (unit: Unit, question: Question) => void;
 
 interface Reference {
   readonly sourceId: Uid;
+  readonly key: string;
   readonly label: string;
   readonly targetId: Uid | null;
-  /** `Candidate`s as JSON. */
-  readonly candidates: string;
+  /** The `Candidate`s that have or had the key as their title, as JSON; only in one reference of each key. */
+  readonly candidates: string | null;
+  /** Whether the object whose id is the label is active; null where there is none. */
+  readonly isIdActive: unknown;
 }
 
 interface Retargeted {
@@ -72,8 +75,12 @@ export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = n
   const selects = new Map<string, string>();
 
   /** What takes long for each reference is left out where the unit is refused anyway. */
-  const unlessTooMany = (value: string) =>
-    most === null ? value : `CASE WHEN (SELECT count(*) FROM r) <= ${most} THEN ${value} END`;
+  const isFew = most === null ? '' : `(SELECT count(*) FROM r) <= ${most} AND `;
+  // Once for each key: thousands of references may name the same object.
+  const candidatesOfKey = `CASE WHEN ${isFew}row_number() OVER (PARTITION BY r.key ORDER BY r.source_id, r.label) = 1
+    THEN ${wikiCandidates} END`;
+  const isIdActive = `CASE WHEN ${isFew}length(r.label) = ${UID_LENGTH} THEN
+    (SELECT o.deleted IS NULL FROM objects o WHERE o.account_id = r.account_id AND o.id = r.label AND o.id <> @gone) END`;
 
   /** Selects the references that a question asks for, each with its candidates; null for none. */
   function selectReferences({ names, titlesOf, added, sources }: Required<Question>): string | null {
@@ -86,7 +93,8 @@ export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = n
     const known = selects.get(asked.join(' '));
     if (known !== undefined) return known;
     const select = `WITH r AS MATERIALIZED (${asked.map((name) => upToMost(parts[name])).join(' UNION ')})
-      SELECT r.source_id AS "sourceId", r.label, r.target_id AS "targetId", ${unlessTooMany(wikiCandidates)} AS candidates
+      SELECT r.source_id AS "sourceId", r.key, r.label, r.target_id AS "targetId",
+        ${candidatesOfKey} AS candidates, ${isIdActive} AS "isIdActive"
       FROM r ORDER BY r.source_id, r.label`;
     selects.set(asked.join(' '), select);
     return select;
@@ -119,8 +127,11 @@ export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = n
 
   /** Updates the targets of references. @returns the references whose target has changed, with the former one */
   function retarget(unit: Unit, references: readonly Reference[]): readonly Retargeted[] {
-    const changed = references.flatMap(({ sourceId, label, targetId: old, candidates }) => {
-      const meant = parse(candidates).filter(({ by }) => by !== 'id' || isUid(label));
+    const titled = new Map(
+      references.flatMap(({ key, candidates }) => (candidates === null ? [] : [[key, parse(candidates)]])),
+    );
+    const changed = references.flatMap(({ sourceId, key, label, targetId: old, isIdActive }) => {
+      const meant = [...identified(label, isIdActive), ...(titled.get(key) ?? [])];
       const targetId = resolve(sourceId, meant)?.id ?? null;
       return targetId === old ? [] : [{ sourceId, label, targetId, old }];
     });
@@ -230,6 +241,12 @@ const NO_REFERENCES = { added: [], removed: [] } as const;
 /** The row of a reference that does not have a target yet. */
 export function referenceRow({ id: sourceId, accountId }: SavedObject, label: string) {
   return { sourceId, key: labelKey(label), label, accountId, targetId: null };
+}
+
+/** The object whose id a label is, if there is one. */
+function identified(label: string, isActive: unknown): readonly Candidate[] {
+  if (isActive === null || !isUid(label)) return [];
+  return [{ id: label, by: 'id', isActive: Boolean(isActive) }];
 }
 
 function parse(candidates: string): readonly Candidate[] {

@@ -118,8 +118,6 @@ function wikiCandidates(): string {
           AND o.deleted IS ${isActive === 1 ? '' : 'NOT'} NULL AND t.object_id <> @gone ORDER BY t.object_id LIMIT 2)`,
     ),
   );
-  const identified = `SELECT o.id, 'id' AS "by", o.deleted IS NULL AS "isActive" FROM objects o
-    WHERE o.account_id = r.account_id AND o.id = r.label AND o.id <> @gone`;
   return `(SELECT json_group_array(json_object('id', id, 'by', "by", 'isActive', "isActive"))
-    FROM (${[identified, ...titled].join(' UNION ALL ')}))`;
+    FROM (${titled.join(' UNION ALL ')}))`;
 }

@@ -2,7 +2,8 @@
 export type Uid = string;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const LENGTH = 22;
+/** The number of characters of a Uid. */
+export const UID_LENGTH = 22;
 const BASE = 62;
 /** As many digits are taken off at once as leave the numbers of a division exact: `2 ** 32 * BASE ** 3 < 2 ** 53`. */
 const DIGITS_AT_ONCE = 3;
@@ -12,14 +13,14 @@ export function uidFromBytes(bytes: Uint8Array): Uid {
   const words = new DataView(bytes.buffer, bytes.byteOffset, 16);
   const limbs = [words.getUint32(0), words.getUint32(4), words.getUint32(8), words.getUint32(12)];
   let text = '';
-  while (text.length < LENGTH) {
+  while (text.length < UID_LENGTH) {
     let digits = divideInPlace(limbs, BASE ** DIGITS_AT_ONCE);
     for (let digit = 0; digit < DIGITS_AT_ONCE; digit++) {
       text = ALPHABET.charAt(digits % BASE) + text;
       digits = Math.floor(digits / BASE);
     }
   }
-  return text.slice(-LENGTH);
+  return text.slice(-UID_LENGTH);
 }
 
 /** The largest: as texts, Uids have the order of their numbers. */

@@ -9,6 +9,9 @@ export interface Window {
   readonly spent: number;
 }
 
+/** How far the clocks of several servers may differ. A window opened later than that is one of a clock that was set back since. */
+const MAX_SKEW_MS = 60 * SECOND;
+
 /** What is left of a policy. */
 export interface Remaining {
   readonly policy: Policy;
@@ -69,6 +72,10 @@ export function spend(
 
 function openWindow(policy: Policy, windows: readonly Window[], now: Instant): Window {
   const window = windows.find((candidate) => candidate.policy === policy.name);
-  const isOpen = window && window.spent > 0 && now < window.opened + policy.windowSeconds * SECOND;
+  const isOpen =
+    window &&
+    window.spent > 0 &&
+    window.opened <= now + MAX_SKEW_MS &&
+    now < window.opened + policy.windowSeconds * SECOND;
   return isOpen ? window : { policy: policy.name, opened: now, spent: 0 };
 }

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upload } from '../support/form.ts';
 import { unfinishedIn } from '../support/incoming.ts';
 import { openRaw, parseAnswer, type RawConnection } from '../support/raw.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type ProbedService, startProbedService } from './probed-service.ts';
 import { LONGER, tryRounds } from './rounds.ts';
 
 /** Clients that go away at any byte, or send what two programs may read differently (D13; docs/security.md). */
 
-let service: Service;
+let service: ProbedService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startProbedService();
 });
 afterAll(() => service.close());
 

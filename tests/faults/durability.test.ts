@@ -5,13 +5,14 @@ import { SETTLING_MS } from '../../core/model/blob.ts';
 import { SECOND } from '../../core/model/instant.ts';
 import { callCommand } from '../support/command-line.ts';
 import { withDatabase } from '../support/database.ts';
-import { KEY, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
+import { KEY, type ServerProcess, start } from '../support/executable.ts';
 import { unfinishedIn } from '../support/incoming.ts';
 import { isRunning } from '../support/processes.ts';
 import { type Random, seededRandom } from '../support/random.ts';
 import { makeHome, startService } from '../support/service.ts';
 import { descendantsOf } from './descendants.ts';
 import { type Entry, faultsOf, settle } from './ledger.ts';
+import { startServerProcess } from './probe.ts';
 import { type Round, report, tryRounds } from './rounds.ts';
 import { findAll, write } from './writer.ts';
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { makeHome, type Service, startService, temporaryDirectory } from '../support/service.ts';
+import { makeHome, temporaryDirectory } from '../support/service.ts';
 import { playHistory } from './history.ts';
 import { libraryModel } from './library-model.ts';
 import { explain } from './linearise.ts';
+import { type ProbedService, startProbedService } from './probed-service.ts';
 import { report, tryRounds } from './rounds.ts';
 
 /** Whatever several clients do at once, their answers are those of some order in which the requests came one after the other (D13). */
@@ -18,12 +19,12 @@ describe.each([
 ] as const)('on %s, with %d servers', (database, servers) => {
   it('every answer is explained by some order', async () => {
     const home = await makeHome(database);
-    const services: Service[] = [];
+    const services: ProbedService[] = [];
     const directories = Array.from({ length: servers - 1 }, temporaryDirectory);
     let requests = 0;
     try {
       for (const dataDir of [home.dataDir, ...directories.map(({ path }) => path)])
-        services.push(await startService({ home: { ...home, dataDir } }));
+        services.push(await startProbedService({ home: { ...home, dataDir } }));
       await tryRounds(
         `histories on ${database}, ${servers} servers`,
         { few: 60, many: 5_000, maxMs: 60_000 },
@@ -46,7 +47,7 @@ describe.each([
 });
 
 /** Clients of a new account, on one server after the other. */
-async function sharedAccount(services: readonly Service[]): Promise<readonly Client[]> {
+async function sharedAccount(services: readonly ProbedService[]): Promise<readonly Client[]> {
   const [first] = services;
   if (!first) throw new RangeError('There is no server.');
   const { account } = await first.account('Self-hosted');

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../support/client.ts';
 import type { Random } from '../support/random.ts';
-import { type Home, makeHome, type Service, startService } from '../support/service.ts';
+import { type Home, makeHome } from '../support/service.ts';
 import { derive, type Grammar, mutate } from './grammar.ts';
 import { FORM, MARKDOWN, PROSE, QUERY } from './grammars.ts';
+import { type ProbedService, startProbedService } from './probed-service.ts';
 import { report, tryRounds } from './rounds.ts';
 
 /** Whatever a request holds, the answer is no failure of the server's, whichever database it asks (D12, D38). */
@@ -55,11 +56,11 @@ const wellFormed = (text: string, random: Random): string =>
 
 describe.each(['sqlite', 'postgres'])('on %s, a hostile request', (database) => {
   let home: Home;
-  let service: Service;
+  let service: ProbedService;
 
   beforeAll(async () => {
     home = await makeHome(database);
-    service = await startService({ home });
+    service = await startProbedService({ home });
     for (const content of ['# Lark\n\na bird', 'Zürich 東京', '0 -1'])
       await service.client.post('/objects', { content, tags: [{ name: 'a' }, { name: 'lark' }] });
   });
@@ -82,6 +83,6 @@ describe.each(['sqlite', 'postgres'])('on %s, a hostile request', (database) => 
     );
     report(`hostile requests on ${database}: ${JSON.stringify([...statuses])}`);
     expect((await service.client.get('/objects?contentAs=text/markdown')).status).toBe(200);
-    expect(service.log.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(service.log().filter(({ level }) => level === 'error')).toEqual([]);
   });
 });

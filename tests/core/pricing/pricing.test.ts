@@ -125,6 +125,18 @@ describe('quotas', () => {
     expect(refusal(0, NOW)).toBe(null);
   });
 
+  it('forget a window of a clock that was ahead, but not one of a server whose clock differs a little', () => {
+    const ahead = (seconds: number) => spend(policies, [], 10, NOW + seconds * 1_000);
+    expect(left(ahead(86_400), NOW)).toEqual([
+      [10, 300],
+      [15, 3_000],
+    ]);
+    expect(left(ahead(30), NOW)).toEqual([
+      [0, 330],
+      [5, 3_030],
+    ]);
+  });
+
   it('take back what was not used, also after their window closed', () => {
     const paid = spend(policies, [], 10, NOW);
     expect(left(spend(policies, paid, -9, NOW + 1), NOW + 1)).toEqual([

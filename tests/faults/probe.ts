@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { expect } from 'vitest';
+import { forgeToken, parsePrinted } from '../support/credentials.ts';
+import { KEY, type StartOptions, startServerProcess as startUnprobed } from '../support/executable.ts';
+import { temporaryDirectory } from '../support/service.ts';
+import { report } from './rounds.ts';
+
+/** Whether the event loop of a server stays free, whatever else a test is about: nobody waits for another's request. */
+
+/** Whoever asks at any moment waits no longer than this for a turn of the event loop to end, in processor time … */
+const MAX_WAIT_MS = 50;
+/** … at 99 of 100 moments; of a short test, of as many as this time has. */
+const RARELY = 0.01;
+const LEAST_MS = 5_000;
+/** No turn takes longer than this. */
+const MAX_TURN_MS = 250;
+/** How often the server is asked. */
+const EVERY_MS = 10;
+const RECORDER = pathToFileURL(path.resolve('tests/support/turn-recorder.mjs')).href;
+const ASKER = path.resolve('tests/faults/asker.mjs');
+/** An object that nobody has: it is looked up as any other. */
+const OBJECT = `/objects/${'0'.repeat(22)}`;
+const DAY_SECONDS = 86_400;
+
+type ServerProcess = Awaited<ReturnType<typeof startUnprobed>>;
+
+/** What the probe of a server saw since it was last looked at. */
+interface Seen {
+  /** How long each answer took, in milliseconds. */
+  readonly asked: { readonly health: readonly number[]; readonly get: readonly number[] };
+  /** The answers that were failures of the server. */
+  readonly refused: { readonly health: number; readonly get: number };
+  readonly isGone: boolean;
+  /** The longest turn of its event loop since then, in processor time. */
+  readonly longestMs: number;
+  /** The share of the time since then at which a turn had yet more than `MAX_WAIT_MS` to go. */
+  readonly occupied: number;
+}
+
+/** The probes of servers that still ran when they were last looked at. */
+const probes = new Set<() => Promise<Seen>>();
+
+/** Starts a server with a probe beside it, which `expectFree` looks at. */
+export async function startServerProcess(
+  options: Parameters<typeof startUnprobed>[0],
+): Promise<ServerProcess> {
+  const turns = path.join(temporaryDirectory().path, 'turns');
+  const environment = { ...options.environment, ...recordTo(turns) };
+  const server = await startUnprobed({ ...options, environment });
+  let since = Date.now();
+  const take = askBeside(server.url, options.environment?.BOOTSTRAP_KEY ?? KEY);
+  probes.add(async () => {
+    const long = longTurns(turns, since);
+    const elapsedMs = Math.max(LEAST_MS, Date.now() - since);
+    since = Date.now();
+    const beyondMs = long.reduce((sum, tookMs) => sum + Math.max(0, tookMs - MAX_WAIT_MS), 0);
+    return { ...(await take()), longestMs: Math.max(0, ...long), occupied: beyondMs / elapsedMs };
+  });
+  return server;
+}
+
+function recordTo(turns: string): StartOptions['environment'] {
+  return { NODE_OPTIONS: `--import ${RECORDER}`, TURNS_FILE: turns };
+}
+
+function askBeside(url: string, key: string) {
+  const { kid, secret } = parsePrinted(key);
+  const now = Math.floor(Date.now() / 1_000);
+  const claims = { method: 'GET', path: OBJECT, iat: now, exp: now + DAY_SECONDS };
+  const token = forgeToken({ alg: 'HS256', kid }, claims, secret);
+  const worker = new Worker(ASKER, { workerData: { url, path: OBJECT, token, everyMs: EVERY_MS } });
+  worker.unref();
+  return async (): Promise<Omit<Seen, 'longestMs' | 'occupied'>> => {
+    worker.postMessage('take');
+    const [seen] = await once(worker, 'message');
+    if (seen.isGone) await worker.terminate();
+    return seen;
+  };
+}
+
+/** The long turns that began since a time, in processor time. */
+function longTurns(file: string, since: number): readonly number[] {
+  let lines: readonly string[];
+  try {
+    lines = readFileSync(file, 'utf8').trim().split('\n');
+  } catch {
+    return [];
+  }
+  const turns = lines.map((line) => line.split(' ').map(Number));
+  return turns.flatMap(([at = 0, tookMs = 0]) => (at >= since ? [tookMs] : []));
+}
+
+/** What the probes saw in a file of tests. */
+const health: number[] = [];
+const get: number[] = [];
+let worst = { longestMs: 0, test: 'no test' };
+
+/** Prints what the probes saw since the last call. */
+export function reportProbes(): void {
+  const asked = health.length + get.length;
+  if (asked === 0) return;
+  const [healthMs, getMs] = [p99(health), p99(get)];
+  report(
+    `probe: ${asked} answers, 99 of 100 within ${healthMs} ms (health) and ${getMs} ms (get); longest turn ${worst.longestMs} ms of processor time, in ${worst.test}`,
+  );
+  health.length = 0;
+  get.length = 0;
+  worst = { longestMs: 0, test: 'no test' };
+}
+
+/**
+ * Fails when the loop of a server was not free since the last call: when whoever asks would have waited more than 50 ms
+ * of its processor time at more than one of 100 moments, a turn took more than 250 ms, or `/_/health` failed.
+ * @param name of the test
+ */
+export async function expectFree(name: string): Promise<void> {
+  if (probes.size === 0) return;
+  const seen = await Promise.all(
+    [...probes].map(async (probe) => {
+      const one = await probe();
+      if (one.isGone) probes.delete(probe);
+      return one;
+    }),
+  );
+  const longestMs = Math.max(...seen.map((one) => one.longestMs));
+  const failed = seen.reduce((sum, { refused }) => sum + refused.health, 0);
+  health.push(...seen.flatMap(({ asked }) => asked.health));
+  get.push(...seen.flatMap(({ asked }) => asked.get));
+  if (longestMs >= worst.longestMs) worst = { longestMs, test: name };
+  expect(failed, '/_/health failed').toBe(0);
+  const occupied = Math.max(...seen.map((one) => one.occupied));
+  expect(occupied, `share of moments with a wait of over ${MAX_WAIT_MS} ms`).toBeLessThanOrEqual(RARELY);
+  expect(longestMs, 'a turn of the event loop, in ms of processor time').toBeLessThanOrEqual(MAX_TURN_MS);
+}
+
+function p99(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
+}
