@@ -76,9 +76,7 @@ function changesOf(accountId: number, first: number, count: number, now: number)
   const { objects, memberships, links, pins } = batchOf(accountId, first, count, now);
   return [
     { type: 'objects.import', accountId, objects },
-    ...(memberships.length > 0
-      ? [{ type: 'memberships.import' as const, accountId, memberships }]
-      : []),
+    ...(memberships.length > 0 ? [{ type: 'memberships.import' as const, accountId, memberships }] : []),
     ...(links.length > 0 ? [{ type: 'links.import' as const, accountId, links }] : []),
     ...(pins.length > 0 ? [{ type: 'pins.import' as const, accountId, objectIds: pins }] : []),
   ];

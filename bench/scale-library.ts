@@ -84,6 +84,12 @@ export const spacesOf = (accountId: number): readonly Space[] =>
 
 const spaceCount = (accountId: number): number => (accountId === 1 ? SPACES : FEW_SPACES);
 
+/** The text of an object. */
+export function textOfObject(accountId: number, number: number): string {
+  const { object, extract } = entryOf(accountId, number, 0).entry;
+  return extract ?? String(object.content?.body ?? '');
+}
+
 /** The title of an object, in words that are in its text too. */
 function titleOf(accountId: number, number: number): string {
   const random = randomOf(accountId, 5, number);
@@ -121,9 +127,7 @@ function entryOf(accountId: number, number: number, now: Instant) {
       ? { url, extract: { sha256: sha256(body), characters: body.length } }
       : { content: { type: MARKDOWN, body } }),
     language: maker.language,
-    mainEntity: isPage
-      ? pageEntity(uid(accountId, 2, number), url)
-      : noteEntity(uid(accountId, 2, number)),
+    mainEntity: isPage ? pageEntity(uid(accountId, 2, number), url) : noteEntity(uid(accountId, 2, number)),
     tags: tagNames(random).map((name, at) => ({
       id: uid(accountId, 3, number * MAX_TAGS + at),
       name,
@@ -163,7 +167,8 @@ function entryOf(accountId: number, number: number, now: Instant) {
 }
 
 /** The number of an earlier object, more likely a recent one. */
-const earlier = (random: Random, number: number): number => number - 1 - Math.min(number - 1, zipf(random, 10_000));
+const earlier = (random: Random, number: number): number =>
+  number - 1 - Math.min(number - 1, zipf(random, 10_000));
 
 function tagNames(random: Random): readonly string[] {
   const count = Math.floor((MAX_TAGS + 1) * random() ** 1.5);

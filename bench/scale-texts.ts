@@ -39,6 +39,8 @@ export interface TextMaker {
   readonly language: string;
   /** Some words without punctuation. */
   words(random: Random, topic: number, count: number): string;
+  /** The word of a rank: the most frequent is 0. */
+  word(rank: number): string;
   /**
    * One of the paragraphs about a topic. Texts are put together from these, so that their terms need not be made for each: what a
    * million of them holds in words is what it would hold otherwise, but for the very rarest.
@@ -69,6 +71,9 @@ export function makerOf(random: Random): TextMaker {
   }
   return makers.get('en') as TextMaker;
 }
+
+/** A word by its rank in a language: the most frequent is 0. */
+export const wordOf = (language: string, rank: number): string => makers.get(language)?.word(rank) ?? '';
 
 /** The real words of the judged texts are the most frequent ones; the others are put together from their syllables. */
 function textMaker(language: string): TextMaker {
@@ -105,6 +110,7 @@ function textMaker(language: string): TextMaker {
   return {
     language,
     words,
+    word,
     sentence,
     paragraph(random, topic) {
       const number = topic * many + Math.floor(random() * many);
