@@ -16,7 +16,7 @@ import { CREDENTIALS, serviceEnvironment } from './signed.ts';
 
 const SMALL = 1_000;
 const BUNDLE = path.resolve('dist/commonplace.js');
-const ROUNDS = 9;
+const ROUNDS = 5;
 const CALLS = { flat: 20, search: 3 };
 /** How much more an operation may cost at any size than at 1,000 objects. */
 const MAX_GROWTH = 1.3;
@@ -25,7 +25,7 @@ const MAX_WAIT_MS = 20;
 const MAX_START_S = 0.25;
 /** The pause between gets while a search runs, and how long it is repeated. */
 const PROBE_MS = 5;
-const MEANWHILE_MS = 2_000;
+const MEANWHILE_MS = 1_500;
 
 export interface ScaleOptions {
   /** The objects of an account in the larger library. */
@@ -56,7 +56,7 @@ export async function bench({ objects, accounts, isPostgres, keep }: ScaleOption
   }
 }
 
-async function makeLibrary(
+export async function makeLibrary(
   folder: string,
   server: string | undefined,
   objects: number,
@@ -92,7 +92,7 @@ async function databaseOf(server: string, name: string): Promise<string> {
   return url.href;
 }
 
-async function measure(
+export async function measure(
   small: Environment,
   large: Environment,
   { objects, accounts, isPostgres }: ScaleOptions,
