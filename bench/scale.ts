@@ -108,6 +108,11 @@ export async function measure(
     if (isPostgres) printMeasure(`listening with ${all} objects`, many.startSeconds, 's');
     else printFigure(`listening with ${all} objects`, many.startSeconds, { below: MAX_START_S }, 's');
     printMeasure('listening with 1,000 objects', few.startSeconds, 's');
+    printFigure(
+      'processor time until it listens, against 1,000 objects',
+      many.startProcessorMs / few.startProcessorMs,
+      { below: MAX_GROWTH },
+    );
     for (const operation of OPERATIONS.filter(({ name }) => name.includes(ONLY)))
       await compare(operation, few, many);
     for (const operation of OPERATIONS.filter(({ name, isFlat }) => !isFlat && name.includes(ONLY)))
@@ -122,6 +127,7 @@ interface Server {
   readonly process: ServerProcess;
   readonly objects: number;
   readonly startSeconds: number;
+  readonly startProcessorMs: number;
   readonly agent: Agent;
   /** The name of its database on Postgres. */
   readonly database: string | null;
@@ -134,6 +140,7 @@ async function start(environment: Environment, objects: number): Promise<Server>
     process,
     objects,
     startSeconds: (performance.now() - began) / 1_000,
+    startProcessorMs: threadsMs(process.pid),
     agent: new Agent({ keepAlive: true }),
     database: environment.DATABASE_URL?.split('/').at(-1) ?? null,
   };

@@ -101,7 +101,7 @@ export interface ObjectReader {
   /**
    * Ordered by last bump and then id, newest first; with `query` by relevance; with `similarTo` by similarity, and `query` then
    * only filters (D21). Takes constant memory. Reads one snapshot, except that a ranked list reads each object when its turn
-   * comes, and so does one of given ids.
+   * comes, and so does one of given ids or of a space.
    */
   list(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject>;
   /** The cards of what `list` would yield, in its order. No text is read, however long it is. */
