@@ -8,7 +8,8 @@ import { run, type ServerProcess, start, startServerProcess } from '../../suppor
 import { upload } from '../../support/form.ts';
 import { unfinishedIn } from '../../support/incoming.ts';
 import { callsWithoutLibrary } from '../../support/library-calls.ts';
-import { makeDatabase, type PostgresServer, startPostgres, withDatabase } from '../../support/postgres.ts';
+import { makeDatabase, withDatabase } from '../../support/postgres.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres-process.ts';
 import { itLong } from '../../support/runs.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
