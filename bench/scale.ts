@@ -7,7 +7,7 @@ import postgres from 'postgres';
 import { readConfig } from '../apps/server/config.ts';
 import { openFoundation } from '../apps/server/foundation.ts';
 import { accountUseCases } from '../core/use-cases/accounts.ts';
-import { startPostgres } from '../tests/support/postgres.ts';
+import { startPostgres } from '../tests/support/postgres-process.ts';
 import { median, printFigure, printMeasure } from './figure.ts';
 import { type Call, callsOf, OPERATIONS, type Operation } from './scale-calls.ts';
 import { fill } from './scale-fill.ts';
