@@ -11,6 +11,7 @@ import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
 import { bench as quality } from './quality.ts';
+import { bench as scale } from './scale.ts';
 import { bench as search } from './search.ts';
 import { bench as mistakes } from './search-mistakes.ts';
 import { bench as service } from './service.ts';
@@ -23,10 +24,15 @@ import { bench as bulk } from './web-bulk.ts';
 import { bench as webEdit } from './web-edit.ts';
 
 const { values, positionals } = parseArgs({
-  options: { objects: { type: 'string' } },
+  options: {
+    objects: { type: 'string' },
+    accounts: { type: 'string', default: '1' },
+    postgres: { type: 'boolean', default: false },
+    keep: { type: 'string' },
+  },
   allowPositionals: true,
 });
-/** The number of objects that `transfer` moves: `npm run bench transfer -- --objects 1000000`. */
+/** The number of objects that `transfer` moves, and of `scale`: `npm run bench transfer -- --objects 1000000`. */
 const objects = values.objects === undefined ? undefined : Number(values.objects);
 
 /** The benches by name. Each prints its own figures. */
@@ -52,6 +58,13 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   binary,
   analysing,
   postgres,
+  scale: () =>
+    scale({
+      objects: objects ?? 100_000,
+      accounts: Number(values.accounts),
+      isPostgres: values.postgres,
+      ...(values.keep !== undefined && { keep: values.keep }),
+    }),
 };
 
 const wanted = positionals.length > 0 ? positionals : Object.keys(BENCHES);

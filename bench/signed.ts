@@ -15,7 +15,7 @@ export const serviceEnvironment = (dataDir: string): Readonly<Record<string, str
 
 /** A request with a token that is valid during the whole bench. */
 export async function signed(
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   pathname: string,
   query = '',
   accept = 'application/json',

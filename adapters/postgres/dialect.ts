@@ -36,6 +36,8 @@ export const postgresDialect: Dialect = {
     `${given(list)} LEFT JOIN LATERAL (SELECT * FROM objects WHERE id = given.id LIMIT 1) AS o ON TRUE`,
   foundObjects: (list) =>
     `${given(list)} CROSS JOIN LATERAL (SELECT * FROM objects WHERE id = given.id LIMIT 1) AS o`,
+  memberObjects: (spaceId) => `(SELECT object_seq FROM memberships WHERE space_id = @${spaceId}) AS m
+    CROSS JOIN LATERAL (SELECT * FROM objects WHERE seq = m.object_seq LIMIT 1) AS o`,
   rows(list, members) {
     const columns = Object.entries<MemberType>(members);
     const types = columns.map(([name, type]) => `"${name}" ${type}`);

@@ -58,6 +58,8 @@ export interface Dialect {
   givenObjects(list: string): string;
   /** Likewise, only of ids that exist. */
   foundObjects(list: string): string;
+  /** The objects of the space of that parameter as `o`, each looked up by itself: at most 10,000 (`MAX_SPACE_OBJECTS`). */
+  memberObjects(spaceId: string): string;
   /** A list of objects as the relation `r`, with the named members and `place` as columns. */
   rows(list: string, members: Readonly<Record<string, MemberType>>): string;
   /** The texts of a JSON list that is a value, as the relation `element`, with the columns `value` and `place`, from 1. */

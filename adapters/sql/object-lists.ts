@@ -45,13 +45,19 @@ export function objectLister<T>(
     return stream(sql, { ...compiled.parameters, limit: limit ?? null }, limit);
   }
 
-  /** The row numbers of given objects, newest first. */
-  async function seqsOf({ ids = [], ...filter }: ObjectFilter, limit?: number): Promise<readonly number[]> {
-    const { where, order, parameters } = compileFilter(dialect, filter);
-    const sql = `SELECT o.seq FROM ${dialect.foundObjects('ids')} WHERE ${where}
-      ORDER BY ${order} ${dialect.limitTo('limit')}`;
-    const given = { ...parameters, ids: [...new Set(ids)], limit: limit ?? null };
-    return (await reader.query<{ seq: number }>(sql, given)).map(({ seq }) => seq);
+  /** The row numbers of given objects, or of the members of a space, newest first. */
+  async function seqsOf(
+    { ids, spaceId, ...filter }: ObjectFilter,
+    limit?: number,
+  ): Promise<readonly number[]> {
+    const isOfSpace = ids === undefined && spaceId !== undefined;
+    const rest = isOfSpace || spaceId === undefined ? filter : { ...filter, spaceId };
+    const { where, order, parameters } = compileFilter(dialect, rest);
+    const from = isOfSpace ? dialect.memberObjects('spaceId') : dialect.foundObjects('ids');
+    const sql = `SELECT o.seq FROM ${from} WHERE ${where} ORDER BY ${order} ${dialect.limitTo('limit')}`;
+    const given = isOfSpace ? { spaceId } : { ids: [...new Set(ids)] };
+    const rows = await reader.query<{ seq: number }>(sql, { ...parameters, ...given, limit: limit ?? null });
+    return rows.map(({ seq }) => seq);
   }
 
   /** Reads each object when its turn comes; those that have been deleted in the meantime are skipped. */
@@ -66,7 +72,9 @@ export function objectLister<T>(
   }
 
   return (filter, limit) =>
-    isRanked(filter) || filter.ids ? listFoundBy(filter, limit) : listNewest(filter, limit);
+    isRanked(filter) || filter.ids || filter.spaceId !== undefined
+      ? listFoundBy(filter, limit)
+      : listNewest(filter, limit);
 }
 
 /** Whether a list is in the order of a search. */

@@ -39,6 +39,8 @@ export const sqliteDialect: Dialect = {
   givenObjects: (list) => `${given(list)} LEFT JOIN objects o ON o.id = given.id`,
   // CROSS JOIN fixes the order of the loops: SQLite would otherwise go through all objects of the account.
   foundObjects: (list) => `${given(list)} CROSS JOIN objects o ON o.id = given.id`,
+  memberObjects: (spaceId) => `(SELECT object_seq FROM memberships WHERE space_id = @${spaceId}) AS m
+    CROSS JOIN objects o ON o.seq = m.object_seq`,
   rows(list, members) {
     const columns = Object.keys(members).map((name) => `value ->> '${name}' AS "${name}"`);
     return `(SELECT ${columns.join(', ')}, key AS place FROM json_each(@${list})) AS r`;

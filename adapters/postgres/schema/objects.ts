@@ -44,6 +44,7 @@ export const objects = pgTable(
     index('objects_newest').on(table.accountId, table.bumped, table.id).where(isNull(table.deleted)),
     index('objects_created').on(table.accountId, table.created).where(isNull(table.deleted)),
     index('objects_deleted').on(table.deleted).where(isNotNull(table.deleted)),
+    index('objects_trash').on(table.accountId, table.deleted, table.id).where(isNotNull(table.deleted)),
     index('objects_entity').on(table.accountId, sql`(${table.mainEntity}::json ->> 'id')`),
   ],
 );

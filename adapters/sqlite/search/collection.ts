@@ -20,8 +20,15 @@ export function conditionOf(query: Query, collection: Collection, prefix = 'q'):
 /** The most rows of a short list: iterating over more costs as much as testing the objects one by one. */
 const MAX_SHORT = 2_000;
 
-/** Reads what the compiler of queries needs to know about an account's collection. */
-export function readCollection({ prepare }: ReadConnection, accountId: number): Collection {
+/**
+ * Reads what the compiler of queries needs to know about an account's collection.
+ * @param maxShort the most rows of a list that is iterated over
+ */
+export function readCollection(
+  { prepare }: ReadConnection,
+  accountId: number,
+  maxShort: number = MAX_SHORT,
+): Collection {
   const others = prepare(
     `SELECT value FROM json_each(?) WHERE EXISTS
       (SELECT 1 FROM object_facets f WHERE account_id = ? AND field = 'language' AND f.value = json_each.value)`,
@@ -34,6 +41,7 @@ export function readCollection({ prepare }: ReadConnection, accountId: number): 
       accountId,
     ) as Collection['spaces'],
     isShort: (select, parameters) =>
-      prepare(`${select} LIMIT 1 OFFSET ${MAX_SHORT}`).get({ ...parameters, accountId }) === undefined,
+      prepare(`${select} LIMIT 1 OFFSET +@maxShort`).get({ ...parameters, accountId, maxShort }) ===
+      undefined,
   };
 }

@@ -1,6 +1,7 @@
 import type { ObjectFilter, SearchOptions } from '../../../core/ports/object-reader.ts';
 import { bareText, type Query } from '../../../core/search/query/tree.ts';
 import type { CorpusStatistics, Finder } from '../../../core/search/ranking/corpus-statistics.ts';
+import { byRelevance, type Row } from '../../../core/search/ranking/found.ts';
 import { type Ranking, rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';
 import { rankBySimilarity } from '../../../core/search/ranking/rank-by-similarity.ts';
 import type { Condition, Values } from '../../sql/conditions.ts';
@@ -12,7 +13,8 @@ import { type Collection, conditionOf, readCollection } from './collection.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
 import { anyOf, inTitle, ofClauses } from './expression.ts';
 import { planQuery } from './plan.ts';
-import { type Scan, scanner } from './scan.ts';
+import { MANY, type Scan, scanner } from './scan.ts';
+import { shortStartsOf, withStarts } from './short-starts.ts';
 import { type Snapshot, snapshots } from './snapshots.ts';
 import { termVectorReader } from './term-vectors.ts';
 import { exactTitles } from './titles.ts';
@@ -34,7 +36,19 @@ export interface SearchEngine {
 /** The number of objects sampled to see whether most belong to one account. */
 const SAMPLE_SIZE = 50;
 
+/** Of many objects, a list of so large a share of them is still shorter than a search for a few that have the name. */
+const SHORT_SHARE = 0.02;
+const MIN_SHORT = 2_000;
+
 const asTyped = (found: Ranking['found']): Ranking => ({ found, corrections: {} });
+
+/**
+ * From so many times `many` objects on, the objects with a start of a word are sought among those that the rest of the query finds:
+ * so many for each result, where few results are wanted.
+ */
+const MANY_TIMES = 3;
+const EXAMINED = 12;
+const MAX_BY_STARTS = 100;
 
 /** A scan without words. */
 const NO_WORDS = { match: null, inTitle: null, scored: null } as const;
@@ -43,7 +57,7 @@ const NO_WORDS = { match: null, inTitle: null, scored: null } as const;
  * Searches are handled one after the other, each in one snapshot; while one waits for the vector of its query, others go on.
  * @param many the number of matches from which on not all are scored; by default that of `scanner`
  */
-export function searchEngine(reader: ReadConnection, many?: number): SearchEngine {
+export function searchEngine(reader: ReadConnection, many: number = MANY): SearchEngine {
   const { prepare } = reader;
   const scan = scanner(reader, many);
   const cache = vectorCache(reader);
@@ -75,6 +89,9 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
     return Number(prepare(sql).pluck().get(accountId, JSON.stringify(some)) ?? 0) > 0.5;
   }
 
+  const collectionOf = (accountId: number): Collection =>
+    readCollection(reader, accountId, Math.max(MIN_SHORT, Math.ceil(scan.newest() * SHORT_SHARE)));
+
   function strictScan(filter: ObjectFilter, query: Query, collection: Collection): Scan {
     const { condition, ...words } = planQuery(query, collection);
     return toScan(filter, words, condition);
@@ -82,8 +99,23 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
 
   function finder(filter: ObjectFilter, query: Query, collection: Collection): Finder {
     const strict = strictScan(filter, query, collection);
+    const starts = shortStartsOf(query, collection.languages);
+    const sought = (wanted: Query | null) =>
+      wanted === null ? toScan(filter, NO_WORDS) : strictScan(filter, wanted, collection);
+
+    /** The best matches of a query with a start of a word that nearly every object has; null if there may be others. */
+    function bestByStarts(limit: number): Row[] | null {
+      if (starts === null || limit > MAX_BY_STARTS || scan.newest() < MANY_TIMES * many) return null;
+      const candidates = scan.best(sought(starts.rest), EXAMINED * limit);
+      const found: Row[] = [];
+      for (let at = 0; at < candidates.length && found.length < limit; at += limit) {
+        const some = candidates.slice(at, at + limit);
+        found.push(...withStarts(starts, some, termVectors(some.map(({ seq }) => seq))));
+      }
+      return found.length < limit ? null : found.toSorted(byRelevance).slice(0, limit);
+    }
     return {
-      best: (limit) => scan.best(strict, limit ?? -1),
+      best: (limit) => (limit === null ? null : bestByStarts(limit)) ?? scan.best(strict, limit ?? -1),
       titled: () => scan.among(strict, exactTitles(reader, filter.accountId, query)),
       partial(words, limit) {
         const match = anyOf(ofClauses(words.map((word) => word.clause)));
@@ -99,7 +131,7 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
       .pluck()
       .get(accountId, similarTo) as number | undefined;
     if (seq === undefined) return [];
-    const collection = readCollection(reader, accountId);
+    const collection = collectionOf(accountId);
     const wanted = toScan(filter, NO_WORDS, query ? conditionOf(query, collection) : null);
     const statistics = statisticsFor(filter, collection);
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, statistics, seq, limit);
@@ -120,7 +152,7 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
     const most = limit < 0 ? null : limit;
     if (similarTo !== undefined) return asTyped(await rankSimilar(filter, similarTo, most));
     if (!query) return asTyped([]);
-    const collection = readCollection(reader, accountId);
+    const collection = collectionOf(accountId);
     const statistics = statisticsFor(filter, collection);
 
     /** Null also for a vector that cannot be compared with those of the model. */
@@ -143,7 +175,7 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
         const { query, similarTo, accountId } = filter;
         if (similarTo !== undefined || !query || bareText(query) !== null)
           return (await rank(filter, atMost, options, snapshot)).found.length;
-        return scan.count(strictScan(filter, query, readCollection(reader, accountId)), atMost);
+        return scan.count(strictScan(filter, query, collectionOf(accountId)), atMost);
       }),
 
     readAhead: () => cache.readAhead(),

@@ -20,13 +20,17 @@ export interface Scan {
   readonly isWide: boolean;
 }
 
-const MANY = 10_000;
+/** The number of matches from which on not all are scored. */
+export const MANY = 10_000;
 /** The number of newest objects from which the number of matches is estimated. */
 const SAMPLE = 1_000;
 
 /** Frequencies from here on are cached, since they change little. */
 const COMMON = 500;
 const MAX_CACHED = 20_000;
+
+/** Numbers are bound as floats, and FTS5 ignores a bound of row numbers that is one: it then goes through all matches. */
+const AFTER = 'rowid > CAST(@after AS INTEGER)';
 
 /** The relevance of a row of the text index, from 0. */
 const SCORE: string = `-bm25(object_texts, ${COLUMNS.map((column) => COLUMN_WEIGHTS[column]).join(', ')})`;
@@ -60,7 +64,7 @@ export interface Tally {
 }
 
 /** @param many the number of matches from which on not all are scored */
-export function scanner({ prepare }: ReadConnection, many = MANY): Scanner {
+export function scanner({ prepare }: ReadConnection, many: number = MANY): Scanner {
   const rows = (sql: string, parameters: object): Row[] => prepare(sql).all(parameters) as Row[];
   const number = (sql: string, parameters: object): number =>
     Number(prepare(sql).pluck().get(parameters) ?? 0);
@@ -101,7 +105,7 @@ export function scanner({ prepare }: ReadConnection, many = MANY): Scanner {
   ): { rows: Row[]; isAll: boolean } {
     const most = 2 * limit + 100;
     const found = rows(
-      `SELECT rowid AS seq, ${SCORE} AS score FROM object_texts WHERE object_texts MATCH @match AND rowid > @after
+      `SELECT rowid AS seq, ${SCORE} AS score FROM object_texts WHERE object_texts MATCH @match AND ${AFTER}
         ORDER BY score DESC, rowid DESC ${limitTo('@most')}`,
       { match, after, most },
     );
@@ -114,6 +118,17 @@ export function scanner({ prepare }: ReadConnection, many = MANY): Scanner {
     const known = rows(sql, { ...parameters, seqs: JSON.stringify(found.map((row) => row.seq)) });
     const scores = new Map(found.map((row) => [row.seq, row.score]));
     return known.map((row) => ({ ...row, score: scores.get(row.seq) ?? 0 }));
+  }
+
+  /**
+   * Those of the given objects that match, newest first. CROSS JOIN fixes the order of the loops, so that FTS5 looks for one object
+   * at a time instead of going through very many matches; it would count these for each, if it were to score them.
+   */
+  function unscored({ match, where, parameters }: Scan, seqs: readonly number[]): Row[] {
+    const sql = `SELECT ${ROW}, 0 AS score FROM json_each(@seqs)
+      CROSS JOIN object_texts ON object_texts.rowid = json_each.value CROSS JOIN objects o ON o.seq = json_each.value
+      WHERE object_texts MATCH @match AND ${where} ORDER BY o.bumped DESC, o.id DESC`;
+    return rows(sql, { ...parameters, match, seqs: JSON.stringify(seqs) });
   }
 
   /**
@@ -138,7 +153,7 @@ export function scanner({ prepare }: ReadConnection, many = MANY): Scanner {
   function estimate(match: string): number {
     const last = newest();
     const sample = Math.min(last, SAMPLE);
-    const sql = 'SELECT count(*) FROM object_texts WHERE object_texts MATCH @match AND rowid > @after';
+    const sql = `SELECT count(*) FROM object_texts WHERE object_texts MATCH @match AND ${AFTER}`;
     return (number(sql, { match, after: last - sample }) / Math.max(1, sample)) * last;
   }
 
@@ -156,6 +171,7 @@ export function scanner({ prepare }: ReadConnection, many = MANY): Scanner {
 
     among(scan, seqs) {
       if (seqs.length === 0) return [];
+      if (scan.match !== null && estimate(scan.match) > many) return unscored(scan, seqs);
       const isGiven = 'AND o.seq IN (SELECT value FROM json_each(@seqs))';
       const parameters = { ...scan.parameters, seqs: JSON.stringify(seqs) };
       return scan.match === null

@@ -4,9 +4,9 @@ import { distinctiveTerms, idf, mostFrequent, type TermVector } from './term-vec
 
 /** A term in a greater share of the objects is too common to relate them… */
 const MAX_SHARE = 0.02;
-/** …unless these are few objects. */
+/** …unless these are few objects… */
 const FEW = 1_000;
-/** The number of index rows that are added up, first those of the most distinctive terms. */
+/** The number of index rows that are added up, first those of the most distinctive terms; one in more objects is never among these. */
 const MAX_ROWS = 10_000;
 
 /**
@@ -52,7 +52,7 @@ async function documentFrequenciesOf(
   statistics: CorpusStatistics,
   terms: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const ceiling = Math.max(FEW, Math.floor(statistics.size * MAX_SHARE));
+  const ceiling = Math.max(FEW, Math.min(MAX_ROWS, Math.floor(statistics.size * MAX_SHARE)));
   const counts = await statistics.documentFrequencies(terms.map(clauseOf), ceiling + 1);
   return new Map(
     terms.flatMap((term, at) => ((counts[at] ?? 0) > ceiling ? [] : [[term, counts[at] ?? 0] as const])),

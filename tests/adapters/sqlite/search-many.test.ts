@@ -40,9 +40,9 @@ async function asked(objects: readonly SavedObject[], work: (find: Find) => Prom
   ]);
   const reader = openReader(file);
   const engine = searchEngine(reader, 1);
-  const find: Find = async (query) => {
+  const find: Find = async (query, limit = 1_000) => {
     const request = { accountId: ACCOUNT, scope: EVERYTHING, query };
-    const { found } = await engine.rank(request, 1_000, { semantic: 'never', boost: 1 });
+    const { found } = await engine.rank(request, limit, { semantic: 'never', boost: 1 });
     return found.map(({ id }) => id);
   };
   try {
@@ -54,7 +54,7 @@ async function asked(objects: readonly SavedObject[], work: (find: Find) => Prom
   }
 }
 
-type Find = (query: Query) => Promise<readonly string[]>;
+type Find = (query: Query, limit?: number) => Promise<readonly string[]>;
 
 test('of very many matches, those in which a field has the word are found, and none with a word that is not wanted', async () => {
   const objects = [
@@ -71,6 +71,29 @@ test('of very many matches, those in which a field has the word are found, and n
     expect(await found('kayak -content:river')).toEqual(['ocean', 'sea']);
     expect(await found('title:kayak OR content:river')).toEqual(['new', 'ocean', 'other', 'sea', 'title']);
     expect((await find(parsed('kayak')))[0]).toBe('sea');
+  });
+});
+
+test('of very many objects, some with a start of a word are found, first those with it in the title', async () => {
+  const objects = [
+    savedObject({ id: 'old', title: 'wind', content: markdown('storm and river'), bumped: 1 }),
+    savedObject({ id: 'title', title: 'storm', content: markdown('river'), bumped: 2 }),
+    savedObject({
+      id: 'read',
+      title: 'page',
+      content: markdown('river and stone'),
+      language: 'de',
+      bumped: 3,
+    }),
+    savedObject({ id: 'none', title: 'canoe', content: markdown('river and paddle'), bumped: 4 }),
+  ];
+  await asked(objects, async (find) => {
+    expect(await find(parsed('s*'), 1)).toEqual(['title']);
+    expect(await find(parsed('s*'), 2)).toEqual(['title', 'old']);
+    expect((await find(parsed('s*'), 4)).toSorted()).toEqual(['old', 'read', 'title']);
+    expect((await find(parsed('river st*'), 2)).toSorted()).toEqual(['old', 'title']);
+    expect((await find(parsed('river st*'), 4)).toSorted()).toEqual(['old', 'read', 'title']);
+    expect(await find(parsed('paddle st*'), 1)).toEqual([]);
   });
 });
 

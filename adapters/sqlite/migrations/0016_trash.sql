@@ -1,0 +1,1 @@
+CREATE INDEX `objects_trash` ON `objects` (`account_id`,`deleted`,`id`) WHERE "objects"."deleted" is not null;

@@ -1,0 +1,64 @@
+import { allOf, isPrefix, membersOf, type Query } from '../../../core/search/query/tree.ts';
+import type { Row } from '../../../core/search/ranking/found.ts';
+import type { TermVector } from '../../../core/search/ranking/term-vector.ts';
+import { clausesOf } from '../../../core/search/text/terms.ts';
+
+/**
+ * Starts of words that are so short that nearly every object has them. To find all of these, FTS5 merges the lists of all words that
+ * begin so, which takes a second for a million objects, also where the rest of the query finds few.
+ */
+export interface ShortStarts {
+  /** For each, the beginnings of terms that an object may have: one of them suffices. */
+  readonly starts: readonly (readonly string[])[];
+  /** The query without them; null if nothing is left. */
+  readonly rest: Query | null;
+}
+
+const MAX_LETTERS = 2;
+
+/** Those that a query requires; null if it requires none. */
+export function shortStartsOf(query: Query, languages: readonly string[]): ShortStarts | null {
+  const members = membersOf(query);
+  const starts = new Map<Query, readonly string[]>();
+  for (const member of members) {
+    const start = startOf(member, languages);
+    if (start !== null) starts.set(member, start);
+  }
+  if (starts.size === 0) return null;
+  const rest = members.filter((member) => !starts.has(member));
+  return { starts: [...starts.values()], rest: rest.length === 0 ? null : allOf(rest, true) };
+}
+
+/** The beginnings of terms for which a short start stands; null for anything else. */
+function startOf(query: Query, languages: readonly string[]): readonly string[] | null {
+  if (query.type !== 'word' || !isPrefix(query) || [...query.text].length > MAX_LETTERS) return null;
+  const [clause = [], ...more] = clausesOf(query.text, true, languages);
+  const isOne = more.length === 0 && clause.length > 0 && clause.every(({ terms }) => terms.length === 1);
+  return isOne ? clause.map(({ terms }) => terms[0] ?? '') : null;
+}
+
+/**
+ * Those of some objects of which the term vector shows that they have all the starts: others may have them too, in texts that are not
+ * in it. Where there is nothing but starts, those with the start in a prominent place score best.
+ */
+export function withStarts(
+  { starts, rest }: ShortStarts,
+  candidates: readonly Row[],
+  termVectors: ReadonlyMap<number, TermVector>,
+): Row[] {
+  const found: Row[] = [];
+  for (const row of candidates) {
+    const weights = starts.map((some) => weightOf(some, termVectors.get(row.seq)));
+    if (weights.includes(0)) continue;
+    found.push(rest === null ? { ...row, score: Math.min(...weights) } : row);
+  }
+  return found;
+}
+
+/** The greatest weight of a term with one of the starts; 0 if there is none. */
+function weightOf(starts: readonly string[], termVector: TermVector | undefined): number {
+  let greatest = 0;
+  for (const [term, weight] of termVector ?? [])
+    if (weight > greatest && starts.some((start) => term.startsWith(start))) greatest = weight;
+  return greatest;
+}
