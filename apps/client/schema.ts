@@ -237,6 +237,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/_/objects/{id}/archives/{version}/changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Tell how the text of a kept copy differs from that of the one before, or of another
+         * @description Needs any key; costs 5 credits.
+         */
+        readonly get: operations["archives.changes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/_/objects/{id}/pictures/{n}": {
         readonly parameters: {
             readonly query?: never;
@@ -2077,6 +2097,55 @@ export interface components {
             readonly url?: string;
             readonly seller?: components["schemas"]["Actor"];
         };
+        readonly PageChange: {
+            /** @enum {string} */
+            readonly kind: "added" | "removed";
+            /** @description Plain text; the first 4,000 characters of a longer one */
+            readonly text: string;
+        } | {
+            /** @constant */
+            readonly kind: "changed";
+            /** @description Plain text; the first 4,000 characters of a longer one */
+            readonly before: string;
+            /** @description Plain text; the first 4,000 characters of a longer one */
+            readonly after: string;
+            /** @description Both texts at once, in the order of reading */
+            readonly pieces: readonly {
+                /** @enum {string} */
+                readonly kind: "same" | "removed" | "added";
+                readonly text: string;
+            }[];
+        };
+        readonly PageChanges: {
+            readonly from: {
+                /** @description Of a copy of the page */
+                readonly version: components["schemas"]["Uid"];
+                readonly made: components["schemas"]["Timestamp"];
+            };
+            readonly to: {
+                /** @description Of a copy of the page */
+                readonly version: components["schemas"]["Uid"];
+                readonly made: components["schemas"]["Timestamp"];
+            };
+            /** @description The changes in a sentence or two */
+            readonly summary: string;
+            /**
+             * @description The main texts; or all that the page shows, where these are the same or there is none
+             * @enum {string}
+             */
+            readonly compared: "article" | "page";
+            /** @description Where the title is another */
+            readonly title?: {
+                readonly before: string;
+                readonly after: string;
+            };
+            /** @description Paragraphs, headings and lines that are only in the later one */
+            readonly added: number;
+            readonly removed: number;
+            readonly changed: number;
+            /** @description In the order of the page, 500 at most */
+            readonly changes: readonly components["schemas"]["PageChange"][];
+        };
         readonly PaintingEntity: {
             readonly id: components["schemas"]["Uid"];
             /**
@@ -3444,6 +3513,46 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["Archive"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "archives.changes": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The copy to compare with; the one before without it */
+                readonly from?: components["schemas"]["Uid"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What was added, removed and changed */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageChanges"];
                 };
             };
             /** @description A problem */

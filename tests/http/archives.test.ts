@@ -133,6 +133,60 @@ describe('the copy of a page', () => {
     expect(second.made > first.confirmed).toBe(true);
   });
 
+  it('is compared with the one before, or with another', async () => {
+    const lines = (price: number, more: string) =>
+      `<h1>Rooms by the harbour</h1><p>A night costs ${price} euros, with breakfast and the boat.</p>${more}`;
+    resources['/rooms'] = page('Rooms', lines(80, '<p>The terrace is closed until spring comes.</p>'));
+    const id = await save('/rooms');
+    now += DAY;
+    resources['/rooms'] = page('Rooms', lines(95, '<p>In summer a band plays on the square.</p>'));
+    await save('/rooms');
+    now += DAY;
+    resources['/rooms'] = page('Rooms to let', lines(95, '<p>In summer a band plays on the square.</p>'));
+    await save('/rooms');
+    const [third, second, first] = await versions(id);
+    const changes = (of: Json, query = '') =>
+      client.get(`/_/objects/${id}/archives/${of.version}/changes${query}`);
+    const { json } = await changes(second);
+    expect(json).toMatchObject({
+      from: { version: first.version, made: first.made },
+      to: { version: second.version, made: second.made },
+      summary: '1 passage added, 1 removed, 1 changed.',
+      compared: 'article',
+    });
+    expect(json.changes).toEqual([
+      {
+        kind: 'changed',
+        before: 'A night costs 80 euros, with breakfast and the boat.',
+        after: 'A night costs 95 euros, with breakfast and the boat.',
+        pieces: [
+          { kind: 'same', text: 'A night costs ' },
+          { kind: 'removed', text: '80' },
+          { kind: 'added', text: '95' },
+          { kind: 'same', text: ' euros, with breakfast and the boat.' },
+        ],
+      },
+      { kind: 'removed', text: 'The terrace is closed until spring comes.' },
+      { kind: 'added', text: 'In summer a band plays on the square.' },
+    ]);
+    expect((await changes(third)).json).toMatchObject({
+      summary: 'The text is the same. The title is another.',
+      title: { before: 'Rooms', after: 'Rooms to let' },
+      changes: [],
+    });
+    expect((await changes(third, `?from=${first.version}`)).json.summary).toBe(
+      '1 passage added, 1 removed, 1 changed. The title is another.',
+    );
+    expect((await changes(third, `?from=${third.version}`)).json.summary).toBe('The text is the same.');
+    expect((await changes(first)).json).toMatchObject({
+      status: 404,
+      detail: expect.stringContaining('is the oldest'),
+    });
+    expect((await changes(third, `?from=${'0'.repeat(22)}`)).status).toBe(404);
+    const { client: stranger } = await service.account();
+    expect((await stranger.get(`/_/objects/${id}/archives/${second.version}/changes`)).status).toBe(404);
+  });
+
   it('is read in place of a page that is gone, which is told', async () => {
     resources['/gone'] = page('The lighthouse', '<img src="/boat.png">');
     const id = await save('/gone');

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
+import { COMPARED, changesInWords } from '../../../core/model/page-changes.ts';
 import { COPY_ORIGINS, type PageCopy, sizeOfCopy } from '../../../core/model/page-copy.ts';
-import type { PageCopies } from '../../../core/use-cases/page-copies.ts';
+import type { ComparedCopies, PageCopies } from '../../../core/use-cases/page-copies.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { json, one, type Route, route } from '../route.ts';
 import { Timestamp, Uid } from '../schemas/values.ts';
@@ -24,6 +25,49 @@ const Archive = v.pipe(
     missing: v.pipe(v.number(), v.description('Pictures, styles and fonts that could not be had')),
   }),
   v.title('Archive'),
+);
+
+const Shown = v.pipe(v.string(), v.description('Plain text; the first 4,000 characters of a longer one'));
+
+const Change = v.pipe(
+  v.variant('kind', [
+    v.object({ kind: v.picklist(['added', 'removed']), text: Shown }),
+    v.object({
+      kind: v.literal('changed'),
+      before: Shown,
+      after: Shown,
+      pieces: v.pipe(
+        v.array(v.object({ kind: v.picklist(['same', 'removed', 'added']), text: v.string() })),
+        v.description('Both texts at once, in the order of reading'),
+      ),
+    }),
+  ]),
+  v.title('PageChange'),
+);
+
+const Kept = v.object({ version: Version, made: Timestamp });
+
+const Changes = v.pipe(
+  v.object({
+    from: Kept,
+    to: Kept,
+    summary: v.pipe(v.string(), v.description('The changes in a sentence or two')),
+    compared: v.pipe(
+      v.picklist(COMPARED),
+      v.description('The main texts; or all that the page shows, where these are the same or there is none'),
+    ),
+    title: v.optional(
+      v.pipe(
+        v.object({ before: v.string(), after: v.string() }),
+        v.description('Where the title is another'),
+      ),
+    ),
+    added: v.pipe(v.number(), v.description('Paragraphs, headings and lines that are only in the later one')),
+    removed: v.number(),
+    changed: v.number(),
+    changes: v.pipe(v.array(Change), v.description('In the order of the page, 500 at most')),
+  }),
+  v.title('PageChanges'),
 );
 
 /** Endpoints of the copies of pages (docs/kept-pages.md). */
@@ -63,6 +107,18 @@ export function archiveRoutes({
         return json((await copies.list(caller, params.id ?? '')).map(present));
       },
     }),
+    route({
+      method: 'GET',
+      path: '/_/objects/:id/archives/:version/changes',
+      operation: 'archives.changes',
+      summary: 'Tell how the text of a kept copy differs from that of the one before, or of another',
+      query: { from: one(Version, 'The copy to compare with; the one before without it') },
+      answers: { 200: { description: 'What was added, removed and changed', schema: Changes } },
+      async handle({ caller, params, query }) {
+        const { id = '', version = '' } = params;
+        return json(presentChanges(await copies.compare(caller, id, version, query.from)));
+      },
+    }),
   ];
 }
 
@@ -77,4 +133,12 @@ function present(copy: PageCopy) {
     size: sizeOfCopy(copy),
     missing,
   };
+}
+
+function presentChanges({ from, to, changes }: ComparedCopies) {
+  return { from: told(from), to: told(to), summary: changesInWords(changes), ...changes };
+}
+
+function told({ id, made }: PageCopy) {
+  return { version: id, made: toTimestamp(made) };
 }

@@ -4,6 +4,7 @@ import { useResource } from '../api/resource.ts';
 import { formatBytes, formatMoment } from '../format.ts';
 import { tellFailure } from '../frame/messages.tsx';
 import { words } from '../words.ts';
+import { CopyChanges } from './copy-changes.tsx';
 
 /** One of the copies of a page, as the service lists them. */
 interface Archive {
@@ -37,14 +38,25 @@ export function KeptCopies({ client, id, modified }: KeptCopiesProps): VNode | n
         <CopyButton client={client} id={id} copy={newest} />
         <span class="quiet">{about(newest)}</span>
       </p>
+      {older[0] && <CopyChanges client={client} id={id} version={newest.version} since={older[0].made} />}
       {older.length > 0 && (
         <details>
           <summary>{words.detail.olderCopies(older.length)}</summary>
           <ul class="plain-list">
-            {older.map((copy) => (
-              <li key={copy.version} class="file-line">
-                <CopyButton client={client} id={id} copy={copy} />
-                <span class="quiet">{about(copy)}</span>
+            {older.map((copy, index) => (
+              <li key={copy.version}>
+                <p class="file-line">
+                  <CopyButton client={client} id={id} copy={copy} />
+                  <span class="quiet">{about(copy)}</span>
+                </p>
+                {older[index + 1] && (
+                  <CopyChanges
+                    client={client}
+                    id={id}
+                    version={copy.version}
+                    since={older[index + 1]?.made ?? ''}
+                  />
+                )}
               </li>
             ))}
           </ul>

@@ -3,10 +3,11 @@ import type { SavedObject } from '../../model/object.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
 import { HEAD_BYTES } from '../../ports/media-inspector.ts';
 import type { FetchedResource } from '../../ports/web-fetcher.ts';
+import { keptPage } from '../copy-html.ts';
 import { readFile as readWhole } from '../read-file.ts';
 import type { Finding, StepRunner } from './analysis.ts';
 import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
-import { keptPage, readFromCopy } from './kept-page.ts';
+import { readFromCopy } from './kept-page.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 import { typeOf } from './resource-type.ts';
 
