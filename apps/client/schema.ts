@@ -205,7 +205,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the kept copy of a page as one file of HTML, which runs nothing and asks for nothing
+         * Get the kept copy of a page as one file of HTML, which runs nothing and asks for nothing, or the kept file
          * @description Needs any key; costs 1 credit.
          */
         readonly get: operations["archives.get"];
@@ -1238,6 +1238,8 @@ export interface components {
             readonly origin: "browser" | "fetched" | "shown";
             /** @description Where the page was, after redirects */
             readonly url: string;
+            /** @description `text/html` for a page, the media type of a file */
+            readonly type: string;
             /** @description Bytes of the page and all that it shows, as they are stored */
             readonly size: number;
             /** @description Pictures, styles and fonts that could not be had */
@@ -3462,7 +3464,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The page with its styles, pictures and fonts, in a sandbox */
+            /** @description The page with its styles, pictures and fonts, in a sandbox; a file in its own type */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3470,6 +3472,16 @@ export interface operations {
                 };
                 content: {
                     readonly "text/html": string;
+                };
+            };
+            /** @description A range of a file */
+            readonly 206: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": Blob;
                 };
             };
             /** @description Not modified */

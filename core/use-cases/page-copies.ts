@@ -1,7 +1,7 @@
-import { DomainError, notFound } from '../errors.ts';
+import { DomainError, notFound, unprocessable } from '../errors.ts';
 import type { Blob } from '../model/blob.ts';
 import { type PageChanges, UNCHANGED } from '../model/page-changes.ts';
-import { FILE_REFERENCE, FILE_TYPES, type PageCopy } from '../model/page-copy.ts';
+import { FILE_REFERENCE, FILE_TYPES, keptFileOf, type PageCopy } from '../model/page-copy.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobReader } from '../ports/blob-reader.ts';
@@ -54,6 +54,9 @@ export function pageCopyUseCases({ storage, blobReader, comparer }: PageCopyPort
       if (!before)
         throw new DomainError('not-found', `The copy ${version} is the oldest: nothing is before it.`);
       const isSame = before.content === to.content;
+      const file = [before, to].find((copy) => keptFileOf(copy));
+      if (file && !isSame)
+        throw unprocessable(`The copy ${file.id} is a file: only texts of pages are compared.`);
       const changes = isSame
         ? UNCHANGED
         : await comparer.compare(await keptPage(blobReader, before), await keptPage(blobReader, to));

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
+import { PAGE_TYPE } from '../../../core/model/page.ts';
 import { COMPARED, changesInWords } from '../../../core/model/page-changes.ts';
-import { COPY_ORIGINS, type PageCopy, sizeOfCopy } from '../../../core/model/page-copy.ts';
+import { COPY_ORIGINS, keptFileOf, type PageCopy, sizeOfCopy } from '../../../core/model/page-copy.ts';
 import type { ComparedCopies, PageCopies } from '../../../core/use-cases/page-copies.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { json, one, type Route, route } from '../route.ts';
-import { Timestamp, Uid } from '../schemas/values.ts';
+import { Bytes, Timestamp, Uid } from '../schemas/values.ts';
 
 const Version = v.pipe(Uid, v.description('Of a copy of the page'));
 
@@ -21,6 +22,7 @@ const Archive = v.pipe(
       ),
     ),
     url: v.pipe(v.string(), v.description('Where the page was, after redirects')),
+    type: v.pipe(v.string(), v.description('`text/html` for a page, the media type of a file')),
     size: v.pipe(v.number(), v.description('Bytes of the page and all that it shows, as they are stored')),
     missing: v.pipe(v.number(), v.description('Pictures, styles and fonts that could not be had')),
   }),
@@ -83,18 +85,21 @@ export function archiveRoutes({
       method: 'GET',
       path: '/_/objects/:id/archive',
       operation: 'archives.get',
-      summary: 'Get the kept copy of a page as one file of HTML, which runs nothing and asks for nothing',
+      summary:
+        'Get the kept copy of a page as one file of HTML, which runs nothing and asks for nothing, or the kept file',
       produces: [],
       query: { version: one(Version, 'The version; the newest without it') },
       answers: {
         200: {
-          description: 'The page with its styles, pictures and fonts, in a sandbox',
-          content: { 'text/html': v.string() },
+          description: 'The page with its styles, pictures and fonts, in a sandbox; a file in its own type',
+          content: { 'text/html': v.string(), '*/*': Bytes },
         },
+        206: { description: 'A range of a file', content: { '*/*': Bytes } },
         304: { description: 'Not modified' },
       },
-      async handle({ caller, params, query, headers }) {
-        return media.showCopy(await copies.get(caller, params.id ?? '', query.version), headers);
+      async handle(request) {
+        const { caller, params, query } = request;
+        return media.showCopy(await copies.get(caller, params.id ?? '', query.version), request);
       },
     }),
     route({
@@ -130,6 +135,7 @@ function present(copy: PageCopy) {
     confirmed: toTimestamp(confirmed),
     origin,
     url,
+    type: keptFileOf(copy)?.type ?? PAGE_TYPE,
     size: sizeOfCopy(copy),
     missing,
   };

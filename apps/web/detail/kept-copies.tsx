@@ -11,6 +11,7 @@ interface Archive {
   readonly version: string;
   readonly made: string;
   readonly confirmed: string;
+  readonly type: string;
   readonly origin: 'browser' | 'fetched' | 'shown';
   readonly size: number;
   readonly missing: number;
@@ -38,7 +39,7 @@ export function KeptCopies({ client, id, modified }: KeptCopiesProps): VNode | n
         <CopyButton client={client} id={id} copy={newest} />
         <span class="quiet">{about(newest)}</span>
       </p>
-      {older[0] && <CopyChanges client={client} id={id} version={newest.version} since={older[0].made} />}
+      <ChangesBetween client={client} id={id} before={older[0]} after={newest} />
       {older.length > 0 && (
         <details>
           <summary>{words.detail.olderCopies(older.length)}</summary>
@@ -49,14 +50,7 @@ export function KeptCopies({ client, id, modified }: KeptCopiesProps): VNode | n
                   <CopyButton client={client} id={id} copy={copy} />
                   <span class="quiet">{about(copy)}</span>
                 </p>
-                {older[index + 1] && (
-                  <CopyChanges
-                    client={client}
-                    id={id}
-                    version={copy.version}
-                    since={older[index + 1]?.made ?? ''}
-                  />
-                )}
+                <ChangesBetween client={client} id={id} before={older[index + 1]} after={copy} />
               </li>
             ))}
           </ul>
@@ -64,6 +58,19 @@ export function KeptCopies({ client, id, modified }: KeptCopiesProps): VNode | n
       )}
     </section>
   );
+}
+
+interface ChangesBetweenProps {
+  readonly client: Client;
+  readonly id: string;
+  readonly before: Archive | undefined;
+  readonly after: Archive;
+}
+
+/** What changed between two copies of pages; nothing for the oldest copy, and for files. */
+function ChangesBetween({ client, id, before, after }: ChangesBetweenProps): VNode | null {
+  if (!before || [before, after].some(({ type }) => type !== 'text/html')) return null;
+  return <CopyChanges client={client} id={id} version={after.version} since={before.made} />;
 }
 
 interface CopyButtonProps {
