@@ -10,7 +10,7 @@ const external = [
   'better-sqlite3',
   'better-sqlite3-napi',
   'sharp',
-  '@napi-rs/canvas',
+  '@hyzyla/pdfium',
   'heic-decode',
   'playwright-core',
   'unpdf',
@@ -54,7 +54,10 @@ export async function bundle(folder: string): Promise<Metafile> {
     logLevel: 'warning',
   });
   for (const database of ['sqlite', 'postgres']) {
-    cpSync(`adapters/${database}/migrations`, path.join(folder, 'migrations', database), { recursive: true });
+    cpSync(`adapters/${database}/migrations`, path.join(folder, 'migrations', database), {
+      recursive: true,
+      filter: (file) => !file.endsWith('_snapshot.json'), // with which the next migration is made
+    });
   }
   await bundleWebApp(path.join(folder, 'web'));
   return metafile;

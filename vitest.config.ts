@@ -7,13 +7,14 @@ const RUNS = 'tests/support/runs.ts';
 const END_WITH_RUN = 'tests/support/end-with-run.ts';
 const POSTGRES_SERVER = 'tests/support/postgres-server.ts';
 
-/** Tests in a browser that take long; `npm run test:long` runs them too. */
-const LONG_IN_A_BROWSER =
+/** Test files that take long, for which no change waits: `npm run test:long` runs them. */
+const LONG =
   process.env.TEST_RUNS === 'many'
     ? []
-    : ['boards', 'edit', 'extension', 'highlights', 'offline', 'organise'].map(
-        (name) => `tests/web/${name}.test.ts`,
-      );
+    : [
+        ...['boards', 'edit', 'extension', 'highlights', 'offline', 'organise'].map((name) => `web/${name}`),
+        ...['backups-at-once', 'bucket'].map((name) => `cli/${name}`),
+      ].map((name) => `tests/${name}.test.ts`);
 
 /** However `apps/server/paths.ts` is imported. */
 const PATHS = /^(\.|(\.\.\/)+(apps\/)?server)\/paths\.ts$/;
@@ -71,14 +72,22 @@ const NO_MATTER_OF_DATABASES = Object.entries({
   ],
   'steps of analysis, whose queue and vectors have contracts': ['analysis', 'another-model', 'embeddings'],
   'objects and what they have, which contracts and the replay compare': [
+    'archives',
     'cards',
+    'complete',
+    'counts',
     'create-object',
     'entities',
+    'feeds',
+    'gone',
+    'highlights',
     'links',
-    'list-objects',
     'long-texts',
     'notes',
+    'object-links',
     'pins',
+    'preconditions',
+    'same-content',
     'tags',
     'trash',
   ],
@@ -115,20 +124,14 @@ const FAULTS = process.env.FAULTS
  */
 export default defineConfig({
   test: {
-    maxWorkers: 4, // on two processors: much of a test is waiting
+    maxWorkers: 3, // on two processors: much of a test is waiting
     projects: [
       { test: { name: 'domain', include: DOMAIN, ...USUAL } },
       {
         test: {
           name: 'service',
           include: ['tests/**/*.test.ts'],
-          exclude: [
-            ...DOMAIN,
-            ...LONG_IN_A_BROWSER,
-            'tests/adapters/postgres/**',
-            'tests/replay/**',
-            'tests/faults/**',
-          ],
+          exclude: [...DOMAIN, ...LONG, 'tests/adapters/postgres/**', 'tests/replay/**', 'tests/faults/**'],
           globalSetup: [RUN_DIRECTORY, BUILD],
           ...WITH_SERVERS,
         },

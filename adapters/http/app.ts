@@ -47,7 +47,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const metrics = prometheusMetrics(options.measured);
   const streams = streamLimits();
-  const document = json(openApiDocument(routes, { version: API_VERSION, baseUrl }));
+  let document: Reply | undefined; // made when it is asked for
 
   const app = new Hono<Env>({
     getPath: (_request, options) => routedPath(options?.env?.incoming ?? {}, prefix),
@@ -181,7 +181,10 @@ export function createApp(options: AppOptions): Hono<Env> {
     '/_/health': () => json({ status: 'ok' }),
     '/_/ready': () => checkReady().then(() => json({ status: 'ok' })),
     '/_/metrics': () => metrics.report(),
-    '/_/openapi.json': () => document,
+    '/_/openapi.json': () => {
+      document ??= json(openApiDocument(routes, { version: API_VERSION, baseUrl }));
+      return document;
+    },
     [MEDIA_PATH]: (c) =>
       media.follow({
         method: c.req.method,

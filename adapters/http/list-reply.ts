@@ -14,6 +14,12 @@ export interface List<T> {
   weigh?(record: T): number;
 }
 
+/** A list of which the JSON of records may be at hand. */
+export interface TextList<T> extends Pick<List<T>, 'records' | 'accepts'> {
+  /** The JSON of a record. */
+  textOf(record: T): Promise<string> | string;
+}
+
 /** A list as it is answered. */
 export interface WrittenList extends Pick<Reply, 'body' | 'close'> {
   /** The number of records in the body; of a stream, in what was taken from it so far. */
@@ -34,8 +40,8 @@ export async function listReply<T>(
 const MAX_WHOLE_CHARACTERS = 512 * 1024;
 
 /** Writes a list: as one text if it is short, otherwise as a stream, which begins with what has been written by then. */
-export async function writeList<T>(list: List<T>): Promise<WrittenList> {
-  const texts = serialise(list);
+export async function writeList<T>(list: List<T> | TextList<T>): Promise<WrittenList> {
+  const texts = 'textOf' in list ? join(list) : serialise(list);
   let begun = '';
   let count = 0;
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
@@ -107,6 +113,25 @@ async function* serialise<T>({ records, accepts, present, weigh }: List<T>): Asy
   }
   if (batch.length > 0) yield flush();
   if (isArray) yield { text: separator === '[' ? '[]' : ']', count: 0 };
+}
+
+async function* join<T>({ records, accepts, textOf }: TextList<T>): AsyncGenerator<Written> {
+  const isArray = accepts !== JSON_LINES;
+  let text = isArray ? '[' : '';
+  let count = 0;
+  let isFirst = true;
+  for await (const record of records) {
+    const made = textOf(record);
+    const json = typeof made === 'string' ? made : await made;
+    text += isArray ? `${isFirst ? '' : ','}${json}` : `${json}\n`;
+    isFirst = false;
+    count += 1;
+    if (text.length < CHARACTERS_PER_TEXT) continue;
+    yield { text, count };
+    text = '';
+    count = 0;
+  }
+  yield { text: isArray ? `${text}]` : text, count };
 }
 
 const items = (batch: readonly unknown[]): string => JSON.stringify(batch).slice(1, -1);

@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/model/session.ts';
 import type { Credits } from '../../core/use-cases/credits.ts';
 import type { Listing } from '../../core/use-cases/listing.ts';
-import { type List, writeList } from './list-reply.ts';
+import { type List, type TextList, writeList } from './list-reply.ts';
 import type { Reply } from './route.ts';
 
 /** A list with who pays for it. */
@@ -15,7 +15,10 @@ export interface Bought {
  * A list at the price of what it holds. A stream is charged before it starts; the price of what was not sent is given back
  * when it ends (D19).
  */
-export async function pricedList<T>({ credits, caller, listing }: Bought, list: List<T>): Promise<Reply> {
+export async function pricedList<T>(
+  { credits, caller, listing }: Bought,
+  list: List<T> | TextList<T>,
+): Promise<Reply> {
   const { body, count, close } = await writeList(list);
   const reply = { status: 200, headers: { 'Content-Type': list.accepts }, body };
   if (!close) return { ...reply, price: listing.price(count()) };

@@ -1,11 +1,9 @@
-import { unprocessable } from '../../core/errors.ts';
+import { isDomainError, unprocessable } from '../../core/errors.ts';
+import { type BitmapHeader, readHeader, readPixels } from './bitmap-pixels.ts';
 import type { Raster } from './picture.ts';
 
 /** Bitmaps are not compressed, so that an honest one has no more pixels than the largest upload has bytes. */
 const MAX_PIXELS = 40_000_000;
-/** The widths and heights of the oldest header, and of all others, stand here. */
-const HEADER_BYTES = 26;
-const OLDEST_HEADER = 12;
 
 /** Whether a file is a Windows bitmap, which libvips does not read. */
 export function isBitmap([b, m]: Uint8Array): boolean {
@@ -14,27 +12,32 @@ export function isBitmap([b, m]: Uint8Array): boolean {
 
 /** The size of a bitmap in pixels. @throws DomainError `unprocessable` if it is damaged, or has more than 40 million pixels */
 export function bitmapSize(file: Uint8Array): { readonly width: number; readonly height: number } {
-  if (file.length < HEADER_BYTES) throw damaged();
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  const isOldest = view.getUint32(14, true) === OLDEST_HEADER;
-  const width = isOldest ? view.getUint16(18, true) : view.getInt32(18, true);
-  const height = Math.abs(isOldest ? view.getInt16(20, true) : view.getInt32(22, true)); // negative from top to bottom
-  if (width <= 0 || height === 0) throw damaged();
-  if (width * height > MAX_PIXELS)
-    throw unprocessable(`This picture of ${width} × ${height} pixels is too large for its format, bmp.`);
+  const { width, height } = headerOf(viewOf(file));
   return { width, height };
 }
 
 /** The pixels of a bitmap. @throws DomainError `unprocessable` as `bitmapSize` */
-export async function readBitmap(file: Uint8Array): Promise<Raster> {
-  const { width, height } = bitmapSize(file);
-  const { createCanvas, loadImage } = await import('@napi-rs/canvas'); // takes memory as soon as it is loaded
-  const image = await loadImage(file).catch(() => {
-    throw damaged();
-  });
-  const canvas = createCanvas(width, height);
-  canvas.getContext('2d').drawImage(image, 0, 0);
-  return { rgba: canvas.data(), width, height };
+export function readBitmap(file: Uint8Array): Raster {
+  const view = viewOf(file);
+  const header = headerOf(view);
+  const rgba = readPixels(view, header);
+  if (rgba === undefined) throw damaged();
+  return { rgba, width: header.width, height: header.height };
 }
 
+function headerOf(view: DataView): BitmapHeader {
+  try {
+    const header = readHeader(view);
+    const { width, height, start } = header;
+    if (width <= 0 || height === 0 || start >= view.byteLength) throw damaged();
+    if (width * height > MAX_PIXELS)
+      throw unprocessable(`This picture of ${width} × ${height} pixels is too large for its format, bmp.`);
+    return header;
+  } catch (error) {
+    if (isDomainError(error)) throw error;
+    throw damaged();
+  }
+}
+
+const viewOf = (file: Uint8Array): DataView => new DataView(file.buffer, file.byteOffset, file.byteLength);
 const damaged = () => unprocessable('This picture is damaged.');

@@ -1,7 +1,7 @@
 import './array-buffer.ts';
-import { getDocumentProxy, renderPageAsImage } from 'unpdf';
+import { getDocumentProxy } from 'unpdf';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
-import type { Box, DocumentText, MediaFacts } from '../../core/ports/media.ts';
+import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { documentBuilder } from './document-builder.ts';
 import { notedText } from './noted-text.ts';
 import { addLines, type Line, linesOf } from './pdf-lines.ts';
@@ -9,10 +9,6 @@ import { addLines, type Line, linesOf } from './pdf-lines.ts';
 /** The number of pages whose text is read, and the time that they may take together. */
 const MAX_PAGES = 500;
 const MAX_TEXT_MS = 10_000;
-/** Pictures with more pixels are omitted when a page is drawn. */
-const MAX_IMAGE_PIXELS = 50_000_000;
-/** Pixels per point, which is 1/72 inch: small pages are enlarged so that their text can be read. */
-const MAX_SCALE = 4;
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -64,43 +60,6 @@ export function readPdf(file: Uint8Array): Promise<DocumentText> {
   });
 }
 
-/**
- * Draws pages as PNG, about as large as the box, one after the other.
- * @param use receives a page; returns false to stop
- * @throws DomainError `unprocessable` for damage, or a password; what `use` throws
- */
-export function drawPages(
-  file: Uint8Array,
-  box: Box,
-  use: (page: Uint8Array) => Promise<boolean>,
-): Promise<void> {
-  return withPdf(file, async (pdf) => {
-    for (let number = 1; number <= pdf.numPages; number++) {
-      const page = await pdf.getPage(number);
-      const { width, height } = page.getViewport({ scale: 1 });
-      const scale = Math.min(box.width / width, box.height / height, MAX_SCALE);
-      const options = { canvasImport: () => import('@napi-rs/canvas'), scale };
-      const drawn = await renderPageAsImage(pdf, number, options);
-      page.cleanup();
-      if (!(await use(new Uint8Array(drawn)))) return;
-    }
-  });
-}
-
-/**
- * The first page as PNG, about as large as the box.
- * @throws DomainError `unprocessable` for damage, or a password
- */
-export async function drawFirstPage(file: Uint8Array, box: Box): Promise<Uint8Array> {
-  let first: Uint8Array | undefined;
-  await drawPages(file, box, async (page) => {
-    first = page;
-    return false;
-  });
-  if (first === undefined) throw unprocessable('This PDF has no page.');
-  return first;
-}
-
 /** PDF.js gets a copy of the file, whose bytes it takes over. It runs no scripts of the document and fetches nothing. */
 async function withPdf<T>(file: Uint8Array, work: (pdf: Pdf) => Promise<T>): Promise<T> {
   let pdf: Pdf | undefined;
@@ -108,7 +67,6 @@ async function withPdf<T>(file: Uint8Array, work: (pdf: Pdf) => Promise<T>): Pro
     pdf = await getDocumentProxy(file.slice(), {
       isEvalSupported: false,
       enableXfa: false,
-      maxImageSize: MAX_IMAGE_PIXELS,
       verbosity: 0,
     });
     return await work(pdf);

@@ -1,6 +1,7 @@
 import type { DocumentText } from '../../core/ports/media.ts';
 import { toText } from '../../core/prose/to-text.ts';
-import { drawPages, readPdf } from './pdf.ts';
+import { readPdf } from './pdf.ts';
+import { drawPages } from './pdf-pages.ts';
 import { readPlainText } from './plain-text.ts';
 import { READING_BOX, withRecognition } from './recognize.ts';
 

@@ -9,6 +9,7 @@ import { cardReader } from './cards.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileFilter, compileScope } from './filter.ts';
+import { MAX_SHORT, newestObjects } from './newest-objects.ts';
 import { isRanked, objectLister, type Rank } from './object-lists.ts';
 import type { PartWriter } from './object-parts.ts';
 import { objectColumns } from './object-rows.ts';
@@ -52,7 +53,8 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
   const find = `${select} WHERE o.account_id = @accountId AND o.id = @id`;
   const findByIdentity = `${select} WHERE ${dialect.hasIdentity}`;
   const listDeleted = `${select} WHERE o.deleted < @instant ORDER BY o.deleted ${dialect.limitTo('limit')}`;
-  const list = objectLister<SavedObject>(dialect, reader, search.rank, {
+  const listNewest = newestObjects(dialect, reader, columns);
+  const listAny = objectLister<SavedObject>(dialect, reader, search.rank, {
     columns,
     stream: streamObjects,
     query: queryObjects,
@@ -81,7 +83,10 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
       return row?.body ?? null;
     },
     listDeletedBefore: (instant, limit) => queryObjects(listDeleted, { instant, limit }),
-    list,
+    list: (filter, limit) =>
+      limit !== undefined && limit <= MAX_SHORT && !isRanked(filter) && !filter.ids
+        ? listNewest(filter, limit)
+        : listAny(filter, limit),
     listTrash({ accountId, scope }, limit) {
       const { where, parameters } = compileScope(dialect, scope);
       const sql = `${select} WHERE o.account_id = @accountId AND o.deleted IS NOT NULL AND ${where}

@@ -131,10 +131,15 @@ export function connect(
 /**
  * Has SQLite put its temporary files, such as those of large sorts and of savepoints, on the disk of the database: where the system
  * has them, another disk could be full, and they would fill the memory if they were kept there. This holds for the whole process.
+ * @throws DomainError `unavailable` when the folder cannot be written
  */
 function keepTemporaryFilesBeside(connection: Sqlite.Database, file: string): void {
-  const folder = path.dirname(path.resolve(file)).replaceAll("'", "''");
-  connection.pragma(`temp_store_directory = '${folder}'`);
+  const folder = path.dirname(path.resolve(file));
+  try {
+    connection.pragma(`temp_store_directory = '${folder.replaceAll("'", "''")}'`);
+  } catch (error) {
+    throw unusable(`The folder ${folder}, in which the database is, cannot be written`, error);
+  }
 }
 
 /** The size of a file; 0 where there is none. */

@@ -1,6 +1,6 @@
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { Agent, type buildConnector } from 'undici';
+import type { Agent, buildConnector } from 'undici';
 import {
   DomainError,
   isDomainError,
@@ -35,8 +35,13 @@ export function parseAddress(address: string, base?: URL): URL {
   return url;
 }
 
-/** An agent for one request, all of whose connections are opened by the guard. */
-export function agentOf(guard: ConnectionGuard, limits: FetchLimits, signal: AbortSignal): Agent {
+/** An agent for one request, all of whose connections are opened by the guard. The first takes some milliseconds: its library is loaded. */
+export async function agentOf(
+  guard: ConnectionGuard,
+  limits: FetchLimits,
+  signal: AbortSignal,
+): Promise<Agent> {
+  const { Agent } = await import('undici');
   return new Agent({
     connect: connector(guard, byteLimit(limits), signal),
     pipelining: 0,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** An exception for something outside the public internet: a network, one port of it, or one port of a host. */
@@ -48,9 +49,12 @@ export function mayReach(destination: Destination, allowances: readonly Allowanc
   );
 }
 
-/** Whether an address is on the public internet, and not private, local, shared, reserved or tunnelled. */
+/**
+ * Whether an address is on the public internet, and not private, local, shared, reserved or tunnelled. One in a spelling that the
+ * system would look up as a name, such as `0127.0.0.1`, is not an address.
+ */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
+  if (isIP(address) === 0 || !ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST);

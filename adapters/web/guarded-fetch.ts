@@ -56,7 +56,7 @@ export async function guardedRequest<T>(
 ): Promise<T> {
   const deadline = AbortSignal.timeout(limits.deadlineMs);
   const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
-  const agent = agentOf(guard, limits, signal);
+  const agent = await agentOf(guard, limits, signal);
   try {
     const { answer, ...at } = await follow(agent, parseAddress(request.url), request.headers, limits, signal);
     return await use(answer, { ...at, signal });

@@ -20,7 +20,7 @@ export function webhookSender(guard: ConnectionGuard, limits: FetchLimits = WEBH
     async send({ url, signal, ...message }) {
       const deadline = AbortSignal.timeout(limits.deadlineMs);
       const either = AbortSignal.any([deadline, signal]);
-      const agent = agentOf(guard, limits, either);
+      const agent = await agentOf(guard, limits, either);
       let status: number | undefined;
       try {
         const address = parseAddress(url);

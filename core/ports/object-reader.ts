@@ -100,8 +100,8 @@ export interface ObjectReader {
   findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
   /**
    * Ordered by last bump and then id, newest first; with `query` by relevance; with `similarTo` by similarity, and `query` then
-   * only filters (D21). Takes constant memory. Reads one snapshot, except that a ranked list reads each object when its turn
-   * comes, and so does one of given ids.
+   * only filters (D21). Takes constant memory. Reads one snapshot, except that short lists, ranked ones and those of given ids
+   * read each object when its turn comes. As long as an object is unchanged, short lists may give the same value again.
    */
   list(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject>;
   /** The cards of what `list` would yield, in its order. No text is read, however long it is. */

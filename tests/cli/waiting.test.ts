@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../adapters/postgres/migrate.ts';
 import { run, type Started, start } from '../support/executable.ts';
-import { makeDatabase, type PostgresServer, startPostgres, withDatabase } from '../support/postgres.ts';
+import { makeDatabase, withDatabase } from '../support/postgres.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres-process.ts';
 import { hasS3, s3Environment, startS3 } from '../support/s3.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
@@ -82,7 +83,7 @@ describe('while Postgres is away', () => {
   });
 
   it('nor for a wrong password', async () => {
-    const guarded = await startPostgres('swordfish');
+    const guarded = await startPostgres({ password: 'swordfish' });
     try {
       const wrong = Object.assign(new URL(guarded.url), { password: 'sardine' });
       const [status, out, error] = await refusal(wrong.href);

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { isDomainError } from '../../core/errors.ts';
 import type { TokenVerifier } from '../../core/ports/token-verifier.ts';
@@ -77,6 +78,29 @@ export function tokenVerifierContract(name: string, open: () => TokenVerifier): 
       ['no algorithm', forge({ kid: 'key' })],
       ['the algorithm none', `${encode('{"alg":"none","kid":"key"}')}.${encode(JSON.stringify(CLAIMS))}.`],
       ['the algorithm none with a signature', forge({ ...HEADER, alg: 'none' })],
+      ...['None', 'NONE', 'nOnE', ' none', 'none\u0000'].map((alg): [string, string] => [
+        `the algorithm ${JSON.stringify(alg)}`,
+        forge({ ...HEADER, alg }),
+      ]),
+      ...['ES256', 'PS256', 'EdDSA', 'dir', 'A256KW', 'PBES2-HS256+A128KW'].map((alg): [string, string] => [
+        `the algorithm ${alg}, with its own key and much work`,
+        forge({
+          ...HEADER,
+          alg,
+          enc: 'A128GCM',
+          p2c: 2 ** 31,
+          p2s: 'x',
+          jwk: { kty: 'oct', k: encode(SECRET) },
+        }),
+      ]),
+      ['the algorithm as a number', forge({ ...HEADER, alg: 256 })],
+      ['the JSON form', JSON.stringify({ payload: encode('{}'), protected: encode(JSON.stringify(HEADER)) })],
+      ['a header that is a token', forge(JSON.stringify(forge()))],
+      [
+        'claims that are compressed',
+        forge({ ...HEADER, zip: 'DEF' }, deflateRawSync(JSON.stringify(CLAIMS)).toString('latin1')),
+      ],
+      ['a kid that is an object', forge({ ...HEADER, kid: { toString: 'key' } })],
       ['the algorithm in lower case', forge({ ...HEADER, alg: 'hs256' })],
       ['a list of algorithms', forge({ ...HEADER, alg: ['HS256'] })],
       ['HS512', forge({ ...HEADER, alg: 'HS512' })],

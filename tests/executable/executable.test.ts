@@ -194,7 +194,7 @@ describe('its cache', () => {
     expect(readdirSync(path.join(cache, 'commonplace'))).not.toContain('running');
   });
 
-  it('is mended when it is damaged', async () => {
+  itLong('is mended when it is damaged', async () => {
     await call(['help']);
     const folder = unpackedIn(CACHE);
     const damaged = ['dist/commonplace.js', 'dist/search-worker.js', 'dist/load.cjs'].map((name) =>

@@ -26,8 +26,8 @@ export interface Writing {
   acknowledged(): void;
   /** Whether it is to end. */
   isOver(): boolean;
-  /** Whether a refusal because the database is away is expected; the change is then uncertain. */
-  readonly mayBeRefused?: boolean;
+  /** Called after a refusal because the database is away or full, where that is expected; the change is then uncertain. */
+  readonly refused?: (status: number) => void;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface Writing {
  * @throws Error when a request is refused
  */
 export async function write(writing: Writing): Promise<void> {
-  const { client, entries, acknowledged, isOver, mayBeRefused } = writing;
+  const { client, entries, acknowledged, isOver, refused } = writing;
   while (!isOver()) {
     const { entry, call, after, note } = nextChange(writing);
     if (!entries.includes(entry)) entries.push(entry);
@@ -43,7 +43,10 @@ export async function write(writing: Writing): Promise<void> {
     const answer = await client.call(call).catch(() => null);
     if (answer === null) return;
     if (answer.status >= 300) {
-      if (mayBeRefused && answer.status === 503) continue;
+      if (refused && AWAY_OR_FULL.has(answer.status)) {
+        refused(answer.status);
+        continue;
+      }
       throw new Error(`${call.method} ${call.path} of ${entry.key}: ${answer.status} ${answer.text}`);
     }
     entry.states = [after];
@@ -52,6 +55,8 @@ export async function write(writing: Writing): Promise<void> {
     acknowledged();
   }
 }
+
+const AWAY_OR_FULL: ReadonlySet<number> = new Set([503, 507]);
 
 /** Makes an object more often than it changes one. */
 const MADE_PERCENT = 40;

@@ -4,6 +4,7 @@ import { lines, pdf, sign } from '../adapters/media/files.ts';
 import { analysed as analysedBy } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
 import { upload } from '../support/form.ts';
+import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** What becomes of a file after it was saved, with the analysis of the server itself (D3, D25, D28). */
@@ -84,7 +85,7 @@ describe('a picture', () => {
     expect(card?.bytes.equals(full?.bytes ?? Buffer.of())).toBe(true);
   });
 
-  it('is shown larger than its thumbnail as far as it is, and in parts', async () => {
+  itLong('is shown larger than its thumbnail as far as it is, and in parts', async () => {
     const id = await save(await picture(5_000, 2_000, '#30c060'), 'wide.png');
     await analysed(id);
     const large = await client.get(`/objects/${id}/thumbnail?size=4096x4096`);
@@ -104,7 +105,7 @@ describe('a picture', () => {
     expect(part.bytes.equals(whole.bytes.subarray(2, 6))).toBe(true);
   });
 
-  it('is never enlarged', async () => {
+  itLong('is never enlarged', async () => {
     const id = await save(await picture(30, 20, '#c06030'), 'small.png');
     await analysed(id);
     const large = await client.get(`/objects/${id}/thumbnail?size=4096x4096`);
@@ -151,7 +152,7 @@ describe('a document', () => {
     expect(json.map((found: Json) => found.id)).toEqual([id]);
   });
 
-  it('is drawn larger than its thumbnail, where it has pages', async () => {
+  itLong('is drawn larger than its thumbnail, where it has pages', async () => {
     const id = await save(pdf([lines(['The ferry will run again in May.', 11, 700])]), 'notice.pdf');
     await analysed(id);
     const page = await client.get(`/objects/${id}/thumbnail?size=2000x2000`);

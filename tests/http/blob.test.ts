@@ -142,6 +142,33 @@ describe('an uploaded file', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="image.png"$/);
   });
 
+  const SCRIPT = '<script>alert(1)</script>';
+  it.each([
+    ['a GIF that is a script', 'GIF89a/*\x00\x00*/=1;alert(1)//'],
+    [
+      'a JPEG with markup in its comment',
+      Buffer.from(`ffd8fffe0040${Buffer.from(SCRIPT).toString('hex')}`, 'hex'),
+    ],
+    [
+      'a PNG with markup behind it',
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(SCRIPT)]),
+    ],
+    ['a zip with markup before it', `${SCRIPT}PK\x03\x04`],
+    ['a PDF with markup before it', `${SCRIPT}\n%PDF-1.7\n`],
+    ['markup in UTF-16', Buffer.from(`\ufeff<html>${SCRIPT}`, 'utf16le')],
+    ['markup in UTF-7', '+ADw-script+AD4-alert(1)+ADw-/script+AD4-'],
+    ['markup behind much text', `${'text '.repeat(2_000)}${SCRIPT}`],
+    ['a script', 'alert(1)'],
+  ])('of several kinds never runs in a browser either: %s', async (_name, bytes) => {
+    const { headers } = await client.get(await save(bytes, 'page.html'));
+    expect(headers).toMatchObject({
+      'content-security-policy': 'sandbox',
+      'x-content-type-options': 'nosniff',
+    });
+    if (/html|xml|script/.test(headers['content-type'] ?? ''))
+      expect(headers['content-disposition']).toMatch(/^attachment;/);
+  });
+
   it('leaves no file open, however little of it is read', async () => {
     const large = await save(Buffer.alloc(4 * 1024 * 1024, 5), 'large.bin');
     await client.get(large);

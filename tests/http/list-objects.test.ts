@@ -4,6 +4,7 @@ import { type Service, startService } from '../support/service.ts';
 
 /** GET /objects as a list (docs/api.md, "GET /objects"; D21, D22). */
 
+const MARKDOWN = { 'Content-Type': 'text/markdown' };
 const JSONL = { headers: { Accept: 'application/jsonl' } };
 
 let service: Service;
@@ -125,6 +126,35 @@ describe('the list', () => {
     const stream = await client.get('/objects', JSONL);
     expect(stream.text).toBe(list.json.map((object: unknown) => `${JSON.stringify(object)}\n`).join(''));
     expect((await client.get('/objects?id=nonsense', JSONL)).bytes.length).toBe(0);
+  });
+
+  it('is the same when it is short, after every change', async () => {
+    const { client: own } = await service.account();
+    const changed = await save(own, 'changed');
+    await save(own, 'beside');
+    const written = (await own.post('/objects', { content: 'Of [[changed]] and [[beside]].' })).json.id;
+    const room = (await own.post('/spaces', { name: 'Room', objects: [{ id: changed }] })).json.id;
+    const changes = [
+      () => own.patch(`/objects/${changed}`, { title: 'Changed', summary: 'A summary.' }),
+      () => own.post(`/objects/${changed}/tags`, [{ name: 'harbour' }]),
+      () => own.patch('/_/tags/harbour', { name: 'port' }),
+      () => own.post(`/objects/${changed}/notes`, undefined, { body: 'A note.', headers: MARKDOWN }),
+      () => own.put(`/spaces/${room}/objects/${written}`),
+      () => own.delete(`/spaces/${room}/objects/${changed}`),
+      () => own.delete(`/spaces/${room}`),
+      () => own.put(`/objects/${written}/content`, { body: 'Of nothing.', headers: MARKDOWN }),
+      () => own.delete(`/objects/${changed}`),
+      () => own.post(`/objects/${changed}/restore`),
+    ];
+    for (const change of changes) {
+      now += 1000;
+      expect((await change()).status).toBeLessThan(300);
+      const stream = await own.get('/objects', JSONL);
+      const lines = stream.text.trim().split('\n');
+      for (let again = 0; again < 2; again += 1)
+        expect((await own.get('/objects?limit=100')).text).toBe(`[${lines.join(',')}]`);
+      expect((await own.get('/objects?limit=2')).text).toBe(`[${lines.slice(0, 2).join(',')}]`);
+    }
   });
 
   it('answers HEAD with the same head', async () => {

@@ -114,6 +114,33 @@ describe('a token that is wrong in its form', () => {
       'an unknown key signed with zeros',
       () => `Bearer ${forgeToken({ ...header(), kid: 'nobody' }, claims, Buffer.alloc(16))}`,
     ],
+    ...[
+      '../../../dev/null',
+      "first' OR '1'='1",
+      '__proto__',
+      'constructor',
+      'first\u0000',
+      'First',
+      ' first',
+      'https://evil.example/key',
+      'x'.repeat(5_000),
+      '',
+    ].map((kid): [string, () => string] => [
+      `a kid that leads elsewhere, ${JSON.stringify(kid.slice(0, 30))}`,
+      () => `Bearer ${forgeToken({ ...header(), kid }, claims, Buffer.alloc(0))}`,
+    ]),
+    ...['jwk', 'jku', 'x5u', 'x5c'].map((name): [string, () => string] => [
+      `a key that the token brings along as ${name}`,
+      () => {
+        const secret = Buffer.alloc(16, 1);
+        const key = { kty: 'oct', alg: 'HS256', k: secret.toString('base64url') };
+        return `Bearer ${forgeToken({ ...header(), [name]: key }, claims, secret)}`;
+      },
+    ]),
+    [
+      'the key itself as the secret',
+      () => `Bearer ${forgeToken(header(), claims, Buffer.from(credentials.kid))}`,
+    ],
     ['claims of another token', () => `Bearer ${mixed()}`],
     ['bytes that are no token', () => 'Bearer \xff\xfe'],
   ])('is refused: %s', async (_name, authorization) => {

@@ -1,5 +1,6 @@
 import { migrate } from '../../adapters/postgres/migrate.ts';
-import { makeDatabase, startPostgres } from './postgres.ts';
+import { makeDatabase } from './postgres.ts';
+import { startPostgres } from './postgres-process.ts';
 
 /** Provides a Postgres server for the tests, that of TEST_POSTGRES_URL or a new one for this run, and on it a migrated database. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {

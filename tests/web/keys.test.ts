@@ -79,14 +79,11 @@ describe('a link', () => {
     expect(page.url()).toBe(`${service.url}/app`);
   });
 
-  it.each(['#key=', '#key=abc:short', '#key=nobody'])(
-    'that is cut to %s is told to be broken',
-    async (end) => {
-      const { page, expectSound } = await openPage(`${service.url}/app${end}`);
-      await page.getByText('This link is not whole').waitFor();
-      await expectSound();
-    },
-  );
+  it.each(['#key=abc:short'])('that is cut to %s is told to be broken', async (end) => {
+    const { page, expectSound } = await openPage(`${service.url}/app${end}`);
+    await page.getByText('This link is not whole').waitFor();
+    await expectSound();
+  });
 
   it('whose key is revoked says so', async () => {
     const link = await linkTo(service);
@@ -200,7 +197,7 @@ describe('over plain http, away from this machine', () => {
     return page;
   }
 
-  it('the key of the link stays in the memory of the tab, and the page says so', async () => {
+  itLong('the key of the link stays in the memory of the tab, and the page says so', async () => {
     const plain = await startService({ environment: { HOST: '127.0.0.1' } });
     onTestFinished(() => plain.close());
     await plain.client.post('/objects', { content: '# In the open' });

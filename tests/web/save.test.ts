@@ -114,7 +114,7 @@ describe('anywhere on the page', () => {
     await page.getByText('Already here: Herons of the lower river').waitFor();
   });
 
-  it('files that are dropped are saved, into the space that is shown', async () => {
+  itLong('files that are dropped are saved, into the space that is shown', async () => {
     const space = await service.space('Birds');
     const { page, expectSound } = await openApp(service, { path: `?space=${space}` });
     const names = Array.from({ length: 7 }, (_, at) => `wing ${at}.txt`);
@@ -180,7 +180,7 @@ describe('while something is sent', () => {
     },
   );
 
-  it('the service may ask to wait, which is shown, and waited for', async () => {
+  itLong('the service may ask to wait, which is shown, and waited for', async () => {
     const { page } = await openApp(service);
     let asked = 0;
     await page.route('**/objects', (route) => {

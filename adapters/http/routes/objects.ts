@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Embedding } from '../../../core/model/embedding.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
+import { LONG, weightOf } from '../../../core/model/weight.ts';
 import type { Contents } from '../../../core/use-cases/contents.ts';
 import type { Creation } from '../../../core/use-cases/create-object.ts';
 import type { Credits } from '../../../core/use-cases/credits.ts';
@@ -18,7 +19,6 @@ import { DONE, JSON_LINES, JSON_TYPE, json, many, one, type Route, route } from 
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Bytes, Empty, Limit, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
-import { LONG, weightOf } from '../weight.ts';
 
 interface UseCases {
   readonly contents: Contents;
@@ -72,7 +72,13 @@ export function objectRoutes({
         const listing = await objects.list(caller, { q, ids: id, spaceId, similarTo, limit }, streamed);
         const present = async (object: SavedObject, vectors?: readonly Embedding[]) =>
           presentObject(await contents.present(caller, object, contentAs), vectors);
+        const textOf = (object: SavedObject) => {
+          const shown = contents.present(caller, object, contentAs);
+          return shown instanceof Promise ? shown.then(objectJson) : objectJson(shown);
+        };
         const bought = { credits, caller, listing };
+        if (include === undefined && !streamed && limit !== undefined)
+          return pricedList(bought, { records: listing.records, accepts, textOf });
         if (include === undefined)
           return pricedList(bought, { records: listing.records, accepts, present, weigh: weightOf });
         return pricedList(bought, {
@@ -210,7 +216,22 @@ export function objectRoutes({
   ];
 }
 
+/** What was made of objects that the storage gives again as long as they are unchanged. */
+const texts = new WeakMap<SavedObject, string>();
+
+/** An object as lists show it, as JSON. */
+function objectJson(object: SavedObject): Promise<string> | string {
+  const known = texts.get(object);
+  if (known !== undefined) return known;
+  const made = written(presentObject(object), object);
+  const keep = (text: string) => {
+    texts.set(object, text);
+    return text;
+  };
+  return typeof made === 'string' ? keep(made) : made.then(keep);
+}
+
 /** An object as JSON; a long one is written in several turns. */
-async function written(shown: object, object: SavedObject): Promise<string> {
+function written(shown: object, object: SavedObject): Promise<string> | string {
   return weightOf(object) < LONG ? JSON.stringify(shown) : longJson(shown);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { weightOf } from '../../../core/model/weight.ts';
 import type { Contents } from '../../../core/use-cases/contents.ts';
 import type { Credits } from '../../../core/use-cases/credits.ts';
 import type { Trash } from '../../../core/use-cases/trash.ts';
@@ -8,7 +9,6 @@ import { pricedList } from '../priced-list.ts';
 import { DONE, JSON_LINES, json, one, type Route, route } from '../route.ts';
 import { SavedObject } from '../schemas/objects.ts';
 import { Empty, Limit } from '../schemas/values.ts';
-import { weightOf } from '../weight.ts';
 
 interface UseCases {
   readonly trash: Trash;

@@ -52,14 +52,35 @@ function readSentence(sentence: ItemSentence): Sentence {
   const written = writtenWords(text, 'en');
   const isShouted = !/\p{Ll}/u.test(text);
   const first = firstOf(written, tokens);
+  const titled = inTitles(written);
   let next = 0;
   const words = written.map((word, at): Word => {
     while (next < tokens.length - 1 && (tokens[next]?.end ?? 0) < word.end) next += 1;
     const isGlued = at > 0 && written[at - 1]?.end === word.start;
     const read = readWord(word, tokens, next, isShouted);
-    return { ...read, ...(at === 0 && first && { part: first }), ...(isGlued && { isGlued }) };
+    const part = titled.has(at) ? 'name' : at === 0 ? first : undefined;
+    return { ...read, ...(part && { part }), ...(isGlued && { isGlued }) };
   });
   return { text, words };
+}
+
+/** Longer quotations are sentences. */
+const MAX_TITLE_WORDS = 6;
+
+/** The places of the words of quoted titles, as of `"Past Lives"`, which have capitals but for what links them. */
+function inTitles(words: readonly WrittenWord[]): ReadonlySet<number> {
+  const places = new Set<number>();
+  for (const [open, { text }] of words.entries()) {
+    if (!/^["“]$/u.test(text)) continue;
+    const title = words.slice(open + 1, open + 2 + MAX_TITLE_WORDS);
+    const length = title.findIndex((word) => /^["”]$/u.test(word.text));
+    const large = title.slice(0, length).flatMap((word, at) => (/^\p{Lu}/u.test(word.text) ? [at] : []));
+    const isTitle =
+      large.length > 1 &&
+      title.slice(0, length).every((word, at) => large.includes(at) || isStopWord(word.text));
+    if (length > 0 && isTitle) for (const at of large) places.add(open + 1 + at);
+  }
+  return places;
 }
 
 /**
@@ -118,8 +139,15 @@ function isNounAfterAll(text: string, lemma: string, around: readonly string[], 
   const [before, part, next = 'PUNCT'] = isFirst ? [undefined, ...around] : around;
   if (part !== 'VERB' || (before !== 'NOUN' && before !== 'ADJ')) return false;
   const isBare = text.toLowerCase() === lemma;
-  return (isBare && next === 'NOUN') || (/ing$/.test(text) && !LEADS_OBJECT.has(next));
+  return (
+    (isBare && next === 'NOUN' && !NEVER_NOUNS.has(lemma)) || (/ing$/.test(text) && !LEADS_OBJECT.has(next))
+  );
 }
+
+/** Verbs that stand between two nouns. */
+const NEVER_NOUNS: ReadonlySet<string> = new Set(
+  'become seem remain contain include require allow provide make get keep need have'.split(' '),
+);
 
 /** The parts of speech that follow a real verb. */
 const LEADS_OBJECT: ReadonlySet<string> = new Set(['DET', 'NOUN', 'PROPN', 'PRON', 'ADJ', 'NUM', 'PART']);

@@ -14,42 +14,82 @@ export interface SentenceEncoder {
   encode(tokens: readonly number[]): Float32Array;
 }
 
-/** Loads the weights, 28 MB, which come with a package. */
-export async function loadSentenceEncoder(): Promise<SentenceEncoder> {
-  const [weights, vocabulary] = await Promise.all([readWeights(), readJson<Vocabulary>('vocab.json')]);
+/**
+ * Loads the weights, which come with a package; in the executable they are rounded (packaging/rounded-model.ts).
+ * @param folder that of the model
+ */
+export async function loadSentenceEncoder(folder: string = MODEL_FOLDER): Promise<SentenceEncoder> {
+  const [weights, vocabulary] = await Promise.all([
+    readWeights(folder),
+    readJson<Vocabulary>(join(folder, 'vocab.json')),
+  ]);
   return { vocabulary, encode: sentenceTransformer(weights) };
 }
 
-interface ModelFile {
+/** A tensor in the files of a model. */
+export interface Tensor {
+  readonly name: string;
+  readonly shape: readonly number[];
+  /** `float32`, `int32`, or `int16`, which is to be multiplied by scales. */
+  readonly dtype: string;
+  /** How many scales there are before the numbers: one for each column, or each row, of a matrix that is not square. */
+  readonly scales?: number;
+}
+
+/** What a file of TensorFlow.js says of a model, as far as it is read. */
+export interface ModelFile {
   readonly weightsManifest: readonly [
-    {
-      readonly paths: readonly string[];
-      readonly weights: readonly { readonly name: string; readonly shape: readonly number[] }[];
-    },
+    { readonly paths: readonly string[]; readonly weights: readonly Tensor[] },
   ];
 }
 
-/** The tensors of the model, which stand one after the other in its files, four bytes a number. */
-async function readWeights(): Promise<Weights> {
-  const { weightsManifest } = await readJson<ModelFile>('model.json');
+/** The tensors of the model, which stand one after the other in its files. */
+async function readWeights(folder: string): Promise<Weights> {
+  const { weightsManifest } = await readJson<ModelFile>(join(folder, 'model.json'));
   const [{ paths, weights }] = weightsManifest;
-  const bytes = await readAll(paths.map((path) => join(MODEL_FOLDER, path)));
-  const tensors = new Map<string, Float32Array>();
+  const bytes = await readAll(paths.map((path) => join(folder, path)));
+  const places = new Map<string, Place>();
   let start = 0;
-  for (const { name, shape } of weights) {
-    const tensor = new Float32Array(
-      bytes,
-      start,
-      shape.reduce((product, length) => product * length, 1),
-    );
-    tensors.set(name, tensor);
-    start += tensor.byteLength;
+  for (const tensor of weights) {
+    places.set(tensor.name, { tensor, start });
+    start += sizeOf(tensor);
   }
   return (name) => {
-    const tensor = tensors.get(name);
-    if (!tensor) throw new Error(`The model has no tensor ${name}.`);
-    return tensor;
+    const place = places.get(name);
+    if (!place) throw new Error(`The model has no tensor ${name}.`);
+    return numbersOf(bytes, place);
   };
+}
+
+interface Place {
+  readonly tensor: Tensor;
+  /** In bytes. */
+  readonly start: number;
+}
+
+const lengthOf = ({ shape }: Tensor): number => shape.reduce((product, side) => product * side, 1);
+
+function sizeOf(tensor: Tensor): number {
+  const { scales = 0, dtype } = tensor;
+  return 4 * scales + (dtype === 'int16' ? 2 : 4) * lengthOf(tensor);
+}
+
+function numbersOf(bytes: ArrayBuffer, { tensor, start }: Place): Float32Array {
+  const length = lengthOf(tensor);
+  const { scales: count = 0, shape, dtype } = tensor;
+  if (dtype !== 'int16') return new Float32Array(bytes, start, length);
+  const scales = new Float32Array(bytes, start, count);
+  const numbers = new Int16Array(bytes, start + scales.byteLength, length);
+  const width = shape.at(-1) ?? 1;
+  const isByRow = count !== width;
+  const floats = new Float32Array(length);
+  for (let row = 0; row * width < length; row++) {
+    for (let column = 0; column < width; column++) {
+      const at = row * width + column;
+      floats[at] = (numbers[at] ?? 0) * (scales[isByRow ? row : column] ?? 0);
+    }
+  }
+  return floats;
 }
 
 /** Reads files one after the other into one buffer, without a second copy in memory. */
@@ -65,6 +105,6 @@ async function readAll(paths: readonly string[]): Promise<ArrayBuffer> {
   return bytes.buffer;
 }
 
-async function readJson<T>(name: string): Promise<T> {
-  return JSON.parse(await readFile(join(MODEL_FOLDER, name), 'utf8')) as T;
+async function readJson<T>(path: string): Promise<T> {
+  return JSON.parse(await readFile(path, 'utf8')) as T;
 }

@@ -7,10 +7,19 @@ const LANGUAGES = 'en de fr es it pt nl sv da nb fi pl cs hu ro tr id ru uk el'.
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15)));
 
 /** The names of all months in these languages, long and short, as a pattern. */
-const MONTH = [...new Set(LANGUAGES.flatMap(monthNames))].sort((a, b) => b.length - a.length).join('|');
+const month = (): string =>
+  [...new Set(LANGUAGES.flatMap(monthNames))].sort((a, b) => b.length - a.length).join('|');
 
-/** Where a date or a number begins beside a name: `Ann Lee March 11`, `Ann Lee22 Dec 2016`, `Ann Lee, 3. Mai`. */
-const DATE = new RegExp(`(?:(?:^|[\\s,|·•–—(-]+)(?:${MONTH})\\.?\\s+\\d|\\d).*$`, 'isu');
+let remembered: RegExp | undefined;
+
+/**
+ * Where a date or a number begins beside a name: `Ann Lee March 11`, `Ann Lee22 Dec 2016`, `Ann Lee, 3. Mai`. Made when the first
+ * name is read, since the names of months take longer than all else that a start needs.
+ */
+function datePattern(): RegExp {
+  remembered ??= new RegExp(`(?:(?:^|[\\s,|·•–—(-]+)(?:${month()})\\.?\\s+\\d|\\d).*$`, 'isu');
+  return remembered;
+}
 /** What stands between a name and its date. */
 const BEFORE_DATE = /(?:[\s,|·•–—»›>(:-]+(?:on|published|updated|posted|am|le|el|il|op|den)?)+$/iu;
 
@@ -58,7 +67,7 @@ export function shownName(text: string): string | undefined {
 }
 
 function withoutDate(text: string): string {
-  const cut = text.replace(DATE, '');
+  const cut = text.replace(datePattern(), '');
   return cut === text ? text : cut.replace(BEFORE_DATE, '');
 }
 

@@ -2,8 +2,16 @@
 
 const LANGUAGES = 'en de fr es it pt nl sv da nb fi pl cs hu ro tr id ru uk el'.split(' ');
 
-/** The number of each month, 1 to 12, by its name in lower case, long or short, as it stands beside a day. */
-const MONTHS: ReadonlyMap<string, number> = new Map(LANGUAGES.flatMap(monthNames));
+let remembered: ReadonlyMap<string, number> | undefined;
+
+/**
+ * The number of a month, 1 to 12, by its name in lower case, long or short, as it stands beside a day. The names are collected when
+ * the first is asked for: it takes longer than all else that a start needs.
+ */
+function monthOf(name: string): number | undefined {
+  remembered ??= new Map(LANGUAGES.flatMap(monthNames));
+  return remembered.get(name);
+}
 
 const NAME = String.raw`(?<name>\p{L}{3,})\.?`;
 const DAY = String.raw`(?<day>\d{1,2})`;
@@ -36,8 +44,7 @@ export function dateInWords(line: string): string | undefined {
 }
 
 function dayOf({ groups = {} }: RegExpExecArray): string | undefined {
-  const month =
-    groups.month === undefined ? MONTHS.get(groups.name?.toLowerCase() ?? '') : Number(groups.month);
+  const month = groups.month === undefined ? monthOf(groups.name?.toLowerCase() ?? '') : Number(groups.month);
   const [year, day] = [Number(groups.year), Number(groups.day)];
   if (month === undefined) return undefined;
   const date = new Date(Date.UTC(year, month - 1, day));

@@ -44,26 +44,33 @@ export function collect(
     return NAME_LINKS.has(small) || links.has(small) || determiners.has(small) || /^['’]s?$/u.test(small);
   };
   const add = (sentence: Sentence, at: number, isTitle: boolean): void => {
-    for (const [phrase, next] of runs(sentence.words, isLink))
-      if (isPhrase(phrase, next)) count(found, phrase, at, isTitle, language);
+    for (const [phrase, around] of runs(sentence.words, isLink))
+      if (isPhrase(phrase, around)) count(found, phrase, at, isTitle, language);
   };
   for (const sentence of title) add(sentence, 0, true);
   for (const [at, sentence] of text.entries()) add(sentence, at, false);
   return found;
 }
 
-/** Every run of words that ends in a word or a number, with the word behind it, and has only links between. */
+/** The words beside a phrase, as far as there are any. */
+interface Around {
+  readonly before: Word | undefined;
+  readonly next: Word | undefined;
+}
+
+/** Every run of words that ends in a word or a number, with what stands around it, and has only links between. */
 function* runs(
   words: readonly Word[],
   isLink: (word: Word) => boolean,
-): Generator<readonly [run: readonly Word[], next: Word | undefined]> {
+): Generator<readonly [run: readonly Word[], around: Around]> {
   for (let start = 0; start < words.length; start++) {
     if (words[start]?.part === 'other') continue;
     for (let end = start; end < Math.min(words.length, start + MAX_SEGMENTS); end++) {
       const last = words[end];
       if (!last) break;
       const isNumber = /^\p{N}+$/u.test(last.text);
-      if (last.part !== 'other' || isNumber) yield [words.slice(start, end + 1), words[end + 1]];
+      if (last.part !== 'other' || isNumber)
+        yield [words.slice(start, end + 1), { before: words[start - 1], next: words[end + 1] }];
       else if (!isLink(last)) break;
       if (isNumber) break;
     }
@@ -129,7 +136,7 @@ const NAME_LINKS: ReadonlySet<string> = new Set(
   ),
 );
 
-type PhraseTest = (phrase: readonly Word[], next: Word | undefined) => boolean;
+type PhraseTest = (phrase: readonly Word[], around: Around) => boolean;
 
 function phraseTest(language: string): PhraseTest {
   const clues = cluesOf(language);
@@ -147,7 +154,7 @@ function phraseTest(language: string): PhraseTest {
   const isAmount = (next: Word | undefined) =>
     next !== undefined &&
     (measures.has(fold(next.text)) || /^[%°:.,]$/u.test(next.text) || next.isGlued === true);
-  return (phrase, next) => {
+  return (phrase, around) => {
     const [first] = phrase;
     const last = phrase.at(-1);
     if (!first || !last) return false;
@@ -155,16 +162,21 @@ function phraseTest(language: string): PhraseTest {
       const isSubject = first.part === 'noun' || first.part === 'name' || first.part === 'word';
       return isSubject && isTelling(first) && (first.part === 'name' || !isCommonWord(first.text, language));
     }
-    if (isNameRun(phrase)) return last.part === 'name' || !isAmount(next);
+    if (isNameRun(phrase)) return last.part === 'name' || !isAmount(around.next);
     const content = phrase.filter(({ part }) => part !== 'other');
     if (!content.every(isTelling) || (first.part !== 'noun' && isCommonWord(first.text, language)))
       return false;
-    return isNounPhrase(phrase, clues, language) || isLinked(phrase, clues);
+    return isNounPhrase(phrase, around, clues, language) || isLinked(phrase, clues);
   };
 }
 
 /** `solar panel`, `énergie solaire`, `Danube cycle path`. */
-function isNounPhrase(phrase: readonly Word[], { isNounFirst }: Clues, language: string): boolean {
+function isNounPhrase(
+  phrase: readonly Word[],
+  around: Around,
+  { isNounFirst }: Clues,
+  language: string,
+): boolean {
   if (phrase.length > MAX_WORDS || phrase.some(({ part }) => part === 'other')) return false;
   const [first] = phrase;
   const last = phrase.at(-1);
@@ -173,6 +185,7 @@ function isNounPhrase(phrase: readonly Word[], { isNounFirst }: Clues, language:
     return (
       phrase.length === 2 &&
       isAdjectiveLast &&
+      !isWithVerb(phrase, around) &&
       !isCommonWord(last.text, language) &&
       (first?.part === 'noun' || first?.part === 'word') &&
       !isLarge(last)
@@ -184,6 +197,14 @@ function isNounPhrase(phrase: readonly Word[], { isNounFirst }: Clues, language:
       phrase.length === 2 && first?.part === 'adjective' && (last?.part === 'word' || last?.part === 'noun')
     );
   return (last?.part === 'noun' || last?.part === 'name') && phrase.every(({ part }) => part !== 'word');
+}
+
+/** Whether one of two words is a verb with its subject or object rather than an adjective: `la tutora propone clases`. */
+function isWithVerb([first, last]: readonly Word[], { before, next }: Around): boolean {
+  const isSubject = before?.part === 'noun' || (before !== undefined && isLarge(before));
+  const isBehindSubject = first?.part === 'word' && isSubject;
+  const isBeforeObject = last?.part === 'word' && (next?.part === 'noun' || next?.part === 'word');
+  return isBehindSubject || isBeforeObject;
 }
 
 /** `tarte aux pommes`, `Patio de los Leones`. */

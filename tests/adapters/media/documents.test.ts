@@ -54,6 +54,15 @@ describe('a PDF', () => {
     expect(means).toEqual([1, 0, 0]);
   });
 
+  test('is shown with what is filled in its form', async () => {
+    const field =
+      '/Subtype /Widget /FT /Tx /T (name) /V (Ada) /Rect [0 0 612 792] /MK << /BG [0 0 1] >> /F 4';
+    const bytes = pdf([''], { catalog: '/AcroForm << /Fields [7 0 R] >>', field });
+    const thumbnail = await media.thumbnail({ bytes, type: PDF }, FULL_THUMBNAIL);
+    const [red, , blue] = (await sharp(thumbnail.bytes).stats()).channels.map(({ mean }) => mean);
+    expect([red, blue]).toEqual([expect.closeTo(0, -1), expect.closeTo(255, -1)]);
+  });
+
   test('runs none of its scripts', async () => {
     const catalog = '/OpenAction << /S /JavaScript /JS (globalThis.didRun = true; app.alert\\(1\\)) >>';
     expect(await markdownOf(pdf([page], { catalog }), PDF)).toContain('On Tides');

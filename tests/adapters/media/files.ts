@@ -30,21 +30,28 @@ interface PdfExtras {
   readonly catalog?: string;
   /** Entries of the trailer. */
   readonly trailer?: string;
+  /** A field of a form on the first page, which is the last object, `7 0 R` of a PDF of one page. */
+  readonly field?: string;
 }
 
 /** A PDF with one content stream a page, in Helvetica as /F1. */
-export function pdf(pages: readonly string[], { info = '', catalog = '', trailer = '' }: PdfExtras = {}) {
+export function pdf(
+  pages: readonly string[],
+  { info = '', catalog = '', trailer = '', field }: PdfExtras = {},
+) {
   const firstPage = 5;
   const pageIds = pages.map((_, at) => firstPage + 2 * at);
+  const fieldId = firstPage + 2 * pages.length;
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     `<< /Type /Pages /Kids [${pageIds.map((id) => `${id} 0 R`).join(' ')}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     `<< ${info} >>`,
     ...pages.flatMap((content, at) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${firstPage + 2 * at + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${firstPage + 2 * at + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> ${at === 0 && field ? `/Annots [${fieldId} 0 R]` : ''} >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     ]),
+    ...(field ? [`<< /Type /Annot ${field} >>`] : []),
   ];
   const parts = ['%PDF-1.4\n'];
   let length = parts.join('').length;

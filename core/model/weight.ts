@@ -1,5 +1,5 @@
-import { type Content, MARKDOWN } from '../../core/model/content.ts';
-import type { SavedObject } from '../../core/model/object.ts';
+import { type Content, MARKDOWN } from './content.ts';
+import type { SavedObject } from './object.ts';
 
 /** The weight of a text whose length is not known, in characters. */
 export const LONG = 64 * 1024;

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { PDFiumModule } from '@hyzyla/pdfium';
+import { unprocessable } from '../../core/errors.ts';
+import type { Box } from '../../core/ports/media.ts';
+import type { Raster } from './picture.ts';
+
+/** Drawing pages of PDFs with PDFium, in WebAssembly: whatever is in a file stays within its memory. */
+
+type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
+
+const PROGRAM = '@hyzyla/pdfium/pdfium.wasm';
+/** Pixels per point, which is 1/72 inch: small pages are enlarged so that their text can be read. */
+const MAX_SCALE = 4;
+
+/** The numbers that PDFium's headers, fpdfview.h, give to an error, a format of four bytes a pixel, a colour, and ways to draw. */
+const WRONG_PASSWORD = 4;
+const FOUR_BYTES = 4;
+const WHITE = 0xffffffff;
+const WITH_ANNOTATIONS = 0x01;
+const RED_FIRST = 0x10;
+/** The structure of what a form calls, of which it calls nothing here, and its version without the forms of XFA. */
+const FORM_BYTES = 256;
+const FORM_VERSION = 1;
+
+/** The part of WebAssembly that is used here. */
+declare namespace WebAssembly {
+  class Module {
+    readonly compiled: unknown;
+  }
+  class Instance {
+    readonly exports: object;
+    constructor(module: Module, imports: object);
+  }
+  class RuntimeError extends Error {}
+  function compile(bytes: Uint8Array): Promise<Module>;
+}
+
+let program: Promise<WebAssembly.Module> | undefined;
+
+/**
+ * Draws pages, about as large as the box, one after the other, with what is filled in their forms.
+ * @param use receives a page; returns false to stop
+ * @throws DomainError `unprocessable` for damage, or a password; what `use` throws
+ */
+export async function drawPages(
+  file: Uint8Array,
+  box: Box,
+  use: (page: Raster) => Promise<boolean>,
+): Promise<void> {
+  const pdfium = await start();
+  const document = open(pdfium, file);
+  const form = openForm(pdfium, document);
+  const count = pdfium._FPDF_GetPageCount(document);
+  for (let at = 0; at < count; at++) {
+    const page = drawing(() => drawPage(pdfium, document, form, at, box));
+    if (!(await use(page))) return;
+  }
+}
+
+/**
+ * The first page, about as large as the box.
+ * @throws DomainError `unprocessable` for damage, or a password
+ */
+export async function drawFirstPage(file: Uint8Array, box: Box): Promise<Raster> {
+  let first: Raster | undefined;
+  await drawPages(file, box, async (page) => {
+    first = page;
+    return false;
+  });
+  if (first === undefined) throw unprocessable('This PDF has no page.');
+  return first;
+}
+
+/** A PDFium of its own for each file, whose memory goes with it. */
+async function start(): Promise<Pdfium> {
+  program ??= readFile(createRequire(import.meta.url).resolve(PROGRAM)).then(WebAssembly.compile);
+  const compiled = await program;
+  const pdfium = await PDFiumModule({
+    instantiateWasm(imports, use) {
+      const instance = new WebAssembly.Instance(compiled, imports);
+      use(instance);
+      return instance.exports;
+    },
+  });
+  pdfium._FPDF_InitLibraryWithConfig({});
+  return pdfium;
+}
+
+/** @returns the handle of the document */
+function open(pdfium: Pdfium, file: Uint8Array): number {
+  const document = drawing(() => {
+    const bytes = allocate(pdfium, file.length);
+    pdfium.HEAPU8.set(file, bytes);
+    return pdfium._FPDF_LoadMemDocument(bytes, file.length, 0);
+  });
+  if (document !== 0) return document;
+  throw pdfium._FPDF_GetLastError() === WRONG_PASSWORD
+    ? unprocessable('This PDF is protected by a password.')
+    : damaged();
+}
+
+/** @returns the handle of what draws the fields of forms; 0 if they cannot be drawn */
+function openForm(pdfium: Pdfium, document: number): number {
+  return drawing(() => {
+    const calls = allocate(pdfium, FORM_BYTES);
+    pdfium.HEAPU8.fill(0, calls, calls + FORM_BYTES);
+    pdfium.HEAP32[calls / 4] = FORM_VERSION;
+    return pdfium._FPDFDOC_InitFormFillEnvironment(document, calls);
+  });
+}
+
+function drawPage(pdfium: Pdfium, document: number, form: number, at: number, box: Box): Raster {
+  const page = pdfium._FPDF_LoadPage(document, at);
+  if (page === 0) throw damaged();
+  const { width, height } = sizeOf(pdfium, page, box);
+  const stride = width * FOUR_BYTES;
+  const pixels = allocate(pdfium, stride * height);
+  const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, FOUR_BYTES, pixels, stride);
+  pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+  pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RED_FIRST | WITH_ANNOTATIONS);
+  if (form !== 0) {
+    pdfium._FORM_OnAfterLoadPage(page, form);
+    pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, RED_FIRST);
+    pdfium._FORM_OnBeforeClosePage(page, form);
+  }
+  const rgba = pdfium.HEAPU8.slice(pixels, pixels + stride * height);
+  pdfium._FPDFBitmap_Destroy(bitmap);
+  pdfium.wasmExports.free(pixels);
+  pdfium._FPDF_ClosePage(page);
+  return { rgba, width, height };
+}
+
+/** The size of a page in pixels, at least one. */
+function sizeOf(pdfium: Pdfium, page: number, box: Box): Box {
+  const width = pdfium._FPDF_GetPageWidth(page);
+  const height = pdfium._FPDF_GetPageHeight(page);
+  const scale = Math.min(box.width / width, box.height / height, MAX_SCALE);
+  if (!(scale > 0)) throw damaged();
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+function allocate(pdfium: Pdfium, sizeBytes: number): number {
+  const start = pdfium.wasmExports.malloc(sizeBytes);
+  if (start === 0) throw damaged();
+  return start;
+}
+
+/** Where PDFium gives up, or runs out of memory, WebAssembly throws an error of its own. */
+function drawing<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw damaged();
+    throw error;
+  }
+}
+
+const damaged = () => unprocessable('This PDF cannot be read: it is damaged.');

@@ -1,0 +1,53 @@
+import type { SavedObject } from '../../core/model/object.ts';
+import type { ObjectFilter } from '../../core/ports/object-reader.ts';
+import type { Reader } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import { compileFilter } from './filter.ts';
+import { type ObjectStamp, recentObjects, stampColumns } from './recent-objects.ts';
+
+/** A list of up to so many objects is short. */
+export const MAX_SHORT = 128;
+/** About the number of characters that objects may take in memory that were listed lately. */
+const MAX_RECENT_WEIGHT = 16 * 1024 * 1024;
+
+/**
+ * Lists a few of the newest objects, which is asked for more often than any other list. Of those that it has shown lately it reads
+ * only that they are still in the same state.
+ */
+export function newestObjects(
+  dialect: Dialect,
+  { query, streamObjects }: Pick<Reader, 'query' | 'streamObjects'>,
+  columns: string,
+): (filter: ObjectFilter, limit: number) => AsyncIterable<SavedObject> {
+  const recent = recentObjects(MAX_RECENT_WEIGHT);
+  const stamps = stampColumns(dialect);
+  const select = dialect.selectBySeq(columns);
+
+  async function* read(missing: readonly ObjectStamp[]): AsyncGenerator<SavedObject, undefined> {
+    if (missing.length === 0) return;
+    yield* streamObjects(select, { seqs: missing.map(({ seq }) => seq) }, missing.length);
+  }
+
+  /** What was changed since its state was read is shown as it is now; what was deleted is left out. */
+  return async function* list(filter, limit) {
+    const compiled = compileFilter(dialect, filter);
+    const sql = dialect.selectNewest(stamps, compiled, limit);
+    const listed = await query<ObjectStamp>(sql, { ...compiled.parameters, limit });
+    const known = listed.map((stamp) => recent.find(stamp));
+    const added = read(listed.filter((_, place) => !known[place]));
+    try {
+      let next = await added.next();
+      for (const [place, stamp] of listed.entries()) {
+        const object = known[place] ?? (next.value?.id === stamp.id ? next.value : undefined);
+        if (!object) continue;
+        if (object === next.value) {
+          recent.keep(stamp, object);
+          next = await added.next();
+        }
+        if (object.deleted === undefined) yield object;
+      }
+    } finally {
+      await added.return(undefined);
+    }
+  };
+}

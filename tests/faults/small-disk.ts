@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A disk in memory, small enough to be filled. */
+export interface SmallDisk {
+  readonly path: string;
+  /** Leaves so many bytes free. */
+  leave(bytes: number): void;
+  /** Makes room again. */
+  free(): void;
+  remove(): void;
+}
+
+/** What is said where there is none. */
+export const ONLY_BY_ROOT = 'a small disk can be mounted by root only';
+
+/** Mounts a disk; null where that is not allowed. */
+export function mountSmallDisk(folder: string, mebibytes: number): SmallDisk | null {
+  mkdirSync(folder, { recursive: true });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=0755`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    });
+  } catch {
+    return null;
+  }
+  const filler = path.join(folder, 'filler');
+  return {
+    path: folder,
+    leave(bytes) {
+      const { bavail, bsize } = statfsSync(folder);
+      try {
+        writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - bytes)), { flag: 'a' });
+      } catch {
+        /* others wrote meanwhile, and it is full */
+      }
+    },
+    free: () => rmSync(filler, { force: true }),
+    remove: () => void execFileSync('umount', ['-l', folder]),
+  };
+}
