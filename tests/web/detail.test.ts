@@ -107,7 +107,16 @@ describe('the text of a note', () => {
     await save('page', { url: `${site.origin}/page` });
     const { page, expectSound } = await open('plan');
     const copy = (version: string, made: string) => ({
-      ...{ version, made, confirmed: made, origin: 'fetched', url: site.origin, size: 2_000, missing: 0, type: 'text/html' },
+      ...{
+        version,
+        made,
+        confirmed: made,
+        origin: 'fetched',
+        url: site.origin,
+        size: 2_000,
+        missing: 0,
+        type: 'text/html',
+      },
     });
     const [later, earlier] = ['2026-03-02T08:00:00.000Z', '2026-03-01T08:00:00.000Z'];
     await page.route('**/archives', (route) =>
