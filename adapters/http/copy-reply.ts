@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Blob } from '../../core/model/blob.ts';
 import type { PageCopy } from '../../core/model/page-copy.ts';
-import { matches } from './blob-reply.ts';
-import type { Reply } from './route.ts';
+import { blobReply, matches } from './blob-reply.ts';
+import type { Reply, RouteRequest } from './route.ts';
 
 /**
  * What a browser lets a copy do, whoever made it: show what is in it. It is of an origin of its own, runs nothing, and asks for
@@ -38,4 +39,19 @@ export async function copyReply(
     headers: { ...common, 'Content-Type': 'text/html; charset=utf-8', 'Content-Disposition': 'inline' },
     body: await show(),
   };
+}
+
+/** A file that was kept as what was found at an address. As with a copy, nothing in it runs, and it is told nowhere. */
+export async function keptFileReply(
+  file: Blob,
+  { method, headers }: Pick<RouteRequest<unknown, unknown>, 'method' | 'headers'>,
+  read: Parameters<typeof blobReply>[0]['read'],
+): Promise<Reply> {
+  const reply = await blobReply({ blob: file, method, headers, isUpload: true, read });
+  const safe = {
+    'Content-Security-Policy': 'sandbox',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  };
+  return { ...reply, headers: { ...reply.headers, ...safe } };
 }

@@ -89,6 +89,7 @@ export const EXAMPLES: readonly Example[] = [
   on('DELETE /_/feeds/{id}', '/_/feeds/$FEED'),
   on('POST /_/media/{id}/{part}', '/_/media/$PHOTO/blob'),
   on('GET /_/objects/{id}/archives', '/_/objects/$PAGE/archives'),
+  on('GET /_/objects/{id}/archives/{version}/changes', '/_/objects/$PAGE/archives/$VERSION/changes'),
   on('GET /_/objects/{id}/archive', '/_/objects/$PAGE/archive', '--output copy.html'),
   on('GET /_/objects/{id}/pictures/{n}', '/_/objects/$PAGE/pictures/0', '--output picture.webp'),
   {

@@ -3,7 +3,7 @@ import { forbidden } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import { type Instant, SECOND } from '../../core/model/instant.ts';
 import { MEDIA_PARTS, type StoredMedia } from '../../core/model/media-part.ts';
-import type { PageCopy } from '../../core/model/page-copy.ts';
+import { keptFileOf, type PageCopy } from '../../core/model/page-copy.ts';
 import { type Box, FULL_THUMBNAIL, MAX_THUMBNAIL_SIDE } from '../../core/ports/media.ts';
 import {
   ARCHIVE,
@@ -13,7 +13,7 @@ import {
 } from '../../core/use-cases/media-access.ts';
 import type { Thumbnails } from '../../core/use-cases/thumbnails.ts';
 import { type Answered, blobReply, bytesReply, commonHeaders, describe, matches } from './blob-reply.ts';
-import { copyReply } from './copy-reply.ts';
+import { copyReply, keptFileReply } from './copy-reply.ts';
 import type { Reply, RouteRequest } from './route.ts';
 
 /** The part of a request on which responses with bytes depend. */
@@ -33,8 +33,8 @@ export interface MediaReplies {
   send(blob: Blob, request: MediaRequest): Promise<Reply>;
   /** An address of the item that needs no token for an hour, and when it expires. */
   grant(item: MediaItem, stored: StoredMedia, headers: IncomingHttpHeaders): Promise<GrantedAddress>;
-  /** A copy of a page, always from here: its file is put together while it is sent. */
-  showCopy(copy: PageCopy, headers: IncomingHttpHeaders): Promise<Reply>;
+  /** A copy of a page or file, always from here: that of a page is put together while it is sent. */
+  showCopy(copy: PageCopy, request: MediaRequest): Promise<Reply>;
   /** An address of a copy that needs no token for an hour, and when it expires. */
   grantCopy(
     item: Pick<MediaItem, 'accountId' | 'objectId'>,
@@ -128,8 +128,12 @@ export function mediaReplies({
 
   const baseFor = (host: string | undefined) => (isGuessed ? withHost(mediaUrl, host) : mediaUrl);
 
-  const showCopy = (copy: PageCopy, headers: IncomingHttpHeaders) =>
-    copyReply(copy, headers, () => openCopy(copy));
+  const showCopy = (copy: PageCopy, request: MediaRequest) => {
+    const file = keptFileOf(copy);
+    return file
+      ? keptFileReply(file, request, (range) => access.read(file, range))
+      : copyReply(copy, request.headers, () => openCopy(copy));
+  };
 
   return {
     show: (item, stored, request) =>
@@ -158,7 +162,7 @@ export function mediaReplies({
 
     async follow(request) {
       const link = parseLink(request);
-      if (link.part === ARCHIVE) return showCopy(await access.followCopy(link), request.headers);
+      if (link.part === ARCHIVE) return showCopy(await access.followCopy(link), request);
       return answer(link, await access.follow(link), request);
     },
   };

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { instantOf } from '../../core/model/event.ts';
 import { SECOND } from '../../core/model/instant.ts';
+import type { FeedTally } from '../../core/ports/feed-reader.ts';
 import type { WebhookTally } from '../../core/ports/webhook-reader.ts';
 import { type LibrarySources, measureLibrary } from './library-metrics.ts';
 import type { Reply, Route } from './route.ts';
@@ -19,6 +20,7 @@ export interface MetricSources extends LibrarySources {
   /** The number of streams of events that are followed. */
   streams(): number;
   webhooks(): Promise<WebhookTally>;
+  feeds(): Promise<FeedTally>;
 }
 
 /** Metrics of one server: its requests by route, its events and webhooks, its process, and what the library takes. */
@@ -32,7 +34,11 @@ export function prometheusMetrics(sources: MetricSources): Metrics {
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
     registers: [registry],
   });
-  const measures = [measureEvents(registry, sources), measureLibrary(registry, sources)];
+  const measures = [
+    measureEvents(registry, sources),
+    measureFeeds(registry, sources),
+    measureLibrary(registry, sources),
+  ];
   return {
     start({ method, path }) {
       const end = durations.startTimer({ method, route: path });
@@ -91,5 +97,32 @@ function measureEvents(
     waiting.set(tally.waiting);
     failed.set(tally.failed);
     oldest.set(tally.oldest === null ? 0 : Math.max(0, clock() - instantOf(tally.oldest)) / SECOND);
+  };
+}
+
+/** @returns what brings the measures up to date */
+function measureFeeds(
+  registry: Registry,
+  { clock, feeds }: Pick<MetricSources, 'clock' | 'feeds'>,
+): () => Promise<void> {
+  const registers = [registry];
+  const active = new Gauge({ name: 'feeds', help: 'Feeds that are read, of all accounts', registers });
+  const failing = new Gauge({
+    name: 'feeds_failing',
+    help: 'Those of them of which the last attempt failed',
+    registers,
+  });
+  const overdue = new Gauge({
+    name: 'feed_longest_overdue_seconds',
+    help: 'For how long a feed should have been read by now',
+    registers,
+  });
+  return async () => {
+    for (const gauge of [active, failing, overdue]) gauge.remove();
+    const tally = await feeds().catch(() => null);
+    if (tally === null) return;
+    active.set(tally.active);
+    failing.set(tally.failing);
+    overdue.set(tally.due === null ? 0 : Math.max(0, clock() - tally.due) / SECOND);
   };
 }

@@ -1,7 +1,7 @@
 import { duplicate, notFound, stale, unprocessable } from '../../core/errors.ts';
 import { type FeedChoices, MAX_FEEDS, SPACE_DELETED } from '../../core/model/feed.ts';
 import type { Uid } from '../../core/model/uid.ts';
-import type { FeedReader } from '../../core/ports/feed-reader.ts';
+import type { FeedReader, FeedTally } from '../../core/ports/feed-reader.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
@@ -11,6 +11,8 @@ import type { Appliers, Unit } from './unit.ts';
 
 /** Columns that are not part of a feed as it is read. */
 export const ASIDE = ['marks', 'worker', 'leased'];
+const TALLY = `SELECT count(*) AS active, count(CASE WHEN f.failures > 0 THEN 1 END) AS failing, min(f.due) AS due
+  FROM feeds f JOIN accounts a ON a.id = f.account_id WHERE f.is_paused = 0 AND a.suspended = 0`;
 const MARKS = 'SELECT marks FROM feeds WHERE id = @id';
 
 export function feedReader(dialect: Dialect, { query, queryFirst }: Reader): FeedReader {
@@ -41,6 +43,15 @@ export function feedReader(dialect: Dialect, { query, queryFirst }: Reader): Fee
     async marks(id) {
       const row = await queryFirst<{ marks: string }>(MARKS, { id });
       return fromMarkList(row?.marks ?? '');
+    },
+    async tally(): Promise<FeedTally> {
+      const row = await queryFirst<{ active: number; failing: number; due: number | null }>(TALLY, {});
+      const due = row?.due ?? null;
+      return {
+        active: Number(row?.active ?? 0),
+        failing: Number(row?.failing ?? 0),
+        due: due === null ? null : Number(due),
+      };
     },
   };
 }

@@ -1,5 +1,8 @@
 import { type CallService, type ServiceCall, ToolError } from '../../adapters/mcp/service.ts';
 import type { Credentials } from '../../core/use-cases/make-key.ts';
+import { ConnectionError, Problem } from '../client/problem.ts';
+import { createSender } from '../client/sender.ts';
+import { importSecret, platformSigner } from '../client/signer.ts';
 import { VERSION } from '../server/version.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
 import { parseCredentials } from './credentials.ts';
@@ -7,7 +10,6 @@ import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 import { signToken } from './token.ts';
 
-const TOKEN_SECONDS = 300;
 /** The most milliseconds that an assistant waits for one answer of the server. */
 const PATIENCE_MS = 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -73,21 +75,31 @@ function serverOf({ environment }: Terminal): KnownServer {
   return { base: base.replace(/\/+$/, ''), credentials: parseCredentials(key) };
 }
 
-function callerOf({ base, credentials }: KnownServer): CallService {
-  return async ({ method, target, headers, body }: ServiceCall) => {
-    const url = new URL(base + target);
-    const token = await signToken(credentials, { method, path: url.pathname, seconds: TOKEN_SECONDS });
-    const request = {
-      method,
-      headers: { ...headers, Authorization: `Bearer ${token}`, 'User-Agent': `commonplace-mcp/${VERSION}` },
+/** Asks by the client: signed by the clock of the server, and again when that asks for it. */
+function callerOf({ base, credentials: { kid, secret } }: KnownServer): CallService {
+  const { send } = createSender({
+    url: base,
+    key: platformSigner(kid, importSecret(new Uint8Array(secret))),
+  });
+  return ({ method, target, headers, body }: ServiceCall) => {
+    const options = {
+      headers: { ...headers, 'User-Agent': `commonplace-mcp/${VERSION}` },
       ...(body !== undefined && { body }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     };
-    return fetch(url, request).catch((error) => {
-      const reason = error.cause?.message ?? error.message;
+    return send(method, target, options).catch((error) => {
+      if (error instanceof Problem) return answerOf(error);
+      const { message, cause } = error instanceof ConnectionError ? (error.cause as Error) : error;
+      const reason = cause instanceof Error && cause.message !== '' ? cause.message : message;
       throw new ToolError(`Commonplace does not answer at ${base}: ${reason}. Tell the user to start it.`);
     });
   };
+}
+
+/** A refusal as the answer that it was. */
+function answerOf({ status, type, title, detail, retryAfterMs }: Problem): Response {
+  const later = retryAfterMs === null ? {} : { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) };
+  return Response.json({ status, type, title, detail }, { status, headers: later });
 }
 
 /**

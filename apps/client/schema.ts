@@ -205,7 +205,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the kept copy of a page as one file of HTML, which runs nothing and asks for nothing
+         * Get the kept copy of a page as one file of HTML, which runs nothing and asks for nothing, or the kept file
          * @description Needs any key; costs 1 credit.
          */
         readonly get: operations["archives.get"];
@@ -229,6 +229,26 @@ export interface paths {
          * @description Needs any key; costs 1 credit.
          */
         readonly get: operations["archives.list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/objects/{id}/archives/{version}/changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Tell how the text of a kept copy differs from that of the one before, or of another
+         * @description Needs any key; costs 5 credits.
+         */
+        readonly get: operations["archives.changes"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1218,6 +1238,8 @@ export interface components {
             readonly origin: "browser" | "fetched" | "shown";
             /** @description Where the page was, after redirects */
             readonly url: string;
+            /** @description `text/html` for a page, the media type of a file */
+            readonly type: string;
             /** @description Bytes of the page and all that it shows, as they are stored */
             readonly size: number;
             /** @description Pictures, styles and fonts that could not be had */
@@ -2076,6 +2098,55 @@ export interface components {
             /** Format: uri */
             readonly url?: string;
             readonly seller?: components["schemas"]["Actor"];
+        };
+        readonly PageChange: {
+            /** @enum {string} */
+            readonly kind: "added" | "removed";
+            /** @description Plain text; the first 4,000 characters of a longer one */
+            readonly text: string;
+        } | {
+            /** @constant */
+            readonly kind: "changed";
+            /** @description Plain text; the first 4,000 characters of a longer one */
+            readonly before: string;
+            /** @description Plain text; the first 4,000 characters of a longer one */
+            readonly after: string;
+            /** @description Both texts at once, in the order of reading */
+            readonly pieces: readonly {
+                /** @enum {string} */
+                readonly kind: "same" | "removed" | "added";
+                readonly text: string;
+            }[];
+        };
+        readonly PageChanges: {
+            readonly from: {
+                /** @description Of a copy of the page */
+                readonly version: components["schemas"]["Uid"];
+                readonly made: components["schemas"]["Timestamp"];
+            };
+            readonly to: {
+                /** @description Of a copy of the page */
+                readonly version: components["schemas"]["Uid"];
+                readonly made: components["schemas"]["Timestamp"];
+            };
+            /** @description The changes in a sentence or two */
+            readonly summary: string;
+            /**
+             * @description The main texts; or all that the page shows, where these are the same or there is none
+             * @enum {string}
+             */
+            readonly compared: "article" | "page";
+            /** @description Where the title is another */
+            readonly title?: {
+                readonly before: string;
+                readonly after: string;
+            };
+            /** @description Paragraphs, headings and lines that are only in the later one */
+            readonly added: number;
+            readonly removed: number;
+            readonly changed: number;
+            /** @description In the order of the page, 500 at most */
+            readonly changes: readonly components["schemas"]["PageChange"][];
         };
         readonly PaintingEntity: {
             readonly id: components["schemas"]["Uid"];
@@ -3393,7 +3464,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The page with its styles, pictures and fonts, in a sandbox */
+            /** @description The page with its styles, pictures and fonts, in a sandbox; a file in its own type */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3401,6 +3472,16 @@ export interface operations {
                 };
                 content: {
                     readonly "text/html": string;
+                };
+            };
+            /** @description A range of a file */
+            readonly 206: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "*/*": Blob;
                 };
             };
             /** @description Not modified */
@@ -3444,6 +3525,46 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": readonly components["schemas"]["Archive"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "archives.changes": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The copy to compare with; the one before without it */
+                readonly from?: components["schemas"]["Uid"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What was added, removed and changed */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PageChanges"];
                 };
             };
             /** @description A problem */

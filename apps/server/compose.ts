@@ -184,6 +184,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
           watchEvents: storage.watchEvents,
           streams: () => news.size,
           webhooks: rarely(() => storage.webhooks.tally(), monotonic),
+          feeds: rarely(() => storage.feeds.tally(), monotonic),
           ...librarySources(config, ports, retention),
         },
         checkReady: async () => {

@@ -27,7 +27,10 @@ import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 
 /** Adapters that work outside the main thread, and the only ones that reach the web. */
 export interface Helpers
-  extends Pick<Understanding, 'media' | 'pages' | 'feedParser' | 'copier' | 'detector' | 'languageModel'>,
+  extends Pick<
+      Understanding,
+      'media' | 'pages' | 'feedParser' | 'copier' | 'comparer' | 'detector' | 'languageModel'
+    >,
     Embedders {
   readonly prose: ProseConverter;
   readonly fetcher: WebFetcher;
@@ -46,7 +49,7 @@ export interface Helpers
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
   const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: accountNow });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
-  const { media, pages, feedParser, copier, detector } = understanding;
+  const { media, pages, feedParser, copier, comparer, detector } = understanding;
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
   const { browserPath, fetchAllow } = config;
   const guard = connectionGuard({ allow: fetchAllow });
@@ -57,6 +60,7 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
     pages,
     feedParser,
     copier,
+    comparer,
     detector,
     languageModel,
     ...chooseEmbedders(config, understanding.embedder),

@@ -7,6 +7,7 @@ import type { FeedParser } from '../../core/ports/feed-source.ts';
 import type { LanguageDetector } from '../../core/ports/language-detector.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Media } from '../../core/ports/media.ts';
+import type { PageComparer } from '../../core/ports/page-comparer.ts';
 import type { PageCopier } from '../../core/ports/page-copier.ts';
 import type { PageReader } from '../../core/ports/page-reader.ts';
 import { accountNow } from './on-behalf.ts';
@@ -17,10 +18,18 @@ const MEDIA_MS = { facts: 20_000, thumbnail: 40_000, palette: 20_000, text: 70_0
 const PAGES_MS = { read: 20_000 };
 const FEEDS_MS = { parse: 20_000 };
 const COPIER_MS = { copy: 20_000 };
+const COMPARER_MS = { compare: 30_000 };
 const TEXTS_MS = { detect: 10_000, describeText: 30_000, describePicture: 30_000, embed: 120_000 };
 
 /** What is mostly done in a fraction of a second, so that it must not wait for the text of a book or of scanned pages. */
-const SHORT_JOBS = ['media.facts', 'media.thumbnail', 'media.palette', 'pages.read', 'feeds.parse'];
+const SHORT_JOBS = [
+  'media.facts',
+  'media.thumbnail',
+  'media.palette',
+  'pages.read',
+  'comparer.compare',
+  'feeds.parse',
+];
 
 /** The adapters by which files and texts are analysed without any other server. */
 export interface Understanding {
@@ -28,6 +37,7 @@ export interface Understanding {
   readonly pages: PageReader;
   readonly feedParser: FeedParser;
   readonly copier: PageCopier;
+  readonly comparer: PageComparer;
   readonly detector: LanguageDetector;
   readonly languageModel: LanguageModel;
   readonly embedder: Embedder;
@@ -73,6 +83,7 @@ export function embeddedUnderstanding(ffmpeg?: string): Understanding {
     pages: portInWorkers<PageReader>(files, 'pages', PAGES_MS),
     feedParser: portInWorkers<FeedParser>(files, 'feeds', FEEDS_MS),
     copier: portInWorkers<PageCopier>(files, 'copier', COPIER_MS),
+    comparer: portInWorkers<PageComparer>(files, 'comparer', COMPARER_MS),
     ...readersOfTexts(texts),
     async close() {
       await Promise.all([files.close(), texts.close()]);
@@ -82,7 +93,7 @@ export function embeddedUnderstanding(ffmpeg?: string): Understanding {
 
 function readersOfTexts(
   pool: WorkerPool,
-): Omit<Understanding, 'media' | 'pages' | 'feedParser' | 'copier' | 'close'> {
+): Omit<Understanding, 'media' | 'pages' | 'feedParser' | 'copier' | 'comparer' | 'close'> {
   const { detect, describeText, describePicture, embed } = TEXTS_MS;
   return {
     detector: portInWorkers<LanguageDetector>(pool, 'detector', { detect }),

@@ -163,6 +163,14 @@ export const words = {
     close: 'Close',
     complete: 'Mark as done',
     completed: 'Done',
+    changeAdded: 'Added',
+    changeChanged: 'Changed',
+    changeRemoved: 'Removed',
+    changesOfTitle: 'Title',
+    changesSame: 'The text is the same. What differs is not text: pictures, links or styles.',
+    changesSince: (when: string) => `What changed since ${when}`,
+    changesUnlisted: (count: number) =>
+      count === 1 ? '1 more change is not shown' : `${count} more changes are not shown`,
     copies: 'Kept copies',
     copyConfirmed: (when: string) => `still the same ${when}`,
     copyMissing: (count: number) =>

@@ -33,7 +33,7 @@ const VERSIONS: Readonly<Record<Step, number>> = {
   describe: 2,
   embed: 1,
   screenshot: 1,
-  archive: 1,
+  archive: 2,
 };
 
 /** The version of a step, including the model that does it, if any. */

@@ -6,7 +6,7 @@ import type { Uid } from './uid.ts';
 export const COPY_ORIGINS = ['browser', 'fetched', 'shown'] as const;
 export type CopyOrigin = (typeof COPY_ORIGINS)[number];
 
-/** A page as it was at one time, which shows without the site (docs/kept-pages.md). */
+/** A page, or a file, as it was at one time, which shows without the site (docs/kept-pages.md). */
 export interface PageCopy {
   readonly id: Uid;
   readonly made: Instant;
@@ -15,11 +15,14 @@ export interface PageCopy {
   readonly origin: CopyOrigin;
   /** Where the page was, after redirects. */
   readonly url: string;
-  /** SHA-256 of its HTML as it is before compression, with the hashes of its files in it; lower-case hexadecimal. */
+  /**
+   * SHA-256 of its HTML as it is before compression, with the hashes of its files in it; of what is a file itself, that of the file.
+   * Lower-case hexadecimal.
+   */
   readonly content: string;
   /** The number of its pictures, styles and fonts that could not be had. */
   readonly missing: number;
-  /** SHA-256 of the file that holds its HTML. */
+  /** SHA-256 of the file that holds its HTML, or is the file. */
   readonly page: string;
   /** Its files, among them its HTML. Those of equal bytes are one within an account. */
   readonly files: readonly Blob[];
@@ -46,9 +49,14 @@ export const MAX_COPY_HTML_BYTES: number = 16 * 1024 * 1024;
 export const MAX_COPY_MEBIBYTES = 64;
 export const COPY_MEBIBYTES = 10;
 
-/** The file that holds the HTML of a copy. */
+/** The file that holds the HTML of a copy, or is what the copy is of. */
 export function pageFileOf({ files, page }: PageCopy): Blob | undefined {
   return files.find(({ sha256 }) => sha256 === page);
+}
+
+/** The file that a copy is of, such as a PDF; undefined for one of a page. */
+export function keptFileOf(copy: PageCopy): Blob | undefined {
+  return copy.content === copy.page ? pageFileOf(copy) : undefined;
 }
 
 /** The bytes of all files of a copy, as they are stored. */

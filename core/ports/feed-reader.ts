@@ -12,4 +12,15 @@ export interface FeedReader {
   due(now: Instant, limit: number): Promise<readonly Feed[]>;
   /** The marks of the items of a feed that are not new, the latest first; none for a feed that was never read. */
   marks(id: Uid): Promise<readonly string[]>;
+  /** Counts the feeds of all accounts that are to be read. Those of suspended accounts are left out. */
+  tally(): Promise<FeedTally>;
+}
+
+/** Feeds that are not paused. */
+export interface FeedTally {
+  readonly active: number;
+  /** Those of which the last attempt failed. */
+  readonly failing: number;
+  /** When the one that has waited longest was to be read; null without feeds. */
+  readonly due: Instant | null;
 }

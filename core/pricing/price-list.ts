@@ -93,6 +93,7 @@ export const OPERATIONS = Object.freeze(
     'objects.picture': ['read', 1],
     'archives.get': ['read', 1],
     'archives.list': ['read', 1],
+    'archives.changes': ['read', 5],
     'media.grant': ['read', 1],
     'links.of-object': ['read', 1],
     'imports.create': ['manage', 250],

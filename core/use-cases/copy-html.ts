@@ -1,6 +1,7 @@
 import { damaged } from '../errors.ts';
-import { MAX_COPY_HTML_BYTES, type PageCopy, pageFileOf } from '../model/page-copy.ts';
+import { asPublished, MAX_COPY_HTML_BYTES, type PageCopy, pageFileOf } from '../model/page-copy.ts';
 import type { BlobReader } from '../ports/blob-reader.ts';
+import type { FetchedResource } from '../ports/web-fetcher.ts';
 
 /**
  * The HTML of a copy, in which its files are named, not shown.
@@ -25,4 +26,20 @@ export async function readCopyHtml(blobReader: BlobReader, copy: PageCopy): Prom
     throw damaged(`The copy ${copy.id} cannot be unpacked.`);
   }
   return pieces.join('') + decoder.decode();
+}
+
+/**
+ * The page of a copy, to be read in place of the one at its address.
+ * @throws DomainError `damaged`
+ */
+export async function keptPage(
+  blobReader: BlobReader,
+  copy: PageCopy,
+): Promise<Pick<FetchedResource, 'url' | 'contentType' | 'bytes'>> {
+  const html = asPublished(await readCopyHtml(blobReader, copy));
+  return {
+    url: copy.url,
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(html),
+  };
 }

@@ -1,11 +1,13 @@
-import { DomainError, notFound } from '../errors.ts';
+import { DomainError, notFound, unprocessable } from '../errors.ts';
 import type { Blob } from '../model/blob.ts';
-import { FILE_REFERENCE, FILE_TYPES, type PageCopy } from '../model/page-copy.ts';
+import { type PageChanges, UNCHANGED } from '../model/page-changes.ts';
+import { FILE_REFERENCE, FILE_TYPES, keptFileOf, type PageCopy } from '../model/page-copy.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobReader } from '../ports/blob-reader.ts';
+import type { PageComparer } from '../ports/page-comparer.ts';
 import type { Storage } from '../ports/storage.ts';
-import { readCopyHtml } from './copy-html.ts';
+import { keptPage, readCopyHtml } from './copy-html.ts';
 import { getObject } from './edit-object.ts';
 
 /** Copies of pages (docs/kept-pages.md). */
@@ -14,9 +16,27 @@ export interface PageCopies {
   list(caller: Caller, id: Uid): Promise<readonly PageCopy[]>;
   /** A copy; the newest without a version. @throws DomainError `not-found`, `forbidden` */
   get(caller: Caller, id: Uid, version?: Uid): Promise<PageCopy>;
+  /**
+   * How the text of a copy differs from that of another, which is the one before it unless it is named.
+   * @throws DomainError `not-found`, also for the oldest copy without `from`, `forbidden`, `damaged`, `unprocessable`
+   */
+  compare(caller: Caller, id: Uid, version: Uid, from?: Uid): Promise<ComparedCopies>;
 }
 
-export function pageCopyUseCases({ storage }: { storage: Storage }): PageCopies {
+/** Two copies of a page, and how their texts differ. */
+export interface ComparedCopies {
+  readonly from: PageCopy;
+  readonly to: PageCopy;
+  readonly changes: PageChanges;
+}
+
+export interface PageCopyPorts {
+  readonly storage: Storage;
+  readonly blobReader: BlobReader;
+  readonly comparer: PageComparer;
+}
+
+export function pageCopyUseCases({ storage, blobReader, comparer }: PageCopyPorts): PageCopies {
   return {
     async list(caller, id) {
       const object = await getObject(storage, caller, id);
@@ -26,7 +46,29 @@ export function pageCopyUseCases({ storage }: { storage: Storage }): PageCopies 
       const object = await getObject(storage, caller, id);
       return findCopy(storage, object.accountId, id, version);
     },
+    async compare(caller, id, version, from) {
+      const object = await getObject(storage, caller, id);
+      const copies = await storage.copies.list(object.accountId, id);
+      const to = among(copies, version);
+      const before = from === undefined ? copies[copies.indexOf(to) + 1] : among(copies, from);
+      if (!before)
+        throw new DomainError('not-found', `The copy ${version} is the oldest: nothing is before it.`);
+      const isSame = before.content === to.content;
+      const file = [before, to].find((copy) => keptFileOf(copy));
+      if (file && !isSame)
+        throw unprocessable(`The copy ${file.id} is a file: only texts of pages are compared.`);
+      const changes = isSame
+        ? UNCHANGED
+        : await comparer.compare(await keptPage(blobReader, before), await keptPage(blobReader, to));
+      return { from: before, to, changes };
+    },
   };
+}
+
+function among(copies: readonly PageCopy[], version: Uid): PageCopy {
+  const copy = copies.find(({ id }) => id === version);
+  if (!copy) throw notFound('version', version);
+  return copy;
 }
 
 /** A copy of an object of the account; the newest without a version. @throws DomainError `not-found` */

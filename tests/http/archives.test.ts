@@ -133,6 +133,60 @@ describe('the copy of a page', () => {
     expect(second.made > first.confirmed).toBe(true);
   });
 
+  it('is compared with the one before, or with another', async () => {
+    const lines = (price: number, more: string) =>
+      `<h1>Rooms by the harbour</h1><p>A night costs ${price} euros, with breakfast and the boat.</p>${more}`;
+    resources['/rooms'] = page('Rooms', lines(80, '<p>The terrace is closed until spring comes.</p>'));
+    const id = await save('/rooms');
+    now += DAY;
+    resources['/rooms'] = page('Rooms', lines(95, '<p>In summer a band plays on the square.</p>'));
+    await save('/rooms');
+    now += DAY;
+    resources['/rooms'] = page('Rooms to let', lines(95, '<p>In summer a band plays on the square.</p>'));
+    await save('/rooms');
+    const [third, second, first] = await versions(id);
+    const changes = (of: Json, query = '') =>
+      client.get(`/_/objects/${id}/archives/${of.version}/changes${query}`);
+    const { json } = await changes(second);
+    expect(json).toMatchObject({
+      from: { version: first.version, made: first.made },
+      to: { version: second.version, made: second.made },
+      summary: '1 passage added, 1 removed, 1 changed.',
+      compared: 'article',
+    });
+    expect(json.changes).toEqual([
+      {
+        kind: 'changed',
+        before: 'A night costs 80 euros, with breakfast and the boat.',
+        after: 'A night costs 95 euros, with breakfast and the boat.',
+        pieces: [
+          { kind: 'same', text: 'A night costs ' },
+          { kind: 'removed', text: '80' },
+          { kind: 'added', text: '95' },
+          { kind: 'same', text: ' euros, with breakfast and the boat.' },
+        ],
+      },
+      { kind: 'removed', text: 'The terrace is closed until spring comes.' },
+      { kind: 'added', text: 'In summer a band plays on the square.' },
+    ]);
+    expect((await changes(third)).json).toMatchObject({
+      summary: 'The text is the same. The title is another.',
+      title: { before: 'Rooms', after: 'Rooms to let' },
+      changes: [],
+    });
+    expect((await changes(third, `?from=${first.version}`)).json.summary).toBe(
+      '1 passage added, 1 removed, 1 changed. The title is another.',
+    );
+    expect((await changes(third, `?from=${third.version}`)).json.summary).toBe('The text is the same.');
+    expect((await changes(first)).json).toMatchObject({
+      status: 404,
+      detail: expect.stringContaining('is the oldest'),
+    });
+    expect((await changes(third, `?from=${'0'.repeat(22)}`)).status).toBe(404);
+    const { client: stranger } = await service.account();
+    expect((await stranger.get(`/_/objects/${id}/archives/${second.version}/changes`)).status).toBe(404);
+  });
+
   it('is read in place of a page that is gone, which is told', async () => {
     resources['/gone'] = page('The lighthouse', '<img src="/boat.png">');
     const id = await save('/gone');
@@ -186,8 +240,56 @@ describe('the copy of a page', () => {
     expect(fileCount()).toBe(count);
   });
 
-  it('there is none of what is no page', async () => {
+  it('of a file is the file, which is read when it is gone', async () => {
+    const letter = {
+      type: 'text/plain',
+      body: 'Dear keeper, the boat comes on Friday at nine.\n'.repeat(40),
+    };
+    resources['/letter.txt'] = letter;
+    const id = await save('/letter.txt');
+    const [version] = await versions(id);
+    expect(version).toMatchObject({ type: 'text/plain', missing: 0, size: letter.body.length });
+    const { headers, text } = await copy(id);
+    expect([text, headers['content-type']]).toEqual([letter.body, 'text/plain; charset=utf-8']);
+    expect(headers['content-security-policy']).toBe('sandbox');
+    const range = { headers: { Range: 'bytes=0-10' } };
+    const part = await client.get(`/_/objects/${id}/archive`, range);
+    expect([part.status, part.text]).toEqual([206, 'Dear keeper']);
+    const before = (await client.get(`/objects/${id}/content`)).text;
+    expect(before).toContain('the boat comes');
+    delete resources['/letter.txt'];
+    now += DAY;
+    await save('/letter.txt');
+    expect((await client.get(`/objects/${id}/content`)).text).toBe(before);
+    const { failed } = (await client.get('/_/analysis')).json;
+    expect(failed.find((one: Json) => one.objectId === id).reason).toMatch(/was read instead\.$/);
+    now += DAY;
+    resources['/letter.txt'] = { ...letter, body: 'The boat does not come.' };
+    await save('/letter.txt');
+    const [second] = await versions(id);
+    const compared = await client.get(`/_/objects/${id}/archives/${second.version}/changes`);
+    expect([compared.status, compared.json.detail]).toEqual([422, expect.stringContaining('is a file')]);
+  });
+
+  it('of a picture shares the file with pages that show it, and of a page that became a file there are both', async () => {
+    const [shown] = [await save('/ferry')];
+    const count = fileCount();
     const id = await save('/boat.png');
-    expect([await versions(id), (await copy(id)).status]).toEqual([[], 404]);
+    expect([(await versions(id))[0].type, fileCount() - count < 3]).toEqual(['image/png', true]);
+    const { json } = await client.post(`/_/media/${id}/archive`);
+    const given = new URL(json.url);
+    const opened = await service.anonymous.get(given.pathname + given.search);
+    expect([opened.status, opened.headers['content-type']]).toEqual([200, 'image/png']);
+    resources['/moved'] = page('Moved', '');
+    const moved = await save('/moved');
+    resources['/moved'] = resources['/boat.png'] ?? page('', '');
+    now += DAY;
+    await save('/moved');
+    expect((await versions(moved)).map(({ type }) => type)).toEqual(['image/png', 'text/html']);
+    for (const gone of [id, moved]) {
+      await client.delete(`/objects/${gone}`);
+      await client.delete(`/_/trash/${gone}`);
+    }
+    expect((await copy(shown)).text).toContain(dataUrl('/boat.png'));
   });
 });

@@ -35,6 +35,16 @@ export function feedReader(read: Read): FeedReader {
         .sort((a, b) => a.due - b.due || byId(a, b))
         .slice(0, limit),
     marks: async (id) => read().feeds.get(id)?.marks ?? [],
+    async tally() {
+      const active = [...read().feeds.values()]
+        .map(({ feed }) => feed)
+        .filter(({ isPaused, accountId }) => !isPaused && !read().accounts.get(accountId)?.suspended);
+      return {
+        active: active.length,
+        failing: active.filter(({ failures }) => failures > 0).length,
+        due: active.length === 0 ? null : Math.min(...active.map(({ due }) => due)),
+      };
+    },
   };
 }
 

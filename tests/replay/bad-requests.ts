@@ -41,6 +41,7 @@ export const BAD_REQUESTS: readonly Maker[] = [
   bad('GET', `/_/objects/${UNKNOWN}/pictures/0`),
   bad('GET', `/_/objects/${UNKNOWN}/archive`),
   bad('GET', `/_/objects/${UNKNOWN}/archives`),
+  bad('GET', `/_/objects/${UNKNOWN}/archives/${UNKNOWN}/changes`),
   bad('POST', `/_/media/${UNKNOWN}/blob`),
   ...[
     '/sessions/current',

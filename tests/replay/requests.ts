@@ -177,6 +177,7 @@ const READS: readonly Maker[] = [
   (turn) => get(`/_/objects/${anObject(turn)}/pictures/0`),
   (turn) => get(`/_/objects/${anObject(turn)}/archive`),
   (turn) => get(`/_/objects/${anObject(turn)}/archives`),
+  (turn) => get(`/_/objects/${anObject(turn)}/archives/${anObject(turn)}/changes`),
   () => get('/_/complete?q=%23a'),
   (turn) => get('/_/cards', accept(turn)),
   (turn) => get(`/_/cards?spaceId=${aSpace(turn)}&limit=5`, accept(turn)),

@@ -103,6 +103,47 @@ describe('the text of a note', () => {
     await expectSound();
   });
 
+  itLong('is told where a kept copy of its page differs from the one before', async () => {
+    await save('page', { url: `${site.origin}/page` });
+    const { page, expectSound } = await open('plan');
+    const copy = (version: string, made: string) => ({
+      ...{
+        version,
+        made,
+        confirmed: made,
+        origin: 'fetched',
+        url: site.origin,
+        size: 2_000,
+        missing: 0,
+        type: 'text/html',
+      },
+    });
+    const [later, earlier] = ['2026-03-02T08:00:00.000Z', '2026-03-01T08:00:00.000Z'];
+    await page.route('**/archives', (route) =>
+      route.fulfill({ json: [copy('second', later), copy('first', earlier)] }),
+    );
+    const pieces = [
+      { kind: 'same', text: 'A night costs ' },
+      { kind: 'removed', text: '80' },
+      { kind: 'added', text: '95' },
+    ];
+    const changes = [
+      { kind: 'changed', before: 'A night costs 80', after: 'A night costs 95', pieces },
+      { kind: 'added', text: HOSTILE },
+    ];
+    await page.route('**/archives/second/changes', (route) =>
+      route.fulfill({ json: { added: 1, removed: 0, changed: 8, changes } }),
+    );
+    await page.evaluate((to) => history.pushState(null, '', to), `/app/o/${ids.page}`);
+    await page.reload();
+    await page.getByText(/^What changed since/).click();
+    await page.getByText('7 more changes are not shown').waitFor();
+    const told = page.locator('.changes li');
+    expect(await told.allTextContents()).toEqual(['ChangedA night costs 8095', `Added${HOSTILE}`]);
+    expect(await told.locator('ins').allTextContents()).toEqual(['95', HOSTILE]);
+    await expectSound();
+  });
+
   itLong('is drawn to its end however long it is, and opened where it was left', async () => {
     const { page } = await open('long');
     const last = page.getByText('Paragraph 899 of a long text.');

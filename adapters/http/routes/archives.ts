@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
-import { COPY_ORIGINS, type PageCopy, sizeOfCopy } from '../../../core/model/page-copy.ts';
-import type { PageCopies } from '../../../core/use-cases/page-copies.ts';
+import { PAGE_TYPE } from '../../../core/model/page.ts';
+import { COMPARED, changesInWords } from '../../../core/model/page-changes.ts';
+import { COPY_ORIGINS, keptFileOf, type PageCopy, sizeOfCopy } from '../../../core/model/page-copy.ts';
+import type { ComparedCopies, PageCopies } from '../../../core/use-cases/page-copies.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { json, one, type Route, route } from '../route.ts';
-import { Timestamp, Uid } from '../schemas/values.ts';
+import { Bytes, Timestamp, Uid } from '../schemas/values.ts';
 
 const Version = v.pipe(Uid, v.description('Of a copy of the page'));
 
@@ -20,10 +22,54 @@ const Archive = v.pipe(
       ),
     ),
     url: v.pipe(v.string(), v.description('Where the page was, after redirects')),
+    type: v.pipe(v.string(), v.description('`text/html` for a page, the media type of a file')),
     size: v.pipe(v.number(), v.description('Bytes of the page and all that it shows, as they are stored')),
     missing: v.pipe(v.number(), v.description('Pictures, styles and fonts that could not be had')),
   }),
   v.title('Archive'),
+);
+
+const Shown = v.pipe(v.string(), v.description('Plain text; the first 4,000 characters of a longer one'));
+
+const Change = v.pipe(
+  v.variant('kind', [
+    v.object({ kind: v.picklist(['added', 'removed']), text: Shown }),
+    v.object({
+      kind: v.literal('changed'),
+      before: Shown,
+      after: Shown,
+      pieces: v.pipe(
+        v.array(v.object({ kind: v.picklist(['same', 'removed', 'added']), text: v.string() })),
+        v.description('Both texts at once, in the order of reading'),
+      ),
+    }),
+  ]),
+  v.title('PageChange'),
+);
+
+const Kept = v.object({ version: Version, made: Timestamp });
+
+const Changes = v.pipe(
+  v.object({
+    from: Kept,
+    to: Kept,
+    summary: v.pipe(v.string(), v.description('The changes in a sentence or two')),
+    compared: v.pipe(
+      v.picklist(COMPARED),
+      v.description('The main texts; or all that the page shows, where these are the same or there is none'),
+    ),
+    title: v.optional(
+      v.pipe(
+        v.object({ before: v.string(), after: v.string() }),
+        v.description('Where the title is another'),
+      ),
+    ),
+    added: v.pipe(v.number(), v.description('Paragraphs, headings and lines that are only in the later one')),
+    removed: v.number(),
+    changed: v.number(),
+    changes: v.pipe(v.array(Change), v.description('In the order of the page, 500 at most')),
+  }),
+  v.title('PageChanges'),
 );
 
 /** Endpoints of the copies of pages (docs/kept-pages.md). */
@@ -39,18 +85,21 @@ export function archiveRoutes({
       method: 'GET',
       path: '/_/objects/:id/archive',
       operation: 'archives.get',
-      summary: 'Get the kept copy of a page as one file of HTML, which runs nothing and asks for nothing',
+      summary:
+        'Get the kept copy of a page as one file of HTML, which runs nothing and asks for nothing, or the kept file',
       produces: [],
       query: { version: one(Version, 'The version; the newest without it') },
       answers: {
         200: {
-          description: 'The page with its styles, pictures and fonts, in a sandbox',
-          content: { 'text/html': v.string() },
+          description: 'The page with its styles, pictures and fonts, in a sandbox; a file in its own type',
+          content: { 'text/html': v.string(), '*/*': Bytes },
         },
+        206: { description: 'A range of a file', content: { '*/*': Bytes } },
         304: { description: 'Not modified' },
       },
-      async handle({ caller, params, query, headers }) {
-        return media.showCopy(await copies.get(caller, params.id ?? '', query.version), headers);
+      async handle(request) {
+        const { caller, params, query } = request;
+        return media.showCopy(await copies.get(caller, params.id ?? '', query.version), request);
       },
     }),
     route({
@@ -61,6 +110,18 @@ export function archiveRoutes({
       answers: { 200: { description: 'Versions, the newest first', schema: v.array(Archive) } },
       async handle({ caller, params }) {
         return json((await copies.list(caller, params.id ?? '')).map(present));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/_/objects/:id/archives/:version/changes',
+      operation: 'archives.changes',
+      summary: 'Tell how the text of a kept copy differs from that of the one before, or of another',
+      query: { from: one(Version, 'The copy to compare with; the one before without it') },
+      answers: { 200: { description: 'What was added, removed and changed', schema: Changes } },
+      async handle({ caller, params, query }) {
+        const { id = '', version = '' } = params;
+        return json(presentChanges(await copies.compare(caller, id, version, query.from)));
       },
     }),
   ];
@@ -74,7 +135,16 @@ function present(copy: PageCopy) {
     confirmed: toTimestamp(confirmed),
     origin,
     url,
+    type: keptFileOf(copy)?.type ?? PAGE_TYPE,
     size: sizeOfCopy(copy),
     missing,
   };
+}
+
+function presentChanges({ from, to, changes }: ComparedCopies) {
+  return { from: told(from), to: told(to), summary: changesInWords(changes), ...changes };
+}
+
+function told({ id, made }: PageCopy) {
+  return { version: id, made: toTimestamp(made) };
 }

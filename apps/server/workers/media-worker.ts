@@ -1,4 +1,5 @@
 import { mediaOnDemand } from '../../../adapters/media/media-on-demand.ts';
+import { comparePages } from '../../../adapters/web/compare-pages.ts';
 import { pageCopier } from '../../../adapters/web/copy/copy-page.ts';
 import { readFeed } from '../../../adapters/web/read-feed.ts';
 import { readPage } from '../../../adapters/web/read-page.ts';
@@ -17,4 +18,5 @@ serveJobs({
   ...jobsOf('pages', pages),
   ...jobsOf('feeds', feeds),
   ...jobsOf('copier', pageCopier),
+  ...jobsOf('comparer', { compare: comparePages }),
 });

@@ -4,12 +4,14 @@ import { useResource } from '../api/resource.ts';
 import { formatBytes, formatMoment } from '../format.ts';
 import { tellFailure } from '../frame/messages.tsx';
 import { words } from '../words.ts';
+import { CopyChanges } from './copy-changes.tsx';
 
 /** One of the copies of a page, as the service lists them. */
 interface Archive {
   readonly version: string;
   readonly made: string;
   readonly confirmed: string;
+  readonly type: string;
   readonly origin: 'browser' | 'fetched' | 'shown';
   readonly size: number;
   readonly missing: number;
@@ -37,14 +39,18 @@ export function KeptCopies({ client, id, modified }: KeptCopiesProps): VNode | n
         <CopyButton client={client} id={id} copy={newest} />
         <span class="quiet">{about(newest)}</span>
       </p>
+      <ChangesBetween client={client} id={id} before={older[0]} after={newest} />
       {older.length > 0 && (
         <details>
           <summary>{words.detail.olderCopies(older.length)}</summary>
           <ul class="plain-list">
-            {older.map((copy) => (
-              <li key={copy.version} class="file-line">
-                <CopyButton client={client} id={id} copy={copy} />
-                <span class="quiet">{about(copy)}</span>
+            {older.map((copy, index) => (
+              <li key={copy.version}>
+                <p class="file-line">
+                  <CopyButton client={client} id={id} copy={copy} />
+                  <span class="quiet">{about(copy)}</span>
+                </p>
+                <ChangesBetween client={client} id={id} before={older[index + 1]} after={copy} />
               </li>
             ))}
           </ul>
@@ -52,6 +58,19 @@ export function KeptCopies({ client, id, modified }: KeptCopiesProps): VNode | n
       )}
     </section>
   );
+}
+
+interface ChangesBetweenProps {
+  readonly client: Client;
+  readonly id: string;
+  readonly before: Archive | undefined;
+  readonly after: Archive;
+}
+
+/** What changed between two copies of pages; nothing for the oldest copy, and for files. */
+function ChangesBetween({ client, id, before, after }: ChangesBetweenProps): VNode | null {
+  if (!before || [before, after].some(({ type }) => type !== 'text/html')) return null;
+  return <CopyChanges client={client} id={id} version={after.version} since={before.made} />;
 }
 
 interface CopyButtonProps {

@@ -18,6 +18,8 @@ export interface CopyFiles {
   readonly keepBytes: KeepFile<Uint8Array>;
   /** Stores the HTML. @returns its hash */
   keepPage(html: Uint8Array): Promise<string>;
+  /** Stores what is a file itself. @returns its hash; null where it is too large */
+  keepFile(bytes: Uint8Array, type: string): Promise<string | null>;
   /** Makes what was stored durable. */
   commit(): Promise<void>;
   /** Removes what was stored and is not durable yet. */
@@ -115,6 +117,12 @@ export function copyFiles(
     async keepPage(html) {
       const sha256 = vault.sha256(html);
       await store(html, sha256, COPY_TYPE);
+      return sha256;
+    },
+    async keepFile(bytes, type) {
+      if (bytes.byteLength > maxBytes) return null;
+      const sha256 = vault.sha256(bytes);
+      await store(bytes, sha256, type);
       return sha256;
     },
     async commit() {

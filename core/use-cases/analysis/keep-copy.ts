@@ -13,7 +13,7 @@ import type { Vault } from '../../ports/vault.ts';
 import type { FetchedResource, WebFetcher } from '../../ports/web-fetcher.ts';
 import { discardBlobs } from '../discard-blobs.ts';
 import type { Finding, StepRunner } from './analysis.ts';
-import { copyFiles } from './copy-files.ts';
+import { type CopyFiles, copyFiles } from './copy-files.ts';
 import { ACCEPT } from './read-address.ts';
 import { PAGE_TYPES } from './read-page.ts';
 import { typeOf } from './resource-type.ts';
@@ -39,10 +39,18 @@ export interface CopyBounds {
   readonly maxBytes: number;
 }
 
-/** A page to be copied. */
+/** A page to be copied, or a file to be kept. */
 interface Source {
   readonly origin: CopyOrigin;
   readonly page: Pick<FetchedResource, 'url' | 'contentType' | 'bytes'>;
+  /** The media type of what is no page. */
+  readonly fileType?: string;
+}
+
+/** What was copied, before it is stored. */
+interface Made extends Omit<CopiedPage, 'html'> {
+  /** Stores it. @returns its hash */
+  keep(): Promise<string>;
 }
 
 /** How long the files of a page may take together, in milliseconds. */
@@ -53,7 +61,7 @@ const NOTHING: Finding = { apply: (current) => current };
 
 /**
  * The step that keeps a copy of a saved page (docs/kept-pages.md), once for each day on which it is saved, and only where it differs
- * from the last. What is not there, or no page, leaves the copies as they are; a page that could not even be read says so already.
+ * from the last. What is not there leaves the copies as they are; a page that could not even be read says so already.
  */
 export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): StepRunner {
   const { storage, fetcher, inspector, copier, browser, blobs, blobReader, clock, ids } = ports;
@@ -71,12 +79,13 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
     }
   }
 
-  /** The page as it is fetched; null for a file. */
+  /** The page as it is fetched, or a file; null for a file where only texts of pages are kept. */
   async function fetchedHere(url: string): Promise<Source | null> {
     const resource = await fetcher.fetch(url, { accept: ACCEPT });
     const told = await inspector.identify(resource.bytes.subarray(0, HEAD_BYTES));
     const type = typeOf(resource.type, told);
-    if (!PAGE_TYPES.has(type) || type === 'multipart/related') return null;
+    if (!PAGE_TYPES.has(type) || type === 'multipart/related')
+      return mode === 'full' ? { origin: 'fetched', page: resource, fileType: type } : null;
     return { origin: 'fetched', page: { ...resource, contentType: resource.contentType || type } };
   }
 
@@ -86,19 +95,39 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
     return { origin: 'shown', page: { url, contentType: blob.type, bytes: await blobReader.read(blob) } };
   }
 
-  /** Copies a page, and keeps the copy unless it is the same as the last. */
-  async function keep(object: SavedObject, { origin, page }: Source, last: PageCopy | null): Promise<void> {
+  /** Copies a page; null for a file that is larger than a copy may be. */
+  async function made({ page, fileType }: Source, files: CopyFiles): Promise<Made | null> {
+    if (fileType === undefined) {
+      const { html, ...copied } = await copier.copy(
+        page,
+        mode,
+        files.fetchStyle,
+        files.keepAt,
+        files.keepBytes,
+      );
+      return { ...copied, keep: () => files.keepPage(html) };
+    }
+    const sha256 = await files.keepFile(page.bytes, fileType);
+    return sha256 === null ? null : { content: sha256, url: page.url, missing: 0, keep: async () => sha256 };
+  }
+
+  /** Copies a page or a file, and keeps the copy unless it is the same as the last. */
+  async function keep(object: SavedObject, source: Source, last: PageCopy | null): Promise<void> {
     const { accountId, id: objectId } = object;
     const signal = AbortSignal.timeout(FILES_MS);
     const files = copyFiles(ports, { accountId, maxBytes, signal });
     try {
-      const made = await copier.copy(page, mode, files.fetchStyle, files.keepAt, files.keepBytes);
-      if (made.content === last?.content) {
+      const copied = await made(source, files);
+      if (copied === null) {
+        await files.abandon();
+        return;
+      }
+      if (copied.content === last?.content) {
         await files.abandon();
         await storage.commit([{ type: 'copy.confirm', objectId, id: last.id, at: clock() }]);
         return;
       }
-      const copy = await withFiles(made, origin, files);
+      const copy = await withFiles(copied, source.origin, files);
       await files.commit();
       await storage.commit([{ type: 'copy.put', accountId, objectId, copy, shared: files.shared() }]);
     } catch (error) {
@@ -114,11 +143,11 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
   }
 
   async function withFiles(
-    { html, content, url, missing }: CopiedPage,
+    { keep: keepCopied, content, url, missing }: Made,
     origin: CopyOrigin,
-    files: ReturnType<typeof copyFiles>,
+    files: CopyFiles,
   ): Promise<PageCopy> {
-    const page = await files.keepPage(html);
+    const page = await keepCopied();
     const now = clock();
     const times = { made: now, confirmed: now };
     return { id: ids(), ...times, origin, url, content, missing, page, files: files.all() };

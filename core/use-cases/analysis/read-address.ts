@@ -1,19 +1,21 @@
 import { type DomainError, isDomainError, unprocessable } from '../../errors.ts';
 import type { SavedObject } from '../../model/object.ts';
+import { keptFileOf } from '../../model/page-copy.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
 import { HEAD_BYTES } from '../../ports/media-inspector.ts';
 import type { FetchedResource } from '../../ports/web-fetcher.ts';
+import { keptPage } from '../copy-html.ts';
 import { readFile as readWhole } from '../read-file.ts';
 import type { Finding, StepRunner } from './analysis.ts';
 import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
-import { keptPage, readFromCopy } from './kept-page.ts';
+import { readFromCopy } from './kept-page.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 import { typeOf } from './resource-type.ts';
 
 /**
  * The step that reads what is at a saved URL: its page as somebody's browser showed it, which no browser of the server shows again,
  * otherwise what can be fetched there, or its copy once that is gone. An HTML page is read as a page, anything else is examined as a file. The object remains one
- * saved from a URL; the file itself is not stored.
+ * saved from a URL; the file itself is not stored with it.
  */
 export function readAddress(
   ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader },
@@ -24,8 +26,11 @@ export function readAddress(
   const readCopy = pageReading(ports, { isOnline: false, isCopy: true });
   const examine = fileExaminer(ports);
 
-  async function readFile(object: SavedObject, resource: FetchedResource, type: string): Promise<Finding> {
-    const { bytes, url } = resource;
+  async function readFile(
+    object: SavedObject,
+    { bytes, url }: Pick<FetchedResource, 'bytes' | 'url'>,
+    type: string,
+  ): Promise<Finding> {
     const former = await storage.entities.listReferences(object.accountId, object.id);
     const { finding, references } = await examine({ bytes, type, url, name: nameIn(url), former });
     return { ...finding, changes: [{ type: 'entities.put', objectId: object.id, entities: references }] };
@@ -45,11 +50,14 @@ export function readAddress(
       : readFile(object, resource, type);
   }
 
-  /** What the copy of a page says that can no longer be fetched, and that it does. @throws `error` where there is no copy */
+  /** What the copy of a page or file says that can no longer be fetched, and that it does. @throws `error` where there is no copy */
   async function readKept(object: SavedObject, error: DomainError): Promise<Finding> {
     const copy = await storage.copies.find(object.accountId, object.id);
     if (!copy) throw error;
-    const finding = await readCopy(object, await keptPage(blobReader, copy));
+    const file = keptFileOf(copy);
+    const finding = file
+      ? await readFile(object, { bytes: await blobReader.read(file), url: copy.url }, file.type)
+      : await readCopy(object, await keptPage(blobReader, copy));
     return { ...finding, shortcoming: readFromCopy(error.message, copy) };
   }
 

@@ -1,0 +1,92 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { formatMoment } from '../format.ts';
+import { Failure } from '../frame/failure.tsx';
+import { words } from '../words.ts';
+
+interface Piece {
+  readonly kind: 'same' | 'removed' | 'added';
+  readonly text: string;
+}
+
+type Change =
+  | { readonly kind: 'added' | 'removed'; readonly text: string }
+  | { readonly kind: 'changed'; readonly pieces: readonly Piece[] };
+
+/** How two copies of a page differ, as the service tells it. */
+interface Changes {
+  readonly title?: { readonly before: string; readonly after: string };
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+  readonly changes: readonly Change[];
+}
+
+interface CopyChangesProps {
+  readonly client: Client;
+  readonly id: string;
+  readonly version: string;
+  /** When the copy before was made. */
+  readonly since: string;
+}
+
+/** What changed in a page since the copy before; asked for when it is opened. */
+export function CopyChanges({ since, ...of }: CopyChangesProps): VNode {
+  const isOpen = useSignal(false);
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        isOpen.value ||= currentTarget.open;
+      }}
+    >
+      <summary>{words.detail.changesSince(formatMoment(since))}</summary>
+      {isOpen.value && <LoadedChanges {...of} />}
+    </details>
+  );
+}
+
+function LoadedChanges({ client, id, version }: Omit<CopyChangesProps, 'since'>): VNode | null {
+  const loaded = useResource(
+    (signal) => client.json<Changes>('GET', `/_/objects/${id}/archives/${version}/changes`, { signal }),
+    [id, version],
+  );
+  if (loaded.state === 'failed') return <Failure error={loaded.error} retry={loaded.reload} />;
+  if (loaded.state !== 'loaded') return null;
+  const { title, added, removed, changed, changes } = loaded.value;
+  const unlisted = added + removed + changed - changes.length;
+  if (!title && changes.length === 0) return <p class="quiet">{words.detail.changesSame}</p>;
+  return (
+    <>
+      <ul class="plain-list changes">
+        {title && (
+          <li>
+            <span class="quiet">{words.detail.changesOfTitle}</span>
+            <p dir="auto">
+              <del>{title.before}</del> <ins>{title.after}</ins>
+            </p>
+          </li>
+        )}
+        {changes.map((change, index) => (
+          <li key={index}>
+            <span class="quiet">{NAMES[change.kind]}</span>
+            <p dir="auto">{change.kind === 'changed' ? change.pieces.map(pieceOf) : pieceOf(change)}</p>
+          </li>
+        ))}
+      </ul>
+      {unlisted > 0 && <p class="quiet">{words.detail.changesUnlisted(unlisted)}</p>}
+    </>
+  );
+}
+
+const NAMES = {
+  added: words.detail.changeAdded,
+  removed: words.detail.changeRemoved,
+  changed: words.detail.changeChanged,
+} as const;
+
+function pieceOf({ kind, text }: Piece): VNode | string {
+  if (kind === 'same') return text;
+  return kind === 'added' ? <ins>{text}</ins> : <del>{text}</del>;
+}

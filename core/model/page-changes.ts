@@ -1,0 +1,54 @@
+/** A piece of a text that was changed: as before and after, only before, or only after. */
+export interface ChangedPiece {
+  readonly kind: 'same' | 'removed' | 'added';
+  readonly text: string;
+}
+
+/** A paragraph, heading or line of a page that is in one of two versions, or differs between them. */
+export type PageChange =
+  | { readonly kind: 'added' | 'removed'; readonly text: string }
+  | {
+      readonly kind: 'changed';
+      readonly before: string;
+      readonly after: string;
+      /** Both texts at once, in the order of reading. */
+      readonly pieces: readonly ChangedPiece[];
+    };
+
+/** What was compared: the main text of a page, or all that it shows. */
+export const COMPARED = ['article', 'page'] as const;
+
+/** How the text of a page differs between two versions (docs/kept-pages.md, "What changed"). */
+export interface PageChanges {
+  readonly compared: (typeof COMPARED)[number];
+  /** The titles, where they differ. */
+  readonly title?: { readonly before: string; readonly after: string };
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+  /** In the order of the page. There may be fewer than are counted. */
+  readonly changes: readonly PageChange[];
+}
+
+/** What two versions with the same text have. */
+export const UNCHANGED: PageChanges = { compared: 'page', added: 0, removed: 0, changed: 0, changes: [] };
+
+/** The changes in one or two sentences. */
+export function changesInWords({ title, added, removed, changed }: PageChanges): string {
+  const counts = [
+    [added, 'added'],
+    [removed, 'removed'],
+    [changed, 'changed'],
+  ] as const;
+  const told = counts
+    .filter(([number]) => number > 0)
+    .map(([number, what], index) => (index === 0 ? `${passages(number)} ${what}` : `${number} ${what}`));
+  return [
+    told.length > 0 ? `${told.join(', ')}.` : 'The text is the same.',
+    ...(title ? ['The title is another.'] : []),
+  ].join(' ');
+}
+
+function passages(number: number): string {
+  return number === 1 ? '1 passage' : `${number} passages`;
+}

@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import type { Client, Json } from '../support/client.ts';
+import { type ServerProcess, startServerProcess } from '../support/executable.ts';
+import type { Random } from '../support/random.ts';
+import { seededRandom } from '../support/random.ts';
+import { makeHome } from '../support/service.ts';
+import { type Round, report, tryRounds } from './rounds.ts';
+
+/** What a webhook is promised holds however often the server is killed (docs/events.md, "Webhooks"). */
+
+const WRITERS = 4;
+/** A kill comes after at most so many answers, and then within so many milliseconds. */
+const MAX_ANSWERS = 60;
+const MAX_DELAY_MS = 40;
+/** The longest that the receiver takes for a message. */
+const MAX_ANSWER_MS = 30;
+
+/** An object of a writer, and how often it was changed for certain. */
+interface Written {
+  readonly id: string;
+  changes: number;
+}
+
+interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly objectId: string;
+}
+
+describe.each(['sqlite', 'postgres'])(
+  'on %s, a webhook of a server that is killed again and again',
+  (database) => {
+    it('is sent each change that was acknowledged, those of an object in their order', async () => {
+      const messages: Message[] = [];
+      const delays = seededRandom(7);
+      const receiver = createServer(async (incoming, outgoing) => {
+        let text = '';
+        for await (const chunk of incoming) text += chunk;
+        const { type, data } = JSON.parse(text) as Json;
+        messages.push({ id: data.id, type, objectId: data.objectId });
+        setTimeout(() => outgoing.writeHead(204).end(), delays.below(MAX_ANSWER_MS));
+      });
+      receiver.listen(0, '127.0.0.1');
+      await once(receiver, 'listening');
+      const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+      const home = await makeHome(database);
+      const environment = {
+        DATA_DIR: home.dataDir,
+        FETCH_ALLOW: host,
+        ...(home.databaseUrl !== null && {
+          DATABASE_URL: home.databaseUrl,
+          SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+        }),
+      };
+      const serve = () => startServerProcess({ cwd: home.dataDir, environment });
+      const written: Written[] = [];
+      try {
+        const rounds = await tryRounds(
+          `webhooks and kill -9 on ${database}`,
+          { few: 6, many: 100, maxMs: 90_000 },
+          async (round) => {
+            const server = await serve();
+            try {
+              if (round.number === 0) await server.client.post('/_/webhooks', { url: `http://${host}/` });
+              await writeUntilKilled(server, written, round);
+            } finally {
+              await server.end();
+            }
+          },
+        );
+        const server = await serve();
+        try {
+          await expectAll(server.client, messages, written);
+        } finally {
+          await server.end();
+        }
+        const again = messages.length - new Set(messages.map(({ id }) => id)).size;
+        const changes = written.reduce((sum, one) => sum + 1 + one.changes, 0);
+        report(`webhooks on ${database}: ${rounds} kills, ${changes} changes, ${again} messages came again`);
+      } finally {
+        await home.remove();
+        receiver.closeAllConnections();
+        receiver.close();
+      }
+    });
+  },
+);
+
+/** Writers make objects and change them until the server is killed. */
+async function writeUntilKilled(
+  server: ServerProcess,
+  written: Written[],
+  { seed, random }: Round,
+): Promise<void> {
+  const killAfter = 1 + random.below(MAX_ANSWERS);
+  const delayMs = random.below(MAX_DELAY_MS);
+  let answers = 0;
+  const acknowledged = () => {
+    answers += 1;
+    if (answers === killAfter) setTimeout(() => server.process.kill('SIGKILL'), delayMs);
+  };
+  const writers = Array.from({ length: WRITERS }, (_, index) =>
+    write(server.client, seededRandom(seed * WRITERS + index), written, acknowledged),
+  );
+  await Promise.all(writers);
+  expect((await server.ended).signal).toBe('SIGKILL');
+}
+
+/** One writer: it changes objects of its own until nobody answers. */
+async function write(
+  client: Client,
+  random: Random,
+  written: Written[],
+  acknowledged: () => void,
+): Promise<void> {
+  const own: Written[] = [];
+  for (;;) {
+    const one = own.length > 0 && random.below(3) > 0 ? random.pick(own) : undefined;
+    const answer = await (one
+      ? client.patch(`/objects/${one.id}`, { title: random.words(3) })
+      : client.post('/objects', { content: `${random.words(12)} ${random.below(1e9)}` })
+    ).catch(() => null);
+    if (answer === null) return;
+    if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
+    if (one) {
+      one.changes += 1;
+    } else {
+      const made = { id: answer.json.id, changes: 0 };
+      own.push(made);
+      written.push(made);
+    }
+    acknowledged();
+  }
+}
+
+/** The log tells of all that was acknowledged, and the webhook has all of the log, for each object first in its order. */
+async function expectAll(
+  client: Client,
+  messages: readonly Message[],
+  written: readonly Written[],
+): Promise<void> {
+  const log = await readLog(client);
+  const since = Math.min(...messages.map(({ id }) => Number(id)));
+  const told = log.filter(({ id }) => Number(id) >= since);
+  const missing = () => {
+    const come = new Set(messages.map(({ id }) => id));
+    return told.filter(({ id }) => !come.has(id));
+  };
+  await expect.poll(missing).toEqual([]);
+  for (const { id, changes } of written) {
+    const of = told.filter(({ objectId }) => objectId === id);
+    const counted = (type: string) => of.filter((event) => event.type === type).length;
+    expect([id, counted('object.created'), counted('object.changed') >= changes]).toEqual([id, 1, true]);
+  }
+  expect(ordersOf(messages)).toEqual(ordersOf(told));
+}
+
+/** The ids of events by object, each where it came first. */
+function ordersOf(messages: readonly Message[]): ReadonlyMap<string, readonly string[]> {
+  const orders = new Map<string, Set<string>>();
+  for (const { id, objectId } of messages) {
+    const order = orders.get(objectId) ?? new Set();
+    orders.set(objectId, order.add(id));
+  }
+  return new Map([...orders].map(([id, order]) => [id, [...order]]));
+}
+
+async function readLog(client: Client): Promise<readonly Message[]> {
+  const events: Message[] = [];
+  for (;;) {
+    const after = events.at(-1)?.id ?? '0';
+    const headers = { Accept: 'application/jsonl' };
+    const { text } = await client.get(`/_/events?after=${after}&limit=1000`, { headers });
+    const lines = text.split('\n').filter(Boolean);
+    if (lines.length === 0) return events;
+    events.push(...lines.map((line): Message => JSON.parse(line)));
+  }
+}
