@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { SavedObject } from '../../core/model/object.ts';
 import { weightOf } from '../../core/model/weight.ts';
 import type { Dialect } from './dialect.ts';
@@ -26,42 +27,22 @@ export interface RecentObjects {
   keep(stamp: ObjectStamp, object: SavedObject): void;
 }
 
-interface Kept {
-  readonly stamp: ObjectStamp;
-  readonly object: SavedObject;
-  readonly weight: number;
-}
-
 /** About the number of characters that take the memory of an object without its texts, and of its JSON. */
 const OWN_WEIGHT = 4_096;
 
 /** @param maxWeight about the number of characters that all objects may take; what was asked for longest ago goes first */
 export function recentObjects(maxWeight: number): RecentObjects {
-  const kept = new Map<string, Kept>();
-  let weight = 0;
-
-  function drop(id: string): void {
-    weight -= kept.get(id)?.weight ?? 0;
-    kept.delete(id);
-  }
-
+  const kept = new LRUCache<string, { readonly stamp: ObjectStamp; readonly object: SavedObject }>({
+    maxSize: maxWeight,
+    sizeCalculation: ({ object }) => OWN_WEIGHT + 2 * weightOf(object),
+  });
   return {
     find(stamp) {
       const found = kept.get(stamp.id);
-      if (!found || !isSame(found.stamp, stamp)) return undefined;
-      kept.delete(stamp.id);
-      kept.set(stamp.id, found);
-      return found.object;
+      return found && isSame(found.stamp, stamp) ? found.object : undefined;
     },
     keep(stamp, object) {
-      drop(stamp.id);
-      const added = { stamp, object, weight: OWN_WEIGHT + 2 * weightOf(object) };
-      kept.set(stamp.id, added);
-      weight += added.weight;
-      for (const id of kept.keys()) {
-        if (weight <= maxWeight) break;
-        drop(id);
-      }
+      kept.set(stamp.id, { stamp, object });
     },
   };
 }
