@@ -12,6 +12,7 @@ const NEVER_THERE = [
   '/objects/{id}/thumbnail',
   '/_/objects/{id}/pictures/{n}',
   '/_/objects/{id}/archive',
+  '/_/objects/{id}/archives/{version}/changes',
   '/_/media/{id}/{part}',
   '/_/keys',
   '/_/keys/{kid}',

@@ -16,7 +16,7 @@ describe('prices', () => {
       credits.set(price, [...(credits.get(price) ?? []), operation]);
     expect(credits.get(100)).toEqual(['spaces.create']);
     expect(credits.get(20)).toEqual(['objects.put-content', 'objects.put-page']);
-    expect(credits.get(5)).toEqual(['tags.list', 'links.list']);
+    expect(credits.get(5)).toEqual(['tags.list', 'links.list', 'archives.changes']);
     expect(credits.get(3)).toEqual([
       'pins.add',
       'pins.remove',
