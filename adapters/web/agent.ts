@@ -41,8 +41,8 @@ export async function agentOf(
   limits: FetchLimits,
   signal: AbortSignal,
 ): Promise<Agent> {
-  const { Agent } = await import('undici');
-  return new Agent({
+  const { default: undici } = await import('undici');
+  return new undici.Agent({
     connect: connector(guard, byteLimit(limits), signal),
     pipelining: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
