@@ -26,8 +26,11 @@ const THREADS: Readonly<Record<string, readonly string[]>> = {
   'dist/browser-worker.js': ['dist/watchdog-thread.js'],
 };
 
-/** The one of its programs that text recognition takes here. It takes others where there is no SIMD, without which nothing here runs. */
-const CORE = `tesseract-core-${(await hasRelaxedSimd()) ? 'relaxedsimd' : 'simd'}-lstm`;
+/**
+ * The one of its programs that text recognition takes here. It takes others where there is no SIMD, without which nothing here runs,
+ * and on Node never the smaller ones (`-lstm`).
+ */
+const CORE = `tesseract-core-${(await hasRelaxedSimd()) ? 'relaxedsimd' : 'simd'}`;
 
 /** Files that packages read at run time without importing them: a folder, and a pattern for its files. */
 const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: RegExp])[]>> = {
