@@ -14,7 +14,7 @@ export interface List<T> {
   weigh?(record: T): number;
 }
 
-/** A list of which the JSON of records may be at hand. */
+/** A list to be written as an array, of which the JSON of records may be at hand. */
 export interface TextList<T> extends Pick<List<T>, 'records' | 'accepts'> {
   /** The JSON of a record. */
   textOf(record: T): Promise<string> | string;
@@ -115,23 +115,23 @@ async function* serialise<T>({ records, accepts, present, weigh }: List<T>): Asy
   if (isArray) yield { text: separator === '[' ? '[]' : ']', count: 0 };
 }
 
-async function* join<T>({ records, accepts, textOf }: TextList<T>): AsyncGenerator<Written> {
-  const isArray = accepts !== JSON_LINES;
-  let text = isArray ? '[' : '';
+async function* join<T>({ records, textOf }: TextList<T>): AsyncGenerator<Written> {
+  let text = '[';
   let count = 0;
   let isFirst = true;
   for await (const record of records) {
     const made = textOf(record);
     const json = typeof made === 'string' ? made : await made;
-    text += isArray ? `${isFirst ? '' : ','}${json}` : `${json}\n`;
+    text += isFirst ? json : `,${json}`;
     isFirst = false;
     count += 1;
     if (text.length < CHARACTERS_PER_TEXT) continue;
+    await afterLong(text.length);
     yield { text, count };
     text = '';
     count = 0;
   }
-  yield { text: isArray ? `${text}]` : text, count };
+  yield { text: `${text}]`, count };
 }
 
 const items = (batch: readonly unknown[]): string => JSON.stringify(batch).slice(1, -1);

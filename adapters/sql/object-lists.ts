@@ -71,10 +71,12 @@ export function objectLister<T>(
     }
   }
 
-  return (filter, limit) =>
-    isRanked(filter) || filter.ids || filter.spaceId !== undefined
-      ? listFoundBy(filter, limit)
-      : listNewest(filter, limit);
+  return (filter, limit) => (isOfNewest(filter) ? listNewest(filter, limit) : listFoundBy(filter, limit));
+}
+
+/** Whether a list is that of all that is newest, rather than of what is found otherwise first. */
+export function isOfNewest(filter: ObjectFilter): boolean {
+  return !isRanked(filter) && filter.ids === undefined && filter.spaceId === undefined;
 }
 
 /** Whether a list is in the order of a search. */

@@ -10,7 +10,7 @@ import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileFilter, compileScope } from './filter.ts';
 import { MAX_SHORT, newestObjects } from './newest-objects.ts';
-import { isRanked, objectLister, type Rank } from './object-lists.ts';
+import { isOfNewest, isRanked, objectLister, type Rank } from './object-lists.ts';
 import type { PartWriter } from './object-parts.ts';
 import { objectColumns } from './object-rows.ts';
 import { type OwnRow, toOwnRow } from './rows/object.ts';
@@ -84,7 +84,7 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     },
     listDeletedBefore: (instant, limit) => queryObjects(listDeleted, { instant, limit }),
     list: (filter, limit) =>
-      limit !== undefined && limit <= MAX_SHORT && !isRanked(filter) && !filter.ids
+      limit !== undefined && limit <= MAX_SHORT && isOfNewest(filter)
         ? listNewest(filter, limit)
         : listAny(filter, limit),
     listTrash({ accountId, scope }, limit) {

@@ -12,6 +12,7 @@ import { callCommand } from '../support/command-line.ts';
 import { KEY, type ServerProcess, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { unfinishedIn } from '../support/incoming.ts';
+import { cases } from '../support/runs.ts';
 import { startService, temporaryDirectory } from '../support/service.ts';
 
 /** What is acknowledged is kept, whatever happens to the process or its disk (D13). */
@@ -37,7 +38,7 @@ describe('a process that is killed', () => {
   /** Whose objects have no tags but those they were saved with. */
   const withoutAnalysis = { environment: { WORKERS: 'off' } };
 
-  it.each([60])('keeps all it acknowledged, whole: after %d answers', async (answers) => {
+  it.each(cases([60], [20, 150]))('keeps all it acknowledged, whole: after %d answers', async (answers) => {
     const first = await serve(withoutAnalysis);
     const acknowledged = new Map<string, string>();
     const attempt = async (index: number) => {

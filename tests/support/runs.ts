@@ -17,6 +17,11 @@ export function size(usual: number, long: number): number {
   return isLong ? long : usual;
 }
 
+/** The cases of a test: `usual` for every change, and `more` besides with `npm run test:long`. */
+export function cases<T>(usual: readonly T[], more: readonly T[]): readonly T[] {
+  return isLong ? [...usual, ...more] : usual;
+}
+
 /** A test that takes long and tells little more than those beside it: no change waits for it. */
 export const itLong: ReturnType<typeof it.runIf> = it.runIf(isLong);
 

@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../support/chromium.ts';
 import type { Json } from '../support/client.ts';
-import { itLong } from '../support/runs.ts';
+import { cases, itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { linkTo, openApp, openPage, violationsOf } from '../support/web-app.ts';
 
@@ -79,11 +79,14 @@ describe('a link', () => {
     expect(page.url()).toBe(`${service.url}/app`);
   });
 
-  it.each(['#key=abc:short'])('that is cut to %s is told to be broken', async (end) => {
-    const { page, expectSound } = await openPage(`${service.url}/app${end}`);
-    await page.getByText('This link is not whole').waitFor();
-    await expectSound();
-  });
+  it.each(cases(['#key=abc:short'], ['#key=', '#key=nobody']))(
+    'that is cut to %s is told to be broken',
+    async (end) => {
+      const { page, expectSound } = await openPage(`${service.url}/app${end}`);
+      await page.getByText('This link is not whole').waitFor();
+      await expectSound();
+    },
+  );
 
   it('whose key is revoked says so', async () => {
     const link = await linkTo(service);

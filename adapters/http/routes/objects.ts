@@ -77,6 +77,7 @@ export function objectRoutes({
           return shown instanceof Promise ? shown.then(objectJson) : objectJson(shown);
         };
         const bought = { credits, caller, listing };
+        // Short lists are of objects that the storage gives again.
         if (include === undefined && !streamed && limit !== undefined)
           return pricedList(bought, { records: listing.records, accepts, textOf });
         if (include === undefined)

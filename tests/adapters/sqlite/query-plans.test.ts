@@ -60,6 +60,7 @@ async function readEverything(storage: Storage): Promise<void> {
   await storage.objects.readExtract(1, id(15));
   await storage.objects.count({ ...mine, spaceId: id(301), ids: [id(11)] }, 10);
   for await (const _ of storage.objects.list({ ...mine, spaceId: id(301), ids: [id(11)] }, 10));
+  for await (const _ of storage.objects.list({ ...mine, spaceId: id(301) }, 10));
   for await (const _ of storage.objects.listCards({ ...mine, ids: [id(11)] }));
   await storage.objects.previews(mine, [id(11)]);
   await storage.objects.listWithoutCard(0, 10);
@@ -148,4 +149,11 @@ describe('prepared statements', () => {
     expect(readingAccounts(wholeAccount)).toHaveLength(1);
     expect(scans('SELECT * FROM titles WHERE object_id > @id OR key = @key')).toEqual(['SCAN titles']);
   });
+});
+
+it('a list of a space begins with its members', () => {
+  const ofSpaces = [...statements].filter((sql) => /@spaceId/.test(sql) && /ORDER BY o\.bumped/.test(sql));
+  const firstSteps = ofSpaces.filter((sql) => !sql.includes('@ids')).map((sql) => stepsOf(sql)[0]);
+  expect(firstSteps.length).toBeGreaterThan(0);
+  for (const step of firstSteps) expect(step).toMatch(/memberships/);
 });
