@@ -10,16 +10,8 @@ import {
 import type { Part, State } from '../../core/search/text/fields.ts';
 import { foldName } from '../../core/search/text/fold.ts';
 import { toHostSuffix } from '../../core/search/text/host.ts';
+import type { Collection } from './collection.ts';
 import type { Bind, Dialect } from './dialect.ts';
-
-/** What the compiler of queries needs to know about a collection. */
-export interface Collection {
-  /** The languages by whose rules its texts are stemmed. */
-  readonly languages: readonly string[];
-  /** What its terms begin with in an index that accounts share, one of these; none in one that is divided otherwise. */
-  readonly marks: readonly string[];
-  readonly spaces: readonly { readonly id: string; readonly name: string }[];
-}
 
 /** The values of parameters by their names. */
 export type Values = Readonly<Record<string, string | number>>;

@@ -1,7 +1,7 @@
 import type { Table } from 'drizzle-orm';
 import type { PartName } from '../../core/model/parts.ts';
 import type { Query } from '../../core/search/query/tree.ts';
-import type { Collection } from './conditions.ts';
+import type { Collection } from './collection.ts';
 
 /** The tables, under the same names and with the same columns in both databases. */
 export type Tables = Readonly<

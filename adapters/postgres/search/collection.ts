@@ -1,5 +1,5 @@
 import { USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
-import type { Collection as Searched } from '../../sql/conditions.ts';
+import type { Collection as Searched } from '../../sql/collection.ts';
 import type { Database } from '../database.ts';
 
 /** What searching needs to know about an account's collection. */

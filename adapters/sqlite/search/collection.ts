@@ -1,7 +1,8 @@
 import type { Query } from '../../../core/search/query/tree.ts';
 import { INDEX_FORM, USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
 import { STEMMED_LANGUAGES } from '../../../core/search/text/stem.ts';
-import type { Condition, Collection as Searched, Values } from '../../sql/conditions.ts';
+import type { Collection as Searched } from '../../sql/collection.ts';
+import type { Condition, Values } from '../../sql/conditions.ts';
 import { compileQuery } from '../../sql/conditions.ts';
 import { accountMark } from '../account-terms.ts';
 import type { ReadConnection } from '../database.ts';

@@ -13,6 +13,8 @@ export interface IndexSizes {
   all(): IndexSize;
   /** Of an account; that of a large one may be outdated by a hundredth. */
   of(accountId: number): IndexSize;
+  /** The numbers of words of some texts, by row number. */
+  lengths(seqs: readonly number[]): ReadonlyMap<number, number>;
 }
 
 /** The number of texts up to which sizes are always exact. */
@@ -27,6 +29,9 @@ const OWN_CHANGES = 'SELECT total_changes()';
 const COUNT = 'SELECT count(*) FROM objects WHERE account_id = ?';
 const READ_LENGTHS = `SELECT size.sz FROM objects o CROSS JOIN object_texts_docsize AS size ON size.id = o.seq
   WHERE o.account_id = ?`;
+
+const READ_SOME = `SELECT size.id, size.sz FROM json_each(?) CROSS JOIN object_texts_docsize AS size
+  ON size.id = json_each.value`;
 
 export function indexSize({
   prepare,
@@ -54,6 +59,10 @@ export function indexSize({
       const [texts = 0, ...words] = numbersIn(prepare(READ_ALL).pluck().get() as Buffer);
       return { texts, words: words.reduce((sum, one) => sum + one, 0) };
     },
+    lengths(seqs) {
+      const rows = prepare(READ_SOME).raw().all(JSON.stringify(seqs)) as [seq: number, size: Buffer][];
+      return new Map(rows.map(([seq, size]) => [seq, wordsOf(size)]));
+    },
     of(accountId) {
       const now = `${connection.pragma('data_version', { simple: true })} ${prepare(OWN_CHANGES).pluck().get()}`;
       if (now !== version) [version, current] = [now, new Set()];
@@ -67,7 +76,7 @@ export function indexSize({
 }
 
 /** The number of words of a text, by the record that FTS5 keeps of it. */
-export const wordsOf = (size: Buffer): number => numbersIn(size).reduce((sum, one) => sum + one, 0);
+const wordsOf = (size: Buffer): number => numbersIn(size).reduce((sum, one) => sum + one, 0);
 
 /** The numbers of a record of SQLite's variable-length integers, as far as they are exact. */
 function numbersIn(bytes: Buffer): number[] {

@@ -1,7 +1,7 @@
 import { COLUMN_WEIGHTS, COLUMNS } from '../../../core/search/text/document.ts';
 import type { ReadConnection } from '../database.ts';
 import type { Match } from './expression.ts';
-import { type IndexSize, indexSize, wordsOf } from './index-size.ts';
+import { type IndexSize, indexSize } from './index-size.ts';
 
 /**
  * The relevance of the texts of one account among several: BM25 by the counts of this account alone, as `bm25` of FTS5 gives it in a
@@ -12,10 +12,11 @@ export interface OwnRelevance {
   /** The number of texts that match, counted up to `atMost`. */
   count(match: Match, atMost?: number): number;
   /**
-   * The scores of all matches by row number, above 0.
+   * The scores of matches by row number, from 0: of all, or of so many that the best are among them.
+   * @param most the number of the best; all by default
    * @param after of matches with greater row numbers only
    */
-  scores(accountId: number, match: Match, after?: number): ReadonlyMap<number, number>;
+  scores(accountId: number, match: Match, most?: number, after?: number): ReadonlyMap<number, number>;
   /** The number of texts of an account. */
   texts(accountId: number): number;
 }
@@ -31,15 +32,16 @@ export const SCORE: string = `-bm25(object_texts, ${COLUMNS.map((column) => COLU
 /** Numbers are bound as floats, and FTS5 ignores a bound of row numbers that is one: it then goes through all matches. */
 export const AFTER = 'rowid > CAST(@after AS INTEGER)';
 const MATCHING = `FROM object_texts WHERE object_texts MATCH @match`;
-const SIZED = `FROM object_texts CROSS JOIN object_texts_docsize AS size ON size.id = object_texts.rowid
-  WHERE object_texts MATCH @match AND object_texts.${AFTER}`;
 
 /** A phrase that so many times as many texts have as match is looked up together with a rarer one. */
 const MANY_TIMES = 4;
 const FEW = 500;
 
-/** By row numbers: the number of words of texts, or what a phrase adds to their scores. */
-type ByRow = Map<number, number>;
+/** What a phrase adds to the scores of texts, by row numbers. */
+type Parts = Map<number, number>;
+
+/** Of a match: for each phrase in it, the weight and how slowly its frequency stops counting, divided by the frequency. */
+type Gains = number[];
 
 export function ownRelevance(reader: Pick<ReadConnection, 'prepare' | 'connection'>): OwnRelevance {
   const { prepare } = reader;
@@ -47,73 +49,72 @@ export function ownRelevance(reader: Pick<ReadConnection, 'prepare' | 'connectio
   const pairs = (sql: string, parameters: object) =>
     prepare(sql).raw().all(parameters) as [seq: number, value: number][];
 
-  function count({ text: match }: Match, atMost = -1): number {
+  function count({ text: match }: Pick<Match, 'text'>, atMost = -1): number {
     const sql = `SELECT count(*) FROM (SELECT 1 ${MATCHING} LIMIT +@atMost)`;
     return prepare(sql).pluck().get({ match, atMost }) as number;
   }
 
   /** What `bm25` gives for an expression. */
-  const scored = (match: string, after: number): ByRow =>
+  const scored = (match: string, after: number): Parts =>
     new Map(pairs(`SELECT rowid, ${SCORE} ${MATCHING} AND ${AFTER}`, { match, after }));
 
-  /** The lengths of the matches of an expression; with their scores if it is a phrase. */
-  function matchesOf({ text: match, phrases }: Match, after: number) {
-    const isPhrase = phrases.length === 1 && phrases[0] === match;
-    const sql = `SELECT size.id, size.sz, ${isPhrase ? SCORE : '0'} ${SIZED}`;
-    const rows = prepare(sql).raw().all({ match, after }) as [seq: number, size: Buffer, score: number][];
-    return {
-      lengths: new Map(rows.map(([seq, size]) => [seq, wordsOf(size)])),
-      parts: isPhrase ? new Map(rows.map(([seq, _, score]) => [seq, score])) : null,
-    };
-  }
+  const rowsOf = (match: string, after: number): readonly number[] =>
+    prepare(`SELECT rowid ${MATCHING} AND ${AFTER}`).pluck().all({ match, after }) as number[];
 
   /** What a phrase adds to the score of an expression whose scores are known. */
-  function added(phrase: string, to: string, known: ByRow, after: number): ByRow {
+  function added(phrase: string, to: string, known: Parts, after: number): Parts {
     const both = scored(`(${to} AND ${phrase})`, after);
     for (const [seq, score] of both) both.set(seq, score - (known.get(seq) ?? 0));
     return both;
   }
 
-  function scores(accountId: number, match: Match, after = 0): ReadonlyMap<number, number> {
-    const { lengths: found, parts: ofPhrase } = matchesOf(match, after);
-    const sums: ByRow = new Map();
-    if (found.size === 0) return sums;
-    const [all, own] = [sizes.all(), sizes.of(accountId)];
-    const phrases = timesOf(match.phrases).map((phrase) => ({
-      ...phrase,
-      held: count(asMatch(phrase.text)),
-    }));
-    const isScanned = ({ held }: Phrase) => ofPhrase !== null || held <= FEW + MANY_TIMES * found.size;
-
-    function add({ times, held }: Phrase, parts: ByRow): void {
-      const [idfOfAll, idfOfOwn] = [idf(held, all.texts), idf(held, own.texts)];
-      for (const [seq, part] of parts) {
-        const length = found.get(seq);
-        if (length === undefined) continue;
-        const frequency = frequencyOf(part / idfOfAll, saturation(length, all));
-        const score = times * idfOfOwn * gain(frequency, saturation(length, own));
-        sums.set(seq, (sums.get(seq) ?? 0) + score);
-      }
-    }
-
-    const scanned = phrases.filter(isScanned);
-    const required = new Set(match.required);
-    let [reference, known]: [string, ByRow | null] = [match.text, null];
-    let fewest = Number.POSITIVE_INFINITY;
-    for (const phrase of scanned) {
-      const parts = ofPhrase ?? scored(phrase.text, after);
-      add(phrase, parts);
-      if (!required.has(phrase.text) || phrase.held >= fewest) continue;
-      [reference, known, fewest] = [phrase.text, parts, phrase.held];
-    }
-    const isTelling = phrases.some(({ held }) => held < own.texts / 2);
+  /**
+   * What the phrases of an expression add to its matches, by the counts of all accounts. Phrases of more than half of the texts say
+   * next to nothing, and are left out where that saves much.
+   * @param length the number of matches
+   * @param texts the number of texts of the account
+   */
+  function partsOf(match: Match, length: number, texts: number, after: number): readonly Scored[] {
+    if (length === 0) return [];
+    const phrases = timesOf(match.phrases).map((phrase) => ({ ...phrase, held: count(phrase) }));
+    const isRare = ({ held }: Phrase) => held <= FEW + MANY_TIMES * length;
+    const found = phrases.filter(isRare).map((phrase) => ({ ...phrase, parts: scored(phrase.text, after) }));
+    const [rarest] = found
+      .filter(({ text }) => match.required.includes(text))
+      .toSorted((a, b) => a.held - b.held);
+    const reference = rarest?.text ?? match.text;
+    let known = rarest?.parts;
+    const isTelling = phrases.some(({ held }) => held < texts / 2);
     for (const phrase of phrases) {
-      if (isScanned(phrase) || (isTelling && phrase.held >= own.texts / 2)) continue;
+      if (isRare(phrase) || (isTelling && phrase.held >= texts / 2)) continue;
       known ??= scored(reference, after);
-      add(phrase, added(phrase.text, reference, known, after));
+      found.push({ ...phrase, parts: added(phrase.text, reference, known, after) });
     }
-    for (const seq of found.keys()) if (!sums.has(seq)) sums.set(seq, 0);
-    return sums;
+    return found;
+  }
+
+  function scores(accountId: number, match: Match, most = Number.POSITIVE_INFINITY, after = 0) {
+    const [all, own] = [sizes.all(), sizes.of(accountId)];
+    const ofPhrase = isPhrase(match) ? scored(match.text, after) : null;
+    const rows = [...(ofPhrase?.keys() ?? rowsOf(match.text, after))];
+    const matches = new Map(rows.map((seq): [number, Gains] => [seq, []]));
+    const held = () => (after === 0 ? rows.length : count(match));
+    const phrases = ofPhrase
+      ? [{ text: match.text, times: 1, held: held(), parts: ofPhrase }]
+      : partsOf(match, rows.length, own.texts, after);
+    for (const phrase of phrases) {
+      const weight = phrase.times * idf(phrase.held, own.texts) * (K1 + 1);
+      const greatest = idf(phrase.held, all.texts) * (K1 + 1);
+      for (const [seq, part] of phrase.parts) matches.get(seq)?.push(weight, greatest / part - 1);
+    }
+    const wanted = best(matches, most, all.words / all.texts / (own.words / own.texts));
+    const lengths = sizes.lengths([...wanted.keys()]);
+    const exact = new Map<number, number>();
+    for (const [seq, gains] of wanted) {
+      const length = lengths.get(seq) ?? 0;
+      exact.set(seq, scoreOf(gains, saturation(length, all), saturation(length, own)));
+    }
+    return exact;
   }
 
   return { count, scores, texts: (accountId) => sizes.of(accountId).texts };
@@ -128,13 +129,18 @@ interface Phrase {
   readonly held: number;
 }
 
+/** What a phrase adds by the counts of all accounts. */
+interface Scored extends Phrase {
+  readonly parts: Parts;
+}
+
+const isPhrase = ({ text, phrases }: Match): boolean => phrases.length === 1 && phrases[0] === text;
+
 function timesOf(phrases: readonly string[]): readonly Pick<Phrase, 'text' | 'times'>[] {
   const times = new Map<string, number>();
   for (const text of phrases) times.set(text, (times.get(text) ?? 0) + 1);
   return [...times].map(([text, count]) => ({ text, times: count }));
 }
-
-const asMatch = (text: string): Match => ({ text, phrases: [text], required: [text] });
 
 function idf(held: number, texts: number): number {
   const value = Math.log((texts - held + 0.5) / (held + 0.5));
@@ -145,10 +151,29 @@ function idf(held: number, texts: number): number {
 const saturation = (length: number, { texts, words }: IndexSize): number =>
   K1 * (1 - B + (B * length * texts) / words);
 
-const gain = (frequency: number, slowness: number): number => (frequency * (K1 + 1)) / (frequency + slowness);
+/**
+ * The matches that may be among the best once the lengths of their texts are known, which are slow to read.
+ * @param ratio of the mean length of all texts to that of the account's
+ */
+function best(matches: ReadonlyMap<number, Gains>, most: number, ratio: number): ReadonlyMap<number, Gains> {
+  if (matches.size <= most) return matches;
+  const lower = Float64Array.from(matches.values(), (gains) => bound(gains, Math.max(1, ratio))).sort();
+  const least = (lower[lower.length - most] ?? 0) * (1 - 1e-9);
+  return new Map([...matches].filter(([, gains]) => bound(gains, Math.min(1, ratio)) >= least));
+}
 
-/** The inverse of `gain`: how often a text has a phrase, by the weights of the columns, which are whole numbers. */
-function frequencyOf(value: number, slowness: number): number {
-  const share = value / (K1 + 1);
-  return Math.max(1, Math.round((share * slowness) / (1 - share)));
+function bound(gains: Gains, ratio: number): number {
+  let sum = 0;
+  for (let at = 0; at < gains.length; at += 2) sum += (gains[at] ?? 0) / (1 + (gains[at + 1] ?? 0) * ratio);
+  return sum;
+}
+
+/** The score of a match by the account's counts. Frequencies, by the weights of the columns, are whole numbers. */
+function scoreOf(gains: Gains, ofAll: number, ofOwn: number): number {
+  let sum = 0;
+  for (let at = 0; at < gains.length; at += 2) {
+    const frequency = Math.max(1, Math.round(ofAll / (gains[at + 1] ?? 1)));
+    sum += ((gains[at] ?? 0) * frequency) / (frequency + ofOwn);
+  }
+  return sum;
 }

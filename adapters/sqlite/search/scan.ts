@@ -48,6 +48,9 @@ export interface Scanner {
   of(collection: Pick<Collection, 'accountId' | 'index'>): Tally;
 }
 
+const scoredRows = (scores: ReadonlyMap<number, number>): Scored[] =>
+  Array.from(scores, ([seq, score]) => ({ seq, score }));
+
 /** @param many the number of matches from which on not all are scored */
 export function scanner(reader: ReadConnection, many: number = MANY): Scanner {
   const { prepare } = reader;
@@ -68,22 +71,24 @@ export function scanner(reader: ReadConnection, many: number = MANY): Scanner {
     return rows(sql, { ...parameters, match: match?.text, limit });
   }
 
-  function byTables({ accountId, index, scored, where, parameters }: Scan, limit: number): Row[] {
+  function byTables(scan: Scan, limit: number): Row[] {
+    const { accountId, index, scored, where, parameters } = scan;
     if (scored === null) {
       const sql = `SELECT ${ROW}, 0 AS score FROM objects o WHERE ${where}
         ORDER BY o.bumped DESC, o.id DESC ${limitTo('@limit')}`;
       return rows(sql, { ...parameters, limit });
     }
-    const isApart = index === 'apart';
-    const scores = isApart
-      ? 'SELECT value ->> 0 AS seq, value ->> 1 AS score FROM json_each(@scored)'
-      : `SELECT rowid AS seq, ${SCORE} AS score FROM object_texts WHERE object_texts MATCH @scored`;
-    const sql = `WITH scores AS MATERIALIZED (${scores})
+    if (index === 'apart') {
+      const best = fulfilling(scan, scoredRows(own.scores(accountId, scored))).toSorted(byRelevance);
+      const rest = byTables({ ...scan, scored: null }, limit < 0 ? -1 : limit + best.length);
+      return distinct([...best, ...rest]).slice(0, limit < 0 ? undefined : limit);
+    }
+    const sql = `WITH scores AS MATERIALIZED
+        (SELECT rowid AS seq, ${SCORE} AS score FROM object_texts WHERE object_texts MATCH @scored)
       SELECT ${ROW}, coalesce(scores.score, 0) AS score
       FROM objects o LEFT JOIN scores ON scores.seq = o.seq WHERE ${where}
       ORDER BY 4 DESC, o.bumped DESC, o.id DESC ${limitTo('@limit')}`;
-    const value = isApart ? JSON.stringify([...own.scores(accountId, scored)]) : scored.text;
-    return rows(sql, { ...parameters, scored: value, limit });
+    return rows(sql, { ...parameters, scored: scored.text, limit });
   }
 
   /** Takes the best by the text index alone, among row numbers above `after`, and keeps those that fulfil the conditions. */
@@ -149,17 +154,15 @@ export function scanner(reader: ReadConnection, many: number = MANY): Scanner {
 
   /** The best of an account whose terms are apart, of which few match. */
   function bestOfOwn(scan: Scan, match: Match, limit: number, after = 0): Row[] {
-    const scored = [...own.scores(scan.accountId, match, after)]
-      .map(([seq, score]) => ({ seq, score }))
-      .toSorted((a, b) => b.score - a.score);
-    const found: Row[] = [];
-    for (let at = 0; at < scored.length && found.length < limit; ) {
-      let end = Math.min(at + 2 * limit + 100, scored.length);
-      while (end < scored.length && scored[end]?.score === scored[end - 1]?.score) end += 1;
-      found.push(...fulfilling(scan, scored.slice(at, end)));
-      at = end;
-    }
-    return found.toSorted(byRelevance).slice(0, limit);
+    const most = 2 * limit + 100;
+    const ofAtMost = (atMost: number) => scoredRows(own.scores(scan.accountId, match, atMost, after));
+    const scored = ofAtMost(most).toSorted((a, b) => b.score - a.score);
+    const found = fulfilling(scan, scored).toSorted(byRelevance);
+    // What was not scored is no better than the last of the best.
+    const last = found[limit - 1]?.score ?? -1;
+    if (scored.length >= most && last < (scored[most - 1]?.score ?? 0))
+      return fulfilling(scan, ofAtMost(Number.POSITIVE_INFINITY)).toSorted(byRelevance).slice(0, limit);
+    return found.slice(0, limit);
   }
 
   /** As `bestOfMany`, counted among the matches of the account. */
