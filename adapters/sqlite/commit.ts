@@ -3,6 +3,7 @@ import { accountsOf } from '../../core/ports/change-accounts.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import { ownerQueues } from '../../core/scheduling/owner-queues.ts';
 import type { WriteUnit } from '../sql/storage.ts';
+import { turns } from '../sql/turns.ts';
 import { isBusy, translate } from './errors.ts';
 import { MAX_WAIT_MS, RETRY_MS } from './patience.ts';
 import { immediateUnits } from './unit.ts';
@@ -95,7 +96,10 @@ export function groupCommit(
       outcomes = group.map(() => error);
     }
     if (waiting.size > 0) setImmediate(flush);
-    for (const [index, { settle }] of group.entries()) settle(outcomes[index]);
+    for (const [index, { settle }] of group.entries()) {
+      if (index === 0) settle(outcomes[0]);
+      else void turns.pause().then(() => settle(outcomes[index]));
+    }
   }
 
   return (changes) =>

@@ -9,6 +9,8 @@ export interface OwnerQueues<Item> {
   next(accepts?: (item: Item) => boolean): Item | undefined;
   /** Takes all that wait. */
   clear(): readonly Item[];
+  /** Whether something of an owner waits. */
+  has(owner: unknown): boolean;
   readonly size: number;
 }
 
@@ -43,6 +45,7 @@ export function ownerQueues<Item>(): OwnerQueues<Item> {
       size = 0;
       return items;
     },
+    has: (owner) => queues.has(owner),
     get size() {
       return size;
     },
