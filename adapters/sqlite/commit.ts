@@ -5,6 +5,9 @@ import { isBusy, translate } from './errors.ts';
 import { MAX_WAIT_MS, RETRY_MS } from './patience.ts';
 import { immediateUnits } from './unit.ts';
 
+/** After this time a group takes no further unit: others get a turn of the event loop before the next group. */
+const MAX_GROUP_MS = 20;
+
 /** A unit of work that waits for its transaction. */
 interface Waiting {
   readonly changes: readonly Change[];
@@ -61,21 +64,27 @@ export function groupCommit(
   }
 
   function flush(): void {
-    const group = waiting;
-    let outcomes: unknown[];
+    const group: Waiting[] = [];
+    let outcomes: unknown[] = [];
     try {
       if (!hasBegun()) {
         setTimeout(flush, RETRY_MS);
         return;
       }
-      waiting = [];
-      outcomes = group.map(attempt);
+      const end = performance.now() + MAX_GROUP_MS;
+      for (const unit of waiting) {
+        group.push(unit);
+        outcomes.push(attempt(unit));
+        if (performance.now() >= end) break;
+      }
       commit.run();
     } catch (error) {
-      waiting = [];
+      if (group.length === 0) group.push(...waiting);
       if (main.inTransaction) rollback.run();
       outcomes = group.map(() => error);
     }
+    waiting = waiting.slice(group.length);
+    if (waiting.length > 0) setImmediate(flush);
     for (const [index, { settle }] of group.entries()) settle(outcomes[index]);
   }
 
