@@ -337,6 +337,8 @@ export const words = {
     reload: 'Reload',
     tryAgain: 'Try again',
     opening: 'Opening…',
+    late: 'The server is slow to answer.',
+    latePart: 'A part of this page is slow to come.',
     away: 'The server does not answer. Trying again…',
     waiting: (seconds: number) => `The server asks to wait for ${seconds} s.`,
     credits: (seconds: number) => `The credits of your plan are used up; more come in ${seconds} s.`,

@@ -12,6 +12,8 @@ export const connection = signal<Connection>({ state: 'good' });
 
 const FIRST_ATTEMPT_MS = 1_000;
 const MAX_ATTEMPT_MS = 30_000;
+/** How long the server may take to say that it is there. */
+const MAX_HEALTH_MS = 10_000;
 
 /** Notes that the server answered. */
 export function answered(): void {
@@ -26,14 +28,24 @@ export function notAnswered(): void {
 }
 
 async function lookFor(afterMs: number): Promise<void> {
-  await Promise.race([elapsed(afterMs), backOnline()]);
+  await Promise.race([elapsed(afterMs), backOnline(), hurried()]);
   if (connection.value.state !== 'away') return;
-  const isThere = await fetch(`${SERVICE}/_/health`).then(
+  const limit = AbortSignal.timeout(MAX_HEALTH_MS);
+  const isThere = await fetch(`${SERVICE}/_/health`, { signal: limit }).then(
     (response) => response.ok,
     () => false,
   );
   if (isThere) answered();
   else await lookFor(Math.min(2 * afterMs, MAX_ATTEMPT_MS));
+}
+
+/** Looks for the server now, not at the next time that was meant for it. */
+export let lookNow: () => void = () => undefined;
+
+function hurried(): Promise<void> {
+  return new Promise((resolve) => {
+    lookNow = resolve;
+  });
 }
 
 /** Resolves when the system says that the network is there again. */
