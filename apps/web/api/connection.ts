@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { SERVICE } from '../place.ts';
+import { giveUpReading } from './patience.ts';
 
 /** Whether the server answers, as the frame tells the person. */
 export type Connection =
@@ -24,6 +25,7 @@ export function answered(): void {
 export function notAnswered(): void {
   if (connection.value.state === 'away') return;
   connection.value = { state: 'away' };
+  giveUpReading();
   void lookFor(FIRST_ATTEMPT_MS);
 }
 

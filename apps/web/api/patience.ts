@@ -12,15 +12,20 @@ export const MAX_PAUSE_MS = 30_000;
 /** After so long without an answer the person is told, and may have it asked for again. */
 export const LONG_WAIT_MS = 8_000;
 
-/** The requests that have waited long for their answers. */
-const late = new Set<AbortController>();
+/** The requests that have waited long for their answers, and whether they change something. */
+const late = new Map<AbortController, boolean>();
 
 /** Whether an answer is long in coming. */
 export const isLate = signal(false);
 
 /** Gives up on answers that are long in coming, as if the server were away: what needs them asks again when it is found. */
 export function giveUpWaiting(): void {
-  for (const limit of late) limit.abort(new ConnectionError(null));
+  for (const limit of late.keys()) limit.abort(new ConnectionError(null));
+}
+
+/** The same where nothing is changed: browsers have few connections to a server, by which it is looked for, too. */
+export function giveUpReading(): void {
+  for (const [limit, isChange] of late) if (!isChange) limit.abort(new ConnectionError(null));
 }
 
 /**
@@ -33,7 +38,10 @@ export function patientFetch(fetched: typeof fetch): typeof fetch {
     const limit = new AbortController();
     const stopping = init.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
     const end = endingIn(maxWaitMs(init), limit);
-    const note = setTimeout(() => setLate(limit, true), LONG_WAIT_MS);
+    const note = setTimeout(() => {
+      late.set(limit, init.method !== undefined && init.method !== 'GET');
+      isLate.value = true;
+    }, LONG_WAIT_MS);
     try {
       const response = await fetched(input, { ...init, signal: stopping });
       return response.body === null
@@ -42,15 +50,10 @@ export function patientFetch(fetched: typeof fetch): typeof fetch {
     } finally {
       clearTimeout(end);
       clearTimeout(note);
-      setLate(limit, false);
+      late.delete(limit);
+      isLate.value = late.size > 0;
     }
   };
-}
-
-function setLate(limit: AbortController, is: boolean): void {
-  if (is) late.add(limit);
-  else late.delete(limit);
-  isLate.value = late.size > 0;
 }
 
 function maxWaitMs({ method = 'GET', body }: RequestInit): number {

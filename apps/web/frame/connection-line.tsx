@@ -29,7 +29,11 @@ export function ConnectionLine(): VNode {
 
 function wayToTryAgain(): (() => void) | null {
   const { state } = connection.value;
-  if (state === 'away') return () => lookNow();
+  if (state === 'away')
+    return () => {
+      giveUpWaiting();
+      lookNow();
+    };
   return state === 'good' && isLate.value ? giveUpWaiting : null;
 }
 

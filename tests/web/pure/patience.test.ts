@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionError } from '../../../apps/client/problem.ts';
 import {
+  giveUpReading,
   giveUpWaiting,
   isLate,
   LONG_WAIT_MS,
@@ -79,6 +80,19 @@ describe('an answer that does not come', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(first.end).toBeInstanceOf(ConnectionError);
     expect(second.end).toBe('waiting');
+    expect(isLate.value).toBe(false);
+  });
+
+  it('is given up where it is only read, when the server is away', async () => {
+    const read = watched(silent('/'));
+    const written = watched(silent('/', { method: 'POST' }));
+    await vi.advanceTimersByTimeAsync(LONG_WAIT_MS);
+    giveUpReading();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(read.end).toBeInstanceOf(ConnectionError);
+    expect(written.end).toBe('waiting');
+    giveUpWaiting();
+    await vi.advanceTimersByTimeAsync(0);
     expect(isLate.value).toBe(false);
   });
 
