@@ -11,6 +11,7 @@ import {
   type ProseNode,
 } from '../../../../core/prose/schema.ts';
 import { schema } from './schema.ts';
+import { blocksOf } from './sections.ts';
 
 const LINE_END = /(\r\n|\r|\n)/;
 
@@ -84,14 +85,14 @@ const written = new WeakMap<Node, ProseNode>();
 
 /** The Prose of a document in the editor, in its one form. What has not changed since it was last written is not written again. */
 export function fromEditor(document: Node): ProseDocument {
-  return { type: 'doc', content: document.children.map(fromNode) };
+  return { type: 'doc', content: blocksOf(document.children).map(fromNode) };
 }
 
 const texts = new WeakMap<Node, string>();
 
 /** The JSON of `fromEditor`, of which only the blocks are written that have changed since the last time. */
 export function jsonFromEditor(document: Node): string {
-  return `{"type":"doc","content":[${document.children.map(textOf).join(',')}]}`;
+  return `{"type":"doc","content":[${blocksOf(document.children).map(textOf).join(',')}]}`;
 }
 
 function textOf(block: Node): string {

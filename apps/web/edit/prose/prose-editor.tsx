@@ -19,6 +19,7 @@ import { nodeViews } from './node-views.ts';
 import { pasteProps } from './paste.ts';
 import { filePlugin, type Pictures, saveFiles } from './pictures.ts';
 import { placeholder } from './placeholder.ts';
+import { acrossSections, inSections, sectionPlugin } from './sections.ts';
 import { createTitleMenu, type FindTitles, TitleList } from './title-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { type ToolbarState, toolbarState } from './toolbar-state.ts';
@@ -39,9 +40,6 @@ export interface ProseEditorProps {
 
 /** So many steps can be taken back. */
 const MAX_STEPS = 2_000;
-
-/** Of texts with more blocks than this, those that are not in sight are not laid out with each keystroke. */
-const LONG = 200;
 
 /** Texts shorter than this, in characters of JSON, are gone on with at their end, which can be seen. */
 const SHORT = 2_000;
@@ -83,13 +81,14 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
       tableEditing(),
       history({ depth: MAX_STEPS }),
       placeholder(),
+      sectionPlugin(),
     ];
     const editor = new EditorView(place.current, {
       ...pasteProps,
       state: state.reconfigure({ plugins }),
       nodeViews: nodeViews(pictures),
       attributes: {
-        class: state.doc.childCount > LONG ? 'prose long' : 'prose',
+        class: 'prose',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
@@ -120,7 +119,7 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
         run={(command) => {
           const editor = view.current;
           if (!editor) return;
-          command(editor.state, editor.dispatch, editor);
+          acrossSections(command)(editor.state, editor.dispatch, editor);
           editor.focus();
         }}
         editLink={editLink}
@@ -137,7 +136,7 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
 }
 
 function stateOf(body: string): EditorState {
-  const doc = toEditor(JSON.parse(body));
+  const doc = inSections(toEditor(JSON.parse(body)));
   const selection = body.length < SHORT ? Selection.atEnd(doc) : Selection.atStart(doc);
   return EditorState.create({ doc, selection });
 }
