@@ -8,10 +8,11 @@ import { EditorState, Selection } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import { tell } from '../../frame/messages.tsx';
+import { whenIdle } from '../../when-idle.ts';
 import { words } from '../../words.ts';
 import type { EditorHandle } from '../editor-handle.ts';
 import { PROSE } from '../saving/text.ts';
-import { jsonFromEditor, toEditor } from './document.ts';
+import { jsonFromEditor, toEditor, writeAhead } from './document.ts';
 import { markdownRules } from './input-rules.ts';
 import { editorKeys } from './keys.ts';
 import { LinkDialog, openLinkDialog } from './link-dialog.tsx';
@@ -101,6 +102,11 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
       },
     });
     view.current = editor;
+    const goAhead = () =>
+      whenIdle((timeLeftMs) => {
+        if (!editor.isDestroyed && !writeAhead(editor.state.doc, () => timeLeftMs() > 1)) goAhead();
+      });
+    goAhead();
     props.handle({
       read: () => ({ type: PROSE, body: jsonFromEditor(editor.state.doc) }),
       isComposing: () => !editor.isDestroyed && editor.composing,

@@ -17,7 +17,8 @@ const MAX_SECTION_BLOCKS = 2 * SECTION_BLOCKS;
 /** Texts with no more blocks than this need no sections. */
 const MAX_BLOCKS = 200;
 
-const isSection = ({ type }: Node) => type === nodes.section;
+/** Whether a node is no block, but several. */
+export const isSection = ({ type }: Node): boolean => type === nodes.section;
 
 /**
  * A document whose blocks stand in sections if they are many. With each key, browsers look at all siblings of the block that changes:
