@@ -38,7 +38,10 @@ async function swipe(cdp: CDPSession, from: number, to: number): Promise<void> {
   const at = (y: number) => ({ touchPoints: [{ x: 190, y }] });
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
   for (let step = 1; step <= 10; step++)
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from + ((to - from) * step) / 10) });
+    await cdp.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      ...at(from + ((to - from) * step) / 10),
+    });
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
@@ -111,7 +114,9 @@ describe('an input method', () => {
         .evaluate((element) => getComputedStyle(element).direction);
     expect([await direction('한글'), await direction('مرحبا')]).toEqual(['ltr', 'rtl']);
     const id = new URL(page.url()).pathname.split('/').at(-1);
-    const markdown = await service.client.get(`/objects/${id}/content`, { headers: { Accept: 'text/markdown' } });
+    const markdown = await service.client.get(`/objects/${id}/content`, {
+      headers: { Accept: 'text/markdown' },
+    });
     expect(markdown.text.trim()).toBe('# 庭\n\n한글 café\n\nمرحبا بالعالم');
     await service.client.delete(`/objects/${id}`);
   });
