@@ -1,5 +1,7 @@
-/** Time, as it passes for those who wait. */
-export interface Timing {
+/** What is known of the machine that does the work. */
+export interface Machine {
+  /** Whether it has hardly any time left, so that work slows down other work. */
+  isBusy(): boolean;
   /** Milliseconds of a clock that never goes back. */
   now(): number;
   /** Calls a function in so many milliseconds. */
@@ -24,8 +26,9 @@ export interface Admitted {
 /** Who may begin, where much work of few owners would slow down that of all others. */
 export interface Admission {
   /**
-   * Admits work at once where nobody else has any; else as soon as little of the same owner is in progress, in the order of the
-   * calls. No owner waits for another, and nobody for longer than what is before them of their own takes, or `countedMs` for each.
+   * Admits work at once where nobody else has any, or the machine has time; else as soon as little of the same owner is in progress,
+   * in the order of the calls. No owner waits for another, and nobody for longer than what is before them of their own takes, or
+   * `countedMs` for each.
    * @param owner whoever the work is for, such as an account
    */
   enter(owner: unknown): Admitted | Promise<Admitted>;
@@ -44,7 +47,7 @@ interface Owned {
 }
 
 export function fairAdmission(
-  { now, after }: Timing,
+  { isBusy, now, after }: Machine,
   { maxInProgress, countedMs, rememberedMs }: AdmissionLimits,
 ): Admission {
   const owners = new Map<unknown, Owned>();
@@ -72,7 +75,7 @@ export function fairAdmission(
     if (owned.running.size < maxInProgress || !hasOthers(owned, nowMs)) return true;
     let counted = 0;
     for (const { beganMs } of owned.running) if (nowMs - beganMs < countedMs) counted += 1;
-    return counted < maxInProgress;
+    return counted < maxInProgress || !isBusy();
   }
 
   function begin(owned: Owned, nowMs: number): Admitted {
