@@ -78,8 +78,7 @@ export function objectLister<T>(
       at += size;
       busyMs += tookMs;
       size = tookMs > READING_MS ? Math.max(1, size >> 2) : Math.min(MAX_HELD, size * 2);
-      for (const record of await asked)
-        if (withDeleted || (deleted(record) ?? null) === null) yield record;
+      for (const record of await asked) if (withDeleted || (deleted(record) ?? null) === null) yield record;
     }
   }
 

@@ -51,10 +51,7 @@ async function prepare(
 }
 
 /** Sends many requests of the busy account, then one of the other; tells how many of the many were answered by its answer. */
-async function answeredBefore(
-  send: () => Promise<number>,
-  one: () => Promise<number>,
-): Promise<number> {
+async function answeredBefore(send: () => Promise<number>, one: () => Promise<number>): Promise<number> {
   let answered = 0;
   const many = Array.from({ length: REQUESTS }, async () => {
     const status = await send();

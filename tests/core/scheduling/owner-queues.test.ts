@@ -30,7 +30,9 @@ test('owners take turns, each in the order of their own, whatever comes when', (
       taken.set(next.owner, next.at + 1);
       for (const owner of OWNERS) if (queues.has(owner)) passed.set(owner, (passed.get(owner) ?? 0) + 1);
       passed.set(next.owner, 0);
-      expect(Math.max(...passed.values()), `seed ${seed}: somebody is passed over`).toBeLessThan(OWNERS.length);
+      expect(Math.max(...passed.values()), `seed ${seed}: somebody is passed over`).toBeLessThan(
+        OWNERS.length,
+      );
     }
     const left = queues.clear().length;
     const [inAll, out] = [added, taken].map((counts) => [...counts.values()].reduce((sum, n) => sum + n, 0));
