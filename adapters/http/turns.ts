@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { type Admission, fairAdmission } from '../../core/scheduling/admission.ts';
 import { type LoopTurns, loopTurns } from '../../core/scheduling/loop-turns.ts';
 
