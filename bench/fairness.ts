@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,10 +7,10 @@ import { readConfig } from '../apps/server/config.ts';
 import { openFoundation } from '../apps/server/foundation.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import { accountUseCases } from '../core/use-cases/accounts.ts';
-import { sendMixedLoad } from '../tests/faults/load.ts';
+import type { Credentials } from '../core/use-cases/make-key.ts';
 import { Client } from '../tests/support/client.ts';
 import { startPostgres } from '../tests/support/postgres-process.ts';
-import { seededRandom } from '../tests/support/random.ts';
+import type { Sender } from './fairness-load.ts';
 import { median, printFigure, printMeasure } from './figure.ts';
 import { startProcess } from './server-process.ts';
 import { serviceEnvironment } from './signed.ts';
@@ -16,14 +18,17 @@ import { serviceEnvironment } from './signed.ts';
 const BUNDLE = path.resolve('dist/commonplace.js');
 /** Rounds, alternately beside nothing and beside an account at full load, so that other work on the machine affects both alike. */
 const ROUNDS = 3;
-const ROUND_MS = 6_000;
+const ROUND_MS = Number(process.env.ROUND_MS ?? 6_000);
+/** Only this database, `SQLite` or `Postgres`: `ONLY=Postgres npm run bench fairness`; both by default. */
+const { ONLY = '' } = process.env;
 
 /**
  * How much longer the requests of one account take while another uploads, writes, converts, searches, imports and streams as much as
  * 15 clients can.
  */
 export async function bench(): Promise<void> {
-  await measure('SQLite', {});
+  if ('SQLite'.includes(ONLY)) await measure('SQLite', {});
+  if (!'Postgres'.includes(ONLY)) return;
   const database = await startPostgres();
   try {
     const secret = Buffer.alloc(32, 7).toString('base64');
@@ -39,36 +44,47 @@ async function measure(database: string, more: Readonly<Record<string, string>>)
   const server = await startProcess([BUNDLE, 'serve'], environment);
   const beside = await openFoundation(readConfig(environment));
   const accounts = accountUseCases(beside);
-  const clientOf = async (name: string): Promise<Client> => {
+  const keyOf = async (name: string): Promise<Credentials> => {
     const { id: accountId } = await accounts.create(name, 'Self-hosted');
-    const credentials = await accounts.createKey({ accountId, access: 'full', scope: EVERYTHING });
-    return new Client({ url: server.url, credentials, clock: Date.now });
+    return accounts.createKey({ accountId, access: 'full', scope: EVERYTHING });
   };
-  const [busy, other] = [await clientOf('busy'), await clientOf('other')];
+  const busy = await keyOf('busy');
+  const other = new Client({ url: server.url, credentials: await keyOf('other'), clock: Date.now });
   try {
     const { id } = (await other.post('/objects', { content: 'Mine' })).json;
     await p99(other, id);
     const ratios: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const alone = await p99(other, id);
-      let isOver = false;
-      const load = sendMixedLoad({ client: busy, random: seededRandom(round), isOver: () => isOver });
+      const stopLoad = startLoad({ url: server.url, kid: busy.kid, secret: [...busy.secret] });
       const loaded = await p99(other, id);
-      isOver = true;
-      await load;
+      const answered = await stopLoad();
       printMeasure(`${database}: 99th percentile alone`, alone, 'ms');
       printMeasure(`${database}: 99th percentile beside an account at full load`, loaded, 'ms');
+      printMeasure(`${database}: requests of the account at full load`, answered / (ROUND_MS / 1000), '/s');
       ratios.push(loaded / alone);
     }
     printFigure(`${database}: another account waits longer beside one at full load`, median(ratios), {
       below: 3,
     });
   } finally {
-    for (const client of [busy, other]) client.close();
+    other.close();
     await beside.storage.close();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Starts the clients of the account at full load. @returns what stops them, and tells how many requests were answered */
+function startLoad(sender: Sender): () => Promise<number> {
+  const load = fork(path.resolve('bench/fairness-load.ts'), { execArgv: ['--import', 'tsx'] });
+  load.send(sender);
+  return async () => {
+    const answered = once(load, 'message');
+    load.send('stop');
+    const [count] = await answered;
+    return count as number;
+  };
 }
 
 /** Reads, lists, searches and changes, one after the other. */

@@ -43,13 +43,16 @@ export async function listen(
     (request, bindings) => serve?.(request, bindings) ?? toResponse(NOT_YET, begun),
     { hostname: host, errorHandler: (error) => toResponse(malformed(error), begun) },
   );
+  const inProgress = new Set<Promise<unknown>>();
   const listener: Listener = (incoming, outgoing) => {
     outgoing.requestId = chooseRequestId(incoming.headers, ids);
     const fault = faultOf(incoming);
     if (fault) return refuse(outgoing, fault);
     begun = outgoing;
-    void answer(incoming, outgoing);
+    const answered = answer(incoming, outgoing);
     begun = null;
+    inProgress.add(answered);
+    void answered.finally(() => inProgress.delete(answered));
   };
   const server = createServer({
     ServerResponse: IdentifiedResponse,
@@ -76,7 +79,7 @@ export async function listen(
   });
   const url = urlOf(server, host);
   serve = fetchFor(url);
-  return { url, close: (drainMs) => close(server, drainMs) };
+  return { url, close: (drainMs) => close(server, inProgress, drainMs) };
 }
 
 /** Room for the longest query in any script, 24,000 bytes in an address, and for a token that names it too (D14). */
@@ -131,11 +134,23 @@ function urlOf(server: IdentifyingServer, host: string): string {
 /** How often idle connections are closed while others are still being finished. */
 const SWEEP_MS = 50;
 
-async function close(server: IdentifyingServer, drainMs: number): Promise<void> {
+/** Waits for the requests in progress, also for those whose clients have left. */
+async function close(
+  server: IdentifyingServer,
+  inProgress: ReadonlySet<Promise<unknown>>,
+  drainMs: number,
+): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
+  let deadline: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    deadline = setTimeout(() => {
+      server.closeAllConnections();
+      resolve();
+    }, drainMs);
+  });
   await closed;
+  await Promise.race([Promise.allSettled(inProgress), late]);
   clearInterval(sweep);
   clearTimeout(deadline);
 }

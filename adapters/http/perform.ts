@@ -3,7 +3,7 @@ import { OPERATIONS } from '../../core/pricing/price-list.ts';
 import type { Credits } from '../../core/use-cases/credits.ts';
 import type { Reply, Route, RouteRequest } from './route.ts';
 import type { StreamLimits } from './stream-limits.ts';
-import { turns } from './turns.ts';
+import { requests, turns } from './turns.ts';
 
 /** Who asks for what, and who counts it. The caller has been admitted. */
 export interface Performance {
@@ -13,17 +13,37 @@ export interface Performance {
   readonly streams: StreamLimits;
 }
 
+/** A reply, and what it costs. */
+interface Performed {
+  readonly reply: Reply;
+  readonly price: number;
+}
+
 /**
  * Does what a route does, for its price (D19), when it is the turn of the account.
  * @param read what is asked of the route; called once it is known that there are credits
  * @returns the reply, which whoever sends it closes
  */
 export async function perform(
+  performance: Performance,
+  read: () => Promise<RouteRequest<unknown, unknown>>,
+): Promise<Performed> {
+  const { id } = performance.caller.account;
+  const entered = requests.enter(id);
+  const admitted = entered instanceof Promise ? await entered : entered;
+  try {
+    const turn = turns.enter(id);
+    if (turn) await turn;
+    return await answer(performance, read);
+  } finally {
+    admitted.leave();
+  }
+}
+
+async function answer(
   { caller, route, credits, streams }: Performance,
   read: () => Promise<RouteRequest<unknown, unknown>>,
-): Promise<{ readonly reply: Reply; readonly price: number }> {
-  const turn = turns.enter(caller.account.id);
-  if (turn) await turn;
+): Promise<Performed> {
   await credits.require(caller, route.operation);
   const answered = await route.handle(await read());
   const isList = answered.close && !answered.isEndless;

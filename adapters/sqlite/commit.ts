@@ -3,7 +3,6 @@ import { accountsOf } from '../../core/ports/change-accounts.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import { ownerQueues } from '../../core/scheduling/owner-queues.ts';
 import type { WriteUnit } from '../sql/storage.ts';
-import { turns } from '../sql/turns.ts';
 import { isBusy, translate } from './errors.ts';
 import { MAX_WAIT_MS, RETRY_MS } from './patience.ts';
 import { immediateUnits } from './unit.ts';
@@ -15,7 +14,7 @@ interface Waiting {
 }
 
 /** For how long units are applied to one transaction, in milliseconds; those that are left follow in the next, in another turn. */
-const MAX_GROUP_MS = 4;
+const MAX_GROUP_MS = 3;
 
 /**
  * Group commit: units of work that wait at the same time share a transaction, and thus a flush. Each has a savepoint of its own, so
@@ -96,10 +95,7 @@ export function groupCommit(
       outcomes = group.map(() => error);
     }
     if (waiting.size > 0) setImmediate(flush);
-    for (const [index, { settle }] of group.entries()) {
-      if (index === 0) settle(outcomes[0]);
-      else void turns.pause().then(() => settle(outcomes[index]));
-    }
+    for (const [index, { settle }] of group.entries()) settle(outcomes[index]);
   }
 
   return (changes) =>

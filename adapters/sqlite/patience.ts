@@ -4,7 +4,7 @@ import { isBusy } from './errors.ts';
 /** How long a write waits for another connection that is writing: that of a thread, or of another process. */
 export const MAX_WAIT_MS = 30_000;
 /** How often it looks whether that has finished. */
-export const RETRY_MS = 3;
+export const RETRY_MS = 1;
 
 /** Runs work that writes, again and again while another connection writes, without blocking its thread in between. */
 export async function whenFree<T>(work: () => T): Promise<T> {

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { getPriority, setPriority } from 'node:os';
+import { sendMixedLoad } from '../tests/faults/load.ts';
+import { Client } from '../tests/support/client.ts';
+import { seededRandom } from '../tests/support/random.ts';
+
+/**
+ * The clients of an account at full load, in a process of their own and of a lower priority, since they would be on other machines.
+ * The first message says whose they are; they send until the next, and answer with how many requests were answered.
+ */
+
+export interface Sender {
+  readonly url: string;
+  readonly kid: string;
+  readonly secret: readonly number[];
+}
+
+const LOWER_BY = 5;
+
+setPriority(getPriority() + LOWER_BY);
+const [{ url, kid, secret }] = (await once(process, 'message')) as [Sender];
+const client = new Client({ url, credentials: { kid, secret: Uint8Array.from(secret) }, clock: Date.now });
+let isOver = false;
+process.once('message', () => {
+  isOver = true;
+});
+const tally = await sendMixedLoad({ client, random: seededRandom(1), isOver: () => isOver });
+client.close();
+process.send?.([...tally.values()].reduce((sum, count) => sum + count, 0));
+process.disconnect();

@@ -1,0 +1,114 @@
+/** What is known of the machine that does the work. */
+export interface Machine {
+  /** Whether it has hardly any time left, so that work slows down other work. */
+  isBusy(): boolean;
+  /** Milliseconds of a clock that never goes back. */
+  now(): number;
+  /** Calls a function in so many milliseconds. */
+  after(ms: number, work: () => void): void;
+}
+
+export interface AdmissionLimits {
+  /** How much work of one owner is in progress at once while others have work too. */
+  readonly maxInProgress: number;
+  /** Work that has been in progress for longer no longer counts: it waits for something. */
+  readonly countedMs: number;
+  /** For how long an owner counts as one of several after their last work began. */
+  readonly rememberedMs: number;
+}
+
+/** Work that has been admitted. */
+export interface Admitted {
+  /** Tells that it is over. */
+  leave(): void;
+}
+
+/** Who may begin, where much work of few owners would slow down that of all others. */
+export interface Admission {
+  /**
+   * Admits work at once where nobody else has any, or the machine has time; else as soon as little of the same owner is in progress,
+   * in the order of the calls. No owner waits for another, and nobody for longer than what is before them of their own takes, or
+   * `countedMs` for each.
+   * @param owner whoever the work is for, such as an account
+   */
+  enter(owner: unknown): Admitted | Promise<Admitted>;
+}
+
+interface Running {
+  readonly beganMs: number;
+}
+
+interface Owned {
+  /** In the order in which it began. */
+  readonly running: Set<Running>;
+  readonly waiting: ((admitted: Admitted) => void)[];
+  lastMs: number;
+  isTimed: boolean;
+}
+
+export function fairAdmission(
+  { isBusy, now, after }: Machine,
+  { maxInProgress, countedMs, rememberedMs }: AdmissionLimits,
+): Admission {
+  const owners = new Map<unknown, Owned>();
+
+  function ownedBy(owner: unknown): Owned {
+    const known = owners.get(owner);
+    if (known) return known;
+    const first = { running: new Set<Running>(), waiting: [], lastMs: 0, isTimed: false };
+    owners.set(owner, first);
+    return first;
+  }
+
+  /** Whether others have had work lately; forgets those who have not. */
+  function hasOthers(owned: Owned, nowMs: number): boolean {
+    if (owners.size === 1) return false;
+    for (const [owner, other] of owners) {
+      if (other === owned) continue;
+      if (nowMs - other.lastMs < rememberedMs || other.waiting.length > 0) return true;
+      if (other.running.size === 0) owners.delete(owner);
+    }
+    return false;
+  }
+
+  function mayBegin(owned: Owned, nowMs: number): boolean {
+    if (owned.running.size < maxInProgress || !hasOthers(owned, nowMs)) return true;
+    let counted = 0;
+    for (const { beganMs } of owned.running) if (nowMs - beganMs < countedMs) counted += 1;
+    return counted < maxInProgress || !isBusy();
+  }
+
+  function begin(owned: Owned, nowMs: number): Admitted {
+    const running = { beganMs: nowMs };
+    owned.running.add(running);
+    owned.lastMs = nowMs;
+    return {
+      leave() {
+        if (owned.running.delete(running) && owned.waiting.length > 0) admitWaiting(owned);
+      },
+    };
+  }
+
+  function admitWaiting(owned: Owned): void {
+    const nowMs = now();
+    while (owned.waiting.length > 0 && mayBegin(owned, nowMs)) owned.waiting.shift()?.(begin(owned, nowMs));
+    if (owned.waiting.length === 0 || owned.isTimed) return;
+    owned.isTimed = true;
+    after(countedMs, () => {
+      owned.isTimed = false;
+      admitWaiting(owned);
+    });
+  }
+
+  return {
+    enter(owner) {
+      const owned = ownedBy(owner);
+      const nowMs = now();
+      if (owned.waiting.length === 0 && mayBegin(owned, nowMs)) return begin(owned, nowMs);
+      return new Promise((resolve) => {
+        owned.waiting.push(resolve);
+        admitWaiting(owned);
+      });
+    },
+  };
+}

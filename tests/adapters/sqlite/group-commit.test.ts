@@ -1,0 +1,73 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { groupCommit } from '../../../adapters/sqlite/commit.ts';
+import { openConnection } from '../../../adapters/sqlite/driver.ts';
+import type { Change } from '../../../core/ports/changes.ts';
+import { temporaryDirectory } from '../../support/service.ts';
+
+const directory = temporaryDirectory();
+const main = openConnection(`${directory.path}/test.db`, {});
+main.exec('CREATE TABLE written (name TEXT)');
+const insert = main.prepare('INSERT INTO written VALUES (?)');
+
+/** What happened, in order. */
+let seen: string[] = [];
+beforeEach(() => {
+  seen = [];
+});
+afterAll(() => {
+  main.close();
+  directory.remove();
+});
+
+const of = (accountId: number, name: string): readonly Change[] => [
+  { type: 'credits.spend', accountId, policies: [], price: 0, at: 0 },
+  { type: 'by', kid: name },
+];
+
+/** Commits units, each of which is written by its name and takes so long. */
+function committer(tookMs = 0) {
+  const commit = groupCommit(main, (_unit, changes) => {
+    const until = performance.now() + tookMs;
+    while (performance.now() < until);
+    const [, by] = changes;
+    if (by?.type !== 'by' || by.kid === 'refused') throw new Error('refused');
+    insert.run(by.kid);
+    seen.push(by.kid);
+  });
+  return async (accountId: number, name: string) => {
+    await commit(of(accountId, name));
+  };
+}
+
+test('accounts take turns where many units wait', async () => {
+  const commit = committer();
+  const units = Array.from({ length: 30 }, (_, at) => commit(1, `a${at}`));
+  units.push(commit(2, 'b0'), commit(2, 'b1'));
+  await Promise.all(units);
+  expect(seen.slice(0, 5)).toEqual(['a0', 'b0', 'a1', 'b1', 'a2']);
+  expect(seen).toHaveLength(32);
+});
+
+test('others are served between units that take long together', async () => {
+  const commit = committer(10);
+  let isOver = false;
+  const turn = () => {
+    seen.push('turn');
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await Promise.all(['a0', 'a1', 'a2'].map((name) => commit(1, name)));
+  isOver = true;
+  expect(seen.join(' ')).toMatch(/a0 (turn )+a1 (turn )+a2/);
+});
+
+test('a unit that is refused affects no other, in whatever group', async () => {
+  const commit = committer(4);
+  const names = ['c0', 'refused', 'c1', 'c2', 'refused', 'c3'];
+  const outcomes = await Promise.allSettled(names.map((name) => commit(1, name)));
+  expect(outcomes.map(({ status }) => status)).toEqual(
+    names.map((name) => (name === 'refused' ? 'rejected' : 'fulfilled')),
+  );
+  const rows = main.prepare("SELECT name FROM written WHERE name LIKE 'c%' ORDER BY rowid").pluck().all();
+  expect(rows).toEqual(['c0', 'c1', 'c2', 'c3']);
+});

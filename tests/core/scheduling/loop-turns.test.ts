@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { loopTurns } from '../../../core/scheduling/loop-turns.ts';
+
+const BUDGET_MS = 3;
+
+/** An event loop that turns when it is told to, with work that takes a time of its own. */
+function manualLoop() {
+  let nowMs = 0;
+  let deferred: (() => void)[] = [];
+  const begun: string[] = [];
+  const turns = loopTurns({ now: () => nowMs, defer: (work) => deferred.push(work) }, BUDGET_MS);
+  const work = async (name: string, tookMs: number) => {
+    const turn = turns.enter(name[0]);
+    if (turn) await turn;
+    begun.push(name);
+    nowMs += tookMs;
+  };
+  /** Lets the loop turn once. */
+  const turn = async () => {
+    const now = deferred;
+    deferred = [];
+    for (const call of now) {
+      call();
+      await new Promise(setImmediate); // what it began
+    }
+  };
+  return { work, turn, begun, turns, isIdle: () => deferred.length === 0 };
+}
+
+test('work begins at once as long as the turn has taken little', async () => {
+  const { work, turn, begun, isIdle } = manualLoop();
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void work(name, 1);
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
+  await turn();
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
+  await turn();
+  expect(isIdle()).toBe(true);
+});
+
+test('the first work of another owner begins at once, however much waits', async () => {
+  const { work, begun } = manualLoop();
+  for (let at = 1; at <= 50; at += 1) void work(`a${at}`, 5);
+  void work('b1', 5);
+  void work('b2', 5);
+  void work('c1', 5);
+  expect(begun).toEqual(['a1', 'b1', 'c1']);
+});
+
+test('those who wait take turns, and nobody is left', async () => {
+  const { work, turn, begun, isIdle } = manualLoop();
+  for (let at = 1; at <= 5; at += 1) void work(`a${at}`, 5);
+  for (let at = 1; at <= 3; at += 1) void work(`b${at}`, 5);
+  for (let at = 0; at < 20; at += 1) await turn();
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'a5']);
+  expect(isIdle()).toBe(true);
+});
+
+test('a turn ends with the work that goes over its time', async () => {
+  const { work, turn, begun } = manualLoop();
+  for (let at = 1; at <= 9; at += 1) void work(`a${at}`, 2);
+  const ends: number[] = [];
+  for (let at = 0; at < 8; at += 1) {
+    ends.push(begun.length);
+    await turn();
+  }
+  const perTurn = ends.slice(1).map((end, at) => end - (ends[at] ?? 0));
+  expect(Math.max(...perTurn)).toBeLessThanOrEqual(2);
+  expect(begun).toHaveLength(9);
+});
+
+test('work that pauses goes on in a later turn', async () => {
+  const { turns, turn } = manualLoop();
+  let isOn = false;
+  void turns.pause('a').then(() => {
+    isOn = true;
+  });
+  await Promise.resolve();
+  expect(isOn).toBe(false);
+  await turn();
+  expect(isOn).toBe(true);
+});
