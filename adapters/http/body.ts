@@ -42,9 +42,13 @@ export function requireLength(incoming: IncomingMessage, limit: number): void {
   if (Number(incoming.headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit);
 }
 
-/** @throws DomainError `too-large`, `invalid` when it is not UTF-8 */
+/** The text of a body; others get turns while a long one is put together. @throws DomainError `too-large`, `invalid` when it is not UTF-8 */
 export async function readText(incoming: IncomingMessage, limit: number): Promise<string> {
-  return decodeUtf8(await readBytes(incoming, limit));
+  const bytes = await readBytes(incoming, limit);
+  await afterLong(bytes.byteLength);
+  const text = decodeUtf8(bytes);
+  await afterLong(text.length);
+  return text;
 }
 
 /** @throws DomainError `too-large`, also for too many members; `invalid` for malformed JSON or characters that no text holds; `unprocessable` when nested too deep */
