@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { invalid } from '../../core/errors.ts';
+import { DomainError, invalid, isDomainError } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import { type Content, MARKDOWN } from '../../core/model/content.ts';
 import { parseContent } from '../../core/use-cases/content-input.ts';
@@ -50,7 +50,8 @@ async function toDraft(input: unknown, blob: Blob | undefined): Promise<ObjectDr
   const { title, tags = [], spaces = [], notes = [] } = metadata;
   const source = await sourceOf(metadata, blob);
   const attached: Content[] = [];
-  for (const { content } of notes) attached.push(await toContent(content));
+  for (const [index, { content }] of notes.entries())
+    attached.push(await within(`notes[${index}]`, toContent(content)));
   return {
     source,
     ...(title !== undefined && { title }),
@@ -58,6 +59,15 @@ async function toDraft(input: unknown, blob: Blob | undefined): Promise<ObjectDr
     spaceIds: [...new Set(spaces.map((space) => space.id))],
     notes: attached,
   };
+}
+
+/** What is wrong with a part of the body, told with its place. */
+async function within<T>(place: string, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw isDomainError(error) ? new DomainError(error.code, `${place}: ${error.message}`) : error;
+  }
 }
 
 async function sourceOf(

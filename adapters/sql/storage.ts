@@ -30,6 +30,7 @@ import { tagReplacement } from './replace-tag.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import type { Appliers, Unit } from './unit.ts';
+import { waitAppliers } from './waits.ts';
 import { webhookAppliers, webhookReader } from './webhooks.ts';
 import { wikiResolver, wikiWriter } from './wiki.ts';
 
@@ -120,6 +121,7 @@ export function sqlStorage(
     ...indexAppliers(textIndex),
     ...tagReplacement(dialect),
     ...eventAppliers(dialect),
+    ...waitAppliers,
     ...webhookAppliers(dialect),
     ...feedAppliers(dialect),
     ...cards.appliers,

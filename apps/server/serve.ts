@@ -7,7 +7,7 @@ import { systemClock } from '../../adapters/system/clock.ts';
 import { systemSleep } from '../../adapters/system/sleep.ts';
 import { isDomainError } from '../../core/errors.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
-import { HOUR } from '../../core/model/instant.ts';
+import { HOUR, MINUTE } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { FirstKeys } from '../../core/use-cases/accounts.ts';
@@ -195,7 +195,14 @@ function keepRetention(retention: Retention, logger: Logger): () => void {
     );
   const sweepEvents = () =>
     retention.sweepEvents().catch((error) => logger.error('could not remove old events', { error }));
-  const timers = [nowAndEvery(HOUR, destroy), nowAndEvery(HOUR, sweep), nowAndEvery(HOUR, sweepEvents)];
+  const limitWaits = () =>
+    retention
+      .limitWaits()
+      .catch((error) => logger.error('could not look for what waits too long', { error }));
+  const timers = [
+    ...[destroy, sweep, sweepEvents].map((work) => nowAndEvery(HOUR, work)),
+    nowAndEvery(10 * MINUTE, limitWaits),
+  ];
   return () => {
     for (const timer of timers) clearInterval(timer);
     stopping.abort();

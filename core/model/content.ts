@@ -19,5 +19,7 @@ export const MARKDOWN = 'text/markdown';
 export const PROSE = 'application/prose+json';
 
 /** The error for a body of more than 1 MiB of text (D10). */
-export const contentTooLarge: () => DomainError = () =>
-  tooLarge(`One note or content body has at most ${MAX_CONTENT_BYTES / 1024 / 1024} MiB of text.`);
+export const contentTooLarge = (bytes: number): DomainError =>
+  tooLarge(
+    `One note or content body has at most ${MAX_CONTENT_BYTES / 1024 / 1024} MiB of text, but this one has ${bytes.toLocaleString('en')} bytes.`,
+  );

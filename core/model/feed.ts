@@ -88,6 +88,10 @@ const MAX_ASKED_MS: number = 7 * DAY;
 /** How much of an interval is random, so that not all feeds are read at once. */
 const JITTER = 0.1;
 
+/** The longest pause of a feed: after a failure, or without one, where its owner does not decide how often it is read. */
+export const MAX_FEED_PAUSE_MS: number = Math.ceil(MAX_INTERVAL_MS * (1 + JITTER));
+export const MAX_USUAL_PAUSE_MS: number = Math.ceil(MAX_SUGGESTED_MS * (1 + JITTER));
+
 /** How often a feed is read while nothing fails. */
 export function intervalOf({ intervalMs, suggestedMs }: Pick<Feed, 'intervalMs' | 'suggestedMs'>): number {
   if (intervalMs !== undefined) return intervalMs;

@@ -32,8 +32,8 @@ export const MAX_ATTEMPTS = 3;
 export const MAX_JOBS_PER_HOST = 2;
 /** How long a running job belongs to its worker after the worker's last sign of life. */
 export const LEASE_MS: number = 30 * SECOND;
-/** The longest pause that another server can ask for. */
-const MAX_PAUSE_MS: number = HOUR;
+/** The longest pause of a job: another server can ask for it. */
+export const MAX_PAUSE_MS: number = HOUR;
 const FIRST_BACKOFF_MS: number = 5 * SECOND;
 const MAX_REASON_LENGTH = 500;
 

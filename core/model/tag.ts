@@ -53,8 +53,10 @@ export const MAX_TAGS: number = 1_000;
 /** The largest number of removed tags that an object remembers: beyond it, analysis may add again what was removed first. */
 const MAX_REFUSED_TAGS: number = 1_000;
 
-const tooManyTags = (): DomainError =>
-  unprocessable(`An object has at most ${MAX_TAGS.toLocaleString('en')} tags.`);
+const tooManyTags = (count: number): DomainError =>
+  unprocessable(
+    `An object has at most ${MAX_TAGS.toLocaleString('en')} tags, but this one would have ${count.toLocaleString('en')}.`,
+  );
 
 /**
  * A tag name in the form in which it is stored: trimmed, inner white space collapsed, NFC, 1 to 200 characters (D7).
@@ -86,9 +88,10 @@ export function isTagName(name: string): boolean {
  */
 export function parseTagNames(names: Iterable<string>): readonly string[] {
   const parsed = new Set<string>();
-  for (const name of new Set(names)) {
+  const given = new Set(names);
+  for (const name of given) {
     parsed.add(parseTagName(name));
-    if (parsed.size > MAX_TAGS) throw tooManyTags();
+    if (parsed.size > MAX_TAGS) throw tooManyTags(given.size);
   }
   return [...parsed];
 }
@@ -122,7 +125,7 @@ export function addTags<S extends TagState>(
     const present = tags.get(name);
     if (present && (present.flags & flag) === flag) continue;
     if (!present && tags.size >= MAX_TAGS) {
-      if (byPerson) throw tooManyTags();
+      if (byPerson) throw tooManyTags(new Set([...tags.keys(), ...names]).size);
       continue;
     }
     tags.set(

@@ -71,6 +71,10 @@ const MAX_REST_MS = 10 * MINUTE;
 /** How much of a pause is random, so that not all come at once. */
 const JITTER = 0.2;
 
+/** The longest pauses of a delivery, and of a webhook: another server can ask for the latter. */
+export const MAX_DELIVERY_PAUSE_MS: number = Math.ceil(MAX_BACKOFF_MS * (1 + JITTER));
+export const MAX_WEBHOOK_PAUSE_MS: number = HOUR;
+
 /** The pause after so many failed attempts in a row: from 5 s to 8 h, each three times the one before. @param random from 0 to 1 */
 export function backoffMs(failures: number, random: number): number {
   const pause = Math.min(FIRST_BACKOFF_MS * BACKOFF_FACTOR ** (failures - 1), MAX_BACKOFF_MS);
@@ -79,7 +83,7 @@ export function backoffMs(failures: number, random: number): number {
 
 /** The pause of a webhook itself, whatever is next: at most 10 min, or an hour where the other server asked for it. */
 export function restMs(failures: number, random: number, retryAfterSeconds = 0): number {
-  const asked = Math.min(retryAfterSeconds * SECOND, HOUR);
+  const asked = Math.min(retryAfterSeconds * SECOND, MAX_WEBHOOK_PAUSE_MS);
   return Math.max(Math.min(backoffMs(failures, random), MAX_REST_MS), asked);
 }
 

@@ -82,6 +82,7 @@ const TOLD: Told = {
       links.flatMap(({ sourceId, targetId }) => [sourceId, targetId]),
     ),
   'events.sweep': nothing,
+  'waits.limit': nothing,
   'webhook.insert': nothing,
   'webhook.replace': nothing,
   'webhook.remove': nothing,

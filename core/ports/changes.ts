@@ -231,6 +231,11 @@ export type Change =
       readonly before: Position;
       readonly max: number;
     }
+  /**
+   * Has jobs, feeds, webhooks and deliveries tried at once that are due later than any pause lasts, and ends leases so far ahead as
+   * if they had just begun: a clock that was ahead set them.
+   */
+  | { readonly type: 'waits.limit'; readonly now: Instant }
   /** It begins after the newest event of the account; `unprocessable` when the account would have more than 50. */
   | { readonly type: 'webhook.insert'; readonly webhook: Omit<Webhook, 'position'> }
   /** Changes what its owner decides, and has it tried at once; does nothing when it is gone. */

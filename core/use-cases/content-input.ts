@@ -39,5 +39,6 @@ function parseProseJson(json: string): unknown {
 }
 
 function requireSize(text: string): void {
-  if (utf8Length(text) > MAX_CONTENT_BYTES) throw contentTooLarge();
+  const bytes = utf8Length(text);
+  if (bytes > MAX_CONTENT_BYTES) throw contentTooLarge(bytes);
 }

@@ -20,6 +20,8 @@ export interface Retention {
   destroyExpired(): Promise<number>;
   /** Removes events that have been kept for 30 days from the logs of all accounts. */
   sweepEvents(): Promise<void>;
+  /** Ends waits for a time that only a clock which was ahead can have set. */
+  limitWaits(): Promise<void>;
   /**
    * Removes the remains of interrupted uploads, and blobs to which no object refers or is about to refer; returns how many. Safe
    * while other processes use the same library.
@@ -106,6 +108,8 @@ export function retentionUseCases({
           await storage.commit([{ type: 'events.sweep', accountId, before, max: MAX_SWEPT }]);
       }
     },
+
+    limitWaits: () => storage.commit([{ type: 'waits.limit', now: clock() }]),
 
     async sweepBlobs(signal) {
       const settled = clock() - SETTLING_MS;

@@ -181,7 +181,7 @@ describe('PATCH /pins', () => {
     await pinAll('ab');
     expect((await move(`${line('b', 1)}${'\n'.repeat(19_999)}`)).status).toBe(200);
     expect(await order()).toBe('ba');
-    const refused = await move('\n'.repeat(20_000));
+    const refused = await move('\n'.repeat(20_001));
     expect([refused.status, refused.json.detail]).toEqual([413, expect.stringContaining('20,000 lines')]);
   });
 

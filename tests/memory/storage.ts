@@ -17,6 +17,7 @@ import { objectAppliers, objectReader, pictureReader } from './objects.ts';
 import { peopleAppliers, peopleReaders } from './people.ts';
 import { organisationAppliers, organisationReaders } from './spaces.ts';
 import { type Appliers, copyOf, emptyState, type State } from './state.ts';
+import { waitAppliers } from './waits.ts';
 import { webhookAppliers, webhookReader } from './webhooks.ts';
 
 /** What several storages share, as processes share a database. */
@@ -42,6 +43,7 @@ const APPLIERS: Appliers = {
   ...analysisAppliers,
   ...libraryAppliers,
   ...eventAppliers,
+  ...waitAppliers,
   ...webhookAppliers,
   ...feedAppliers,
   'index.renew': () => {},

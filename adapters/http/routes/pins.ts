@@ -86,7 +86,8 @@ function pinLines(): Body<readonly PinMove[]> {
     mediaTypes: { [JSON_LINES]: PinMove },
     async read(incoming: IncomingMessage) {
       const text = await readText(incoming, MAX_JSON_BYTES);
-      const lines = text.split('\n', MAX_LINES + 1);
+      const lines = text.split('\n', MAX_LINES + 2);
+      if (lines.at(-1) === '') lines.pop(); // the end of the last line
       if (lines.length > MAX_LINES)
         throw tooLarge(`The body has more than ${MAX_LINES.toLocaleString('en')} lines.`);
       const moves: PinMove[] = [];

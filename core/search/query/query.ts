@@ -5,7 +5,8 @@ import { NOTHING, type Query } from './tree.ts';
 
 /** The longest query, in characters. */
 export const MAX_QUERY_CHARACTERS = 2000;
-const TOO_LONG = `q is longer than ${MAX_QUERY_CHARACTERS} characters.`;
+const tooLong = (length: number): string =>
+  `q has ${length.toLocaleString('en')} characters, but at most ${MAX_QUERY_CHARACTERS.toLocaleString('en')} are read.`;
 
 /**
  * Reads a query (D38). Null if it is empty. Text that cannot be found, such as `&`, and operators that join
@@ -15,7 +16,8 @@ const TOO_LONG = `q is longer than ${MAX_QUERY_CHARACTERS} characters.`;
  *   is accepted
  */
 export function parseQuery(text: string): Query | null {
-  if (isTooLong(text)) throw invalid(TOO_LONG);
+  const length = characterCount(text);
+  if (length > MAX_QUERY_CHARACTERS) throw invalid(tooLong(length));
   const readable = withoutControls(text);
   if (readable.trim() === '') return null;
   const { query, refusals } = readQuery(readable);
@@ -29,7 +31,9 @@ export function clausesOf(text: string): {
   readonly clauses: readonly Clause[];
   readonly refusals: readonly Refusal[];
 } {
-  if (isTooLong(text)) return { clauses: [], refusals: [{ from: 0, to: text.length, reason: TOO_LONG }] };
+  const length = characterCount(text);
+  if (length > MAX_QUERY_CHARACTERS)
+    return { clauses: [], refusals: [{ from: 0, to: text.length, reason: tooLong(length) }] };
   return readQuery(withoutControls(text));
 }
 
@@ -45,8 +49,6 @@ export function withoutClause(text: string, clauses: readonly Clause[], index: n
   });
   return others.join('');
 }
-
-const isTooLong = (text: string): boolean => characterCount(text) > MAX_QUERY_CHARACTERS;
 
 /** The text with spaces for characters that no text may hold. */
 const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
-import { type Feed, MAX_FEEDS, SPACE_DELETED } from '../../../core/model/feed.ts';
+import { FEED_LEASE_MS, type Feed, MAX_FEEDS, SPACE_DELETED } from '../../../core/model/feed.ts';
+import { DAY } from '../../../core/model/instant.ts';
 import type { Change } from '../../../core/ports/changes.ts';
 import { countingIds, id } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
@@ -48,6 +49,20 @@ export function feedContract(bench: Workbench): void {
     commit({ type: 'feed.claim', id: feedId, worker, now, until: now + 100 });
 
   describe('feeds', () => {
+    it('are due at once when a clock that was ahead put them off for longer than a pause can last', async () => {
+      await insertSpace();
+      await insert({ ...feed, due: 2 * DAY });
+      await insert({ ...full, url: 'https://b.test/feed', due: 2 * DAY });
+      await claim('ahead', 90 * DAY, full.id);
+      await commit({ type: 'waits.limit', now: 0 });
+      expect(await due(0)).toEqual([feed.id]);
+      expect(await due(2 * DAY)).toEqual([feed.id, full.id]);
+      await claim('b', FEED_LEASE_MS, full.id);
+      await insert({ ...full, id: id(82), url: 'https://c.test/feed', due: 9 * DAY });
+      await commit({ type: 'waits.limit', now: 0 });
+      expect(await due(0)).toEqual([feed.id, id(82)]);
+    });
+
     it('are kept with everything that is known of them, for those who may see their space', async () => {
       await insertSpace();
       await insert();

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EVERYTHING, type Scope } from '../../../core/model/access-key.ts';
 import type { FactSources } from '../../../core/model/fact.ts';
+import { DAY, HOUR, MINUTE } from '../../../core/model/instant.ts';
 import { abandoned, failed, type Job, LEASE_MS, released } from '../../../core/model/job.ts';
 import type { Step } from '../../../core/model/step.ts';
 import type { Change } from '../../../core/ports/changes.ts';
@@ -52,6 +53,21 @@ export function jobContract(bench: Workbench): void {
         await enqueue(jobOf(1, { due: 200 }), jobOf(2, { due: 300 }), jobOf(3, { due: 400 }));
         expect(await claim(199)).toBeNull();
         expect(await order(300)).toEqual([id(2), id(1)]);
+      });
+
+      it('gives at once what a clock that was ahead put off for longer than a pause can last', async () => {
+        const now = 1_000;
+        const longest = now + HOUR + MINUTE;
+        await enqueue(jobOf(1, { due: longest }), jobOf(2, { due: longest + 1 }));
+        await enqueue(jobOf(3, { due: 90 * DAY }));
+        expect((await claimed(90 * DAY, 'ahead')).objectId).toBe(id(3));
+        await bench.storage.commit([{ type: 'waits.limit', now }]);
+        expect(await claim(now)).toMatchObject({ objectId: id(2) });
+        expect(await claim(now)).toBeNull();
+        expect(await bench.storage.jobs.listAbandoned(now + LEASE_MS)).toMatchObject(
+          [{ objectId: id(3) }, { objectId: id(2) }].toSorted((a, b) => a.objectId.localeCompare(b.objectId)),
+        );
+        expect(await claim(longest)).toMatchObject({ objectId: id(1) });
       });
 
       it('lets what is saved now go before all that waits', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../../../core/model/event.ts';
-import { type Delivery, MAX_WEBHOOKS, NEVER } from '../../../core/model/webhook.ts';
+import { DAY, HOUR } from '../../../core/model/instant.ts';
+import { type Delivery, MAX_WEBHOOKS, NEVER, WEBHOOK_LEASE_MS } from '../../../core/model/webhook.ts';
 import type { Change } from '../../../core/ports/changes.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
@@ -112,6 +113,23 @@ export function webhookContract(bench: Workbench): void {
       expect([await dueAt(70), (await find())?.failed]).toEqual([[2, 4], 0]);
       await commit({ type: 'webhook.rewind', accountId: 1, id: hook.id, position: 2 });
       expect(await dueAt(NEVER)).toEqual([2]);
+    });
+
+    it('are due at once when a clock that was ahead put them off for longer than a pause can last', async () => {
+      await insert();
+      await bench.insert(object());
+      await claim('a', 0);
+      const put = [
+        delivery(1, { due: 10 * HOUR }),
+        delivery(2, { about: id(2), due: 8 * HOUR }),
+        delivery(3, { due: NEVER }),
+      ];
+      await progress('a', 0, { webhook: { id: hook.id, position: 0, failures: 1, due: 2 * HOUR }, put });
+      await claim('ahead', 90 * DAY);
+      await commit({ type: 'waits.limit', now: 0 });
+      expect(await dueAt(0)).toEqual([1]);
+      expect(await dueAt(8 * HOUR)).toEqual([1, 2]);
+      expect([await due(0), await due(WEBHOOK_LEASE_MS)]).toEqual([[], [hook.id]]);
     });
 
     it('lose what they gave up when its events are swept', async () => {

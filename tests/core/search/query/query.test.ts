@@ -151,7 +151,7 @@ describe('what is refused', () => {
 
   test('counts characters, not bytes or halves of them', () => {
     expect(parseQuery('😀'.repeat(MAX_QUERY_CHARACTERS))).not.toBeNull();
-    expect(() => parseQuery('😀'.repeat(MAX_QUERY_CHARACTERS + 1))).toThrow(/2000 characters/);
+    expect(() => parseQuery('😀'.repeat(MAX_QUERY_CHARACTERS + 1))).toThrow(/2,001 characters/);
   });
 
   test('groups deeper than the bound, but not many beside each other', () => {
