@@ -38,7 +38,10 @@ async function swipe(cdp: CDPSession, from: number, to: number): Promise<void> {
   const at = (y: number) => ({ touchPoints: [{ x: 190, y }] });
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
   for (let step = 1; step <= 10; step++)
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from + ((to - from) * step) / 10) });
+    await cdp.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      ...at(from + ((to - from) * step) / 10),
+    });
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
@@ -77,9 +80,14 @@ describe('an input method', () => {
     expect(await isEnterTaken(page)).toBe(false);
     await compose(cdp, ['서'], '서');
     expect(await palette.inputValue()).toBe('서');
-    await page.keyboard.press('Escape');
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Escape');
+        return palette.count();
+      })
+      .toBe(0);
 
-    await page.getByRole('button', { name: 'Save something (N)' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     const field = page.getByRole('textbox', { name: 'An address or a note' });
     await field.fill('https://example.org/');
     await cdp.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
@@ -111,7 +119,9 @@ describe('an input method', () => {
         .evaluate((element) => getComputedStyle(element).direction);
     expect([await direction('한글'), await direction('مرحبا')]).toEqual(['ltr', 'rtl']);
     const id = new URL(page.url()).pathname.split('/').at(-1);
-    const markdown = await service.client.get(`/objects/${id}/content`, { headers: { Accept: 'text/markdown' } });
+    const markdown = await service.client.get(`/objects/${id}/content`, {
+      headers: { Accept: 'text/markdown' },
+    });
     expect(markdown.text.trim()).toBe('# 庭\n\n한글 café\n\nمرحبا بالعالم');
     await service.client.delete(`/objects/${id}`);
   });
