@@ -1,14 +1,13 @@
-import { embeddedEmbedder } from '../adapters/intelligence/embedded/embedder.ts';
 import { embeddedLanguageModel } from '../adapters/intelligence/embedded/language-model.ts';
 import { proseOf } from '../core/analysis/texts/prose-blocks.ts';
 import { isStopWord } from '../core/analysis/texts/stop-lists.ts';
 import { chooseTags } from '../core/analysis/texts/tags.ts';
 import { fromMarkdown } from '../core/prose/from-markdown.ts';
 import { fold } from '../core/search/text/fold.ts';
-import { stem, stemmingLanguage } from '../core/search/text/stem.ts';
 import { type DescribedText, describedTexts } from './described-texts.ts';
 import { printFigure, printMeasure } from './figure.ts';
 import { seeded } from './search-library.ts';
+import { tagKey, wordsOf } from './tag-key.ts';
 
 /** What the service says of a text. */
 interface Said {
@@ -23,7 +22,7 @@ type Describe = (
 /** Prints the quality of tags and summaries, beside that of the simplest ways to make them. */
 export async function describedQuality(): Promise<void> {
   const texts = describedTexts();
-  const describe = describer(embeddedLanguageModel(embeddedEmbedder()));
+  const describe = describer(embeddedLanguageModel());
   const all: (DescribedText & Said)[] = [];
   for (const text of texts) all.push({ ...text, ...(await describe(text)) });
   tags(all);
@@ -31,7 +30,7 @@ export async function describedQuality(): Promise<void> {
   await madeTexts(texts, describer(embeddedLanguageModel()));
 }
 
-function describer(model: ReturnType<typeof embeddedLanguageModel>): Describe {
+export function describer(model: ReturnType<typeof embeddedLanguageModel>): Describe {
   return async ({ title, body, language, keywords, site }) => {
     const text = proseOf(fromMarkdown(body));
     const found = await model.describeText({ title, text, language, knownTags: [], fields: [] });
@@ -70,17 +69,14 @@ function tags(all: readonly (DescribedText & Said)[]): void {
 }
 
 /** The share of tags that are in the lists, in any inflection. */
-function shareOf(
+export function shareOf(
   all: readonly (DescribedText & Said)[],
   tagsOf: (text: DescribedText & Said) => readonly string[],
 ): number {
   let given = 0;
   let accepted = 0;
   for (const text of all) {
-    const key = (name: string) =>
-      wordsOf(name)
-        .map((word) => stem(word, stemmingLanguage(text.language)))
-        .join(' ');
+    const key = tagKey(text.language);
     const acceptable = new Set(text.acceptable.map(key));
     const names = tagsOf(text);
     given += names.length;
@@ -88,8 +84,6 @@ function shareOf(
   }
   return accepted / given;
 }
-
-const wordsOf = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** As many words as tags were given: the most frequent that are no stop words. */
 function frequentWords({ title, body, language, tags: given }: DescribedText & Said): readonly string[] {

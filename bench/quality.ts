@@ -2,6 +2,7 @@ import { printFigure } from './figure.ts';
 import { byTopics, LINES, NOTES } from './judged.ts';
 import { describedQuality } from './quality-described.ts';
 import { factQuality } from './quality-facts.ts';
+import { keptQuality } from './quality-kept.ts';
 import { pageQuality } from './quality-pages.ts';
 import { thingQuality } from './quality-things.ts';
 import { wordQuality } from './quality-words.ts';
@@ -13,6 +14,7 @@ export async function bench(): Promise<void> {
   facts();
   thingQuality();
   wordQuality();
+  await keptQuality();
   await describedQuality();
   await similarity();
 }

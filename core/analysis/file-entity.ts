@@ -11,6 +11,7 @@ import type { MediaFacts } from '../ports/media.ts';
 import { withPublicId } from './pages/public-id.ts';
 import { paperFacts } from './texts/paper.ts';
 import { photographTitle, pictureKind } from './texts/picture-summary.ts';
+import { textTitle } from './texts/text-title.ts';
 
 /** What is known about a file. */
 export interface FileReading {
@@ -80,12 +81,13 @@ export function fileReferences(file: FileReading, ids: Ids, former: readonly Ent
   return [{ id: known?.id ?? ids(), '@type': 'MusicAlbum', title: album, ...artist }];
 }
 
-/** The title of a file: from its metadata, otherwise the heading of a paper, or the day of a photograph, otherwise its file name. */
+/** The title of a file: from its metadata, otherwise the heading of a paper, the first line of a plain text, or the day of a photograph, otherwise its file name. */
 export function fileTitle(file: FileReading): string {
   const noted = (file.facts.title ?? '').replace(/^microsoft (word|powerpoint|excel) - /i, '').trim();
   if (noted !== '' && !MADE_BY_PROGRAMS.test(noted)) return noted;
   const heading = paperFacts(file.text) && /^#{1,6}\s+(\S.*)$/m.exec(file.text)?.[1];
-  return heading ?? photographTitle(file.facts, file.name) ?? file.name;
+  const first = file.type === 'text/plain' ? textTitle(file.text, file.name) : undefined;
+  return heading ?? first ?? photographTitle(file.facts, file.name) ?? file.name;
 }
 
 /** Titles that programs give to untitled documents. */

@@ -5,9 +5,8 @@ import { jobsOf } from '../../../adapters/workers/port.ts';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 
 /** The worker that reads and compares texts. */
-const embedder = embeddedEmbedder();
 serveJobs({
   ...jobsOf('detector', embeddedLanguageDetector()),
-  ...jobsOf('language', embeddedLanguageModel(embedder)),
-  ...jobsOf('embedder', embedder),
+  ...jobsOf('language', embeddedLanguageModel()),
+  ...jobsOf('embedder', embeddedEmbedder()),
 });

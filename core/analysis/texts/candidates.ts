@@ -1,7 +1,9 @@
 import { fold } from '../../search/text/fold.ts';
 import { isGeneric } from './boilerplate.ts';
 import { type Clues, cluesOf } from './clues.ts';
+import { isGenericIn } from './generic-words.ts';
 import { measureWords } from './measures.ts';
+import { OPENS } from './read-words.ts';
 import type { Sentence, Word } from './sentence.ts';
 import { isCommonWord } from './stop-lists.ts';
 
@@ -10,10 +12,14 @@ export interface Candidate {
   /** The lemmas of its words, without those that only link them. */
   readonly lemmas: readonly string[];
   readonly isName: boolean;
-  /** Whether it consists of nouns only, without an adjective. */
+  /** Whether it consists of nouns only, without an adjective; the first may be a name. */
   readonly isNouns: boolean;
-  /** Whether a word of it is only taken for a noun because nothing says otherwise. */
-  readonly isUnsure: boolean;
+  /** Whether a word of it is, wherever it stands, only taken for a noun because nothing says otherwise. */
+  isUnsure: boolean;
+  /** Whether it stands only at the beginnings of sentences, where a capital tells nothing; never in English, of which there is a grammar. */
+  isOpening: boolean;
+  /** Whether no other candidate stands before it in the title. */
+  readonly isFirst: boolean;
   /** How it is written, and how often. */
   readonly forms: Map<string, number>;
   count: number;
@@ -45,7 +51,7 @@ export function collect(
   };
   const add = (sentence: Sentence, at: number, isTitle: boolean): void => {
     for (const [phrase, around] of runs(sentence.words, isLink))
-      if (isPhrase(phrase, around)) count(found, phrase, at, isTitle, language);
+      if (isPhrase(phrase, around)) count(found, phrase, around, { at, isTitle, language });
   };
   for (const sentence of title) add(sentence, 0, true);
   for (const [at, sentence] of text.entries()) add(sentence, at, false);
@@ -77,12 +83,18 @@ function* runs(
   }
 }
 
+/** The number of the sentence of a mention, and what it is a part of. */
+interface Mention {
+  readonly at: number;
+  readonly isTitle: boolean;
+  readonly language: string;
+}
+
 function count(
   found: Map<string, Candidate>,
   phrase: readonly Word[],
-  at: number,
-  isTitle: boolean,
-  language: string,
+  { before }: Around,
+  { at, isTitle, language }: Mention,
 ): void {
   const content = phrase.filter(({ part, text }) => part !== 'other' || /^\p{N}/u.test(text));
   const lemmas = content.map(({ lemma }) => lemma);
@@ -90,8 +102,10 @@ function count(
   const candidate = found.get(key) ?? {
     lemmas,
     isName: isNameRun(phrase),
-    isNouns: phrase.every(({ part }) => part === 'noun'),
-    isUnsure: phrase.some(({ part }) => part === 'word') && !isNameRun(phrase),
+    isNouns: phrase.every(({ part }, at) => part === 'noun' || (part === 'name' && at < phrase.length - 1)),
+    isUnsure: true,
+    isOpening: true,
+    isFirst: isTitle && found.size === 0,
     forms: new Map(),
     count: 0,
     titleCount: 0,
@@ -100,16 +114,25 @@ function count(
   const form = formOf(phrase, language);
   candidate.forms.set(form, (candidate.forms.get(form) ?? 0) + (isTitle ? 2 : 1));
   candidate.count += 1;
+  candidate.isUnsure &&= phrase.some(({ part }) => part === 'word') && !isNameRun(phrase);
+  candidate.isOpening &&= language !== 'en' && (before === undefined || OPENS.test(before.text));
   if (isTitle) candidate.titleCount += 1;
   found.set(key, candidate);
 }
 
-/** Names, and in German nouns, as written; all others in lower case, except abbreviations. */
+/** Languages in which it is known what the first word of a sentence is. */
+const GRAMMARS: ReadonlySet<string> = new Set(['en', 'de']);
+
+/**
+ * Names, and in German nouns, as written; all others in lower case, except abbreviations and single words of which nothing tells
+ * whether they are names.
+ */
 function formOf(phrase: readonly Word[], language: string): string {
   const isName = isNameRun(phrase);
   return phrase
     .map(({ text, part, isGlued }, at) => {
-      const keeps = isName || part === 'name' || language === 'de' || /.\p{Lu}/u.test(text);
+      const isOpening = phrase.length === 1 && part === 'word' && !GRAMMARS.has(language);
+      const keeps = isName || part === 'name' || language === 'de' || isOpening || /.\p{Lu}/u.test(text);
       return `${isGlued || at === 0 ? '' : ' '}${keeps ? text : text.toLocaleLowerCase(language)}`;
     })
     .join('');
@@ -136,6 +159,9 @@ const NAME_LINKS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Numbers of bookings and frames, and ordinal numbers: digits in front of letters, or between them. */
+const CODE = /^\p{N}+\p{L}{2}|^\p{Lu}+\p{N}+\p{Lu}+\p{N}*$|^(?=.*\p{N}.*\p{Lu}.*\p{N}).{4,}$/u;
+
 type PhraseTest = (phrase: readonly Word[], around: Around) => boolean;
 
 function phraseTest(language: string): PhraseTest {
@@ -148,8 +174,15 @@ function phraseTest(language: string): PhraseTest {
       text,
     );
     if (text.length > MAX_WORD_LENGTH) return false;
+    if (CODE.test(text)) return false;
     const isLong = text.length >= MIN_WORD_LENGTH || isCapitals || (isIdeographic && text.length > 1);
-    return isLong && /\p{L}/u.test(text) && !isGeneric(lemma) && !measures.has(fold(text));
+    return (
+      isLong &&
+      /\p{L}/u.test(text) &&
+      !isGeneric(lemma) &&
+      !isGenericIn(language, text) &&
+      !measures.has(fold(text))
+    );
   };
   const isAmount = (next: Word | undefined) =>
     next !== undefined &&
@@ -157,17 +190,28 @@ function phraseTest(language: string): PhraseTest {
   return (phrase, around) => {
     const [first] = phrase;
     const last = phrase.at(-1);
-    if (!first || !last) return false;
+    if (!first || !last || isCut(around, clues, last.part === 'name')) return false;
     if (phrase.length === 1) {
       const isSubject = first.part === 'noun' || first.part === 'name' || first.part === 'word';
       return isSubject && isTelling(first) && (first.part === 'name' || !isCommonWord(first.text, language));
     }
-    if (isNameRun(phrase)) return last.part === 'name' || !isAmount(around.next);
-    const content = phrase.filter(({ part }) => part !== 'other');
-    if (!content.every(isTelling) || (first.part !== 'noun' && isCommonWord(first.text, language)))
+    if (isNameRun(phrase))
+      return (
+        !content(phrase).some(({ text }) => CODE.test(text)) &&
+        (last.part === 'name' || !isAmount(around.next))
+      );
+    if (!content(phrase).every(isTelling) || (first.part !== 'noun' && isCommonWord(first.text, language)))
       return false;
-    return isNounPhrase(phrase, around, clues, language) || isLinked(phrase, clues);
+    return isNounPhrase(phrase, around, clues, language) || isLinked(phrase, around, clues);
   };
+}
+
+const content = (phrase: readonly Word[]): readonly Word[] => phrase.filter(({ part }) => part !== 'other');
+
+/** Whether a phrase is the modifier of a word that cannot be a tag, as the `reading` of a `reading list`, or the middle of a longer one. */
+function isCut({ before, next }: Around, { isNounFirst }: Clues, isName: boolean): boolean {
+  if (isNounFirst || next?.part !== 'noun') return false;
+  return (isGeneric(next.lemma) && !isName) || before?.part === 'noun';
 }
 
 /** `solar panel`, `énergie solaire`, `Danube cycle path`. */
@@ -207,8 +251,10 @@ function isWithVerb([first, last]: readonly Word[], { before, next }: Around): b
   return isBehindSubject || isBeforeObject;
 }
 
-/** `tarte aux pommes`, `Patio de los Leones`. */
-function isLinked(phrase: readonly Word[], { links, determiners }: Clues): boolean {
+/** `tarte aux pommes`, `Patio de los Leones`; not a part of a longer one, as of `grève des contrôleurs aériens`. */
+function isLinked(phrase: readonly Word[], { before, next }: Around, { links, determiners }: Clues): boolean {
+  const isInside = before !== undefined && (links.has(before.text.toLowerCase()) || before.part === 'word');
+  if (isInside || (next !== undefined && next.part !== 'other')) return false;
   const [first, link, ...rest] = phrase;
   const last = rest.at(-1);
   if (!first || !link || !last || !links.has(link.text.toLowerCase())) return false;

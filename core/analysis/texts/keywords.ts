@@ -2,6 +2,7 @@ import { fold, foldName } from '../../search/text/fold.ts';
 import { stem } from '../../search/text/stem.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { type Candidate, collect } from './candidates.ts';
+import { withoutHeading } from './heading.ts';
 import { fittingTags } from './own-tags.ts';
 import { isContent, type Sentence, type Word } from './sentence.ts';
 
@@ -21,14 +22,8 @@ const LIMIT = 5;
 /** In a text of fewer words, one mention is enough. Each further stretch of this length allows one more keyword. */
 const SHORT_TEXT_WORDS = 60;
 const WORDS_A_KEYWORD = 15;
-/** How close a weak proposal must be to the text, and from which closeness on two proposals are one. */
-const NEAR = 0.35;
-const SAME = 0.85;
-/** What closeness is weighed against. */
-const FAR = 0.5;
-/** How many weak proposals a text may have where its language marks nouns, by capitals or by script; elsewhere one. */
-const WEAK: Readonly<Record<string, number>> = { en: 2, de: 5, ja: 5 };
-
+/** Weak proposals are taken only for texts that have fewer tags otherwise. */
+const MIN_STRONG = 1;
 /** The weight of a mention in the title. */
 const IN_TITLE = 3;
 const OF_NAME = 1.2;
@@ -37,86 +32,70 @@ const OF_UNSURE = 0.6;
 const OF_KNOWN = 4;
 
 /** A tag that a text suggests. */
-export interface Proposal {
+interface Proposal {
   readonly name: string;
   readonly lemmas: readonly string[];
   /** How much the text speaks for it; more is better. */
   readonly score: number;
-  /** Whether it is a common word that the text has only once, and not in its title. */
+  /** Whether it is a common phrase that the text has only once, and not in its title. */
   readonly isWeak: boolean;
 }
 
-/** How close two texts are in meaning, from -1 to 1. */
-export interface Closeness {
-  /** Of the text and a proposal; undefined if they were not compared. */
-  toText(name: string): number | undefined;
-  /** Of two proposals; 0 if they were not compared. */
-  between(one: string, other: string): number;
+/**
+ * The phrases under which a person would file a text, none of which shares a word with a better one: tags of the person first, then
+ * names and noun phrases by how often, how early and how prominently they occur, without generic words and boilerplate. A common word
+ * counts only if the text says it twice, or once in its title and once elsewhere. Common nouns are in lower case, names as written.
+ */
+export function keywords(text: readonly Sentence[], context: KeywordContext): readonly string[] {
+  const words = wordCount(context.title, text);
+  const limit = Math.min(context.limit ?? LIMIT, 1 + Math.ceil(words / WORDS_A_KEYWORD));
+  const chosen: string[] = [];
+  const used = new Set<string>();
+  for (const { name, lemmas, isWeak } of propose(text, context)) {
+    if (chosen.length === limit || (isWeak && chosen.length >= MIN_STRONG)) break;
+    if (lemmas.some((lemma) => used.has(lemma)) || used.has(fold(name))) continue;
+    chosen.push(name);
+    for (const word of [...lemmas, fold(name), ...foldName(name).split(' ')]) used.add(word);
+  }
+  return chosen;
 }
 
-/**
- * The phrases under which a person would file a text: tags of the person first, then names and noun phrases by how often, how early
- * and how prominently they occur, without generic words and boilerplate. Common nouns are in lower case, names as written.
- */
-export function propose(text: readonly Sentence[], context: KeywordContext): readonly Proposal[] {
+function propose(text: readonly Sentence[], context: KeywordContext): readonly Proposal[] {
   const { title, sentences } = settleNames(
     context.title,
-    text.filter((sentence) => !isBoilerplate(sentence.text)),
+    withoutHeading(text, context.title).filter((sentence) => !isBoilerplate(sentence.text)),
   );
   const candidates = collect(title, sentences, context.language ?? 'en');
   const needed = wordCount(title, sentences) < SHORT_TEXT_WORDS ? 1 : 2;
   absorbParts(candidates, needed);
   return [...candidates.values()]
-    .filter(({ count, titleCount }) => titleCount > 0 || count >= needed)
-    .map(
-      (candidate): Proposal => ({
-        name: commonForm(candidate),
-        lemmas: candidate.lemmas,
-        score: score(candidate),
-        isWeak: isWeak(candidate),
-      }),
-    )
+    .filter((candidate) => isProposed(candidate, needed))
+    .map((candidate) => ({
+      name: commonForm(candidate),
+      lemmas: candidate.lemmas,
+      score: score(candidate),
+      isWeak: candidate.count === 1 && candidate.titleCount === 0 && !candidate.isName,
+    }))
     .concat(fitting(context, sentences))
-    .sort((one, other) => other.score - one.score);
-}
-
-/**
- * The best proposals: none that shares a word with a better one or means the same, and of common words that occur only once, in a
- * language that has no other sign of a noun, at most one.
- */
-export function keywords(
-  text: readonly Sentence[],
-  context: KeywordContext,
-  proposals: readonly Proposal[] = propose(text, context),
-  closeness?: Closeness,
-): readonly string[] {
-  const words = wordCount(context.title, text);
-  const limit = Math.min(context.limit ?? LIMIT, 1 + Math.ceil(words / WORDS_A_KEYWORD));
-  const ranked = proposals
-    .map((proposal) => ({ ...proposal, near: closeness?.toText(proposal.name) }))
-    .filter(({ isWeak, near }) => !isWeak || near === undefined || near >= NEAR)
-    .map((one) => ({ ...one, score: one.score * (one.near === undefined ? 1 : FAR + one.near) }))
-    .sort((one, other) => other.score - one.score);
-  const chosen: typeof ranked = [];
-  let weak = WEAK[context.language ?? 'en'] ?? 1;
-  const used = new Set<string>();
-  for (const one of ranked) {
-    if (chosen.length === limit) break;
-    if (one.lemmas.some((lemma) => used.has(lemma)) || used.has(fold(one.name))) continue;
-    if (closeness && chosen.some(({ name }) => closeness.between(name, one.name) > SAME)) continue;
-    if (one.isWeak && weak-- <= 0) continue;
-    chosen.push(one);
-    for (const lemma of [...one.lemmas, fold(one.name)]) used.add(lemma);
-  }
-  return chosen.map(({ name }) => name);
+    .sort((one, other) => Number(one.isWeak) - Number(other.isWeak) || other.score - one.score);
 }
 
 function wordCount(...texts: readonly (readonly Sentence[])[]): number {
   return texts.flat().reduce((sum, { words }) => sum + words.length, 0);
 }
 
-const isWeak = ({ lemmas, isName, count, titleCount }: Candidate): boolean =>
-  lemmas.length === 1 && !isName && count === 1 && titleCount === 0;
+/**
+ * Whether a text says of a phrase often or prominently enough that it is about it. A common word in the title is its subject only if
+ * it is the first, or the text says it again; one mention elsewhere is enough only for a full name in a short text.
+ */
+function isProposed(candidate: Candidate, needed: number): boolean {
+  const { lemmas, isName, isFirst, isOpening, isUnsure, count, titleCount } = candidate;
+  const isPhrase = lemmas.length > 1;
+  if (titleCount > 0) return isPhrase || isName || isFirst || count > titleCount;
+  if (isPhrase && isName) return count >= (isOpening ? 2 : needed);
+  if (candidate.isNouns && lemmas.length === 2) return count >= needed;
+  return count >= (isUnsure && !isPhrase ? 3 : 2);
+}
 
 /** Words at the start of sentences and titles look like names. Those that also occur in lower case, in any form, are not. */
 function settleNames(title: readonly Sentence[], sentences: readonly Sentence[]) {
@@ -140,9 +119,9 @@ function settleNames(title: readonly Sentence[], sentences: readonly Sentence[])
 const isLarge = (word: Word | undefined): boolean => word !== undefined && /^\p{Lu}/u.test(word.text);
 
 /** Whether a heading writes its words with capitals. */
-function isTitleCase({ words }: Sentence): boolean {
+function isTitleCase({ text, words }: Sentence): boolean {
   const content = words.filter(isContent);
-  return content.length > 1 && content.every(isLarge);
+  return !text.endsWith('.') && content.length > 1 && content.every(isLarge);
 }
 
 /**
@@ -205,6 +184,8 @@ function score({ lemmas, isName, isUnsure, count, titleCount, first }: Candidate
   );
 }
 
-function commonForm({ forms }: Candidate): string {
-  return [...forms].reduce((most, form) => (form[1] > most[1] ? form : most))[0];
+/** The most frequent form; a small one of a word that may be a name only at the beginnings of sentences. */
+function commonForm({ forms, isName, isOpening }: Candidate): string {
+  const small = isName || isOpening ? [] : [...forms].filter(([form]) => !/^\p{Lu}\p{Ll}/u.test(form));
+  return (small.length > 0 ? small : [...forms]).reduce((most, form) => (form[1] > most[1] ? form : most))[0];
 }

@@ -14,7 +14,7 @@ const FORMULA = /\$\$[^$]*\$\$|\{\\displaystyle[^\n]*\}|\\\[[^\n]*?\\\]/gu;
  * A document that has nothing else is read whole.
  */
 export function proseOf(document: ProseDocument): string {
-  const blocks = (document.content ?? []).filter((node) => !SILENT.has(node.type) && !isMenu(node));
+  const blocks = ownBlocks(document.content ?? []).filter((node) => !SILENT.has(node.type) && !isMenu(node));
   const texts = (blocks.length > 0 ? blocks : (document.content ?? []))
     .map((node) =>
       toText({ type: 'doc', content: [spoken(node)] })
@@ -23,6 +23,32 @@ export function proseOf(document: ProseDocument): string {
     )
     .filter((text) => text !== '' && !isConsent(text));
   return texts.join('\n\n');
+}
+
+/** Headings of what is not of the text itself: references, and what a site shows besides. */
+const OTHERS = new RegExp(
+  `^(?:\\d+\\.?\\s+)?(?:${[
+    'references|bibliography|works cited|literature cited|related (?:articles|posts|stories|content|links|products)|you (?:may|might) also like',
+    'more (?:from|in|on|like this).*|(?:customers|people|others) also (?:bought|viewed|liked|read)|read (?:next|more|also)|see also|comments?|share this.*|newsletter|leave a (?:reply|comment)|recommended(?: for you)?|most (?:read|popular)|trending',
+    'literatur(?:verzeichnis)?|quellen|einzelnachweise|weiterlesen|lesen sie auch|mehr zum thema|ähnliche (?:artikel|beiträge|produkte)|das könnte (?:sie|dich) (?:auch )?interessieren|kunden kauften auch|kommentare|meistgelesen',
+    'références|bibliographie|articles (?:liés|similaires)|à lire aussi|lire aussi|voir aussi|sur le même (?:sujet|thème)|commentaires|vous aimerez aussi|les plus lus',
+    'referencias|bibliografía|artículos relacionados|noticias relacionadas|también te puede interesar|lee también|comentarios|lo más leído|referências|bibliografia|artigos relacionados|leia também|comentários|mais lidas',
+    'riferimenti|articoli correlati|leggi anche|potrebbe interessarti|commenti|i più letti|referenties|literatuur|bronnen|lees ook|gerelateerde (?:artikelen|berichten)|reacties|meest gelezen',
+    'литература|источники|примечания|читайте также|похожие (?:статьи|материалы)|комментарии|参考文献|関連記事|関連リンク|コメント|相关文章|评论|المراجع|مقالات ذات صلة|اقرأ أيضا|التعليقات|संबंधित (?:लेख|खबरें)|टिप्पणियाँ',
+  ].join('|')})(?:\\s*\\(\\d+\\))?\\s*:?$`,
+  'iu',
+);
+
+/** The blocks that are not under a heading of something else. */
+function ownBlocks(blocks: readonly ProseNode[]): readonly ProseNode[] {
+  let other = Number.POSITIVE_INFINITY;
+  return blocks.filter((node) => {
+    if (node.type !== 'heading') return other === Number.POSITIVE_INFINITY;
+    const level = Number(node.attrs?.level ?? 1);
+    if (level > other) return false;
+    other = OTHERS.test(toText({ type: 'doc', content: [node] }).trim()) ? level : Number.POSITIVE_INFINITY;
+    return other === Number.POSITIVE_INFINITY;
+  });
 }
 
 /** A node without what is silent in it. */

@@ -84,10 +84,10 @@ function isBeforeName(words: readonly WrittenWord[], at: number): boolean {
   return (next.isWord ? /^\p{Lu}\p{Ll}/u : /^['’]\p{Ll}/u).test(next.text);
 }
 
-/** In Slavic languages, a sentence may begin with an infinitive that looks like a name. */
-const INFINITIVE = /(?:[аеиоуыюяё]ть(?:ся)?|ти|[aeiyouąęó]ć)$/u;
+/** A sentence may begin with an infinitive that looks like a name. */
+const INFINITIVE = /(?:[аеиоуыюяё]ть(?:ся)?|ти|[aeiyouąęó]ć|[aei]r(?:se)?|[aei]re)$/u;
 
 const isCapitals = (text: string): boolean => /^[\p{Lu}\p{N}]{2,}$/u.test(text);
 
 /** What may stand in front of the first word of a sentence. */
-const OPENS = /^[\p{Ps}\p{Pi}"'¡¿:•–—-]$/u;
+export const OPENS = /^[\p{Ps}\p{Pi}"'¡¿:•–—-]$/u;

@@ -24,10 +24,16 @@ const SUMMARY_LIMITS: SummaryLimits = Object.freeze({ sentences: 2, characters: 
  * The sentences of a text that say most about it, in their order (Mihalcea and Tarau, "TextRank: Bringing
  * Order into Texts", 2004; biased towards the start of the text). They are whole; empty if there are no
  * suitable ones.
+ * @param title sentences that it contains are not said again
  */
-export function summarize(sentences: readonly Sentence[], limits: SummaryLimits = SUMMARY_LIMITS): string {
+export function summarize(
+  sentences: readonly Sentence[],
+  limits: SummaryLimits = SUMMARY_LIMITS,
+  title = '',
+): string {
   const competing = sentences
     .filter((sentence) => canSummarize(sentence) && sentence.text.length <= limits.characters)
+    .filter(({ text }) => !title.includes(text))
     .slice(0, MAX_COMPETING);
   const ranks = rank(competing);
   const best = [...competing.keys()].sort((one, other) => (ranks[other] ?? 0) - (ranks[one] ?? 0));
@@ -49,7 +55,29 @@ function canSummarize({ text, words }: Sentence): boolean {
   if (words.length < MIN_WORDS || words.length > MAX_WORDS || isBoilerplate(text) || MARKUP.test(text))
     return false;
   if (/^(?:\p{Ll}|[,;.)\]…])/u.test(text) || /(?:…|\.\.)["'”’»)]*$/u.test(text)) return false;
+  if (isList(text) || !isBalanced(text)) return false;
   return words.filter(isContent).length >= MIN_CONTENT_WORDS && /[.!?。！？؟।]["'”’»）)」』]*$/u.test(text);
+}
+
+/** Whether it lists amounts, as of ingredients or of a bill, rather than telling something. */
+function isList(text: string): boolean {
+  const items = text.split(/[,،、;]\s*|\s[-–·•|]\s/u);
+  const amounts = items.filter((item) => /\p{N}/u.test(item)).length;
+  const isCounted = /^[\p{N}½¼¾]/u.test(text) || amounts >= 3;
+  return items.length >= 3 && isCounted;
+}
+
+const PAIRS = ['()', '[]', '„“', '«»', '「」', '『』', '“”'] as const;
+
+/** Whether every bracket and quotation mark in it is closed: otherwise it was cut from a longer quotation. */
+function isBalanced(text: string): boolean {
+  const count = (sign: string) => text.split(sign).length - 1;
+  if (count('"') % 2 === 1) return false;
+  return PAIRS.every(([open = '', close = '']) => {
+    const isGerman = text.includes('„');
+    if (isGerman && open === '“') return true;
+    return open === '„' ? count('„') === count('“') + count('”') : count(open) === count(close);
+  });
 }
 
 const MARKUP = /[{}|\\<>\t\u00ad\ufffc]|\[\[|\]\]|\]\(|https?:\/\/|={2,}|_{2,}|\*\*/u;

@@ -56,6 +56,7 @@ export function writtenWords(text: string, language = 'und'): readonly WrittenWo
 function stepToJoined([one, next, third]: readonly Intl.SegmentData[], language: string): number {
   if (!one || !next) return 0;
   if (JOINT.test(next.segment)) return third?.isWordLike ? 2 : 0;
+  if (language === 'ja' && COUNTED.test(next.segment)) return 0;
   return language === 'ja' && RUNS.some((run) => run.test(one.segment.slice(-1) + next.segment.slice(0, 1)))
     ? 1
     : 0;
@@ -63,6 +64,9 @@ function stepToJoined([one, next, third]: readonly Intl.SegmentData[], language:
 
 /** Japanese compounds, which the dictionary may cut: two characters of the same script belong together. */
 const RUNS = [/^[\p{Script=Katakana}ー]{2}$/u, /^[\p{Script=Han}々]{2}$/u];
+
+/** A number in front of what it counts, as the `二百` of `牛肉二百グラム`. */
+const COUNTED = /^[一二三四五六七八九十百千万億〇数半]+$/u;
 
 function parted(whole: WrittenWord, language: string): readonly WrittenWord[] {
   if (!whole.isWord) return [whole];

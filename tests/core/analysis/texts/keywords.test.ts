@@ -67,14 +67,17 @@ describe('keywords', () => {
   });
 
   test('are few for a short text and at most five for a long one', () => {
-    expect(tagsOf(sentences('Buy milk/n'))).toEqual(['milk']);
+    expect(tagsOf([], sentences('Buy milk/n'))).toEqual(['milk']);
     const nouns = ['apple', 'barn', 'cloud', 'drum', 'eagle', 'fern', 'glove', 'harp'];
     const text = sentences(...[...nouns, ...nouns].map((noun) => `The ${noun}/n is here .`));
     expect(tagsOf(text)).toHaveLength(5);
   });
 
   test('work without a grammar', () => {
-    const text = sentences('pommes/w cuites', 'la tarte/w', 'les pommes/w', 'la tarte/w', ...padding);
+    const text = sentences(
+      ...['pommes/w cuites', 'les pommes/w', 'des pommes/w', 'la tarte/w', 'une tarte/w', 'leur tarte/w'],
+      ...padding,
+    );
     expect(tagsOf(text)).toEqual(['pommes', 'tarte']);
   });
 
@@ -82,13 +85,37 @@ describe('keywords', () => {
     expect(tagsOf([])).toEqual([]);
   });
 
-  test('weigh common words that occur once by how close they are to the text, where that is known', () => {
+  test('are no common words that a text has once, unless its title begins with them', () => {
     const text = sentences('The oven/n heats the batch/n and the teacher/n .');
-    const near: Readonly<Record<string, number>> = { oven: 0.6, batch: 0.4, teacher: 0.1 };
-    const context = { title: [], known: [], limit: 3 };
-    const choose = (between: number) =>
-      keywords(text, context, undefined, { toText: (name) => near[name], between: () => between });
-    expect(choose(0)).toEqual(['oven', 'batch']);
-    expect(choose(0.9)).toEqual(['oven']);
+    expect(tagsOf(text)).toEqual([]);
+    expect(tagsOf(text, sentences('Bread/n of a friend/n'))).toEqual(['bread']);
+    expect(tagsOf(text, sentences('Bread/n from the oven/n'))).toEqual(['oven', 'bread']);
+  });
+
+  test('are at most one phrase that a short text has once, and only if it has nothing else', () => {
+    const text = sentences('The expansion/n vessel/n is under the kitchen/n sink/n .');
+    expect(tagsOf(text)).toEqual(['expansion vessel']);
+    expect(tagsOf(text, sentences('Boiler/n'))).toEqual(['boiler']);
+  });
+
+  test('are no parts of phrases that cannot be tags', () => {
+    expect(tagsOf([], sentences('The museum/n list/n'))).toEqual([]);
+    expect(tagsOf([], sentences('A password/n manager/n emergency/n kit/n'))).not.toContain(
+      'manager emergency',
+    );
+  });
+
+  test('are no numbers of bookings, and no ordinal numbers', () => {
+    expect(tagsOf([], sentences('Ferry/n 7KQ2P/N on the 2nd/a floor/n'))).toEqual(['ferry']);
+  });
+
+  test('are no words that say nothing in their language', () => {
+    const jahr = sentences(
+      'Das Jahr/n war lang .',
+      'Das Jahr/n ist um .',
+      'Die Ernte/n und die Ernte/n .',
+      ...padding,
+    );
+    expect(keywords(jahr, { title: [], known: [], language: 'de' })).toEqual(['Ernte']);
   });
 });

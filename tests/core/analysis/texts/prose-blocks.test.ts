@@ -27,3 +27,18 @@ test('what has no prose is read whole', () => {
 test('a form of consent alone is no prose', () => {
   expect(read('We and our 832 partners store and access information on a device.')).toBe('');
 });
+
+test('prose ends where a heading says that something else begins, and goes on at the next one', () => {
+  const prose = read(
+    '# Tides',
+    'They turn.',
+    '## References (2)',
+    '1. Moon (2020)',
+    '### Notes',
+    'a',
+    '## Harbours',
+    'They wait.',
+  );
+  expect(prose).toBe('Tides\n\nThey turn.\n\nHarbours\n\nThey wait.');
+  expect(read('# Tides', 'They turn.', '## Lees ook', 'Boats')).toBe('Tides\n\nThey turn.');
+});

@@ -31,10 +31,17 @@ describe('a summary', () => {
     expect(summarize([], LIMITS)).toBe('');
   });
 
+  test('says nothing that the title says', () => {
+    const [first = sentence(''), ...rest] = article.slice(1);
+    expect(summarize([first, ...rest], LIMITS, `Note: ${first.text}`)).not.toContain(first.text);
+  });
+
   test.each([
     'No questions/n about moons/n and tides/n …',
     'Moons/n and tides/n in {\\displaystyle x} follow boats/n .',
     '| | Moons/n | tides/n | boats/n .',
+    '„ Moons/n pull tides/n and boats/n .',
+    '250 g tides/n , 2 moons/n , boats/n and a pinch of harbours/n .',
     'and then moons/n and tides/n and boats/n .',
   ])('has no part of a sentence, and none with marks of something else: %s', (written) => {
     expect(summarize(sentences(written), LIMITS)).toBe('');

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A thing as people keep it, with what a person would sign that is said of it. */
+export interface KeptThing {
+  readonly kind: 'note' | 'page' | 'file';
+  /** ISO 639-1. */
+  readonly language: string;
+  /** Every tag that a person would accept. */
+  readonly tags: readonly string[];
+  /** The title of a page or file; any that is no address where it is not told. */
+  readonly title?: string;
+  readonly authors?: string;
+  /** As `2024-05-24`. */
+  readonly published?: string;
+  readonly doi?: string;
+  /** Whether there is nothing to sum up. */
+  readonly isSilent: boolean;
+  /** The address of a page. */
+  readonly url: string;
+  /** The name of a file. */
+  readonly name: string;
+  /** Markdown, HTML or the text of the file. */
+  readonly body: string;
+}
+
+const FOLDER = new URL('kept/', import.meta.url);
+
+/**
+ * Sixty notes, pages and files in eight languages, written with their lists of tags before anything was measured. A file has one
+ * language; a thing begins with `=== kind`, then has lines of what is right, then `---` and its content.
+ */
+export function keptThings(): readonly KeptThing[] {
+  return readdirSync(FOLDER)
+    .sort()
+    .flatMap((file) =>
+      readFileSync(new URL(file, FOLDER), 'utf8')
+        .split(/^=== /m)
+        .slice(1)
+        .map((part) => parse(part, file.slice(0, 2))),
+    );
+}
+
+function parse(written: string, language: string): KeptThing {
+  const [kind = 'note'] = written.split('\n', 1);
+  const start = written.indexOf('\n---\n');
+  const said = new Map(
+    written
+      .slice(0, start)
+      .split('\n')
+      .slice(1)
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as const),
+  );
+  const told = (name: string) => {
+    const value = said.get(name);
+    return value === undefined || value === 'any' ? {} : { [name]: value };
+  };
+  return {
+    kind: kind.trim() as KeptThing['kind'],
+    language,
+    tags: (said.get('tags') ?? '').split('; '),
+    ...told('title'),
+    ...told('authors'),
+    ...told('published'),
+    ...told('doi'),
+    isSilent: said.get('summary') === 'none',
+    url: said.get('url') ?? '',
+    name: said.get('name') ?? '',
+    body: written.slice(start + '\n---\n'.length).trim(),
+  };
+}

@@ -1,0 +1,13 @@
+import { fold } from '../core/search/text/fold.ts';
+import { stem, stemmingLanguage } from '../core/search/text/stem.ts';
+
+/** The words of a text, folded. */
+export const wordsOf = (text: string): readonly string[] => fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** By what tags of a language are the same: in any inflection. */
+export const tagKey =
+  (language: string) =>
+  (name: string): string =>
+    wordsOf(name)
+      .map((word) => stem(word, stemmingLanguage(language)))
+      .join(' ');

@@ -1,0 +1,65 @@
+import type { Sentence } from './sentence.ts';
+
+/** A line of more words is running text rather than a heading. */
+const MAX_HEADING_WORDS = 9;
+/** More words in front of a colon are a part of a sentence. */
+const MAX_LABEL_WORDS = 6;
+
+/**
+ * The part of a title that tells what its text is about. The title of a note without a heading is its first line, which may be all of
+ * it: of that, what stands in front of a colon, or a short first sentence; empty if there is neither. Remarks in brackets at the end
+ * are left out.
+ * @param text the text that has the title, which begins with it where it is a line of it
+ */
+export function headingOf(title: string, text: string): string {
+  const plain = title.trim();
+  const heading = isHeading(plain, text) ? plain : leadOf(plain);
+  return heading.replace(/\s*\([^()]*\)\s*$/u, '') || heading;
+}
+
+/** Whether the title stands alone: not in the text, in a block of its own, or in a short line. */
+function isHeading(title: string, text: string): boolean {
+  const start = text.trimStart();
+  if (!start.startsWith(title)) return true;
+  if (/^\s*\n\s*\n/u.test(start.slice(title.length)))
+    return !isSentence(title) || wordCount(title) <= MAX_HEADING_WORDS;
+  return wordCount(title) <= MAX_HEADING_WORDS && !isSentence(title) && !/[:：]/u.test(title);
+}
+
+/** Whether a line ends as sentences do, or has several. */
+const isSentence = (line: string): boolean => /[.!?。！？।](?:["'”’»」』)]*)(?:\s|$)/u.test(line);
+
+/** What a line of text begins with: a label, or a short sentence. */
+function leadOf(line: string): string {
+  const label = /^[^:：.!?。！？।]{2,80}(?=[:：])|^[^–—:：.!?。！？।]{2,80}(?= [–—] )/u.exec(line)?.[0] ?? '';
+  if (label !== '' && wordCount(label) <= MAX_LABEL_WORDS) return label;
+  const sentence =
+    /^.*?[.!?。！？।](?=["'”’»」』)]*(?:\s|$|\p{Script=Han}|\p{Script=Katakana}|\p{Script=Hiragana}))/u.exec(
+      line,
+    )?.[0] ?? line;
+  return wordCount(sentence) <= MAX_LABEL_WORDS ? sentence : '';
+}
+
+/** The number of words; of signs by three where words are not parted by spaces. */
+function wordCount(line: string): number {
+  const unspaced =
+    line.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
+  return line.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length + Math.floor(unspaced / 3);
+}
+
+/** The sentences of a text without the words of its title at the start, which would count twice. */
+export function withoutHeading(text: readonly Sentence[], title: readonly Sentence[]): readonly Sentence[] {
+  const wanted = title.flatMap(({ words }) => words.map((word) => word.text));
+  const rest: Sentence[] = [];
+  let at = 0;
+  for (const [number, sentence] of text.entries()) {
+    if (at === wanted.length) return [...rest, ...text.slice(number)];
+    const left = sentence.words.findIndex((word, index) => word.text !== wanted[at + index]);
+    if (left === -1) at += sentence.words.length;
+    else if (at + left === wanted.length) {
+      rest.push({ ...sentence, words: sentence.words.slice(left) });
+      at = wanted.length;
+    } else return text;
+  }
+  return rest;
+}

@@ -1,0 +1,23 @@
+/** A longer line is a paragraph. */
+const MAX_LENGTH = 80;
+/** Files in which people write, rather than programs. */
+const WRITTEN = /^[^.]+$|\.(?:txt|text)$/i;
+/** What begins a line that is no title: a list, a quotation, an address, a field of a form, code. */
+const NO_TITLE = /^(?:[-*+>|=~<{[(#"'„“«「$;/]|\d+[.)]\s|\w+:\/\/|www\.)|[{};<>=|\\]|\t/u;
+
+/**
+ * The title of a plain text: its first line, if that is short, ends as no sentence does, and is no item of a list; undefined otherwise.
+ * @param text Markdown made of a plain text
+ * @param name the file name
+ */
+export function textTitle(text: string, name: string): string | undefined {
+  if (!WRITTEN.test(name)) return undefined;
+  const [block = ''] = text.trimStart().split(/\n\s*\n/u, 1);
+  const [line = '', next] = block
+    .split('\n')
+    .map((one) => one.replace(/\\(?=[!-/:-@[-`{-~])|\\$/gu, '').trim());
+  const isLong = line.length > MAX_LENGTH || line.length < 3;
+  const isSentence = /[.!?。！？,;:，；：]$/u.test(line);
+  const goesOn = next !== undefined && (/^\p{Ll}/u.test(next) || line.length > MAX_LENGTH / 2);
+  return isLong || isSentence || goesOn || NO_TITLE.test(line) || !/\p{L}{2}/u.test(line) ? undefined : line;
+}
