@@ -142,7 +142,7 @@ describe('the collection', () => {
 
 describe('by keyboard alone', () => {
   it('one card is in the order of Tab, and keys lead to all others', async () => {
-    const { page } = await again();
+    const { page } = await open();
     await page.getByRole('radio', { name: 'Comfortable' }).focus();
     await page.keyboard.press('Tab');
     expect(await focusedPosition(page)).toBe(1);
