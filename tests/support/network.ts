@@ -19,7 +19,7 @@ export interface Network {
   readonly url: string;
   /** From now on, does this to what is asked at matching paths; to nothing by default. */
   trouble(trouble: Trouble | null, path?: RegExp): void;
-  /** The requests that have reached the service, as `POST /objects`. */
+  /** What the service was asked and how it answered, as `POST /objects 201`. */
   readonly passed: readonly string[];
   /** Breaks all connections. */
   sever(): void;
@@ -37,9 +37,9 @@ export async function networkBefore(service: string): Promise<Network> {
     const troubled = where.test(asked.url ?? '') ? now : null;
     if (troubled === 'silent') return;
     if (troubled === 'missing') return void answer.writeHead(404).end();
-    passed.push(`${asked.method} ${asked.url}`);
     const { method = 'GET', url, headers } = asked;
     const beyond = request({ port, host: '127.0.0.1', method, path: url, headers }, (response) => {
+      passed.push(`${method} ${url} ${response.statusCode}`);
       answer.writeHead(response.statusCode ?? 502, headersOf(response, troubled));
       if (troubled === null) response.pipe(answer);
       else void pass(response, answer, troubled);

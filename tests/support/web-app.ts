@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newContext } from './chromium.ts';
+import { newContext, sharedChromium } from './chromium.ts';
 import type { Client } from './client.ts';
 
 /** The web app in a browser of its own, as a person has it. */
 export interface OpenedApp {
   readonly page: Page;
   /** What must not happen: reports of the content security policy, uncaught errors, requests to other origins. */
-  readonly incidents: readonly string[];
+  readonly incidents: string[];
   /** Checks that nothing of that happened, and that what is shown is accessible. */
   expectSound(): Promise<void>;
 }
@@ -43,20 +43,52 @@ export async function openApp(
 ): Promise<OpenedApp> {
   const link = key === undefined ? await linkTo(service, path) : `${service.url}/app${path}#key=${key}`;
   const opened = await openPage(link, options);
-  if (key === undefined) {
-    await opened.page.getByLabel('Name').fill('The browser of this test');
-    await opened.page.getByRole('button', { name: 'Open' }).click();
-  }
+  if (key === undefined) await nameBrowser(opened);
   await opened.page.getByRole('banner').waitFor();
   return opened;
 }
 
+async function nameBrowser({ page }: OpenedApp): Promise<void> {
+  await page.getByLabel('Name').fill('The browser of this test');
+  await page.getByRole('button', { name: 'Open' }).click();
+}
+
+let lasting: { readonly url: string; readonly context: BrowserContext; readonly app: OpenedApp } | undefined;
+
 /**
- * Opens an address in a context of its own, and watches what happens there. Only tests that ask for it get the service worker: the
- * requests that pass it are not answered by routes of the page.
+ * Opens the app in one browser for all tests of a service that ask for it: the page is loaded anew, what the browser keeps stays.
+ * That costs less than a browser, a link and a key for each.
  */
+export async function openAgain(
+  service: { readonly client: Client; readonly url: string },
+  path = '',
+): Promise<OpenedApp> {
+  if (lasting?.url === service.url) {
+    const { page, incidents } = lasting.app;
+    await page.unrouteAll();
+    await page.emulateMedia({ colorScheme: null });
+    incidents.length = 0;
+    await page.goto(`${service.url}/app${path}`);
+  } else {
+    await lasting?.context.close();
+    const context = await (await sharedChromium()).newContext(WITHOUT_WORKER);
+    const app = await openIn(context, await linkTo(service, path));
+    lasting = { url: service.url, context, app };
+    await nameBrowser(app);
+  }
+  await lasting.app.page.getByRole('banner').waitFor();
+  return lasting.app;
+}
+
+/** Only tests that ask for it get the service worker: the requests that pass it are not answered by routes of the page. */
+const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
+
+/** Opens an address in a context of its own, which closes with the test, and watches what happens there. */
 export async function openPage(address: string, options: BrowserContextOptions = {}): Promise<OpenedApp> {
-  const context = await newContext({ serviceWorkers: 'block', ...options });
+  return openIn(await newContext({ ...WITHOUT_WORKER, ...options }), address);
+}
+
+async function openIn(context: BrowserContext, address: string): Promise<OpenedApp> {
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const incidents: string[] = [];

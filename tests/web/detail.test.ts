@@ -4,7 +4,7 @@ import { form } from '../support/form.ts';
 import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { type OpenedApp, openApp } from '../support/web-app.ts';
+import { type OpenedApp, openAgain, openApp } from '../support/web-app.ts';
 
 /** One object beside the collection, in a real browser. */
 
@@ -59,11 +59,12 @@ afterAll(async () => {
   site.close();
 });
 
+const again = (name: string): Promise<OpenedApp> => openAgain(service, `/o/${ids[name]}`);
 const open = (name: string): Promise<OpenedApp> => openApp(service, { path: `/o/${ids[name]}` });
 
 describe('the text of a note', () => {
   it('is drawn with its headings, tasks, tables, code, marks and links', async () => {
-    const { page, expectSound } = await open('tasks');
+    const { page, expectSound } = await again('tasks');
     const text = page.getByRole('region', { name: 'Text', exact: true });
     await text.getByRole('heading', { name: 'Spring' }).waitFor();
     expect(await text.getByRole('checkbox').count()).toBe(2);
@@ -96,7 +97,7 @@ describe('the text of a note', () => {
   });
 
   it('never becomes markup', async () => {
-    const { page, expectSound } = await open('hostile');
+    const { page, expectSound } = await again('hostile');
     await page.getByRole('region', { name: 'Text', exact: true }).waitFor();
     expect(await page.evaluate(() => (globalThis as { stolen?: number }).stolen)).toBeUndefined();
     expect(await page.locator('img[src="x"], a[href^="javascript"]').count()).toBe(0);
@@ -194,7 +195,7 @@ describe('an object by keyboard alone', () => {
   });
 
   it('gets tags, and loses them with a way back', async () => {
-    const { page } = await open('plan');
+    const { page } = await again('plan');
     const party = page.locator('.detail').getByRole('link', { name: 'party' });
     await page.getByLabel('Add a tag').fill('party');
     await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import type { Client } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
-import { openApp } from '../support/web-app.ts';
+import { openAgain, openApp } from '../support/web-app.ts';
 
 /** The collection as cards, in a real browser. */
 
@@ -66,6 +66,12 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await expect.poll(async () => (await seen(page)).length).toBeGreaterThan(0);
 }
 
+async function again() {
+  const opened = await openAgain(service);
+  await cards(opened.page).first().waitFor();
+  return opened;
+}
+
 async function open(options: Parameters<typeof openApp>[1] = {}) {
   const opened = await openApp(service, options);
   await cards(opened.page).first().waitFor();
@@ -75,7 +81,8 @@ async function open(options: Parameters<typeof openApp>[1] = {}) {
 describe('the collection', () => {
   it('draws only what is near, nothing of which moves, and is accessible in either theme', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, expectSound } = await open({ colorScheme });
+      const { page, expectSound } = await again();
+      await page.emulateMedia({ colorScheme });
       await page.getByRole('link', { name: 'Call Anna about the boat' }).waitFor();
       await page.getByText(`${NOTES + 3} things`).waitFor();
       await page.locator('img[src^=blob]').nth(1).waitFor();

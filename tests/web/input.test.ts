@@ -80,9 +80,14 @@ describe('an input method', () => {
     expect(await isEnterTaken(page)).toBe(false);
     await compose(cdp, ['서'], '서');
     expect(await palette.inputValue()).toBe('서');
-    await page.keyboard.press('Escape');
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Escape');
+        return palette.count();
+      })
+      .toBe(0);
 
-    await page.getByRole('button', { name: 'Save something (N)' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     const field = page.getByRole('textbox', { name: 'An address or a note' });
     await field.fill('https://example.org/');
     await cdp.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });

@@ -4,7 +4,7 @@ import type { Json } from '../support/client.ts';
 import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { openApp, openPage } from '../support/web-app.ts';
+import { openAgain, openApp, openPage } from '../support/web-app.ts';
 
 /** How things are saved by the app: by a field, by dropping and pasting, by other pages, with what may go wrong. */
 
@@ -54,7 +54,8 @@ const card = (page: Page, name: string) => page.locator('#collection').getByRole
 describe('the quick field', () => {
   it('saves a note by keyboard alone, with tags, which stands in the collection at once', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, expectSound } = await openApp(service, { colorScheme });
+      const { page, expectSound } = await openAgain(service);
+      await page.emulateMedia({ colorScheme });
       await page.keyboard.press('n');
       await page.keyboard.type(`# Sparrows, ${colorScheme}\n\nThe hedge is full of them, n times n.`);
       await page.keyboard.press('Tab');
@@ -73,7 +74,7 @@ describe('the quick field', () => {
   });
 
   it('saves an address with Enter, and draws its card again when the page was read', async () => {
-    const { page } = await openApp(service);
+    const { page } = await openAgain(service);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.keyboard.type(`${site.origin}/herons`);
     await page.keyboard.press('Enter');
@@ -239,7 +240,7 @@ describe('what another page hands over', () => {
 
   it('is never run: scripts are text', async () => {
     const path = handed({ url: 'javascript:alert(1)', title: '<img src=x onerror=alert(1)>' });
-    const { page, expectSound } = await openApp(service, { path });
+    const { page, expectSound } = await openAgain(service, path);
     expect(await page.getByRole('textbox', { name: 'Note', exact: true }).inputValue()).toBe(
       'javascript:alert(1)',
     );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../support/client.ts';
 import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
-import { openApp } from '../support/web-app.ts';
+import { openAgain, openApp } from '../support/web-app.ts';
 
 /** Searching, and the ways into the collection, in a real browser. */
 
@@ -38,15 +38,24 @@ async function expectTitles(page: Page, ...titles: readonly string[]): Promise<v
   await expect.poll(() => cards(page).locator('.title').allTextContents()).toEqual(titles);
 }
 
+const isRead = (page: Page) =>
+  page.locator('#collection[aria-busy=false] :is(.board > li, .blank)').first().waitFor();
+
 async function open(options: Parameters<typeof openApp>[1] = {}) {
   const opened = await openApp(service, options);
-  await opened.page.locator('#collection[aria-busy=false] :is(.board > li, .blank)').first().waitFor();
+  await isRead(opened.page);
+  return opened;
+}
+
+async function again() {
+  const opened = await openAgain(service);
+  await isRead(opened.page);
   return opened;
 }
 
 describe('the field', () => {
   it('searches as one types, from anywhere, without a step in the history until Enter', async () => {
-    const { page, expectSound } = await open();
+    const { page, expectSound } = await again();
     await page.keyboard.press('/');
     await page.keyboard.type('rye');
     await expectTitles(page, 'Rye loaf');
@@ -68,7 +77,7 @@ describe('the field', () => {
   });
 
   it('finds what begins like the last word while that is typed, and that word alone once it is entered', async () => {
-    const { page } = await open();
+    const { page } = await again();
     await field(page).fill('flour bre');
     await expectTitles(page, 'Sourdough bread');
     await field(page).fill('bre');
@@ -91,7 +100,7 @@ describe('the field', () => {
   });
 
   it('never shows an older answer instead of a newer one', async () => {
-    const { page } = await open();
+    const { page } = await again();
     let answerFirst = () => {};
     const held = new Promise<void>((resolve) => {
       answerFirst = resolve;
@@ -116,7 +125,7 @@ describe('the field', () => {
 
 describe('what was understood', () => {
   it('stands below the field in the frame of the keystroke, and each part can be left out', async () => {
-    const { page, expectSound } = await open();
+    const { page, expectSound } = await again();
     const inFrame = await page.evaluate(async () => {
       const input = document.querySelector<HTMLInputElement>('input[type=search]') as HTMLInputElement;
       input.value = 'bread -tag:"to do" created:2024-03';

@@ -131,7 +131,10 @@ async function readNow(): Promise<void> {
     });
     if (cards !== null) publish(cards, 'whole', foundBy);
   } catch (error) {
-    if (aborted.aborted || (error instanceof ConnectionError && (await showKept(view, aborted)))) return;
+    if (aborted.aborted) return;
+    // A list that breaks off, or does not go on, says nothing of the server.
+    const isAway = error instanceof ConnectionError && connection.peek().state === 'away';
+    if (isAway && (await showKept(view, aborted))) return;
     const { cards: before, view: viewBefore, revision } = collection.peek();
     const isNothingNew = cards === null || isAgain;
     const left = isNothingNew && viewBefore !== null && isSameList(viewBefore, view) ? before : null;

@@ -48,6 +48,8 @@ function changed(): void {
 const outbox = createOutbox<Draft, Saved>({
   store: outboxStore,
   async send(draft) {
+    // What is sent into silence stays there for a while after the server is back.
+    if (connection.peek().state === 'away') await reconnected(stopping.signal);
     try {
       return await sendDraft(openClient(), draft, () => undefined, stopping.signal, { isPatient: false });
     } catch (error) {

@@ -178,12 +178,14 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
                   >
                     {words.detail.unpin}
                   </button>
-                  <MoveButtons
-                    title={nameOf(preview)}
-                    at={at}
-                    count={shown.value.length}
-                    move={(to) => move(at, to)}
-                  />
+                  {shown.value.length > 1 && (
+                    <MoveButtons
+                      title={nameOf(preview)}
+                      at={at}
+                      count={shown.value.length}
+                      move={(to) => move(at, to)}
+                    />
+                  )}
                 </p>
               )}
             </ThingCard>

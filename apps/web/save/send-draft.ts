@@ -1,7 +1,7 @@
 import { ConnectionError, Problem } from '../../client/problem.ts';
 import { reading } from '../../client/reading.ts';
 import type { Client } from '../api/client.ts';
-import { reconnected } from '../api/connection.ts';
+import { connection, reconnected } from '../api/connection.ts';
 import type { SavedObject } from '../api/saved-object.ts';
 import { words } from '../words.ts';
 import { bodyOf, type Draft, firstSpace } from './draft.ts';
@@ -36,6 +36,8 @@ export async function sendDraft(
   let wanted = draft;
   for (let attempts = 1; ; ) {
     onProgress(0);
+    // What is sent into silence stays there for a while after the server is back.
+    if (isPatient && connection.peek().state === 'away') await reconnected(signal);
     await requireReadable(draft);
     try {
       return await post(client, wanted, onProgress, signal);

@@ -20,9 +20,14 @@ export const { perform, note, undo, redo, clear } = createHistory({
     made: ({ does }, run) => tell({ text: does, action: { label: words.undo.undo, run } }),
     takenBack: ({ does }, run) =>
       tell({ text: words.undo.undone(does), action: { label: words.undo.redo, run } }),
-    failed: ({ does }, error, direction) => {
+    failed: (change, error, direction) => {
       const reason = error instanceof Error ? error.message : String(error);
-      tell({ text: textOfFailure(does, reason, direction), isFailure: true });
+      const run = () => void AGAIN[direction](change);
+      tell({
+        text: textOfFailure(change.does, reason, direction),
+        isFailure: true,
+        ...(error instanceof ConnectionError && { action: { label: words.frame.tryAgain, run } }),
+      });
     },
     nothing: (direction) =>
       tell({ text: direction === 'redo' ? words.undo.nothingToRedo : words.undo.nothing(lost) }),
@@ -30,6 +35,9 @@ export const { perform, note, undo, redo, clear } = createHistory({
   mayRetry: (error) => error instanceof ConnectionError || error instanceof Unfinished,
   onCount: (count) => session()?.setItem(KEPT_AS, String(count)),
 });
+
+/** What is done again when there was no answer, and the person wants it. */
+const AGAIN = { perform, undo, redo } as const satisfies Record<Direction | 'perform', unknown>;
 
 // What was done with a key is not taken back with another one.
 effect(() => {
