@@ -69,7 +69,7 @@ describe('keywords', () => {
   test('are few for a short text and at most five for a long one', () => {
     expect(tagsOf([], sentences('Buy milk/n'))).toEqual(['milk']);
     const nouns = ['apple', 'barn', 'cloud', 'drum', 'eagle', 'fern', 'glove', 'harp'];
-    const text = sentences(...[...nouns, ...nouns].map((noun) => `The ${noun}/n is here .`));
+    const text = sentences(...[...nouns, ...nouns, ...nouns].map((noun) => `The ${noun}/n is here .`));
     expect(tagsOf(text)).toHaveLength(5);
   });
 
