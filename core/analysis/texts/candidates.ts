@@ -216,10 +216,14 @@ function phraseTest(language: string): PhraseTest {
 
 const content = (phrase: readonly Word[]): readonly Word[] => phrase.filter(({ part }) => part !== 'other');
 
+/** Generic words that may be verbs of the phrase in front: `heat pumps work`. */
+const VERBS =
+  /^(?:work|use|look|end|result|matter|mean|form|share|search|need|point|deal|set|place|get|click)$/;
+
 /** Whether a phrase is the modifier of a word that cannot be a tag, as the `reading` of a `reading list`, or the middle of a longer one. */
 function isCut({ before, next }: Around, { isNounFirst }: Clues, isName: boolean): boolean {
   if (isNounFirst || next?.part !== 'noun') return false;
-  return (isGeneric(next.lemma) && !isName) || before?.part === 'noun';
+  return (isGeneric(next.lemma) && !isName && !VERBS.test(next.lemma)) || before?.part === 'noun';
 }
 
 /** `solar panel`, `énergie solaire`, `Danube cycle path`. */
