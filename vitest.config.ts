@@ -12,7 +12,9 @@ const LONG =
   process.env.TEST_RUNS === 'many'
     ? []
     : [
-        ...['boards', 'edit', 'extension', 'highlights', 'offline', 'organise'].map((name) => `web/${name}`),
+        ...['boards', 'edit', 'extension', 'hardship', 'highlights', 'input', 'offline', 'organise'].map(
+          (name) => `web/${name}`,
+        ),
         ...['backups-at-once', 'bucket'].map((name) => `cli/${name}`),
       ].map((name) => `tests/${name}.test.ts`);
 

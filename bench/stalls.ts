@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request as send } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { SignJWT } from 'jose';
 import { startPostgres } from '../tests/support/postgres-process.ts';
 import { printFigure, printMeasure } from './figure.ts';
@@ -12,9 +13,8 @@ import { type Call, type Scenario, scenarios } from './stall-scenarios.ts';
 
 const BUNDLE = path.resolve('dist/commonplace.js');
 const PROBE = path.resolve('bench/loop-probe.js');
+const HEALTH_PROBE = path.resolve('bench/health-probe.js');
 
-/** How long the probe waits between questions. */
-const PROBE_MS = 5;
 const WARMING = 20;
 
 /** What the probe in the server answers. */
@@ -30,6 +30,8 @@ interface Server {
   readonly url: string;
   readonly call: Call;
   standstill(): Promise<Standstill>;
+  /** How long others waited for `/_/health` since the last question, in ms. */
+  waits(): Promise<readonly number[]>;
 }
 
 /** A part of the names of those that are measured: `ONLY='a list' npm run bench stalls`; all by default. */
@@ -54,10 +56,17 @@ async function measure(database: string, more: Readonly<Record<string, string>>)
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-stalls-'));
   const environment = { ...serviceEnvironment(path.join(folder, 'data')), ...more };
   const process = await startProcess(['--import', PROBE, BUNDLE, 'serve'], environment);
+  const others = new Worker(HEALTH_PROBE, { workerData: process.url });
   const server: Server = {
     url: process.url,
     call: caller(process.url),
     standstill: async () => (await process.memory()) as unknown as Standstill,
+    waits: async () => {
+      const answered = once(others, 'message');
+      others.postMessage('tell');
+      const [waits] = await answered;
+      return waits;
+    },
   };
   try {
     for (let at = 0; at < WARMING; at++) {
@@ -66,6 +75,7 @@ async function measure(database: string, more: Readonly<Record<string, string>>)
     const wanted = scenarios().filter(({ name }) => name.includes(ONLY));
     for (const scenario of wanted) await run(database, server, scenario);
   } finally {
+    await others.terminate();
     await process.stop();
     await rm(folder, { recursive: true, force: true });
   }
@@ -74,21 +84,11 @@ async function measure(database: string, more: Readonly<Record<string, string>>)
 async function run(database: string, server: Server, { name, prepare }: Scenario): Promise<void> {
   const sendAll = await prepare(server.call);
   await server.standstill();
-  const waits: number[] = [];
-  let isDone = false;
-  const probing = (async () => {
-    while (!isDone) {
-      const asked = performance.now();
-      await askHealth(server.url);
-      waits.push(performance.now() - asked);
-      await pause(PROBE_MS);
-    }
-  })();
+  await server.waits();
   const began = performance.now();
   await sendAll();
   const took = performance.now() - began;
-  isDone = true;
-  await probing;
+  const waits = await server.waits();
   const { longestMs, mostProcessorMs, rss } = await server.standstill();
   const sorted = waits.toSorted((a, b) => a - b);
   const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
@@ -97,18 +97,6 @@ async function run(database: string, server: Server, { name, prepare }: Scenario
   printMeasure('  most processor time in one turn', mostProcessorMs, 'ms');
   printMeasure('  the requests themselves', took, 'ms');
   printMeasure('  memory', rss / 1e6, 'MB');
-}
-
-/** Asks on a connection of its own, as a stranger would. */
-function askHealth(url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const asked = send(`${url}/_/health`, { agent: false }, (answer) => {
-      answer.resume();
-      answer.once('end', resolve);
-    });
-    asked.once('error', reject);
-    asked.end();
-  });
 }
 
 function caller(url: string): Call {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import path from 'node:path';
+import ts from 'typescript';
 import { analysisMachine } from '../core/lifecycle/analysis.ts';
 import { linkMachine } from '../core/lifecycle/link.ts';
 import { type Machine, toDiagram } from '../core/lifecycle/machine.ts';
@@ -8,16 +9,19 @@ import { objectMachine } from '../core/lifecycle/object.ts';
 /** The page whose generated parts are written here: `npm run docs:graph`. */
 export const PAGE: URL = new URL('./architecture.md', import.meta.url);
 
+const ROOT = path.resolve(import.meta.dirname, '..');
+const LAYERS = ['apps', 'adapters', 'core'] as const;
+const LAYER_FOLDER = /^(?:apps|adapters|core)\/[^/]+/;
+
 const MACHINES: Readonly<Record<string, Machine<string, string>>> = {
   object: objectMachine,
   link: linkMachine,
-
   analysis: analysisMachine,
 };
 
 /** The page with its generated parts as they should be: the graph of the folders, and a diagram of each life cycle. */
-export async function regenerate(page: string): Promise<string> {
-  let written = replacePart(page, 'graph', await folderGraph());
+export function regenerate(page: string): string {
+  let written = replacePart(page, 'graph', folderGraph());
   for (const [name, machine] of Object.entries(MACHINES)) {
     written = replacePart(written, `life of ${name}`, toDiagram(machine));
   }
@@ -25,19 +29,12 @@ export async function regenerate(page: string): Promise<string> {
 }
 
 /** Which folder imports from which, as a Mermaid flowchart. */
-async function folderGraph(): Promise<string> {
-  const { output } = await cruise(['core', 'adapters', 'apps'], {
-    includeOnly: '^(core|adapters|apps)/',
-    collapse: '^(core|adapters|apps)/[^/]+',
-    tsPreCompilationDeps: true,
-  });
-  const imports = (output as ICruiseResult).modules
-    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => [source, resolved] as const))
-    .filter(([, target]) => target !== ERRORS);
+function folderGraph(): string {
+  const imports = folderImports();
   const folders = [...new Set(imports.flat())].sort();
   return [
     'flowchart TD',
-    ...['apps', 'adapters', 'core'].flatMap((layer) => [
+    ...LAYERS.flatMap((layer) => [
       `  subgraph ${layer}`,
       ...folders
         .filter((folder) => folder.startsWith(`${layer}/`))
@@ -46,6 +43,27 @@ async function folderGraph(): Promise<string> {
     ]),
     ...imports.map(([source, target]) => `  ${source} --> ${target}`).sort(),
   ].join('\n');
+}
+
+/** Each folder with another from which a file of it imports something, be it a type. */
+function folderImports(): readonly (readonly [string, string])[] {
+  const found = new Map<string, readonly [string, string]>();
+  for (const file of LAYERS.flatMap((layer) =>
+    ts.sys.readDirectory(path.join(ROOT, layer), ['.ts', '.tsx']),
+  )) {
+    const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'));
+    for (const { fileName } of importedFiles.filter(({ fileName }) => fileName.startsWith('.'))) {
+      const [source, target] = [file, path.resolve(path.dirname(file), fileName)].map(folderOf);
+      if (source === undefined || target === undefined || source === target || target === ERRORS) continue;
+      found.set(`${source} ${target}`, [source, target]);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The folder of a layer in which a file stands, or the file itself if it stands in none; undefined outside the layers. */
+function folderOf(file: string): string | undefined {
+  return LAYER_FOLDER.exec(path.relative(ROOT, file))?.[0];
 }
 
 /** Every folder of the core but `lifecycle` throws its errors, which says nothing. */
@@ -61,5 +79,5 @@ function replacePart(page: string, name: string, diagram: string): string {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  writeFileSync(PAGE, await regenerate(readFileSync(PAGE, 'utf8')));
+  writeFileSync(PAGE, regenerate(readFileSync(PAGE, 'utf8')));
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Content, MARKDOWN, PROSE } from '../../core/model/content.ts';
 import { MAX_CONTENT_BYTES } from '../../core/model/text.ts';
 import { parseContent } from '../../core/use-cases/content-input.ts';
-import { MAX_JSON_BYTES, parseInTurn, readText } from './body.ts';
+import { MAX_JSON_BYTES, parseInTurns, readText } from './body.ts';
 import { inTurns } from './long-json.ts';
 import type { Body } from './route.ts';
 
@@ -12,7 +12,7 @@ export function contentBody(): Body<Content> {
     mediaTypes: { [MARKDOWN]: v.string(), [PROSE]: v.looseObject({ type: v.literal('doc') }) },
     read: async (incoming, mediaType) =>
       mediaType === PROSE
-        ? inTurns(parseContent(PROSE, await parseInTurn(await readText(incoming, MAX_JSON_BYTES))))
+        ? inTurns(parseContent(PROSE, await parseInTurns(await readText(incoming, MAX_JSON_BYTES))))
         : inTurns(parseContent(MARKDOWN, await readText(incoming, MAX_CONTENT_BYTES))),
   };
 }

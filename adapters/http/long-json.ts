@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { turns } from './turns.ts';
 
 /** The number of characters whose parsing, checking or writing takes a millisecond or so: after more, others get a turn. */
 const LONG_CHARACTERS = 64 * 1024;
 
 /** Lets other requests run after work on a text of so many characters, if it is long. */
 export async function afterLong(characters: number): Promise<void> {
-  if (characters > LONG_CHARACTERS) await nextTurn();
+  if (characters > LONG_CHARACTERS) await turns.pause();
 }
 
 /** For how long steps are taken before others get a turn, in milliseconds. */
@@ -17,7 +17,7 @@ export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
     if (performance.now() - began < TURN_MS) continue;
-    await nextTurn();
+    await turns.pause();
     began = performance.now();
   }
 }

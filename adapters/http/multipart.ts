@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { type DomainError, invalid, isDomainError, tooLarge } from '../../core/errors.ts';
+import { type DomainError, invalid, isDomainError } from '../../core/errors.ts';
 import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
-import { MAX_JSON_BYTES, requireLength } from './body.ts';
+import { MAX_JSON_BYTES, requireLength, textOf } from './body.ts';
 
 /** One part of a form, to be read while the form is being received. */
 export interface Part {
@@ -68,16 +68,8 @@ export async function readForm(
  * The text of a part.
  * @throws DomainError `too-large`, `invalid` when it is not UTF-8
  */
-export async function readPartText({ name, bytes }: Part): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
-  let length = 0;
-  for await (const chunk of bytes) {
-    length += chunk.byteLength;
-    if (length > MAX_JSON_BYTES) throw tooLarge(`The part ${name} is larger than 8 MiB.`);
-    text += decode(name, () => decoder.decode(chunk, { stream: true }));
-  }
-  return text + decode(name, () => decoder.decode());
+export function readPartText({ name, bytes }: Part): Promise<string> {
+  return textOf(`The part ${name}`, bytes, MAX_JSON_BYTES);
 }
 
 /**
@@ -86,14 +78,6 @@ export async function readPartText({ name, bytes }: Part): Promise<string> {
  */
 function decodeName(name: string): string {
   return name.replace(/%(?:22|0D|0A)/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
-}
-
-function decode(name: string, work: () => string): string {
-  try {
-    return work();
-  } catch {
-    throw invalid(`The part ${name} is not valid UTF-8.`);
-  }
 }
 
 function openParser(incoming: IncomingMessage): BusboyInstance {

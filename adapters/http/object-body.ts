@@ -6,7 +6,7 @@ import { parseContent } from '../../core/use-cases/content-input.ts';
 import type { ObjectDraft } from '../../core/use-cases/create-object.ts';
 import type { Source } from '../../core/use-cases/new-object.ts';
 import type { Upload, Uploads } from '../../core/use-cases/uploads.ts';
-import { parseInTurn, readJson } from './body.ts';
+import { parseInTurns, readJson } from './body.ts';
 import { inTurns } from './long-json.ts';
 import { type Part, readForm, readPartText } from './multipart.ts';
 import { type Body, JSON_TYPE } from './route.ts';
@@ -34,7 +34,7 @@ async function readUpload(incoming: IncomingMessage, uploads: Uploads): Promise<
       if (part.name === 'metadata') parts.metadata = await readPartText(part);
       if (part.name === 'blob') parts.blob = await uploads.keep(toUpload(part));
     });
-    return await toDraft(parts.metadata === undefined ? {} : await parseInTurn(parts.metadata), parts.blob);
+    return await toDraft(parts.metadata === undefined ? {} : await parseInTurns(parts.metadata), parts.blob);
   } catch (error) {
     if (parts.blob) await uploads.discard(parts.blob);
     throw error;

@@ -3,6 +3,7 @@ import { OPERATIONS } from '../../core/pricing/price-list.ts';
 import type { Credits } from '../../core/use-cases/credits.ts';
 import type { Reply, Route, RouteRequest } from './route.ts';
 import type { StreamLimits } from './stream-limits.ts';
+import { turns } from './turns.ts';
 
 /** Who asks for what, and who counts it. The caller has been admitted. */
 export interface Performance {
@@ -13,7 +14,7 @@ export interface Performance {
 }
 
 /**
- * Does what a route does, for its price (D19).
+ * Does what a route does, for its price (D19), when it is the turn of the account.
  * @param read what is asked of the route; called once it is known that there are credits
  * @returns the reply, which whoever sends it closes
  */
@@ -21,6 +22,8 @@ export async function perform(
   { caller, route, credits, streams }: Performance,
   read: () => Promise<RouteRequest<unknown, unknown>>,
 ): Promise<{ readonly reply: Reply; readonly price: number }> {
+  const turn = turns.enter(caller.account.id);
+  if (turn) await turn;
   await credits.require(caller, route.operation);
   const answered = await route.handle(await read());
   const isList = answered.close && !answered.isEndless;

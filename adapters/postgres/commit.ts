@@ -1,5 +1,5 @@
 import { stale, unavailable } from '../../core/errors.ts';
-import { eventsOf } from '../../core/ports/change-events.ts';
+import { accountsOf } from '../../core/ports/change-accounts.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
 import type { WriteUnit } from '../sql/storage.ts';
@@ -48,7 +48,7 @@ export function unitCommit(
 
   return (changes) => {
     const asked = performance.now();
-    const accounts = lockedAccounts(changes);
+    const accounts = accountsOf(changes);
     const [account] = accounts;
     if (account === undefined) return commit(changes, accounts);
     // So that units of an account do not each wait on a connection.
@@ -57,53 +57,4 @@ export function unitCommit(
       return commit(changes, accounts);
     });
   };
-}
-
-/** The accounts whose objects, counts, credits or log of events a unit concerns, in the order in which they are locked. */
-function lockedAccounts(changes: readonly Change[]): readonly number[] {
-  const logged = eventsOf(changes).map(({ accountId }) => accountId);
-  return [...new Set([...changes.flatMap(lockedAccount), ...logged])].toSorted((a, b) => a - b);
-}
-
-/** The account whose objects, counts or credits a change concerns. */
-function lockedAccount(change: Change): number | [] {
-  switch (change.type) {
-    case 'object.insert':
-    case 'object.destroy':
-      return change.object.accountId;
-    case 'object.replace':
-      return change.before.accountId;
-    case 'space.insert':
-    case 'space.remove':
-      return change.space.accountId;
-    case 'feed.insert':
-      return change.feed.accountId;
-    case 'feed.replace':
-      return change.after.accountId;
-    case 'webhook.insert':
-      return change.webhook.accountId;
-    case 'space.replace':
-      return change.before.accountId;
-    case 'space.require-scope':
-    case 'memberships.add':
-    case 'space.fill':
-    case 'link.assert':
-    case 'link.remove':
-    case 'pins.remove':
-    case 'pins.import':
-    case 'pins.place':
-    case 'pins.move':
-    case 'credits.spend':
-    case 'copy.put':
-    case 'tag.replace':
-    case 'tags.import':
-    case 'objects.import':
-    case 'memberships.import':
-    case 'links.import':
-    case 'events.sweep':
-    case 'webhook.rewind':
-      return change.accountId;
-    default:
-      return [];
-  }
 }

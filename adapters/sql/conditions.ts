@@ -16,6 +16,8 @@ import type { Bind, Dialect } from './dialect.ts';
 export interface Collection {
   /** The languages by whose rules its texts are stemmed. */
   readonly languages: readonly string[];
+  /** What its terms begin with in an index that accounts share, one of these; none in one that is divided otherwise. */
+  readonly marks: readonly string[];
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -103,7 +105,7 @@ class Compiler {
 
   private compile(query: Query): string {
     const { conditions } = this.dialect;
-    const words = conditions.words(query, this.collection.languages, this.bind);
+    const words = conditions.words(query, this.collection, this.bind);
     if (words !== null) return words;
     switch (query.type) {
       case 'and':
@@ -130,8 +132,7 @@ class Compiler {
 
   /** Members that consist of words alone share one condition, where the database has one for all of them. */
   private group(type: 'and' | 'or', members: readonly Query[]): string {
-    const wordsOf = (query: Query) =>
-      this.dialect.conditions.words(query, this.collection.languages, this.bind);
+    const wordsOf = (query: Query) => this.dialect.conditions.words(query, this.collection, this.bind);
     const texts = members.flatMap((member) => {
       const words = wordsOf(member);
       return words === null ? [] : [{ member, words }];

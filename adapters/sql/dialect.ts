@@ -1,6 +1,7 @@
 import type { Table } from 'drizzle-orm';
 import type { PartName } from '../../core/model/parts.ts';
 import type { Query } from '../../core/search/query/tree.ts';
+import type { Collection } from './conditions.ts';
 
 /** The tables, under the same names and with the same columns in both databases. */
 export type Tables = Readonly<
@@ -133,7 +134,7 @@ export interface ConditionDialect {
   /** That a name starts with a text, in a form that uses the index of names. */
   startsWith(name: string, start: string, bind: Bind): string;
   /** That the texts of the object contain what a query asks for; null for a query, or group, that asks not only for words. */
-  words(query: Query, languages: readonly string[], bind: Bind): string | null;
+  words(query: Query, collection: Collection, bind: Bind): string | null;
 }
 
 /** Parts of a SELECT over `objects o`. */

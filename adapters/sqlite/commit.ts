@@ -1,6 +1,9 @@
 import type Sqlite from 'better-sqlite3';
+import { accountsOf } from '../../core/ports/change-accounts.ts';
 import type { Change } from '../../core/ports/changes.ts';
+import { ownerQueues } from '../../core/scheduling/owner-queues.ts';
 import type { WriteUnit } from '../sql/storage.ts';
+import { turns } from '../sql/turns.ts';
 import { isBusy, translate } from './errors.ts';
 import { MAX_WAIT_MS, RETRY_MS } from './patience.ts';
 import { immediateUnits } from './unit.ts';
@@ -11,9 +14,13 @@ interface Waiting {
   settle(error: unknown): void;
 }
 
+/** For how long units are applied to one transaction, in milliseconds; those that are left follow in the next, in another turn. */
+const MAX_GROUP_MS = 4;
+
 /**
  * Group commit: units of work that wait at the same time share a transaction, and thus a flush. Each has a savepoint of its own, so
- * that one that fails does not affect the others. While another connection writes, a group waits without blocking its thread.
+ * that one that fails does not affect the others. Where they would take long together, accounts take turns, and others are served
+ * between the groups. While another connection writes, a group waits without blocking its thread.
  */
 export function groupCommit(
   main: Sqlite.Database,
@@ -26,7 +33,7 @@ export function groupCommit(
   const release = main.prepare('RELEASE unit');
   const rollbackToSavepoint = main.prepare('ROLLBACK TO unit');
   const newUnit = immediateUnits(main);
-  let waiting: Waiting[] = [];
+  const waiting = ownerQueues<Waiting>();
   /** When the first attempt to begin a transaction failed; null unless another connection is writing. */
   let refusedSince: number | null = null;
 
@@ -60,28 +67,45 @@ export function groupCommit(
     }
   }
 
+  /** Applies waiting units until they have taken long, at least one. @param group where they are noted, for what is thrown */
+  function apply(group: Waiting[]): readonly unknown[] {
+    const outcomes: unknown[] = [];
+    const began = performance.now();
+    do {
+      const next = waiting.next();
+      if (!next) break;
+      group.push(next);
+      outcomes.push(attempt(next));
+    } while (performance.now() - began < MAX_GROUP_MS);
+    return outcomes;
+  }
+
   function flush(): void {
-    const group = waiting;
-    let outcomes: unknown[];
+    const group: Waiting[] = [];
+    let outcomes: readonly unknown[];
     try {
       if (!hasBegun()) {
         setTimeout(flush, RETRY_MS);
         return;
       }
-      waiting = [];
-      outcomes = group.map(attempt);
+      outcomes = apply(group);
       commit.run();
     } catch (error) {
-      waiting = [];
       if (main.inTransaction) rollback.run();
+      if (group.length === 0) group.push(...waiting.clear());
       outcomes = group.map(() => error);
     }
-    for (const [index, { settle }] of group.entries()) settle(outcomes[index]);
+    if (waiting.size > 0) setImmediate(flush);
+    for (const [index, { settle }] of group.entries()) {
+      if (index === 0) settle(outcomes[0]);
+      else void turns.pause().then(() => settle(outcomes[index]));
+    }
   }
 
   return (changes) =>
     new Promise((resolve, reject) => {
       const settle = (error: unknown) => (error === null ? resolve() : reject(translate(error)));
-      if (waiting.push({ changes, settle }) === 1) setImmediate(flush);
+      waiting.add(accountsOf(changes)[0], { changes, settle });
+      if (waiting.size === 1) setImmediate(flush);
     });
 }

@@ -21,9 +21,9 @@ const conditions: ConditionDialect = {
     const lower = `${name} >= ${bind(start)}`;
     return end === null ? lower : `${lower} AND ${name} < ${bind(end)}`;
   },
-  words(query, languages, bind) {
-    const match = toMatch(query, languages);
-    return match && `o.seq IN (SELECT rowid FROM object_texts WHERE object_texts MATCH ${bind(match)})`;
+  words(query, collection, bind) {
+    const match = toMatch(query, collection);
+    return match && `o.seq IN (SELECT rowid FROM object_texts WHERE object_texts MATCH ${bind(match.text)})`;
   },
 };
 

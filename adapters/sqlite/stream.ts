@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
+import { turns } from '../sql/turns.ts';
 import type { Parameters } from '../sql/unit.ts';
 import type { Database, ReadConnection } from './database.ts';
 import { translate } from './errors.ts';
@@ -27,7 +27,7 @@ export function streamValues<T>(
       return {
         async next() {
           if (++read % ROWS_PER_LOOK === 0 && performance.now() - began >= TURN_MS) {
-            await nextTurn();
+            await turns.pause();
             began = performance.now();
           }
           return rows.next();

@@ -4,6 +4,7 @@ import { type FacetField, facetsOf, isIndexedAlike, toIndexed } from '../../core
 import { SEQ } from '../sql/active-objects.ts';
 import { readExtract, type TextIndex } from '../sql/object-parts.ts';
 import type { Unit } from '../sql/unit.ts';
+import { withMarks } from './account-terms.ts';
 import { sqliteDialect } from './dialect.ts';
 import { objectFacets } from './schema/objects.ts';
 import { spellingsOf } from './spellings.ts';
@@ -44,7 +45,7 @@ export const textIndex: TextIndex = {
 
 function index(unit: Unit, object: SavedObject, document: SearchDocument, isNew: boolean): void {
   const { id: objectId, accountId } = object;
-  unit.write(WRITE_TEXTS, { objectId, ...document.columns });
+  unit.write(WRITE_TEXTS, { objectId, ...withMarks(document.columns, accountId) });
   unit.write(PUT_SPELLINGS, { fingerprints: spellingsOf(document.columns) });
 
   const facets = facetsOf(document, object.title).map(([field, value]): FacetRow => ({ field, value }));

@@ -1,6 +1,9 @@
+import { accountsOf } from '../../core/ports/change-accounts.ts';
 import { isLong, LongUnit } from '../../core/ports/change-weight.ts';
+import type { Change } from '../../core/ports/changes.ts';
 import { announcing, newListeners } from '../../core/ports/news.ts';
 import type { Storage } from '../../core/ports/storage.ts';
+import { fairScheduler } from '../../core/scheduling/fair-scheduler.ts';
 import { workerPool } from './pool.ts';
 import { portInWorkers } from './port.ts';
 
@@ -9,6 +12,8 @@ export interface LongCommitOptions {
   readonly workerUrl: URL;
   /** What tells the thread which database to open. */
   readonly programArguments: readonly string[];
+  /** Whether the database lets one connection write at a time. */
+  readonly hasOneWriter: boolean;
 }
 
 /** How long a unit of work may take. */
@@ -18,9 +23,13 @@ const YOUNG_HEAP_MEBIBYTES = 64;
 
 /**
  * The same storage, whose long units of work are committed by a thread with a connection of its own, one after the other, so that
- * nobody else waits while long texts are indexed or thousands of references resolved. The thread starts with the first of them.
+ * nobody else waits while long texts are indexed or thousands of references resolved. Accounts take turns. The thread starts with the
+ * first of them.
  */
-export function longCommitsOnThread(storage: Storage, options: LongCommitOptions): Storage {
+export function longCommitsOnThread(
+  storage: Storage,
+  { hasOneWriter, ...options }: LongCommitOptions,
+): Storage {
   const pool = workerPool({
     ...options,
     isolation: 'thread',
@@ -34,22 +43,42 @@ export function longCommitsOnThread(storage: Storage, options: LongCommitOptions
     close: DEADLINE_MS,
   });
   const [jobs, events] = [newListeners(), newListeners<[number]>()];
+  /** The short units that are being committed, as long as they may have to wait for a long one. */
+  const short = new Set<Promise<void>>();
   let isOpen = false;
+
+  /** The lock of a database is not fair: the short units that waited for a long one are let in before the next. */
+  const turns = fairScheduler<readonly Change[]>([
+    {
+      takes: () => true,
+      async run(changes) {
+        await Promise.allSettled(short);
+        isOpen = true;
+        await thread.commit(changes);
+      },
+    },
+  ]);
 
   const commitLong = announcing(
     async (changes) => {
-      isOpen = true;
-      await thread.commit(changes);
+      await turns.run(accountsOf(changes)[0], changes);
     },
     { jobs: jobs.call, events: events.call },
   );
+
+  async function commitShort(changes: readonly Change[]): Promise<void> {
+    const committed = storage.commit(changes);
+    if (!hasOneWriter) return committed;
+    short.add(committed);
+    await committed.finally(() => short.delete(committed));
+  }
 
   return {
     ...storage,
     async commit(changes) {
       if (isLong(changes)) return commitLong(changes);
       try {
-        await storage.commit(changes);
+        await commitShort(changes);
       } catch (error) {
         if (!(error instanceof LongUnit)) throw error;
         await commitLong(changes);

@@ -1,3 +1,7 @@
+/** How long nothing may be sent, and how long an answer may take after that, for each byte of it too: in milliseconds. */
+const MAX_SILENCE_MS = 60_000;
+const MAX_MS_A_BYTE = 0.001;
+
 /** How much of a body has been sent. */
 export interface Progress {
   readonly sentBytes: number;
@@ -19,7 +23,7 @@ export interface Upload {
 /**
  * Sends a request and tells how much of it is sent: by XMLHttpRequest where that is there, since `fetch` does not tell in browsers,
  * otherwise by the parts of a stream that were taken.
- * @throws TypeError if the server cannot be reached, or the reason of the signal
+ * @throws TypeError if the server cannot be reached or, in browsers, is silent for too long; or the reason of the signal
  */
 export function sendCounted(
   url: string,
@@ -86,6 +90,11 @@ function sendByRequest(
   onProgress: (progress: Progress) => void,
 ): Promise<Response> {
   const abort = () => request.abort();
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const listen = (ms: number) => {
+    clearTimeout(silence);
+    silence = setTimeout(abort, ms);
+  };
   return new Promise<Response>((resolve, reject) => {
     signal?.throwIfAborted();
     request.open(method, url);
@@ -93,13 +102,21 @@ function sendByRequest(
     headers.forEach((value, name) => {
       request.setRequestHeader(name, value);
     });
-    request.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
+    request.upload.onprogress = ({ loaded, total }) => {
+      listen(MAX_SILENCE_MS + loaded * MAX_MS_A_BYTE);
+      onProgress({ sentBytes: loaded, totalBytes: total });
+    };
     request.onload = () => resolve(new Response(request.response, answerOf(request)));
     request.onerror = () => reject(new TypeError('The request failed.'));
-    request.onabort = () => reject(signal?.reason);
+    request.onabort = () =>
+      reject(signal?.aborted ? signal.reason : new TypeError('The server does not go on.'));
     signal?.addEventListener('abort', abort);
+    listen(MAX_SILENCE_MS);
     request.send(body);
-  }).finally(() => signal?.removeEventListener('abort', abort));
+  }).finally(() => {
+    clearTimeout(silence);
+    signal?.removeEventListener('abort', abort);
+  });
 }
 
 function answerOf(request: ProgressRequest): ResponseInit {

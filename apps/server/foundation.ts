@@ -107,6 +107,7 @@ export function unhurried(storage: Storage, { databaseUrl, databaseFile }: Stora
   return longCommitsOnThread(storage, {
     workerUrl: workerModule('storage-worker'),
     programArguments: [JSON.stringify({ databaseUrl, databaseFile })],
+    hasOneWriter: databaseUrl === null,
   });
 }
 

@@ -2,9 +2,19 @@
 const MAX_DELAY_MS = 10_000;
 /** Of browsers that do not tell when they are idle (Safari). */
 const DELAY_MS = 1_500;
+/** What is done then may take so long. */
+const SLICE_MS = 10;
 
-/** Does something when the browser has nothing better to do: the first cards come before it. */
-export function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: MAX_DELAY_MS });
-  else setTimeout(act, DELAY_MS);
+/**
+ * Does something when the browser has nothing better to do: the first cards come before it.
+ * @param act gets how long the browser is likely to stay idle, in milliseconds
+ */
+export function whenIdle(act: (timeLeftMs: () => number) => void): void {
+  const since = (start: number) => () => SLICE_MS - (performance.now() - start);
+  if (!('requestIdleCallback' in globalThis)) setTimeout(() => act(since(performance.now())), DELAY_MS);
+  else
+    requestIdleCallback(
+      (deadline) => act(deadline.didTimeout ? since(performance.now()) : () => deadline.timeRemaining()),
+      { timeout: MAX_DELAY_MS },
+    );
 }

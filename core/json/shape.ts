@@ -14,7 +14,7 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Looks over JSON without parsing it, in about 10 ms for 8 MiB, whatever is in it. Every member but the first of its list or object
+ * Looks over JSON without parsing it, which takes less time than parsing, whatever is in it. Every member but the first of its list or object
  * follows a comma.
  * @param maxMembers the number of members after which the rest does not matter
  */
@@ -45,11 +45,17 @@ export function shapeOf(json: string, maxMembers: number): JsonShape {
   return { members, depth };
 }
 
-/** The index of the quotation mark that ends the text beginning at `from`. */
+/** The index of the quotation mark that ends the text beginning at `from`; the end of the JSON where there is none. */
 function endOfText(json: string, from: number): number {
-  let at = from;
-  for (let unit = json.charCodeAt(at); unit !== QUOTE && at < json.length; unit = json.charCodeAt(at)) {
-    at += unit === BACKSLASH ? 2 : 1;
+  for (let at = json.indexOf('"', from); at >= 0; at = json.indexOf('"', at + 1)) {
+    if (!isEscaped(json, at, from)) return at;
   }
-  return at;
+  return json.length;
+}
+
+/** Whether an odd number of backslashes stands before a place in a text that begins at `from`. */
+function isEscaped(json: string, at: number, from: number): boolean {
+  let first = at;
+  while (first > from && json.charCodeAt(first - 1) === BACKSLASH) first--;
+  return (at - first) % 2 === 1;
 }

@@ -1,5 +1,6 @@
 import { quote, unprocessable } from '../errors.ts';
 import { checkTextsIn } from '../json/characters.ts';
+import { resultOf } from '../scheduling/steps.ts';
 import { isSafeAddress } from './addresses.ts';
 import { mergeText, nodeOf, orderMarks, textNode } from './inline.ts';
 import {
@@ -29,8 +30,7 @@ const isFields = (value: unknown): value is Fields =>
  * `invalid` for U+0000 and lone surrogates.
  */
 export function parseProse(value: unknown): ProseDocument {
-  const steps = parseProseInSteps(value);
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+  return resultOf(parseProseInSteps(value));
 }
 
 /** Like `parseProse`, with a step for every 256 nodes, between which whoever takes the steps can do other work. */

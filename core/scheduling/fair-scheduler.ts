@@ -1,3 +1,5 @@
+import { ownerQueues } from './owner-queues.ts';
+
 /** What runs jobs, one at a time. */
 export interface Lane<Job> {
   run(job: Job): Promise<unknown>;
@@ -27,23 +29,9 @@ interface Waiting<Job> {
 }
 
 export function fairScheduler<Job>(lanes: readonly Lane<Job>[]): FairScheduler<Job> {
-  /** The jobs of each owner; the one whose last turn was longest ago comes first. */
-  const queues = new Map<unknown, Waiting<Job>[]>();
+  const queues = ownerQueues<Waiting<Job>>();
   const busy = new Set<Lane<Job>>();
   let closed: Error | null = null;
-
-  /** Takes the next job for a lane off its queue; the owner is then the last. */
-  function take(lane: Lane<Job>): Waiting<Job> | undefined {
-    for (const [owner, queue] of queues) {
-      const at = queue.findIndex(({ job }) => lane.takes(job));
-      if (at < 0) continue;
-      const [next] = queue.splice(at, 1);
-      queues.delete(owner);
-      if (queue.length > 0) queues.set(owner, queue);
-      return next;
-    }
-    return undefined;
-  }
 
   async function occupy(lane: Lane<Job>, { job, resolve, reject }: Waiting<Job>): Promise<void> {
     busy.add(lane);
@@ -58,7 +46,7 @@ export function fairScheduler<Job>(lanes: readonly Lane<Job>[]): FairScheduler<J
 
   function fill(): void {
     for (const lane of lanes) {
-      const next = busy.has(lane) ? undefined : take(lane);
+      const next = busy.has(lane) ? undefined : queues.next(({ job }) => lane.takes(job));
       if (next) void occupy(lane, next);
     }
   }
@@ -68,16 +56,12 @@ export function fairScheduler<Job>(lanes: readonly Lane<Job>[]): FairScheduler<J
     run: (owner, job) =>
       new Promise((resolve, reject) => {
         if (closed) throw closed;
-        const queue = queues.get(owner) ?? [];
-        queue.push({ job, resolve, reject });
-        queues.set(owner, queue);
+        queues.add(owner, { job, resolve, reject });
         fill();
       }),
     close(reason) {
       closed = reason;
-      const waiting = [...queues.values()].flat();
-      queues.clear();
-      for (const { reject } of waiting) reject(reason);
+      for (const { reject } of queues.clear()) reject(reason);
     },
   };
 }

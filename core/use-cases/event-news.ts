@@ -39,6 +39,8 @@ export const EVENTS_AT_ONCE = 500;
 /** How often the database is asked for what other processes wrote, and at most for what this one wrote. */
 const LOOK_MS = 1_000;
 const MIN_LOOK_MS = 50;
+/** How many followers are woken in one turn of the event loop. */
+const WOKEN_AT_ONCE = 100;
 /** After how long without news a follower is told that nothing happened. */
 const BEAT_MS = 15_000;
 
@@ -83,24 +85,35 @@ export function eventNews({ storage, sleep, logger }: Ports): EventNews {
     }
   }
 
-  function tell(account: Account, position: Position): void {
+  /** Wakes a few at a time, since each then writes: others get their turns between them. */
+  async function wakeAll(followers: readonly Waiting[], why: Wake): Promise<void> {
+    for (const [index, follower] of followers.entries()) {
+      if (index % WOKEN_AT_ONCE === WOKEN_AT_ONCE - 1) await sleep(0);
+      wake(follower, why);
+    }
+  }
+
+  async function tell(account: Account, position: Position): Promise<void> {
     account.newest = position;
     account.pages.clear();
     account.standing.clear();
-    for (const follower of account.followers) wake(follower, 'news');
+    await wakeAll([...account.followers], 'news');
   }
 
   /** Ends those whose key is no longer served. */
   async function lookAtKeys(): Promise<void> {
     const all = [...accounts.values()].flatMap(({ followers }) => [...followers]);
     const refused = await storage.accessKeys.refused([...new Set(all.map(({ kid }) => kid))]);
-    for (const follower of all) if (refused.has(follower.kid)) wake(follower, 'over');
+    await wakeAll(
+      all.filter(({ kid }) => refused.has(kid)),
+      'over',
+    );
   }
 
   async function lookAtLogs(): Promise<void> {
     for (const [id, position] of await storage.events.newest([...accounts.keys()])) {
       const account = accounts.get(id);
-      if (account && position > account.newest) tell(account, position);
+      if (account && position > account.newest) await tell(account, position);
     }
   }
 

@@ -9,6 +9,7 @@ import { toDocument } from '../../core/search/text/document.ts';
 import { toSearchable } from '../../core/search/text/searchable.ts';
 import { queries } from '../core/search/query/query-trees.ts';
 import { runs } from '../support/runs.ts';
+import { searchAccountsContract } from './search/accounts.ts';
 import { searchLanguagesContract } from './search/languages.ts';
 import { matches } from './search/matches.ts';
 import { searchOrderContract } from './search/order.ts';
@@ -235,6 +236,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
     });
 
     searchOrderContract(bench);
+    searchAccountsContract(bench);
     semanticSearchContract(bench);
     searchLanguagesContract(bench);
     searchSpellingContract(bench);

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../support/client.ts';
-import { startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { temporaryDirectory } from '../support/service.ts';
+import { startServerProcess } from './probe.ts';
 
 /** What is acknowledged is on the disk by then: the calls of the system in their order, as strace sees them (D13). */
 

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
 import { parsePrinted } from '../support/credentials.ts';
-import { type ServerProcess, startServerProcess } from '../support/executable.ts';
+import type { ServerProcess } from '../support/executable.ts';
 import { temporaryDirectory } from '../support/service.ts';
+import { startServerProcess } from './probe.ts';
 import { report } from './rounds.ts';
 
 /** Many programs that follow events while nothing happens (docs/events.md, "Following"). */

@@ -1,10 +1,10 @@
 import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startServerProcess } from '../support/executable.ts';
 import { makeDatabase, withDatabase } from '../support/postgres.ts';
 import { NOBODY, type PostgresServer, startPostgres } from '../support/postgres-process.ts';
 import { temporaryDirectory } from '../support/service.ts';
+import { startServerProcess } from './probe.ts';
 import { report, tryRounds } from './rounds.ts';
 import { mountSmallDisk, ONLY_BY_ROOT } from './small-disk.ts';
 import { newWriters, writeAround } from './write-around.ts';

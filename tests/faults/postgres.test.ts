@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../support/command-line.ts';
-import { type ServerProcess, startServerProcess } from '../support/executable.ts';
+import type { ServerProcess } from '../support/executable.ts';
 import { makeDatabase, type TestDatabase, withDatabase } from '../support/postgres.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-process.ts';
 import { temporaryDirectory } from '../support/service.ts';
 import { type Gate, startGate } from './gate.ts';
+import { startServerProcess } from './probe.ts';
 import { report, tryRounds } from './rounds.ts';
 import { expectKept, newWriters, writeAround } from './write-around.ts';
 

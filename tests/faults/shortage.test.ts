@@ -4,16 +4,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
 import { parsePrinted } from '../support/credentials.ts';
-import {
-  KEY,
-  type ServerProcess,
-  type StartOptions,
-  start,
-  startServerProcess,
-} from '../support/executable.ts';
+import { KEY, type ServerProcess, type StartOptions, start } from '../support/executable.ts';
 import { NOBODY } from '../support/postgres-process.ts';
 import { temporaryDirectory } from '../support/service.ts';
 import type { Entry } from './ledger.ts';
+import { startServerProcess } from './probe.ts';
 import { report, tryRounds } from './rounds.ts';
 import { mountSmallDisk, ONLY_BY_ROOT, type SmallDisk } from './small-disk.ts';
 import { expectKept, newWriters, writeAround, writeUntilEnd } from './write-around.ts';
@@ -161,7 +156,7 @@ describe('a server whose folders cannot be written', () => {
       expect((await fetch(`${server.url}/_/ready`)).status).toBe(503);
       setMode(0o700);
     });
-    expect(server.logged()).toContain('the blob store answers again');
+    await server.logs(/the blob store answers again/);
     await server.end();
 
     setMode(0o500);

@@ -105,7 +105,8 @@ function changeOf(entry: Entry, random: Random): Change {
 
   const tag = `tag ${random.below(9)}`;
   const without = before.tags.filter((one) => one !== tag);
-  const note = `${entry.key} ${random.words(40)} ${random.below(1_000_000)}`;
+  // Another one than all before, also where a further round begins with the same seed.
+  const note = `${entry.key} ${entry.noteIds.size} ${random.words(40)} ${random.below(1_000_000)}`;
   const oldNote = before.notes.find((text) => entry.noteIds.has(text));
   const changes: readonly (() => Change)[] = [
     () => to({ method: 'PATCH', path, json: { title: note } }, { title: note }),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../../core/model/instant.ts';
 import { settled } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
+import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Resource, type Site, startSite } from '../support/site.ts';
 
@@ -271,25 +272,28 @@ describe('the copy of a page', () => {
     expect([compared.status, compared.json.detail]).toEqual([422, expect.stringContaining('is a file')]);
   });
 
-  it('of a picture shares the file with pages that show it, and of a page that became a file there are both', async () => {
-    const [shown] = [await save('/ferry')];
-    const count = fileCount();
-    const id = await save('/boat.png');
-    expect([(await versions(id))[0].type, fileCount() - count < 3]).toEqual(['image/png', true]);
-    const { json } = await client.post(`/_/media/${id}/archive`);
-    const given = new URL(json.url);
-    const opened = await service.anonymous.get(given.pathname + given.search);
-    expect([opened.status, opened.headers['content-type']]).toEqual([200, 'image/png']);
-    resources['/moved'] = page('Moved', '');
-    const moved = await save('/moved');
-    resources['/moved'] = resources['/boat.png'] ?? page('', '');
-    now += DAY;
-    await save('/moved');
-    expect((await versions(moved)).map(({ type }) => type)).toEqual(['image/png', 'text/html']);
-    for (const gone of [id, moved]) {
-      await client.delete(`/objects/${gone}`);
-      await client.delete(`/_/trash/${gone}`);
-    }
-    expect((await copy(shown)).text).toContain(dataUrl('/boat.png'));
-  });
+  itLong(
+    'of a picture shares the file with pages that show it, and of a page that became a file there are both',
+    async () => {
+      const [shown] = [await save('/ferry')];
+      const count = fileCount();
+      const id = await save('/boat.png');
+      expect([(await versions(id))[0].type, fileCount() - count < 3]).toEqual(['image/png', true]);
+      const { json } = await client.post(`/_/media/${id}/archive`);
+      const given = new URL(json.url);
+      const opened = await service.anonymous.get(given.pathname + given.search);
+      expect([opened.status, opened.headers['content-type']]).toEqual([200, 'image/png']);
+      resources['/moved'] = page('Moved', '');
+      const moved = await save('/moved');
+      resources['/moved'] = resources['/boat.png'] ?? page('', '');
+      now += DAY;
+      await save('/moved');
+      expect((await versions(moved)).map(({ type }) => type)).toEqual(['image/png', 'text/html']);
+      for (const gone of [id, moved]) {
+        await client.delete(`/objects/${gone}`);
+        await client.delete(`/_/trash/${gone}`);
+      }
+      expect((await copy(shown)).text).toContain(dataUrl('/boat.png'));
+    },
+  );
 });

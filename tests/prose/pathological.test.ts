@@ -7,7 +7,7 @@ import { processorTime } from '../support/processor.ts';
 import { size } from '../support/runs.ts';
 
 const workerUrl = workerModule('prose-worker');
-const TIMES = size(20_000, 50_000);
+const TIMES = size(12_000, 50_000);
 
 const converter = threadProseConverter({ workerUrl, deadlineMs: 120_000 });
 /** What would take longer grows faster than its text: this is 6 ns for the square of its length. */
@@ -125,7 +125,7 @@ test.each([
   ['images', '![a](b)<br>'],
 ])('a long document of %s is read and written', async (_, part) => {
   const prose = await converter.convert(
-    part.repeat(size(10_000, 60_000)),
+    part.repeat(size(6_000, 60_000)),
     'text/markdown',
     'application/prose+json',
   );

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { size } from '../support/runs.ts';
 import { startService } from '../support/service.ts';
 import { makeLog } from './log.ts';
 import { type Outcome, replay } from './replay.ts';
 
 const SEED = 20_261_123;
-const SIZE = 2_400;
+const SIZE = size(1_600, 9_600);
 /** What is only asked for in vain: what analysis makes, which does not run, what holds a secret or a signature, never the same, and what
  * is done meanwhile. */
 const NEVER_THERE = [

@@ -202,15 +202,26 @@ describe('many things are changed', () => {
     const { page } = await openApp(service);
     await card(page, 'Fern').waitFor();
     const context = page.context();
-    await context.route(`**/objects/${ids.Elder}/tags`, (route) =>
-      route.fulfill({ status: 503, headers: { 'Retry-After': '3600' }, json: { detail: 'Later.' } }),
-    );
+    let tagged = 0;
+    page.on('response', (response) => {
+      if (response.request().method() === 'POST' && response.url().endsWith('/tags')) tagged += 1;
+    });
+    // After the others: what is to wait holds up all that was not sent yet.
+    await context.route(`**/objects/${ids.Elder}/tags`, async (route) => {
+      await expect.poll(() => tagged).toBe(5);
+      await route.fulfill({
+        status: 503,
+        headers: { 'Retry-After': '3600' },
+        json: { type: 'Unavailable', detail: 'Later.' },
+      });
+    });
     await page.keyboard.press('Control+a');
     await page.keyboard.press('t');
     await page.getByRole('combobox', { name: /Add a tag/ }).fill('halfway');
     await page.getByRole('option', { name: /halfway/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('5 of 6').waitFor();
+    await page.getByText(/The server asks to wait/).waitFor();
     await page.close();
     expect(await tagsOf('Acorn')).toContain('halfway');
 

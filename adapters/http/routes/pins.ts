@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import { invalid, isDomainError, tooLarge } from '../../../core/errors.ts';
 import type { Pins } from '../../../core/use-cases/pins.ts';
@@ -7,6 +6,7 @@ import { MAX_JSON_BYTES, parseJson, readText } from '../body.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
 import { type Body, DONE, JSON_LINES, type Route, route } from '../route.ts';
 import { Empty, Uid } from '../schemas/values.ts';
+import { turns } from '../turns.ts';
 import { jsonBody, validate } from '../validate.ts';
 
 const Slot = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -91,7 +91,7 @@ function pinLines(): Body<readonly PinMove[]> {
         throw tooLarge(`The body has more than ${MAX_LINES.toLocaleString('en')} lines.`);
       const moves: PinMove[] = [];
       for (const [index, line] of lines.entries()) {
-        if (index % LINES_PER_TURN === LINES_PER_TURN - 1) await nextTurn();
+        if (index % LINES_PER_TURN === LINES_PER_TURN - 1) await turns.pause();
         if (line.trim() !== '') moves.push(parseMove(line, index + 1));
       }
       return moves;

@@ -23,5 +23,5 @@ export async function readCollection({ search }: Database, accountId: number): P
   type Row = { others: string[]; spaces: Collection['spaces']; size: number };
   const [row] = await search<Row>(READ, { accountId });
   const { others = [], spaces = [], size = 0 } = row ?? {};
-  return { accountId, languages: [USUAL_LANGUAGE, ...others], spaces, size };
+  return { accountId, languages: [USUAL_LANGUAGE, ...others], marks: [], spaces, size };
 }

@@ -25,7 +25,7 @@ export const conditions: ConditionDialect = {
     ].join(' AND ');
   },
 
-  words(query, languages, bind) {
+  words(query, { languages }, bind) {
     switch (query.type) {
       case 'word':
       case 'phrase':

@@ -147,7 +147,8 @@ export function scanner({ search }: Database): Scanner {
     async holding(accountId, wanted) {
       if (wanted.length === 0) return [];
       const sql = `SELECT t.object_seq AS seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
-          sum((w.pair->>1)::float8 * ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH})) AS score
+          sum((w.pair->>1)::float8 * ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH})
+            ORDER BY w.place) AS score
         FROM json_array_elements(@wanted::text::json) WITH ORDINALITY AS w(pair, place)
           JOIN object_texts t ON t.terms @@ (w.pair->>0)::tsquery
         GROUP BY t.object_seq`;

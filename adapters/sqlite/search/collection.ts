@@ -1,13 +1,24 @@
 import type { Query } from '../../../core/search/query/tree.ts';
-import { USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
+import { INDEX_FORM, USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
 import { STEMMED_LANGUAGES } from '../../../core/search/text/stem.ts';
 import type { Condition, Collection as Searched, Values } from '../../sql/conditions.ts';
 import { compileQuery } from '../../sql/conditions.ts';
+import { accountMark } from '../account-terms.ts';
 import type { ReadConnection } from '../database.ts';
 import { sqliteDialect } from '../dialect.ts';
 
+/**
+ * What of the text index a search sees:
+ * - `alone`: everything is the account's;
+ * - `apart`: the terms of the account are kept apart from those of others;
+ * - `mixed`: some still are in an earlier form, in which accounts share terms.
+ */
+export type IndexState = 'alone' | 'apart' | 'mixed';
+
 /** What searching needs to know about an account's collection. */
 export interface Collection extends Searched {
+  readonly accountId: number;
+  readonly index: IndexState;
   /** Whether a SELECT of row numbers returns so few that iterating over them is faster than testing all objects. */
   isShort(select: string, parameters: Values): boolean;
 }
@@ -16,6 +27,9 @@ export interface Collection extends Searched {
 export function conditionOf(query: Query, collection: Collection, prefix = 'q'): Condition {
   return compileQuery(sqliteDialect, query, collection, { isListed: collection.isShort, prefix });
 }
+
+const READ_STATE = `SELECT (SELECT count(*) FROM (SELECT 1 FROM accounts LIMIT 2)) < 2 AS isAlone,
+  index_form = ? AND renewed IS NULL AS isRenewed FROM library`;
 
 /** The most rows of a short list: iterating over more costs as much as testing the objects one by one. */
 const MAX_SHORT = 2_000;
@@ -35,8 +49,16 @@ export function readCollection(
   )
     .pluck()
     .all(JSON.stringify(STEMMED_LANGUAGES), accountId) as string[];
+  const { isAlone, isRenewed } = prepare(READ_STATE).get(INDEX_FORM) as {
+    isAlone: number;
+    isRenewed: number;
+  };
+  const mark = accountMark(accountId);
   return {
+    accountId,
+    index: isAlone ? 'alone' : isRenewed ? 'apart' : 'mixed',
     languages: [USUAL_LANGUAGE, ...others],
+    marks: isRenewed || mark === '' ? [mark] : [mark, ''],
     spaces: prepare('SELECT id, name FROM spaces WHERE account_id = ?').all(
       accountId,
     ) as Collection['spaces'],

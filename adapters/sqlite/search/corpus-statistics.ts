@@ -7,7 +7,7 @@ import type { ReadConnection } from '../database.ts';
 import { fingerprint } from '../spellings.ts';
 import type { Collection } from './collection.ts';
 import { ofClauses } from './expression.ts';
-import type { Tally } from './scan.ts';
+import type { Tally } from './tally.ts';
 
 const KNOWN_SPELLINGS = `SELECT fingerprint FROM json_each(?) CROSS JOIN spellings ON fingerprint = value`;
 const NOTHING_YET: Relevance = { weight: 0, score: 0 };
@@ -16,12 +16,12 @@ const NOTHING_YET: Relevance = { weight: 0, score: 0 };
 export function corpusStatistics(
   { prepare }: ReadConnection,
   tally: Tally,
-  { languages }: Collection,
+  collection: Pick<Collection, 'languages' | 'marks'>,
   termVectors: CorpusStatistics['termVectors'],
   vectors: AccountVectors | null = null,
 ): CorpusStatistics {
   return {
-    languages,
+    languages: collection.languages,
     vectors,
     size: tally.size(),
 
@@ -34,11 +34,14 @@ export function corpusStatistics(
     },
 
     documentFrequencies: (clauses, atMost) =>
-      ofClauses(clauses).map((match) => (match === null ? 0 : tally.frequency(match, atMost))),
+      ofClauses(clauses, collection).map((match) => (match === null ? 0 : tally.frequency(match, atMost))),
 
     relevance(wanted) {
       const found = new Map<number, Relevance>();
-      const matches = ofClauses(wanted.map(({ clause }) => clause));
+      const matches = ofClauses(
+        wanted.map(({ clause }) => clause),
+        collection,
+      );
       for (const [at, { weight }] of wanted.entries()) {
         for (const { seq, score } of tally.scores(matches[at] ?? null)) {
           const before = found.get(seq) ?? NOTHING_YET;

@@ -33,9 +33,6 @@ export interface SearchEngine {
   readAhead(): boolean;
 }
 
-/** The number of objects sampled to see whether most belong to one account. */
-const SAMPLE_SIZE = 50;
-
 /** Of many objects, a list of so large a share of them is still shorter than a search for a few that have the name. */
 const SHORT_SHARE = 0.02;
 const MIN_SHORT = 2_000;
@@ -65,6 +62,7 @@ export function searchEngine(reader: ReadConnection, many: number = MANY): Searc
 
   function toScan(
     filter: ObjectFilter,
+    { index }: Pick<Collection, 'index'>,
     words: Pick<Scan, 'match' | 'inTitle' | 'scored'>,
     more: Pick<Condition, 'sql' | 'parameters'> | null = null,
   ): Scan {
@@ -72,21 +70,12 @@ export function searchEngine(reader: ReadConnection, many: number = MANY): Searc
     const isUnfiltered = !more && !filter.ids && !filter.spaceId && filter.scope.type === 'everything';
     return {
       ...words,
+      accountId: filter.accountId,
+      index,
       where: more ? `${base.where} AND ${more.sql}` : base.where,
       parameters: { ...toValues(base.parameters), ...more?.parameters } as Values,
-      isWide: isUnfiltered && hasMost(filter.accountId),
+      isWide: isUnfiltered && index === 'alone',
     };
-  }
-
-  const isAlone = () => prepare('SELECT 1 FROM accounts LIMIT 2').all().length < 2;
-
-  /** Whether most objects of the database belong to the account, by an evenly spread sample. */
-  function hasMost(accountId: number): boolean {
-    if (isAlone()) return true;
-    const newest = scan.newest();
-    const some = Array.from({ length: SAMPLE_SIZE }, (_, at) => Math.ceil(((at + 1) * newest) / SAMPLE_SIZE));
-    const sql = `SELECT avg(account_id = ?) FROM objects WHERE seq IN (SELECT value FROM json_each(?))`;
-    return Number(prepare(sql).pluck().get(accountId, JSON.stringify(some)) ?? 0) > 0.5;
   }
 
   const collectionOf = (accountId: number): Collection =>
@@ -94,18 +83,19 @@ export function searchEngine(reader: ReadConnection, many: number = MANY): Searc
 
   function strictScan(filter: ObjectFilter, query: Query, collection: Collection): Scan {
     const { condition, ...words } = planQuery(query, collection);
-    return toScan(filter, words, condition);
+    return toScan(filter, collection, words, condition);
   }
 
   function finder(filter: ObjectFilter, query: Query, collection: Collection): Finder {
     const strict = strictScan(filter, query, collection);
     const starts = shortStartsOf(query, collection.languages);
     const sought = (wanted: Query | null) =>
-      wanted === null ? toScan(filter, NO_WORDS) : strictScan(filter, wanted, collection);
+      wanted === null ? toScan(filter, collection, NO_WORDS) : strictScan(filter, wanted, collection);
 
     /** The best matches of a query with a start of a word that nearly every object has; null if there may be others. */
     function bestByStarts(limit: number): Row[] | null {
-      if (starts === null || limit > MAX_BY_STARTS || scan.newest() < MANY_TIMES * many) return null;
+      if (starts === null || limit > MAX_BY_STARTS || scan.of(collection).size() < MANY_TIMES * many)
+        return null;
       const candidates = scan.best(sought(starts.rest), EXAMINED * limit);
       const found: Row[] = [];
       for (let at = 0; at < candidates.length && found.length < limit; at += limit) {
@@ -118,10 +108,18 @@ export function searchEngine(reader: ReadConnection, many: number = MANY): Searc
       best: (limit) => (limit === null ? null : bestByStarts(limit)) ?? scan.best(strict, limit ?? -1),
       titled: () => scan.among(strict, exactTitles(reader, filter.accountId, query)),
       partial(words, limit) {
-        const match = anyOf(ofClauses(words.map((word) => word.clause)));
-        return scan.best(toScan(filter, { match, inTitle: inTitle(match), scored: null }), limit ?? -1);
+        const match = anyOf(
+          ofClauses(
+            words.map((word) => word.clause),
+            collection,
+          ),
+        );
+        return scan.best(
+          toScan(filter, collection, { match, inTitle: inTitle(match), scored: null }),
+          limit ?? -1,
+        );
       },
-      within: (rows) => scan.fulfilling(toScan(filter, NO_WORDS), rows),
+      within: (rows) => scan.fulfilling(toScan(filter, collection, NO_WORDS), rows),
     };
   }
 
@@ -132,14 +130,14 @@ export function searchEngine(reader: ReadConnection, many: number = MANY): Searc
       .get(accountId, similarTo) as number | undefined;
     if (seq === undefined) return [];
     const collection = collectionOf(accountId);
-    const wanted = toScan(filter, NO_WORDS, query ? conditionOf(query, collection) : null);
+    const wanted = toScan(filter, collection, NO_WORDS, query ? conditionOf(query, collection) : null);
     const statistics = statisticsFor(filter, collection);
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, statistics, seq, limit);
   }
 
   function statisticsFor({ accountId, semantic }: ObjectFilter, collection: Collection): CorpusStatistics {
     const vectors = semantic ? cache.vectors(accountId, semantic.modelId) : null;
-    return corpusStatistics(reader, scan.of(isAlone() ? null : accountId), collection, termVectors, vectors);
+    return corpusStatistics(reader, scan.of(collection), collection, termVectors, vectors);
   }
 
   async function rank(

@@ -1,6 +1,23 @@
 import { isPrefix, type Query, type Value } from '../../../core/search/query/tree.ts';
-import { COLUMN_OF_FIELD } from '../../../core/search/text/document.ts';
+import { COLUMN_OF_FIELD, type Column } from '../../../core/search/text/document.ts';
 import { type Clause, clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
+
+/** An expression of FTS5. */
+export interface Match {
+  readonly text: string;
+  /** The phrases by which matches are scored, each as an expression of its own, as often as they are in the text; none of NOT. */
+  readonly phrases: readonly string[];
+  /** Those of the phrases that every match contains. */
+  readonly required: readonly string[];
+}
+
+/** How the terms of an account are indexed. */
+export interface TermRules {
+  /** The languages by whose rules its texts are stemmed. */
+  readonly languages: readonly string[];
+  /** What its terms begin with: one of these. */
+  readonly marks: readonly string[];
+}
 
 /** FTS5 parses groups recursively and refuses deeply nested ones; deeper queries are compiled to SQL. */
 const MAX_DEPTH = 8;
@@ -9,61 +26,83 @@ const MAX_DEPTH = 8;
  * The query as one expression of FTS5; null when it has conditions other than words, no words to search for, only negated
  * ones, or too many levels.
  */
-export function toMatch(query: Query, languages: readonly string[], depth = 0): string | null {
+export function toMatch(query: Query, rules: TermRules, depth = 0): Match | null {
   if (depth > MAX_DEPTH) return null;
   switch (query.type) {
     case 'word':
     case 'phrase':
-      return ofValue(query, languages);
+      return ofValue(query, rules);
     case 'text': {
-      const match = ofValue(query.value, languages);
-      return match && `{${COLUMN_OF_FIELD[query.field]}} : ${match}`;
+      const match = ofValue(query.value, rules);
+      return match && inColumn(COLUMN_OF_FIELD[query.field], match);
     }
     case 'and':
-      return ofAll(query.of, languages, depth);
+      return ofAll(query.of, rules, depth);
     case 'or':
-      return anyOf(query.of.map((member) => toMatch(member, languages, depth + 1)));
+      return anyOf(query.of.map((member) => toMatch(member, rules, depth + 1)));
     default:
       return null;
   }
 }
 
 /** Each clause as an expression. */
-export function ofClauses(clauses: readonly Clause[]): (string | null)[] {
-  return clauses.map((clause) => joined(clause.map(ofPattern), ' OR '));
+export function ofClauses(clauses: readonly Clause[], { marks }: TermRules): (Match | null)[] {
+  return clauses.map((clause) =>
+    anyOf(clause.flatMap((pattern) => marks.map((mark) => phrase(pattern, mark)))),
+  );
 }
 
 /** Matches any of the expressions; null if one of them is null, or if there are none. */
-export function anyOf(matches: readonly (string | null)[]): string | null {
-  return joined(matches, ' OR ');
+export function anyOf(matches: readonly (Match | null)[]): Match | null {
+  return joined(matches, 'OR');
 }
 
 /** Restricts an expression to the title. It must not name a column itself. */
-export function inTitle(match: string | null): string | null {
-  return match && `{title} : ${match}`;
+export function inTitle(match: Match | null): Match | null {
+  return match && inColumn('title', match);
 }
 
-function ofValue(value: Value, languages: readonly string[]): string | null {
-  return joined(ofClauses(clausesOf(value.text, isPrefix(value), languages)), ' AND ');
+function inColumn(column: Column, { text, phrases, required }: Match): Match {
+  const within = (expression: string) => `{${column}} : ${expression}`;
+  return { text: within(text), phrases: phrases.map(within), required: required.map(within) };
 }
 
-function ofAll(members: readonly Query[], languages: readonly string[], depth: number): string | null {
+function ofValue(value: Value, rules: TermRules): Match | null {
+  return allOf(ofClauses(clausesOf(value.text, isPrefix(value), rules.languages), rules));
+}
+
+function ofAll(members: readonly Query[], rules: TermRules, depth: number): Match | null {
   const wanted = members.filter((member) => member.type !== 'not');
   const unwanted = members.flatMap((member) => (member.type === 'not' ? [member.of] : []));
-  const read = (list: readonly Query[]) => list.map((member) => toMatch(member, languages, depth + 1));
-  const match = joined(read(wanted), ' AND ');
+  const read = (list: readonly Query[]) => list.map((member) => toMatch(member, rules, depth + 1));
+  const match = allOf(read(wanted));
   if (match === null || unwanted.length === 0) return match;
   const exception = anyOf(read(unwanted));
-  return exception && `(${match} NOT ${exception})`;
+  return exception && { ...match, text: `(${match.text} NOT ${exception.text})` };
 }
 
-function ofPattern({ terms, prefix }: Pattern): string {
-  return `"${terms.join(' ')}"${prefix ? '*' : ''}`;
+function phrase({ terms, prefix }: Pattern, mark: string): Match {
+  const text = `"${terms.map((term) => mark + term).join(' ')}"${prefix ? '*' : ''}`;
+  return { text, phrases: [text], required: [text] };
 }
 
-/** Joins the distinct parts; null if one of them is null, or if there are none. */
-function joined(parts: readonly (string | null)[], operator: string): string | null {
-  if (parts.length === 0 || parts.includes(null)) return null;
-  const distinct = [...new Set(parts)];
-  return distinct.length === 1 ? (distinct[0] ?? null) : `(${distinct.join(operator)})`;
+function allOf(matches: readonly (Match | null)[]): Match | null {
+  return joined(matches, 'AND');
+}
+
+/** Joins the distinct expressions; null if one of them is null, or if there are none. */
+function joined(matches: readonly (Match | null)[], operator: 'AND' | 'OR'): Match | null {
+  const distinct = new Map<string, Match>();
+  for (const match of matches) {
+    if (match === null) return null;
+    distinct.set(match.text, match);
+  }
+  const parts = [...distinct.values()];
+  const [first] = parts;
+  if (first === undefined || parts.length === 1) return first ?? null;
+  return {
+    text: `(${parts.map(({ text }) => text).join(` ${operator} `)})`,
+    phrases: parts.flatMap(({ phrases }) => phrases),
+    required: operator === 'AND' ? parts.flatMap(({ required }) => required) : [],
+  };
 }

@@ -1,18 +1,22 @@
-import { LRUCache } from 'lru-cache';
 import { byRelevance, distinct, type Row, type Scored } from '../../../core/search/ranking/found.ts';
-import { COLUMN_WEIGHTS, COLUMNS } from '../../../core/search/text/document.ts';
 import type { Values } from '../../sql/conditions.ts';
 import type { ReadConnection } from '../database.ts';
 import { limitTo } from '../statements.ts';
+import type { Collection, IndexState } from './collection.ts';
+import type { Match } from './expression.ts';
+import { AFTER, ownRelevance, SCORE } from './own-relevance.ts';
+import { type Tally, tallies } from './tally.ts';
 
 /** A search through the text index and the tables. */
 export interface Scan {
-  /** The words that every match contains, as an expression of FTS5; null to examine all objects. */
-  readonly match: string | null;
+  readonly accountId: number;
+  readonly index: IndexState;
+  /** The words that every match contains; null to examine all objects. */
+  readonly match: Match | null;
   /** With `match`: the expression for matches that contain these words in their title. */
-  readonly inTitle: string | null;
+  readonly inTitle: Match | null;
   /** Without `match`: the words by which matches are scored; null to order them by time alone. */
-  readonly scored: string | null;
+  readonly scored: Match | null;
   /** Conditions on `objects o`. */
   readonly where: string;
   readonly parameters: Values;
@@ -25,15 +29,6 @@ export const MANY = 10_000;
 /** The number of newest objects from which the number of matches is estimated. */
 const SAMPLE = 1_000;
 
-/** Frequencies from here on are cached, since they change little. */
-const COMMON = 500;
-const MAX_CACHED = 20_000;
-
-/** Numbers are bound as floats, and FTS5 ignores a bound of row numbers that is one: it then goes through all matches. */
-const AFTER = 'rowid > CAST(@after AS INTEGER)';
-
-/** The relevance of a row of the text index, from 0. */
-const SCORE: string = `-bm25(object_texts, ${COLUMNS.map((column) => COLUMN_WEIGHTS[column]).join(', ')})`;
 const ROW = 'o.seq, o.bumped, o.id';
 const JOINED =
   'FROM object_texts JOIN objects o ON o.seq = object_texts.rowid WHERE object_texts MATCH @match';
@@ -49,58 +44,53 @@ export interface Scanner {
   count(scan: Scan, atMost: number): number;
   /** The greatest row number, which approximates the number of objects. */
   newest(): number;
-  /** Statistics of an account; null for the only account, where counting is cheaper. */
-  of(accountId: number | null): Tally;
-}
-
-/** Statistics of the objects of an account. */
-export interface Tally {
-  /** The approximate number of objects. */
-  size(): number;
-  /** The number of objects that match an expression, counted up to `atMost`; that of a common one may be outdated. */
-  frequency(match: string, atMost: number): number;
-  /** The objects that match an expression, with their scores; none for null. */
-  scores(match: string | null): readonly Scored[];
+  /** Statistics of an account. */
+  of(collection: Pick<Collection, 'accountId' | 'index'>): Tally;
 }
 
 /** @param many the number of matches from which on not all are scored */
-export function scanner({ prepare }: ReadConnection, many: number = MANY): Scanner {
+export function scanner(reader: ReadConnection, many: number = MANY): Scanner {
+  const { prepare } = reader;
+  const own = ownRelevance(reader);
   const rows = (sql: string, parameters: object): Row[] => prepare(sql).all(parameters) as Row[];
   const number = (sql: string, parameters: object): number =>
     Number(prepare(sql).pluck().get(parameters) ?? 0);
 
-  const common = new LRUCache<string, number>({ max: MAX_CACHED });
-
-  function everyMatch({ match, where, parameters }: Scan, limit: number, more = ''): Row[] {
+  function everyMatch(scan: Scan, limit: number, more = ''): Row[] {
+    const { match, where, parameters } = scan;
     const sql = `SELECT ${ROW}, ${SCORE} AS score ${JOINED} AND ${where} ${more}
       ORDER BY score DESC, o.bumped DESC, o.id DESC ${limitTo('@limit')}`;
-    return rows(sql, { ...parameters, match, limit });
+    return rows(sql, { ...parameters, match: match?.text, limit });
   }
 
   function newestMatches({ match, where, parameters }: Scan, limit: number): Row[] {
     const sql = `SELECT ${ROW}, 0 AS score ${JOINED} AND ${where} ORDER BY object_texts.rowid DESC ${limitTo('@limit')}`;
-    return rows(sql, { ...parameters, match, limit });
+    return rows(sql, { ...parameters, match: match?.text, limit });
   }
 
-  function byTables({ scored, where, parameters }: Scan, limit: number): Row[] {
+  function byTables({ accountId, index, scored, where, parameters }: Scan, limit: number): Row[] {
     if (scored === null) {
       const sql = `SELECT ${ROW}, 0 AS score FROM objects o WHERE ${where}
         ORDER BY o.bumped DESC, o.id DESC ${limitTo('@limit')}`;
       return rows(sql, { ...parameters, limit });
     }
-    const sql = `WITH scores AS MATERIALIZED
-        (SELECT rowid AS seq, ${SCORE} AS score FROM object_texts WHERE object_texts MATCH @scored)
+    const isApart = index === 'apart';
+    const scores = isApart
+      ? 'SELECT value ->> 0 AS seq, value ->> 1 AS score FROM json_each(@scored)'
+      : `SELECT rowid AS seq, ${SCORE} AS score FROM object_texts WHERE object_texts MATCH @scored`;
+    const sql = `WITH scores AS MATERIALIZED (${scores})
       SELECT ${ROW}, coalesce(scores.score, 0) AS score
       FROM objects o LEFT JOIN scores ON scores.seq = o.seq WHERE ${where}
       ORDER BY 4 DESC, o.bumped DESC, o.id DESC ${limitTo('@limit')}`;
-    return rows(sql, { ...parameters, scored, limit });
+    const value = isApart ? JSON.stringify([...own.scores(accountId, scored)]) : scored.text;
+    return rows(sql, { ...parameters, scored: value, limit });
   }
 
   /** Takes the best by the text index alone, among row numbers above `after`, and keeps those that fulfil the conditions. */
   function bestWords(
     scan: Scan,
     limit: number,
-    match: string,
+    { text: match }: Match,
     after: number,
   ): { rows: Row[]; isAll: boolean } {
     const most = 2 * limit + 100;
@@ -128,7 +118,7 @@ export function scanner({ prepare }: ReadConnection, many: number = MANY): Scann
     const sql = `SELECT ${ROW}, 0 AS score FROM json_each(@seqs)
       CROSS JOIN object_texts ON object_texts.rowid = json_each.value CROSS JOIN objects o ON o.seq = json_each.value
       WHERE object_texts MATCH @match AND ${where} ORDER BY o.bumped DESC, o.id DESC`;
-    return rows(sql, { ...parameters, match, seqs: JSON.stringify(seqs) });
+    return rows(sql, { ...parameters, match: match?.text, seqs: JSON.stringify(seqs) });
   }
 
   /**
@@ -150,17 +140,57 @@ export function scanner({ prepare }: ReadConnection, many: number = MANY): Scann
   const newest = () => number('SELECT max(seq) FROM objects', {});
 
   /** Estimates how many objects match an expression, from the newest ones. */
-  function estimate(match: string): number {
+  function estimate({ text: match }: Match): number {
     const last = newest();
     const sample = Math.min(last, SAMPLE);
     const sql = `SELECT count(*) FROM object_texts WHERE object_texts MATCH @match AND ${AFTER}`;
     return (number(sql, { match, after: last - sample }) / Math.max(1, sample)) * last;
   }
 
+  /** The best of an account whose terms are apart, of which few match. */
+  function bestOfOwn(scan: Scan, match: Match, limit: number, after = 0): Row[] {
+    const scored = [...own.scores(scan.accountId, match, after)]
+      .map(([seq, score]) => ({ seq, score }))
+      .toSorted((a, b) => b.score - a.score);
+    const found: Row[] = [];
+    for (let at = 0; at < scored.length && found.length < limit; ) {
+      let end = Math.min(at + 2 * limit + 100, scored.length);
+      while (end < scored.length && scored[end]?.score === scored[end - 1]?.score) end += 1;
+      found.push(...fulfilling(scan, scored.slice(at, end)));
+      at = end;
+    }
+    return found.toSorted(byRelevance).slice(0, limit);
+  }
+
+  /** As `bestOfMany`, counted among the matches of the account. */
+  function bestOfOwnMany(scan: Scan, limit: number): Row[] {
+    const found = [scan.match, scan.inTitle].flatMap((words) =>
+      words === null ? [] : bestOfOwn(scan, words, limit, beforeNewest(words)),
+    );
+    const best = distinct(found.toSorted(byRelevance));
+    const rest = best.length < limit ? newestMatches(scan, limit + best.length) : [];
+    return distinct([...best, ...rest]).slice(0, limit);
+  }
+
+  /** The row number after which `many` objects match; 0 if there are fewer. */
+  function beforeNewest({ text: match }: Match): number {
+    const sql = `SELECT rowid FROM object_texts WHERE object_texts MATCH @match ORDER BY rowid DESC LIMIT 1 OFFSET +@many`;
+    return number(sql, { match, many });
+  }
+
+  function bestApart(scan: Scan, match: Match, limit: number): Row[] {
+    if (limit < 0) return bestOfOwn(scan, match, Number.POSITIVE_INFINITY);
+    return own.count(match, many + 1) > many ? bestOfOwnMany(scan, limit) : bestOfOwn(scan, match, limit);
+  }
+
+  const isMuch = (index: IndexState, match: Match) =>
+    (index === 'apart' ? own.count(match, many + 1) : estimate(match)) > many;
+
   return {
     best(scan, limit) {
       const { match } = scan;
       if (match === null) return byTables(scan, limit);
+      if (scan.index === 'apart') return bestApart(scan, match, limit);
       if (limit < 0 || !scan.isWide) return everyMatch(scan, limit);
       if (estimate(match) > many) return bestOfMany(scan, limit);
       const { rows: found, isAll } = bestWords(scan, limit, match, 0);
@@ -171,10 +201,18 @@ export function scanner({ prepare }: ReadConnection, many: number = MANY): Scann
 
     among(scan, seqs) {
       if (seqs.length === 0) return [];
-      if (scan.match !== null && estimate(scan.match) > many) return unscored(scan, seqs);
+      const { accountId, index, match } = scan;
+      if (match !== null && isMuch(index, match)) return unscored(scan, seqs);
+      if (match !== null && index === 'apart') {
+        const scores = own.scores(accountId, match);
+        const matching = seqs.flatMap((seq) =>
+          scores.has(seq) ? [{ seq, score: scores.get(seq) ?? 0 }] : [],
+        );
+        return fulfilling(scan, matching).toSorted(byRelevance);
+      }
       const isGiven = 'AND o.seq IN (SELECT value FROM json_each(@seqs))';
       const parameters = { ...scan.parameters, seqs: JSON.stringify(seqs) };
-      return scan.match === null
+      return match === null
         ? byTables({ ...scan, where: `${scan.where} ${isGiven}`, parameters }, -1)
         : everyMatch({ ...scan, parameters }, -1, isGiven);
     },
@@ -184,40 +222,11 @@ export function scanner({ prepare }: ReadConnection, many: number = MANY): Scann
     count({ match, where, parameters }, atMost) {
       const from = match === null ? 'FROM objects o WHERE TRUE' : JOINED;
       const sql = `SELECT count(*) FROM (SELECT 1 ${from} AND ${where} ${limitTo('@atMost')})`;
-      return number(sql, { ...parameters, ...(match !== null && { match }), atMost });
+      return number(sql, { ...parameters, ...(match !== null && { match: match.text }), atMost });
     },
 
     newest,
 
-    of(accountId) {
-      const from =
-        accountId === null
-          ? 'FROM object_texts WHERE object_texts MATCH @match'
-          : `${JOINED} AND o.account_id = @accountId`;
-      return {
-        size: () =>
-          accountId === null
-            ? newest()
-            : number('SELECT count(*) FROM objects WHERE account_id = @accountId', { accountId }),
-
-        frequency(match, atMost) {
-          const key = `${accountId} ${atMost} ${match}`;
-          const known = common.get(key);
-          if (known !== undefined) return known;
-          const held = number(`SELECT count(*) FROM (SELECT 1 ${from} ${limitTo('@atMost')})`, {
-            match,
-            accountId,
-            atMost,
-          });
-          if (held >= COMMON) common.set(key, held);
-          return held;
-        },
-
-        scores: (match) =>
-          match === null
-            ? []
-            : rows(`SELECT object_texts.rowid AS seq, ${SCORE} AS score ${from}`, { match, accountId }),
-      };
-    },
+    of: tallies(reader, own),
   };
 }

@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { SERVICE } from '../place.ts';
+import { giveUpReading } from './patience.ts';
 
 /** Whether the server answers, as the frame tells the person. */
 export type Connection =
@@ -12,6 +13,8 @@ export const connection = signal<Connection>({ state: 'good' });
 
 const FIRST_ATTEMPT_MS = 1_000;
 const MAX_ATTEMPT_MS = 30_000;
+/** How long the server may take to say that it is there. */
+const MAX_HEALTH_MS = 10_000;
 
 /** Notes that the server answered. */
 export function answered(): void {
@@ -22,18 +25,29 @@ export function answered(): void {
 export function notAnswered(): void {
   if (connection.value.state === 'away') return;
   connection.value = { state: 'away' };
+  giveUpReading();
   void lookFor(FIRST_ATTEMPT_MS);
 }
 
 async function lookFor(afterMs: number): Promise<void> {
-  await Promise.race([elapsed(afterMs), backOnline()]);
+  await Promise.race([elapsed(afterMs), backOnline(), hurried()]);
   if (connection.value.state !== 'away') return;
-  const isThere = await fetch(`${SERVICE}/_/health`).then(
+  const limit = AbortSignal.timeout(MAX_HEALTH_MS);
+  const isThere = await fetch(`${SERVICE}/_/health`, { signal: limit }).then(
     (response) => response.ok,
     () => false,
   );
   if (isThere) answered();
   else await lookFor(Math.min(2 * afterMs, MAX_ATTEMPT_MS));
+}
+
+/** Looks for the server now, not at the next time that was meant for it. */
+export let lookNow: () => void = () => undefined;
+
+function hurried(): Promise<void> {
+  return new Promise((resolve) => {
+    lookNow = resolve;
+  });
 }
 
 /** Resolves when the system says that the network is there again. */

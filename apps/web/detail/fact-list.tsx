@@ -14,7 +14,13 @@ export function FactList({ entity }: { readonly entity: Entity }): VNode | null 
         {facts.map(({ field, values }) => (
           <div key={field}>
             <dt>{inWords(field)}</dt>
-            <dd dir="auto">{isLong(values) ? <Steps values={values} /> : <Line values={values} />}</dd>
+            <dd dir="auto">
+              {isLong(values) ? (
+                <Rows values={values} isOrdered={IN_ORDER.has(field)} />
+              ) : (
+                <Line values={values} />
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -29,13 +35,22 @@ function isLong(values: readonly FactValue[]): boolean {
   return values.length > 4 || values.some(({ text }) => text.length > MAX_LINE_LENGTH);
 }
 
-function Steps({ values }: { readonly values: readonly FactValue[] }): VNode {
+/** Fields whose values follow each other. */
+const IN_ORDER = new Set(['instructions', 'tracks', 'episodes', 'seasons']);
+
+interface RowsProps {
+  readonly values: readonly FactValue[];
+  readonly isOrdered: boolean;
+}
+
+function Rows({ values, isOrdered }: RowsProps): VNode {
+  const List = isOrdered ? 'ol' : 'ul';
   return (
-    <ol>
+    <List>
       {values.map(({ text }) => (
         <li key={text}>{text}</li>
       ))}
-    </ol>
+    </List>
   );
 }
 

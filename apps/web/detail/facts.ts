@@ -1,6 +1,7 @@
 import { asPhrase } from '../../../core/search/query/written.ts';
 import type { Entity } from '../api/types.ts';
-import { formatDate, formatDuration, formatPrice } from '../format.ts';
+import { durationSeconds, formatDate, formatDuration, formatPrice } from '../format.ts';
+import { words } from '../words.ts';
 
 /** One thing that is known of what an object is about. */
 export interface Fact {
@@ -52,15 +53,22 @@ function stringValue(field: string, text: string): FactValue | null {
     const q = field === 'published' ? `published:${text.slice(0, 10)}` : null;
     return { text: formatDate(text), q };
   }
-  if (ISO_DURATION.test(text)) return { text: formatDuration(text), q: null };
+  if (ISO_DURATION.test(text)) return { text: durationInWords(field, text), q: null };
   return { text, q: asPhrase(text) };
+}
+
+/** Minutes of work, as `cookTime`; of a recording seconds count, too. */
+function durationInWords(field: string, duration: string): string {
+  const seconds = durationSeconds(duration);
+  const isWork = field.endsWith('Time') && seconds !== null && seconds >= 60;
+  return isWork ? words.card.minutes(Math.round(seconds / 60)) : formatDuration(duration);
 }
 
 /** A person, a place, an offer, a step: what is shown of a record depends on what it has. */
 function recordValue(field: string, record: Readonly<Record<string, unknown>>): FactValue | null {
   if (typeof record.price === 'number') {
     const price = formatPrice(record.price, String(record.currencyCode ?? ''));
-    const availability = typeof record.availability === 'string' ? ` · ${record.availability}` : '';
+    const availability = typeof record.availability === 'string' ? ` · ${inWords(record.availability)}` : '';
     return { text: price + availability, q: null };
   }
   if (field === 'site' && typeof record.domain === 'string')
@@ -70,6 +78,11 @@ function recordValue(field: string, record: Readonly<Record<string, unknown>>): 
   if (typeof name !== 'string' || name === '') return null;
   const quantity = typeof record.quantity === 'number' ? `${record.quantity} ` : '';
   return { text: quantity + name, q: isPersonField(field) ? `author:${asPhrase(name)}` : asPhrase(name) };
+}
+
+/** `InStock` is "in stock". */
+function inWords(name: string): string {
+  return name.replaceAll(/(?<=.)([A-Z])/g, ' $1').toLowerCase();
 }
 
 function addressValue(address: Readonly<Record<string, unknown>>): FactValue {

@@ -1,9 +1,10 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
-import { connection } from '../api/connection.ts';
+import { connection, lookNow } from '../api/connection.ts';
+import { giveUpWaiting, isLate } from '../api/patience.ts';
 import { words } from '../words.ts';
 
-/** Says at the foot of the page when the server is away, or asks to wait. */
+/** Says at the foot of the page when the server is away or slow, or asks to wait. */
 export function ConnectionLine(): VNode {
   const now = useSignal(Date.now());
   useSignalEffect(() => {
@@ -13,16 +14,32 @@ export function ConnectionLine(): VNode {
     }, 1_000);
     return () => clearInterval(timer);
   });
+  const tryAgain = wayToTryAgain();
   return (
-    <p class="connection-line" role="status">
-      {describe(now.value)}
-    </p>
+    <div class="connection-line">
+      <p role="status">{describe(now.value)}</p>
+      {tryAgain && (
+        <button type="button" class="plain" onClick={() => tryAgain()}>
+          {words.frame.tryAgain}
+        </button>
+      )}
+    </div>
   );
+}
+
+function wayToTryAgain(): (() => void) | null {
+  const { state } = connection.value;
+  if (state === 'away')
+    return () => {
+      giveUpWaiting();
+      lookNow();
+    };
+  return state === 'good' && isLate.value ? giveUpWaiting : null;
 }
 
 function describe(now: number): string {
   const current = connection.value;
-  if (current.state === 'good') return '';
+  if (current.state === 'good') return isLate.value ? words.frame.late : '';
   if (current.state === 'away') return words.frame.away;
   const seconds = Math.max(0, Math.ceil((current.until - now) / 1_000));
   return current.status === 429 ? words.frame.credits(seconds) : words.frame.waiting(seconds);

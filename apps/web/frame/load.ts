@@ -1,19 +1,23 @@
 import { connection } from '../api/connection.ts';
+import { LONG_WAIT_MS } from '../api/patience.ts';
 import { words } from '../words.ts';
 import { tell } from './messages.tsx';
 
 /**
  * Loads a part that the first view does not need. Its files have other names after an update of the server, whose page then comes by
- * loading it again, once.
+ * loading it again, once. Browsers wait for a part as long as its connection lasts: the person is told.
  */
 export async function load<T>(part: () => Promise<T>): Promise<T> {
+  const reload = { label: words.frame.reload, run: () => location.reload() };
+  const late = setTimeout(() => tell({ text: words.frame.latePart, action: reload }), LONG_WAIT_MS);
   try {
     return await part();
   } catch (error) {
     if (connection.peek().state === 'good' && isFirstReload()) location.reload();
-    const reload = { label: words.frame.reload, run: () => location.reload() };
     tell({ text: words.frame.outdated, isFailure: true, action: reload });
     throw error;
+  } finally {
+    clearTimeout(late);
   }
 }
 

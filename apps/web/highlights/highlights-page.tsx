@@ -39,9 +39,10 @@ export default function HighlightsPage({ access }: { readonly access: OpenAccess
       </header>
       {all.state === 'failed' && <Failure error={all.error} retry={all.reload} />}
       {all.state === 'loaded' && highlights.length === 0 && (
-        <p>
-          {words.highlights.empty} <span class="quiet">{words.highlights.emptyHint}</span>
-        </p>
+        <div>
+          <p>{words.highlights.empty}</p>
+          <p class="quiet">{words.highlights.emptyHint}</p>
+        </div>
       )}
       {highlights.length > 0 && (
         <search class="highlights-tools">

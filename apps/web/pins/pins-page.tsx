@@ -51,6 +51,37 @@ async function readPins(client: Client, signal: AbortSignal): Promise<readonly P
   return previews.map((preview) => ({ preview, position: positions.get(preview.id) ?? 0 }));
 }
 
+interface MoveButtonsProps {
+  readonly title: string;
+  readonly at: number;
+  readonly count: number;
+  move(to: number): void;
+}
+
+/** For those who can neither drag nor press keys. */
+function MoveButtons({ title, at, count, move }: MoveButtonsProps): VNode {
+  const ways = [
+    { to: at - 1, label: words.pins.moveEarlier(title), sign: '←' },
+    { to: at + 1, label: words.pins.moveLater(title), sign: '→' },
+  ];
+  return (
+    <>
+      {ways.map(({ to, label, sign }) => (
+        <button
+          key={sign}
+          type="button"
+          class="plain small"
+          aria-label={label}
+          aria-disabled={to < 0 || to >= count}
+          onClick={() => move(to)}
+        >
+          {sign}
+        </button>
+      ))}
+    </>
+  );
+}
+
 interface PinBoardProps {
   readonly client: Client;
   readonly pins: readonly PinnedThing[];
@@ -138,14 +169,22 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
           <li key={preview.id} data-id={preview.id} onKeyDown={(event) => onKeyDown(event, at)}>
             <ThingCard client={client} preview={preview}>
               {!isFixed && (
-                <button
-                  type="button"
-                  class="plain small"
-                  aria-label={words.pins.unpinOne(nameOf(preview))}
-                  onClick={() => void unpin(preview, position)}
-                >
-                  {words.detail.unpin}
-                </button>
+                <p class="pin-buttons">
+                  <button
+                    type="button"
+                    class="plain small"
+                    aria-label={words.pins.unpinOne(nameOf(preview))}
+                    onClick={() => void unpin(preview, position)}
+                  >
+                    {words.detail.unpin}
+                  </button>
+                  <MoveButtons
+                    title={nameOf(preview)}
+                    at={at}
+                    count={shown.value.length}
+                    move={(to) => move(at, to)}
+                  />
+                </p>
               )}
             </ThingCard>
           </li>

@@ -18,15 +18,23 @@ interface Left {
 export function Interrupted({ access: { client } }: { readonly access: OpenAccess }): VNode | null {
   const left = useSignal<readonly Left[]>([]);
   useEffect(() => {
-    void leftBehind().then((found) => {
-      left.value = found;
-    }, tellFailure);
+    const stopping = new AbortController();
+    const show = (one: Left) => {
+      left.value = [...left.value, one];
+    };
+    watchForLeft(show, stopping.signal).catch(tellFailure);
+    return () => stopping.abort();
   }, []);
   if (left.value.length === 0) return null;
 
-  const settle = (one: Left, act: () => Promise<unknown>) => () => {
+  const settle = (one: Left, act: (parts: readonly KeptPart[]) => Promise<unknown>) => () => {
     left.value = left.value.filter((each) => each !== one);
-    void act().catch(tellFailure);
+    const actNow = async () => {
+      // Another tab may have gone on with it meanwhile.
+      const now = await leftOf(one.job);
+      if (now) await act(now.parts);
+    };
+    void actNow().catch(tellFailure);
   };
   return (
     <>
@@ -43,11 +51,11 @@ export function Interrupted({ access: { client } }: { readonly access: OpenAcces
                 {words.bulk.leave}
               </button>
               {job.action.type !== 'destroy' && (
-                <button type="button" onClick={settle(one, () => takeBack(client, job, parts))}>
+                <button type="button" onClick={settle(one, (now) => takeBack(client, job, now))}>
                   {words.bulk.takeBack}
                 </button>
               )}
-              <button type="button" class="primary" onClick={settle(one, () => goOn(client, job, parts))}>
+              <button type="button" class="primary" onClick={settle(one, (now) => goOn(client, job, now))}>
                 {words.bulk.goOn}
               </button>
             </p>
@@ -58,17 +66,19 @@ export function Interrupted({ access: { client } }: { readonly access: OpenAcces
   );
 }
 
-async function leftBehind(): Promise<readonly Left[]> {
-  const left: Left[] = [];
-  for (const job of await keptJobs()) {
-    if (await isUnderWay(job)) continue;
-    left.push({ job, parts: await keptParts(job.id) });
-  }
-  return left;
+/** Finds the changes that no tab does any more; of one that another tab is doing, when that ends before the change does. */
+async function watchForLeft(show: (left: Left) => void, stopping: AbortSignal): Promise<void> {
+  const look = async (job: KeptJob) => {
+    const now = () => leftOf(job);
+    // A tab that was just closed may have the lock for a moment still.
+    const left = await (navigator.locks?.request(lockOf(job), { signal: stopping }, now) ?? now());
+    if (left !== null && !stopping.aborted) show(left);
+  };
+  for (const job of await keptJobs()) void look(job).catch(() => undefined);
 }
 
-/** Whether another tab is doing it. */
-async function isUnderWay(job: KeptJob): Promise<boolean> {
-  if (navigator.locks === undefined) return false;
-  return navigator.locks.request(lockOf(job), { ifAvailable: true }, async (lock) => lock === null);
+/** A change as it is kept by now; null if it is through. */
+async function leftOf({ id }: KeptJob): Promise<Left | null> {
+  const job = (await keptJobs()).find((each) => each.id === id);
+  return job ? { job, parts: await keptParts(id) } : null;
 }

@@ -73,7 +73,7 @@ export function Imports({ client, onEnded }: ImportsProps): VNode {
     <section>
       <h2>{words.imports.name}</h2>
       <p class="quiet">{words.imports.hint}</p>
-      <label>
+      <label class="import-file">
         {words.imports.file}
         <input
           type="file"

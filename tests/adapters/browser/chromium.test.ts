@@ -7,7 +7,7 @@ import { connectionGuard } from '../../../adapters/web/guard.ts';
 import type { Browser } from '../../../core/ports/browser.ts';
 import type { MediaFile } from '../../../core/ports/media.ts';
 import { CHROMIUM, hasChromium } from '../../support/chromium.ts';
-import { itLong } from '../../support/runs.ts';
+import { cases, itLong } from '../../support/runs.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 import { askingPage, endOnceAskedAll, type Site, startSite, startUdp, WAYS } from './site.ts';
 
@@ -172,14 +172,20 @@ describe.skipIf(!hasChromium)('a page', () => {
     expect(asked(secret).toSorted()).toEqual(expect.arrayContaining([...WAYS].toSorted()));
   });
 
-  it.each([
-    ['an address', (port: number) => `http://127.0.0.1:${port}`],
-    ['an address as a number', (port: number) => `http://2130706433:${port}`],
-    ['a short address', (port: number) => `http://127.1:${port}`],
-    ['a mapped address', (port: number) => `http://[::ffff:127.0.0.1]:${port}`],
-    ['localhost', (port: number) => `http://localhost:${port}`],
-    ['a name that means a private address', (port: number) => `http://${SECRET_NAME}:${port}`],
-  ])('reaches nothing private by %s, in any way', async (_, originOf) => {
+  it.each(
+    cases<[string, (port: number) => string]>(
+      [
+        ['an address', (port) => `http://127.0.0.1:${port}`],
+        ['a name that means a private address', (port) => `http://${SECRET_NAME}:${port}`],
+      ],
+      [
+        ['an address as a number', (port) => `http://2130706433:${port}`],
+        ['a short address', (port) => `http://127.1:${port}`],
+        ['a mapped address', (port) => `http://[::ffff:127.0.0.1]:${port}`],
+        ['localhost', (port) => `http://localhost:${port}`],
+      ],
+    ),
+  )('reaches nothing private by %s, in any way', async (_, originOf) => {
     const { bytes } = await pictureOf(patient, asksFor(originOf(secret.port)));
     expect(bytes.length).toBeGreaterThan(1_000);
     expect(asked(secret)).toEqual([]);

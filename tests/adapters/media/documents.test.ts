@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { localMedia } from '../../../adapters/media/media.ts';
 import { FULL_THUMBNAIL } from '../../../core/ports/media.ts';
 import { toMarkdown } from '../../../core/prose/to-markdown.ts';
+import { itLong } from '../../support/runs.ts';
 import { archive, docx, epub, lines, pdf, svg } from './files.ts';
 
 const media = localMedia({});
@@ -69,7 +70,7 @@ describe('a PDF', () => {
     expect(globalThis).not.toHaveProperty('didRun');
   });
 
-  test('of ten thousand pages is read in part', async () => {
+  itLong('of ten thousand pages is read in part', async () => {
     const many = pdf(Array.from({ length: 10_000 }, (_, at) => lines([`Page ${at + 1}.`, 12, 700])));
     const { document, isCut } = await media.text({ bytes: many, type: PDF });
     expect(isCut).toBe(true);

@@ -4,6 +4,7 @@ import type { Storage } from '../../../core/ports/storage.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import { makeDatabase, withDatabase } from '../../support/postgres.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres-process.ts';
+import { itLong } from '../../support/runs.ts';
 import { startTurnstile } from '../../support/turns.ts';
 import { openStorageAt } from './open-storage.ts';
 
@@ -133,7 +134,7 @@ describe('a database that goes away', () => {
     expect(await storage.inspect()).toEqual([]);
   });
 
-  it('is unavailable when the network swallows what is sent, and found again', async () => {
+  itLong('is unavailable when the network swallows what is sent, and found again', async () => {
     const turnstile = await startTurnstile(Number(new URL(url).port));
     const through = new URL(url);
     through.port = String(turnstile.port);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { s3Backup } from '../../../adapters/s3/backup-store.ts';
 import { backupStoreContract } from '../../contract/backup-store.ts';
+import { cases } from '../../support/runs.ts';
 import { hasS3, type S3Server, startS3 } from '../../support/s3.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
@@ -56,10 +57,8 @@ describe.skipIf(!hasS3)('a backup on a server that speaks S3', () => {
     return { bucket, store, directory };
   };
 
-  for (const [prefix, canLock] of [
-    ['', true],
-    ['of/mine/', false],
-  ] as const) {
+  const targets = cases<[prefix: string, canLock: boolean]>([['of/mine/', true]], [['', false]]);
+  for (const [prefix, canLock] of targets) {
     backupStoreContract(`S3, below "${prefix}"`, async () => {
       const { bucket, store, directory } = await open(prefix, canLock);
       return {

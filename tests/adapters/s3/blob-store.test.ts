@@ -4,6 +4,7 @@ import { s3BlobStore } from '../../../adapters/s3/blob-store.ts';
 import type { S3Bucket } from '../../../adapters/s3/bucket.ts';
 import { blobStoreContract } from '../../contract/blob-store.ts';
 import { id } from '../../support/objects.ts';
+import { itLong } from '../../support/runs.ts';
 import { hasS3, type S3Server, startS3 } from '../../support/s3.ts';
 
 const MIB = 1024 * 1024;
@@ -127,7 +128,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
       await expect(store.check()).rejects.toMatchObject({ code: 'unavailable' });
     });
 
-    it('is not a reader who takes his time', async () => {
+    itLong('is not a reader who takes his time', async () => {
       const bucket = await server.makeBucket();
       await s3BlobStore(bucket).put(id(1), bytes(6 * MIB));
       const chunks = (await s3BlobStore(bucket, PATIENCE_MS).get(id(1)))[Symbol.asyncIterator]();

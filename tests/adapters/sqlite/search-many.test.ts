@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openReader } from '../../../adapters/sqlite/database.ts';
 import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
 import { searchEngine } from '../../../adapters/sqlite/search/engine.ts';
@@ -23,9 +23,14 @@ import { runs } from '../../support/runs.ts';
 const ALONE = { spaces: [], isPinned: false, isLinked: false };
 const LIBRARIES = runs(2);
 const QUERIES = 100;
+const OTHER = 2;
 
-/** What is found among some objects, the only ones there are, where more than one match is many. */
-async function asked(objects: readonly SavedObject[], work: (find: Find) => Promise<void>): Promise<void> {
+/** What is found among some objects, the only ones there are or beside those of another account, where more than one match is many. */
+async function asked(
+  objects: readonly SavedObject[],
+  others: readonly SavedObject[],
+  work: (find: Find) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-'));
   const file = path.join(folder, 'database.sqlite');
   const storage = sqliteStorage({
@@ -33,10 +38,13 @@ async function asked(objects: readonly SavedObject[], work: (find: Find) => Prom
     migrationsFolder: migrationsFolder('sqlite'),
     ids: uuidV7Ids(systemClock),
   });
-  const account = { id: ACCOUNT, name: 'Ann', suspended: false, planId: 4, created: 0 };
+  const ids = others.length === 0 ? [ACCOUNT] : [ACCOUNT, OTHER];
   await storage.commit([
-    { type: 'account.insert', account },
-    ...objects.map((object) => ({ type: 'object.insert', object }) as const),
+    ...ids.map((id) => {
+      const account = { id, name: 'Ann', suspended: false, planId: 4, created: 0 };
+      return { type: 'account.insert', account } as const;
+    }),
+    ...mixed(objects, others).map((object) => ({ type: 'object.insert', object }) as const),
   ]);
   const reader = openReader(file);
   const engine = searchEngine(reader, 1);
@@ -54,65 +62,87 @@ async function asked(objects: readonly SavedObject[], work: (find: Find) => Prom
   }
 }
 
+/** Each of some objects, and after it one of the others. */
+const mixed = (objects: readonly SavedObject[], others: readonly SavedObject[]) => [
+  ...objects.flatMap((object, at) => [object, ...others.slice(at, at + 1)]),
+  ...others.slice(objects.length),
+];
+
+/** The objects of another account, with the same words and more of them. */
+const OTHERS = Array.from({ length: 10 }, (_, at) =>
+  savedObject({
+    id: `other${at}`,
+    accountId: OTHER,
+    title: 'Storm, stone, kayak',
+    content: markdown('river sea ocean paddle storm running mail a b'),
+    bumped: 9,
+  }),
+);
+
 type Find = (query: Query, limit?: number) => Promise<readonly string[]>;
 
-test('of very many matches, those in which a field has the word are found, and none with a word that is not wanted', async () => {
-  const objects = [
-    savedObject({ id: 'title', title: 'kayak', content: markdown('river'), bumped: 1 }),
-    savedObject({ id: 'other', title: 'canoe', content: markdown('kayak and river'), bumped: 2 }),
-    savedObject({ id: 'sea', title: 'kayak', content: markdown('sea'), bumped: 3 }),
-    savedObject({ id: 'ocean', title: 'kayak', content: markdown('ocean'), bumped: 2 }),
-    savedObject({ id: 'new', title: 'paddle', content: markdown('river'), bumped: 4 }),
-  ];
-  await asked(objects, async (find) => {
-    const found = async (q: string) => (await find(parsed(q))).toSorted();
-    expect(await found('content:river')).toEqual(['new', 'other', 'title']);
-    expect(await found('kayak -river')).toEqual(['ocean', 'sea']);
-    expect(await found('kayak -content:river')).toEqual(['ocean', 'sea']);
-    expect(await found('title:kayak OR content:river')).toEqual(['new', 'ocean', 'other', 'sea', 'title']);
-    expect((await find(parsed('kayak')))[0]).toBe('sea');
+describe.each([
+  ['alone', []],
+  ['beside those of another account', OTHERS],
+])('objects %s', (_, others) => {
+  test('of very many matches, those in which a field has the word are found, and none with a word that is not wanted', async () => {
+    const objects = [
+      savedObject({ id: 'title', title: 'kayak', content: markdown('river'), bumped: 1 }),
+      savedObject({ id: 'other', title: 'canoe', content: markdown('kayak and river'), bumped: 2 }),
+      savedObject({ id: 'sea', title: 'kayak', content: markdown('sea'), bumped: 3 }),
+      savedObject({ id: 'ocean', title: 'kayak', content: markdown('ocean'), bumped: 2 }),
+      savedObject({ id: 'new', title: 'paddle', content: markdown('river'), bumped: 4 }),
+    ];
+    await asked(objects, others, async (find) => {
+      const found = async (q: string) => (await find(parsed(q))).toSorted();
+      expect(await found('content:river')).toEqual(['new', 'other', 'title']);
+      expect(await found('kayak -river')).toEqual(['ocean', 'sea']);
+      expect(await found('kayak -content:river')).toEqual(['ocean', 'sea']);
+      expect(await found('title:kayak OR content:river')).toEqual(['new', 'ocean', 'other', 'sea', 'title']);
+      expect((await find(parsed('kayak')))[0]).toBe('sea');
+    });
   });
-});
 
-test('of very many objects, some with a start of a word are found, first those with it in the title', async () => {
-  const objects = [
-    savedObject({ id: 'old', title: 'wind', content: markdown('storm and river'), bumped: 1 }),
-    savedObject({ id: 'title', title: 'storm', content: markdown('river'), bumped: 2 }),
-    savedObject({
-      id: 'read',
-      title: 'page',
-      content: markdown('river and stone'),
-      language: 'de',
-      bumped: 3,
-    }),
-    savedObject({ id: 'none', title: 'canoe', content: markdown('river and paddle'), bumped: 4 }),
-  ];
-  await asked(objects, async (find) => {
-    expect(await find(parsed('s*'), 1)).toEqual(['title']);
-    expect(await find(parsed('s*'), 2)).toEqual(['title', 'old']);
-    expect((await find(parsed('s*'), 4)).toSorted()).toEqual(['old', 'read', 'title']);
-    expect((await find(parsed('river st*'), 2)).toSorted()).toEqual(['old', 'title']);
-    expect((await find(parsed('river st*'), 4)).toSorted()).toEqual(['old', 'read', 'title']);
-    expect(await find(parsed('paddle st*'), 1)).toEqual([]);
+  test('of very many objects, some with a start of a word are found, first those with it in the title', async () => {
+    const objects = [
+      savedObject({ id: 'old', title: 'wind', content: markdown('storm and river'), bumped: 1 }),
+      savedObject({ id: 'title', title: 'storm', content: markdown('river'), bumped: 2 }),
+      savedObject({
+        id: 'read',
+        title: 'page',
+        content: markdown('river and stone'),
+        language: 'de',
+        bumped: 3,
+      }),
+      savedObject({ id: 'none', title: 'canoe', content: markdown('river and paddle'), bumped: 4 }),
+    ];
+    await asked(objects, others, async (find) => {
+      expect(await find(parsed('s*'), 1)).toEqual(['title']);
+      expect(await find(parsed('s*'), 2)).toEqual(['title', 'old']);
+      expect((await find(parsed('s*'), 4)).toSorted()).toEqual(['old', 'read', 'title']);
+      expect((await find(parsed('river st*'), 2)).toSorted()).toEqual(['old', 'title']);
+      expect((await find(parsed('river st*'), 4)).toSorted()).toEqual(['old', 'read', 'title']);
+      expect(await find(parsed('paddle st*'), 1)).toEqual([]);
+    });
   });
-});
 
-test('of very many matches exactly those are found that the language means', async () => {
-  const lists = fc.array(queries, { minLength: QUERIES, maxLength: QUERIES });
-  await fc.assert(
-    fc.asyncProperty(libraries, lists, async (library, list) => {
-      const objects = library.map(({ object }) => ({ ...object, spaceIds: [] }));
-      await asked(objects, async (find) => {
-        for (const query of list) {
-          const expected = objects.filter((object) =>
-            matches(query, toDocument(toSearchable(object, ALONE))),
-          );
-          const found = await find(query);
-          const strict = found.slice(0, expected.length);
-          expect(strict.toSorted(), JSON.stringify(query)).toEqual(expected.map(({ id }) => id).toSorted());
-        }
-      });
-    }),
-    { numRuns: LIBRARIES, endOnFailure: true },
-  );
+  test('of very many matches exactly those are found that the language means', async () => {
+    const lists = fc.array(queries, { minLength: QUERIES, maxLength: QUERIES });
+    await fc.assert(
+      fc.asyncProperty(libraries, lists, async (library, list) => {
+        const objects = library.map(({ object }) => ({ ...object, spaceIds: [] }));
+        await asked(objects, others, async (find) => {
+          for (const query of list) {
+            const expected = objects.filter((object) =>
+              matches(query, toDocument(toSearchable(object, ALONE))),
+            );
+            const found = await find(query);
+            const strict = found.slice(0, expected.length);
+            expect(strict.toSorted(), JSON.stringify(query)).toEqual(expected.map(({ id }) => id).toSorted());
+          }
+        });
+      }),
+      { numRuns: LIBRARIES, endOnFailure: true },
+    );
+  });
 });

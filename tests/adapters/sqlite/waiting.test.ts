@@ -39,3 +39,27 @@ it('a commit waits for another writer without stopping the thread, and reads go 
   await storage.close();
   folder.remove();
 });
+
+it('many commits at once are made in several turns, between which others have theirs', async () => {
+  const folder = temporaryDirectory();
+  const file = path.join(folder.path, 'test.db');
+  const ids = countingIds();
+  const storage = sqliteStorage({ file, migrationsFolder: 'adapters/sqlite/migrations', ids });
+  const account = { id: 1, name: 'Ann', suspended: false, planId: 4, created: 0 };
+  await storage.commit([{ type: 'account.insert', account }]);
+
+  let turns = 0;
+  const turnsAtEnds: number[] = [];
+  const commits = Array.from({ length: 300 }, () =>
+    storage.commit([{ type: 'object.insert', object: newObject(ids(), 1) }]).then(() => {
+      turnsAtEnds.push(turns);
+    }),
+  );
+  const all = Promise.all(commits).then(() => true);
+  while (!(await Promise.race([all, nextTurn(false)]))) turns += 1;
+  expect(turnsAtEnds).toHaveLength(300);
+  expect(new Set(turnsAtEnds).size).toBeGreaterThan(1);
+
+  await storage.close();
+  folder.remove();
+});

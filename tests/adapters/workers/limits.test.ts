@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { workerPool } from '../../../adapters/workers/pool.ts';
 import { isRunning } from '../../support/processes.ts';
+import { itLong } from '../../support/runs.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
 const workerUrl = new URL('./trouble-worker.ts', import.meta.url);
@@ -71,7 +72,7 @@ describe('a worker in a loop, and what it started, end', () => {
     await expect.poll(() => ids.filter(isRunning)).toEqual([]);
   });
 
-  test('at the deadline, even when nobody else watches', async () => {
+  itLong('at the deadline, even when nobody else watches', async () => {
     await start(3_000);
     starter.kill('SIGSTOP');
     await expect.poll(() => ids.filter(isRunning)).toEqual([]);

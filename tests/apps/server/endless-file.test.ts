@@ -1,9 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { workerPool } from '../../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../../adapters/workers/port.ts';
 import { workerModule } from '../../../apps/server/paths.ts';
 import type { Media } from '../../../core/ports/media.ts';
 import { svg } from '../../adapters/media/files.ts';
+import { itLong } from '../../support/runs.ts';
 
 const PATIENT = 30_000;
 const DEADLINE = 3_000;
@@ -21,7 +22,7 @@ const mediaWithin = (deadline: number) =>
   portInWorkers<Pick<Media, 'facts' | 'thumbnail'>>(pool, 'media', { facts: PATIENT, thumbnail: deadline });
 const { facts, thumbnail } = mediaWithin(PATIENT);
 
-test('a drawing that keeps native code busy for minutes costs only its own job', async () => {
+itLong('a drawing that keeps native code busy for minutes costs only its own job', async () => {
   const effects = '<feTurbulence numOctaves="10"/><feGaussianBlur stdDeviation="90"/>'.repeat(40);
   const size = 'width="6000" height="6000"';
   const endless = svg(

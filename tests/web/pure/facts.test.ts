@@ -28,11 +28,13 @@ test('a day of publication is a search for what was published on it', () => {
 
 test('durations, prices and numbers are shown, and search for nothing', () => {
   expect(valuesOf({ cookTime: 'PT1H2M3S', bedrooms: 3 })).toEqual([
-    ['cookTime', { text: '1:02:03', q: null }],
+    ['cookTime', { text: '1 h 2 min', q: null }],
     ['bedrooms', { text: '3', q: null }],
   ]);
   const [[, price] = []] = valuesOf({ offers: [{ price: 12.5, currencyCode: 'EUR' }] });
   expect(price).toMatchObject({ text: expect.stringContaining('12.5'), q: null });
+  const [[, sold] = []] = valuesOf({ offers: [{ price: 1, currencyCode: 'EUR', availability: 'SoldOut' }] });
+  expect(sold).toMatchObject({ text: expect.stringMatching(/ · sold out$/) });
 });
 
 test('an address is one line', () => {

@@ -45,16 +45,19 @@ export function setCode(language: string | null = null): Command {
   };
 }
 
-/** Inserts a block after the one with the cursor, or in place of it if that is empty, and goes on below it. */
+/** Inserts a block after the one that is selected or has the cursor, or in place of it if that is empty, and goes on below it. */
 export function insertBlock(block: Node): Command {
-  return ({ selection: { $from }, tr }, dispatch) => {
+  return ({ selection, tr }, dispatch) => {
+    const { $from, to } = selection;
+    const deepest = selectedNode(selection)?.isBlock ? $from.depth + 1 : $from.depth;
     const isEmpty = $from.parent.isTextblock && $from.parent.content.size === 0;
-    for (let depth = $from.depth; depth > 0; depth--) {
+    for (let depth = deepest; depth > 0; depth--) {
       const index = $from.index(depth - 1);
       const from = isEmpty && depth === $from.depth ? index : index + 1;
       if (!$from.node(depth - 1).canReplaceWith(from, index + 1, block.type)) continue;
-      const at = from === index ? $from.before(depth) : $from.after(depth);
-      tr.replaceWith(at, $from.after(depth), block);
+      const end = depth > $from.depth ? to : $from.after(depth);
+      const at = from === index ? $from.before(depth) : end;
+      tr.replaceWith(at, end, block);
       const after = at + block.nodeSize;
       if (!tr.doc.resolve(after).nodeAfter?.isTextblock) tr.insert(after, nodes.paragraph.create());
       dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(cursorIn(block, at)))).scrollIntoView());

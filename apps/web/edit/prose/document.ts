@@ -11,6 +11,7 @@ import {
   type ProseNode,
 } from '../../../../core/prose/schema.ts';
 import { schema } from './schema.ts';
+import { blocksOf, isSection } from './sections.ts';
 
 const LINE_END = /(\r\n|\r|\n)/;
 
@@ -84,7 +85,7 @@ const written = new WeakMap<Node, ProseNode>();
 
 /** The Prose of a document in the editor, in its one form. What has not changed since it was last written is not written again. */
 export function fromEditor(document: Node): ProseDocument {
-  return { type: 'doc', content: document.children.map(fromNode) };
+  return { type: 'doc', content: blocksOf(document.children).map(fromNode) };
 }
 
 const texts = new WeakMap<Node, string>();
@@ -94,12 +95,22 @@ export function jsonFromEditor(document: Node): string {
   return `{"type":"doc","content":[${document.children.map(textOf).join(',')}]}`;
 }
 
-function textOf(block: Node): string {
-  const known = texts.get(block);
+/** Of a block, or of all blocks of a section. */
+function textOf(node: Node): string {
+  const known = texts.get(node);
   if (known !== undefined) return known;
-  const text = JSON.stringify(fromNode(block));
-  texts.set(block, text);
+  const text = isSection(node) ? node.children.map(textOf).join(',') : JSON.stringify(fromNode(node));
+  texts.set(node, text);
   return text;
+}
+
+/** Writes a part of what `jsonFromEditor` will need, as long as there is time. @returns whether everything is written */
+export function writeAhead({ children }: Node, hasTime: () => boolean): boolean {
+  for (const child of children) {
+    if (!hasTime()) return false;
+    textOf(child);
+  }
+  return true;
 }
 
 function fromNode(node: Node): ProseNode {

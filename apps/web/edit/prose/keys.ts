@@ -5,6 +5,7 @@ import { keymap } from 'prosemirror-keymap';
 import type { Command, Plugin } from 'prosemirror-state';
 import { insertBlock, insertLineBreak, setCode, toggleBlock, unsetBlock } from './blocks.ts';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from './lists.ts';
+import { acrossSections, deletingAcrossSections, splitInSection } from './sections.ts';
 import { nextCell, previousCell, tableOf } from './tables.ts';
 import { marks } from './types.ts';
 
@@ -47,11 +48,11 @@ export function editorKeys({ editLink, tellNothing, leave }: KeyActions): readon
       'Mod-Alt-1': toggleBlock(1),
       'Mod-Alt-2': toggleBlock(2),
       'Mod-Alt-3': toggleBlock(3),
-      'Mod-Alt-c': toggleBlock('codeBlock'),
-      'Shift-Mod-7': toggleList('orderedList'),
-      'Shift-Mod-8': toggleList('bulletList'),
-      'Shift-Mod-9': toggleList('taskList'),
-      Enter: chainCommands(beginCode, beginTable, splitItem),
+      'Mod-Alt-c': acrossSections(toggleBlock('codeBlock')),
+      'Shift-Mod-7': acrossSections(toggleList('orderedList')),
+      'Shift-Mod-8': acrossSections(toggleList('bulletList')),
+      'Shift-Mod-9': acrossSections(toggleList('taskList')),
+      Enter: chainCommands(beginCode, beginTable, splitItem, splitInSection),
       'Mod-Enter': chainCommands(exitCode, toggleTask, insertLineBreak),
       'Shift-Enter': chainCommands(exitCode, insertLineBreak),
       Tab: chainCommands(nextCell, indentItem),
@@ -59,9 +60,17 @@ export function editorKeys({ editLink, tellNothing, leave }: KeyActions): readon
       Backspace: chainCommands(undoInputRule, unsetBlock),
       Escape: act(leave),
     }),
-    keymap(baseKeymap),
+    keymap({ ...baseKeymap, ...deleting }),
   ];
 }
+
+/** The usual keys that delete, by all their names. */
+const DELETING = [baseKeymap.Enter, baseKeymap.Backspace, baseKeymap.Delete];
+const deleting: Readonly<Record<string, Command>> = Object.fromEntries(
+  Object.entries(baseKeymap)
+    .filter(([, command]) => DELETING.includes(command))
+    .map(([key, command]) => [key, deletingAcrossSections(command)]),
+);
 
 /** After three backticks on a line of their own, `Enter` begins code. */
 const beginCode: Command = (state, dispatch, view) => {

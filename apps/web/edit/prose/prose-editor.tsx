@@ -8,10 +8,11 @@ import { EditorState, Selection } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import { tell } from '../../frame/messages.tsx';
+import { whenIdle } from '../../when-idle.ts';
 import { words } from '../../words.ts';
 import type { EditorHandle } from '../editor-handle.ts';
 import { PROSE } from '../saving/text.ts';
-import { jsonFromEditor, toEditor } from './document.ts';
+import { jsonFromEditor, toEditor, writeAhead } from './document.ts';
 import { markdownRules } from './input-rules.ts';
 import { editorKeys } from './keys.ts';
 import { LinkDialog, openLinkDialog } from './link-dialog.tsx';
@@ -19,6 +20,7 @@ import { nodeViews } from './node-views.ts';
 import { pasteProps } from './paste.ts';
 import { filePlugin, type Pictures, saveFiles } from './pictures.ts';
 import { placeholder } from './placeholder.ts';
+import { acrossSections, inSections, sectionPlugin } from './sections.ts';
 import { createTitleMenu, type FindTitles, TitleList } from './title-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { type ToolbarState, toolbarState } from './toolbar-state.ts';
@@ -39,9 +41,6 @@ export interface ProseEditorProps {
 
 /** So many steps can be taken back. */
 const MAX_STEPS = 2_000;
-
-/** Of texts with more blocks than this, those that are not in sight are not laid out with each keystroke. */
-const LONG = 200;
 
 /** Texts shorter than this, in characters of JSON, are gone on with at their end, which can be seen. */
 const SHORT = 2_000;
@@ -83,13 +82,14 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
       tableEditing(),
       history({ depth: MAX_STEPS }),
       placeholder(),
+      sectionPlugin(),
     ];
     const editor = new EditorView(place.current, {
       ...pasteProps,
       state: state.reconfigure({ plugins }),
       nodeViews: nodeViews(pictures),
       attributes: {
-        class: state.doc.childCount > LONG ? 'prose long' : 'prose',
+        class: 'prose',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
@@ -102,6 +102,11 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
       },
     });
     view.current = editor;
+    const goAhead = () =>
+      whenIdle((timeLeftMs) => {
+        if (!editor.isDestroyed && !writeAhead(editor.state.doc, () => timeLeftMs() > 1)) goAhead();
+      });
+    goAhead();
     props.handle({
       read: () => ({ type: PROSE, body: jsonFromEditor(editor.state.doc) }),
       isComposing: () => !editor.isDestroyed && editor.composing,
@@ -120,7 +125,7 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
         run={(command) => {
           const editor = view.current;
           if (!editor) return;
-          command(editor.state, editor.dispatch, editor);
+          acrossSections(command)(editor.state, editor.dispatch, editor);
           editor.focus();
         }}
         editLink={editLink}
@@ -137,7 +142,7 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
 }
 
 function stateOf(body: string): EditorState {
-  const doc = toEditor(JSON.parse(body));
+  const doc = inSections(toEditor(JSON.parse(body)));
   const selection = body.length < SHORT ? Selection.atEnd(doc) : Selection.atStart(doc);
   return EditorState.create({ doc, selection });
 }

@@ -21,6 +21,12 @@ export const schema: Schema = new Schema({
   nodes: {
     ...Object.fromEntries((Object.keys(nodeRules) as NodeType[]).map((type) => [type, nodeSpec(type)])),
     ...ownNodes,
+    /** Neighbours in a long text (sections.ts). */
+    section: {
+      content: contentOf('doc', nodeRules.doc),
+      selectable: false,
+      toDOM: () => ['div', { class: 'section' }, 0],
+    },
   },
   marks: {
     ...Object.fromEntries(markTypes.map((type) => [type, markSpec(type)])),
@@ -33,7 +39,7 @@ function nodeSpec(type: NodeType): NodeSpec {
   const { attrs = {}, ...drawn }: Partial<NodeSpec> = drawnNodes[type];
   return {
     ...drawn,
-    content: contentOf(type, rule),
+    content: type === 'doc' ? `(${contentOf(type, rule)} | section)+` : contentOf(type, rule),
     marks: rule.holds.includes('text') && !rule.plainText ? '_' : '',
     // `kept` is what Prose says of a node beyond the rules, as it is.
     attrs: type === 'text' ? {} : { ...attributes(rule.attrs), kept: { default: null }, ...attrs },

@@ -2,7 +2,7 @@ import type { MarkType as EditorMarkType, NodeType as EditorNodeType } from 'pro
 import type { MarkType, NodeType } from '../../../../core/prose/schema.ts';
 import { schema } from './schema.ts';
 
-type OwnNode = 'customBlock' | 'customInline' | 'softBreak';
+type OwnNode = 'customBlock' | 'customInline' | 'section' | 'softBreak';
 
 /** The node types of the editor by name. */
 export const nodes = schema.nodes as Readonly<Record<NodeType | OwnNode, EditorNodeType>>;

@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache';
+import type { ReadConnection } from '../database.ts';
+
+/** How many texts there are, and how many words they have together. */
+export interface IndexSize {
+  readonly texts: number;
+  readonly words: number;
+}
+
+/** Sizes of parts of the text index, as FTS5 notes them (fts5_storage.c): `bm25` depends on them. */
+export interface IndexSizes {
+  /** Of all accounts. */
+  all(): IndexSize;
+  /** Of an account; that of a large one may be outdated by a hundredth. */
+  of(accountId: number): IndexSize;
+}
+
+/** The number of texts up to which sizes are always exact. */
+const EXACT = 1_000;
+const MAX_CACHED = 10_000;
+/** The share of its texts by which an account changes before its size is read again. */
+const TOLERANCE = 0.01;
+
+const READ_ALL = 'SELECT block FROM object_texts_data WHERE id = 1';
+/** The version of the data counts the changes of other connections only. */
+const OWN_CHANGES = 'SELECT total_changes()';
+const COUNT = 'SELECT count(*) FROM objects WHERE account_id = ?';
+const READ_LENGTHS = `SELECT size.sz FROM objects o CROSS JOIN object_texts_docsize AS size ON size.id = o.seq
+  WHERE o.account_id = ?`;
+
+export function indexSize({
+  prepare,
+  connection,
+}: Pick<ReadConnection, 'prepare' | 'connection'>): IndexSizes {
+  const known = new LRUCache<number, IndexSize>({ max: MAX_CACHED });
+  let version = '';
+  /** The accounts whose sizes have been read since the last change of the database. */
+  let current = new Set<number>();
+
+  function read(accountId: number): IndexSize {
+    const sizes = prepare(READ_LENGTHS).pluck().all(accountId) as Buffer[];
+    return { texts: sizes.length, words: sizes.reduce((sum, size) => sum + wordsOf(size), 0) };
+  }
+
+  function isCurrent(accountId: number, { texts }: IndexSize): boolean {
+    if (current.has(accountId)) return true;
+    if (texts <= EXACT) return false;
+    const now = prepare(COUNT).pluck().get(accountId) as number;
+    return now > EXACT && Math.abs(now - texts) <= TOLERANCE * texts;
+  }
+
+  return {
+    all() {
+      const [texts = 0, ...words] = numbersIn(prepare(READ_ALL).pluck().get() as Buffer);
+      return { texts, words: words.reduce((sum, one) => sum + one, 0) };
+    },
+    of(accountId) {
+      const now = `${connection.pragma('data_version', { simple: true })} ${prepare(OWN_CHANGES).pluck().get()}`;
+      if (now !== version) [version, current] = [now, new Set()];
+      const before = known.get(accountId);
+      const size = before && isCurrent(accountId, before) ? before : read(accountId);
+      known.set(accountId, size);
+      current.add(accountId);
+      return size;
+    },
+  };
+}
+
+/** The number of words of a text, by the record that FTS5 keeps of it. */
+export const wordsOf = (size: Buffer): number => numbersIn(size).reduce((sum, one) => sum + one, 0);
+
+/** The numbers of a record of SQLite's variable-length integers, as far as they are exact. */
+function numbersIn(bytes: Buffer): number[] {
+  const numbers: number[] = [];
+  let number = 0;
+  let count = 0;
+  for (const byte of bytes) {
+    count += 1;
+    const isLast = byte < 128 || count === 9;
+    number = count === 9 ? number * 256 + byte : number * 128 + (byte & 127);
+    if (!isLast) continue;
+    numbers.push(number);
+    [number, count] = [0, 0];
+  }
+  return numbers;
+}

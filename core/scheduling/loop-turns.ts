@@ -1,0 +1,75 @@
+import { ownerQueues } from './owner-queues.ts';
+
+/** What a thread with an event loop knows of it. */
+export interface EventLoop {
+  /** Milliseconds of a clock that never goes back. */
+  now(): number;
+  /** Calls a function after the events that have arrived by now, one such function after the other. */
+  defer(work: () => void): void;
+}
+
+/** How the work of many owners shares one thread. */
+export interface LoopTurns {
+  /**
+   * Asks whether work may begin. It may at once if its owner has begun none in the present turn of the loop, and as long as the work
+   * begun in it has not taken long. Else it waits for a later turn. Owners take turns, and the work of each keeps its order.
+   * @param owner whoever the work is for, such as an account
+   * @returns what resolves when it is the turn of this work, or undefined if it may begin at once
+   */
+  enter(owner: unknown): Promise<void> | undefined;
+  /** Waits for a later turn, between the parts of work that takes long. */
+  pause(owner?: unknown): Promise<void>;
+}
+
+interface Turn {
+  readonly beganMs: number;
+  /** For whom work has begun. */
+  readonly served: Set<unknown>;
+}
+
+/** Shares turns of `budgetMs`. Work that has begun is not stopped: a turn is longer by what its last work takes. */
+export function loopTurns({ now, defer }: EventLoop, budgetMs: number): LoopTurns {
+  const waiting = ownerQueues<() => void>();
+  /** The present turn; null before any work has begun in it. */
+  let present: Turn | null = null;
+
+  function endTurn(): void {
+    present = null;
+  }
+
+  function presentTurn(): Turn {
+    if (present === null) {
+      present = { beganMs: now(), served: new Set() };
+      defer(endTurn);
+    }
+    return present;
+  }
+
+  const hasTime = ({ beganMs }: Turn): boolean => now() - beganMs < budgetMs;
+
+  /** Lets one begin, so that what it does at once is over before the clock is looked at for the next. */
+  function proceed(): void {
+    if (hasTime(presentTurn())) waiting.next()?.();
+    else defer(proceed);
+  }
+
+  function pause(owner?: unknown): Promise<void> {
+    return new Promise((resolve) => {
+      waiting.add(owner, resolve);
+      defer(proceed);
+    });
+  }
+
+  return {
+    pause,
+    enter(owner) {
+      const turn = presentTurn();
+      const isFirst = !waiting.has(owner) && !turn.served.has(owner);
+      if (isFirst || (waiting.size === 0 && hasTime(turn))) {
+        turn.served.add(owner);
+        return undefined;
+      }
+      return pause(owner);
+    },
+  };
+}

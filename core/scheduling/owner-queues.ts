@@ -1,0 +1,53 @@
+/** What waits, of several owners. */
+export interface OwnerQueues<Item> {
+  /** Adds an item behind those of its owner, and an owner who had none behind the others. */
+  add(owner: unknown, item: Item): void;
+  /**
+   * Takes the first acceptable item of the owner whose last turn was longest ago; that owner then is the last.
+   * @param accepts whether an item may be taken; any, by default
+   */
+  next(accepts?: (item: Item) => boolean): Item | undefined;
+  /** Takes all that wait. */
+  clear(): readonly Item[];
+  /** Whether something of an owner waits. */
+  has(owner: unknown): boolean;
+  readonly size: number;
+}
+
+/** Queues of which the owners take turns, each in the order of its own. */
+export function ownerQueues<Item>(): OwnerQueues<Item> {
+  /** The owner whose last turn was longest ago comes first. */
+  const queues = new Map<unknown, Item[]>();
+  let size = 0;
+
+  return {
+    add(owner, item) {
+      const queue = queues.get(owner);
+      if (queue) queue.push(item);
+      else queues.set(owner, [item]);
+      size += 1;
+    },
+    next(accepts = () => true) {
+      for (const [owner, queue] of queues) {
+        const at = queue.findIndex(accepts);
+        if (at < 0) continue;
+        const [item] = queue.splice(at, 1);
+        queues.delete(owner);
+        if (queue.length > 0) queues.set(owner, queue);
+        size -= 1;
+        return item;
+      }
+      return undefined;
+    },
+    clear() {
+      const items = [...queues.values()].flat();
+      queues.clear();
+      size = 0;
+      return items;
+    },
+    has: (owner) => queues.has(owner),
+    get size() {
+      return size;
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Json } from '../support/client.ts';
+import { type Network, networkBefore } from '../support/network.ts';
+import { type Service, startService } from '../support/service.ts';
+import { type OpenedApp, type OpenOptions, openApp } from '../support/web-app.ts';
+
+/** The app where the network, the browser or the server fails in ways that are not plain; time passes by the clock of the page. */
+
+let service: Service;
+let network: Network;
+
+beforeAll(async () => {
+  service = await startService({ environment: { WORKERS: 'off' } });
+  network = await networkBefore(service.url);
+  for (const name of ['Acorn', 'Birch', 'Cedar'])
+    await service.client.post('/objects', { content: `# ${name}` });
+});
+beforeEach(() => network.trouble(null));
+afterAll(async () => {
+  network.close();
+  await service.close();
+});
+
+const open = (options: OpenOptions = {}): Promise<OpenedApp> =>
+  openApp({ client: service.client, url: network.url }, options);
+
+const card = (page: Page, name: string) =>
+  page.locator('#collection').getByRole('link', { name, exact: true });
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+const isRead = (page: Page) => page.locator('#collection[aria-busy="false"]').waitFor();
+
+/** Reloads the page with a clock that can be put forward, and in trouble from then on. */
+async function reloadIn(page: Page, trouble: () => void): Promise<void> {
+  await card(page, 'Cedar').waitFor();
+  await page.clock.install();
+  trouble();
+  await page.reload();
+  await page.getByRole('banner').waitFor();
+}
+
+/** Lets time pass until something is there. */
+async function passTimeUntil(page: Page, there: Locator): Promise<void> {
+  const look = async () => {
+    await page.clock.fastForward(10_000);
+    return there.count();
+  };
+  await expect.poll(look, { interval: 300 }).toBeGreaterThan(0);
+}
+
+describe('a list', () => {
+  it('that does not come is told after a while, and asked for again when the person wants it', async () => {
+    const { page, expectSound } = await open();
+    await reloadIn(page, () => network.trouble('silent', /\/_\/cards/));
+    await page.locator('#collection[aria-busy="true"]').waitFor();
+    await passTimeUntil(page, page.getByText('The server is slow to answer.'));
+    await expectSound();
+    network.trouble(null);
+    await tryAgain(page).click();
+    await isRead(page);
+    await card(page, 'Cedar').waitFor();
+    await tryAgain(page).waitFor({ state: 'detached' });
+  });
+
+  it.each(['slow', 'cut'] as const)(
+    'that is %s fails in a stated time, and is read again when the person wants it',
+    async (trouble) => {
+      const { page, expectSound } = await open();
+      let begun: Promise<unknown> = Promise.resolve();
+      await reloadIn(page, () => {
+        network.trouble(trouble, /\/_\/cards/);
+        begun = page.waitForResponse(/\/_\/cards/);
+      });
+      await begun;
+      const again = page.locator('#collection').getByRole('button', { name: 'Try again' });
+      await passTimeUntil(page, again);
+      await expectSound();
+      network.trouble(null);
+      await again.click();
+      await isRead(page);
+      await page.getByText('3 things').waitFor();
+    },
+  );
+});
+
+it('what is saved while nothing answers waits in this browser, and is sent once', async () => {
+  const { page } = await open();
+  await reloadIn(page, () => undefined);
+  await card(page, 'Cedar').waitFor();
+  network.trouble('silent');
+  const before = network.passed.length;
+  await page.keyboard.press('n');
+  await page.keyboard.type('# Dogwood');
+  await page.keyboard.press('Control+Enter');
+  await passTimeUntil(page, page.getByText('1 thing waits for the server'));
+  await page.getByText('The server does not answer. Trying again…').waitFor();
+  network.trouble(null);
+  await tryAgain(page).click();
+  await card(page, 'Dogwood').waitFor();
+  const sent = network.passed.slice(before).filter((request) => request === 'POST /objects');
+  expect(sent).toHaveLength(1);
+  const { json } = await service.client.get('/objects');
+  await service.client.delete(`/objects/${json.find(({ title }: Json) => title === 'Dogwood').id}`);
+});
+
+it('a part of the page that does not come is told, and comes with another page', async () => {
+  const { page } = await open();
+  await reloadIn(page, () => undefined);
+  await card(page, 'Cedar').waitFor();
+  network.trouble('silent', /assets/);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await passTimeUntil(page, page.getByText('A part of this page is slow to come.'));
+  network.trouble(null);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+});
+
+it('a part of the page that a newer server has no more comes with its page; where it does not, that is told', async () => {
+  const { page } = await open();
+  await card(page, 'Cedar').waitFor();
+  network.trouble('missing', /assets\/(pages|chunk|parts)/);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByText('The server has a newer version of this page.').waitFor();
+  network.trouble(null);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+});
+
+it('a tab that slept for a day shows what changed meanwhile', async () => {
+  const { page } = await open();
+  await reloadIn(page, () => undefined);
+  await isRead(page);
+  network.trouble('silent');
+  network.sever();
+  const { json } = await service.client.post('/objects', { content: '# Elder' });
+  await page.clock.fastForward('24:00:00');
+  network.trouble(null);
+  await page.clock.fastForward('00:01:00');
+  await card(page, 'Elder').waitFor();
+  await service.client.delete(`/objects/${json.id}`);
+  await card(page, 'Elder').waitFor({ state: 'detached' });
+});
+
+it('ten thousand files that are dropped are counted, and can be cancelled', async () => {
+  const { page, expectSound } = await open();
+  await card(page, 'Cedar').waitFor();
+  network.trouble('silent', /^\/objects$/);
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    for (let at = 0; at < 10_000; at++)
+      dataTransfer.items.add(new File([`${at}`], `${at}.txt`, { type: 'text/plain' }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await page.getByText('0 of 10,000 saved').waitFor();
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1_500);
+  await expectSound();
+  await page.getByRole('button', { name: 'Cancel all' }).click();
+  await page.getByText('0 of 10,000 saved').waitFor({ state: 'detached' });
+});
+
+it('where the browser has no room, what is saved waits in the tab, which says so', async () => {
+  const { page } = await open();
+  await reloadIn(page, () => undefined);
+  await card(page, 'Cedar').waitFor();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: network.url, quotaSize: 1 });
+  network.trouble('silent');
+  await page.keyboard.press('n');
+  await page.keyboard.type(`# Fern ${'and moss '.repeat(5_000)}`.slice(0, 2_000));
+  await page.keyboard.press('Control+Enter');
+  await passTimeUntil(
+    page,
+    page.getByText(/This browser has no more room. What is saved now waits in this tab/),
+  );
+  network.trouble(null);
+  await tryAgain(page).last().click();
+  await expect.poll(async () => (await service.client.get('/objects')).json[0].title).toMatch(/^Fern/);
+});
+
+describe('by settings of the system', () => {
+  it('with forced colours, what is a thing, chosen or of a colour can still be seen', async () => {
+    const { json: space } = await service.client.post('/spaces', { name: 'Forest', color: '#3a7d5c' });
+    const { page, expectSound } = await open({ forcedColors: 'active' });
+    await card(page, 'Cedar').waitFor();
+    const style = (selector: string, name: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name);
+    expect(await style('.card', 'outline-style')).toBe('solid');
+    expect(await style('.way .dot', 'background-color')).toBe('rgb(58, 125, 92)');
+    await card(page, 'Birch').click({ modifiers: ['Control'] });
+    expect(await style('.card.selected', 'outline-width')).not.toBe(
+      await style('.card:not(.selected)', 'outline-width'),
+    );
+    await expectSound();
+    await service.client.delete(`/spaces/${space.id}`);
+  });
+
+  it('with reduced motion, nothing moves', async () => {
+    const { page } = await open({ reducedMotion: 'reduce' });
+    await card(page, 'Cedar').waitFor();
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      for (const type of ['animationstart', 'transitionrun'])
+        addEventListener(
+          type,
+          (event) => {
+            for (const animation of (event.target as Element).getAnimations()) {
+              const { duration } = animation.effect?.getComputedTiming() ?? {};
+              const { animationName = 'transition' } = animation as { readonly animationName?: string };
+              if (Number(duration) > 0 && animationName !== 'last') seen.push(animationName);
+            }
+          },
+          true,
+        );
+    });
+    await card(page, 'Birch').hover();
+    await card(page, 'Birch').click();
+    await page.getByRole('complementary', { name: 'Details' }).waitFor();
+    await page.getByRole('button', { name: 'Pin' }).click();
+    await page.getByRole('log').getByText('Pinned: Birch').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
+  });
+});

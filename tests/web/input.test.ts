@@ -1,0 +1,150 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.ts';
+import { openApp } from '../support/web-app.ts';
+
+/** Input methods, dead keys, writing from right to left, and fingers. */
+
+let service: Service;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  service = await startService({ environment: { WORKERS: 'off' } });
+  for (let at = 0; at < 30; at++) {
+    const { json } = await service.client.post('/objects', { content: `# Thing ${at}\n\n日本の庭 ${at}` });
+    ids.push(json.id);
+  }
+});
+afterAll(() => service.close());
+
+const card = (page: Page, name: string) =>
+  page.locator('#collection').getByRole('link', { name, exact: true });
+const editor = (page: Page) => page.locator('.ProseMirror');
+const devTools = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);
+
+/** Types by an input method: what it shows one after the other, then what it puts in. */
+async function compose(cdp: CDPSession, shown: readonly string[], text: string): Promise<void> {
+  for (const each of shown)
+    await cdp.send('Input.imeSetComposition', {
+      text: each,
+      selectionStart: each.length,
+      selectionEnd: each.length,
+    });
+  await cdp.send('Input.insertText', { text });
+}
+
+/** Draws a finger over the page, from one height to another. */
+async function swipe(cdp: CDPSession, from: number, to: number): Promise<void> {
+  const at = (y: number) => ({ touchPoints: [{ x: 190, y }] });
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
+  for (let step = 1; step <= 10; step++)
+    await cdp.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      ...at(from + ((to - from) * step) / 10),
+    });
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** The Enter by which one takes what an input method proposes. @returns whether the page did something else with it */
+const isEnterTaken = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const event = new KeyboardEvent('keydown', {
+      key: 'Enter',
+      isComposing: true,
+      bubbles: true,
+      cancelable: true,
+    });
+    return !(document.activeElement?.dispatchEvent(event) ?? true);
+  });
+
+describe('an input method', () => {
+  it('is left alone in the fields, which take what it puts in', async () => {
+    const { page } = await openApp(service);
+    await card(page, 'Thing 29').waitFor();
+    const cdp = await devTools(page);
+    await page.keyboard.press('/');
+    await cdp.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+    expect(await isEnterTaken(page)).toBe(false);
+    await compose(cdp, ['にほん', '日本'], '日本');
+    expect(await page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('日本');
+    await page.waitForURL(/q=/);
+    await page.getByText('30 things').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('combobox', { name: 'Find a command' });
+    await palette.waitFor();
+    await cdp.send('Input.imeSetComposition', { text: 'ㅅ', selectionStart: 1, selectionEnd: 1 });
+    expect(await isEnterTaken(page)).toBe(false);
+    await compose(cdp, ['서'], '서');
+    expect(await palette.inputValue()).toBe('서');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Save something (N)' }).click();
+    const field = page.getByRole('textbox', { name: 'An address or a note' });
+    await field.fill('https://example.org/');
+    await cdp.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
+    expect(await isEnterTaken(page)).toBe(false);
+    await compose(cdp, ['ni hao'], '你好');
+    expect(await field.inputValue()).toBe('https://example.org/你好');
+    expect((await service.client.get('/_/counts')).json.total).toBe(30);
+  });
+
+  it('and dead keys write in the editor what they show, from right to left too', async () => {
+    const { page } = await openApp(service);
+    await card(page, 'Thing 29').waitFor();
+    await page.keyboard.press('w');
+    await editor(page).waitFor();
+    const cdp = await devTools(page);
+    await compose(cdp, ['に', 'にわ', '庭'], '庭');
+    await page.keyboard.press('Enter');
+    await compose(cdp, ['ㅎ', '하', '한'], '한');
+    await compose(cdp, ['ㄱ', '그', '글'], '글');
+    await page.keyboard.type(' caf');
+    await compose(cdp, ['´'], 'é');
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText('مرحبا بالعالم');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.waitForURL('**/write/*');
+    const direction = (text: string) =>
+      editor(page)
+        .getByText(text)
+        .evaluate((element) => getComputedStyle(element).direction);
+    expect([await direction('한글'), await direction('مرحبا')]).toEqual(['ltr', 'rtl']);
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    const markdown = await service.client.get(`/objects/${id}/content`, {
+      headers: { Accept: 'text/markdown' },
+    });
+    expect(markdown.text.trim()).toBe('# 庭\n\n한글 café\n\nمرحبا بالعالم');
+    await service.client.delete(`/objects/${id}`);
+  });
+});
+
+describe('a finger', () => {
+  it('scrolls without opening, opens by a tap, and moves pins by their buttons', async () => {
+    for (const id of ids.slice(0, 3)) await service.client.post(`/objects/${id}/pin`, {});
+    const { page } = await openApp(service, { hasTouch: true, viewport: { width: 390, height: 800 } });
+    await card(page, 'Thing 29').waitFor();
+    const cdp = await devTools(page);
+    await swipe(cdp, 650, 150);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    expect(page.url()).toMatch(/\/app$/);
+    expect(await page.getByRole('region', { name: 'What is selected' }).count()).toBe(0);
+    await page.locator('.card .link').nth(6).tap();
+    await page.waitForURL('**/o/*');
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.waitForURL(/\/app$/);
+
+    await page.goto(`${service.url}/app/pins`);
+    const titles = () => page.locator('.pins .thing-name').allTextContents();
+    await expect.poll(titles).toHaveLength(3);
+    const [first = '', second = '', third = ''] = await titles();
+    await page.getByRole('button', { name: `Move to the next place: ${first}` }).tap();
+    await expect.poll(titles).toEqual([second, first, third]);
+    await expect
+      .poll(async () => (await service.client.get('/pins')).json[0].objectId)
+      .not.toBe(ids[Number(first.split(' ')[1])]);
+  });
+});

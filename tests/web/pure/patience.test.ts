@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConnectionError } from '../../../apps/client/problem.ts';
+import {
+  giveUpReading,
+  giveUpWaiting,
+  isLate,
+  LONG_WAIT_MS,
+  MAX_CHANGE_MS,
+  MAX_PAUSE_MS,
+  MAX_WAIT_MS,
+  MIN_BYTES,
+  patientFetch,
+} from '../../../apps/web/api/patience.ts';
+
+/** Requests of the app end in a stated time, whatever the network does. */
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A server that never answers. */
+const silent = patientFetch(
+  (_, init) =>
+    new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    }),
+);
+
+/** A server whose answer has so many bytes each time that so much time has passed, without an end. */
+const slow = (bytes: number, ms: number) =>
+  patientFetch(async (_, init) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) =>
+        init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason)),
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        if (!init?.signal?.aborted) controller.enqueue(new Uint8Array(bytes));
+      },
+    });
+    return new Response(body, { headers: { ETag: 'kept' } });
+  });
+
+/** What became of something by now. */
+function watched(asking: Promise<unknown>): { end: unknown } {
+  const seen: { end: unknown } = { end: 'waiting' };
+  asking.then(
+    () => {
+      seen.end = 'answered';
+    },
+    (error) => {
+      seen.end = error;
+    },
+  );
+  return seen;
+}
+
+describe('an answer that does not come', () => {
+  it('is waited for so long, and longer where something is changed', async () => {
+    const read = watched(silent('/'));
+    const written = watched(silent('/', { method: 'POST', body: 'x'.repeat(10_000) }));
+    await vi.advanceTimersByTimeAsync(MAX_WAIT_MS - 1);
+    expect(read.end).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(read.end).toBeInstanceOf(ConnectionError);
+    await vi.advanceTimersByTimeAsync(MAX_CHANGE_MS - MAX_WAIT_MS);
+    expect(written.end).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(written.end).toBeInstanceOf(ConnectionError);
+  });
+
+  it('is told after a while, and given up when the person asks for that', async () => {
+    const first = watched(silent('/'));
+    await vi.advanceTimersByTimeAsync(LONG_WAIT_MS);
+    expect(isLate.value).toBe(true);
+    const second = watched(silent('/'));
+    giveUpWaiting();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(first.end).toBeInstanceOf(ConnectionError);
+    expect(second.end).toBe('waiting');
+    expect(isLate.value).toBe(false);
+  });
+
+  it('is given up where it is only read, when the server is away', async () => {
+    const read = watched(silent('/'));
+    const written = watched(silent('/', { method: 'POST' }));
+    await vi.advanceTimersByTimeAsync(LONG_WAIT_MS);
+    giveUpReading();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(read.end).toBeInstanceOf(ConnectionError);
+    expect(written.end).toBe('waiting');
+    giveUpWaiting();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isLate.value).toBe(false);
+  });
+
+  it('is not waited for any more by who asked for it', async () => {
+    const stopping = new AbortController();
+    const asking = watched(silent('/', { signal: stopping.signal }));
+    const reason = new Error('not wanted');
+    stopping.abort(reason);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asking.end).toBe(reason);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is waited for without end where it is a stream of events', async () => {
+    const asking = watched(silent('/', { headers: { Accept: 'text/event-stream' } }));
+    await vi.advanceTimersByTimeAsync(10 * MAX_WAIT_MS);
+    expect(asking.end).toBe('waiting');
+  });
+});
+
+describe('an answer that has begun', () => {
+  it('ends where it goes on by a byte a second', async () => {
+    const asking = watched(slow(1, 1_000)('/').then((response) => response.text()));
+    await vi.advanceTimersByTimeAsync(MAX_PAUSE_MS - 1_000);
+    expect(asking.end).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(asking.end).toBeInstanceOf(ConnectionError);
+  });
+
+  it('may last as long as it brings enough, and passes on what it brings', async () => {
+    const response = await slow(MIN_BYTES, MAX_PAUSE_MS - 1_000)('/');
+    expect(response.headers.get('ETag')).toBe('kept');
+    const reader = response.body?.getReader();
+    for (let turn = 0; turn < 20; turn++) {
+      const part = reader?.read();
+      await vi.advanceTimersByTimeAsync(MAX_PAUSE_MS);
+      expect((await part)?.value?.byteLength).toBe(MIN_BYTES);
+    }
+    await reader?.cancel();
+  });
+
+  it('is not held to that while nobody reads it', async () => {
+    const response = await slow(MIN_BYTES, 1_000)('/');
+    await vi.advanceTimersByTimeAsync(10 * MAX_PAUSE_MS);
+    const reader = response.body?.getReader();
+    const part = reader?.read();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect((await part)?.done).toBe(false);
+    await reader?.cancel();
+  });
+});

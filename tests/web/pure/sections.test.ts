@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { history } from 'prosemirror-history';
+import type { Node } from 'prosemirror-model';
+import { type Command, EditorState, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { describe, expect, it } from 'vitest';
+import { fromEditor, jsonFromEditor, toEditor } from '../../../apps/web/edit/prose/document.ts';
+import { editorKeys } from '../../../apps/web/edit/prose/keys.ts';
+import {
+  acrossSections,
+  inSections,
+  sectionPlugin,
+  withoutSections,
+} from '../../../apps/web/edit/prose/sections.ts';
+import { insertTable } from '../../../apps/web/edit/prose/tables.ts';
+import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
+import { runs } from '../../support/runs.ts';
+
+/** Long texts are edited in sections, which nobody notices. */
+
+const paragraph = (text: string): ProseNode => ({
+  type: 'paragraph',
+  ...(text !== '' && { content: [{ type: 'text', text }] }),
+});
+const list = (...texts: readonly string[]): ProseNode => ({
+  type: 'bulletList',
+  content: texts.map((text) => ({ type: 'listItem', content: [paragraph(text)] })),
+});
+
+/** Blocks of all kinds, others at the ends of each section. */
+function longText(blocks: number): ProseDocument {
+  const content = Array.from({ length: blocks }, (_, at): ProseNode => {
+    if (at % 17 === 0)
+      return { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: `h${at}` }] };
+    if (at % 13 === 0) return list(`a${at}`, `b${at}`);
+    if (at % 11 === 0) return { type: 'horizontalRule' };
+    return paragraph(at % 7 === 0 ? '' : `t${at}`);
+  });
+  return { type: 'doc', content };
+}
+
+/** An editor without a window, with the keys of the real one. */
+function editing(doc: Node, isInSections: boolean) {
+  const actions = { editLink: () => undefined, tellNothing: () => undefined, leave: () => undefined };
+  const keys = editorKeys(actions);
+  const plugins = [...keys, history(), ...(isInSections ? [sectionPlugin()] : [])];
+  const view = {
+    state: EditorState.create({ doc: isInSections ? inSections(doc) : doc, plugins }),
+    dispatch(tr: Transaction) {
+      view.state = view.state.apply(tr);
+    },
+    endOfTextblock(direction: string) {
+      const { $from } = view.state.selection;
+      return $from.parentOffset === (direction === 'backward' ? 0 : $from.parent.content.size);
+    },
+  };
+  const asView = view as unknown as EditorView;
+  return {
+    view,
+    key(name: string) {
+      const parts = name.split('-');
+      const key = parts.pop() ?? '';
+      const event = {
+        key: parts.includes('Shift') && key.length === 1 ? key.toUpperCase() : key,
+        keyCode: key.length === 1 ? key.toUpperCase().charCodeAt(0) : 0,
+        ctrlKey: parts.includes('Mod'),
+        altKey: parts.includes('Alt'),
+        shiftKey: parts.includes('Shift'),
+        metaKey: false,
+      } as KeyboardEvent;
+      for (const plugin of keys) if (plugin.props.handleKeyDown?.call(plugin, asView, event)) return;
+    },
+    run: (command: Command) => acrossSections(command)(view.state, view.dispatch, asView),
+    /** Selects from a place to another: the number of a block of text, and how far in it. */
+    select(from: Place, to: Place) {
+      const [a, b] = [from, to].map((place) => positionOf(view.state.doc, place));
+      view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, a ?? 0, b)));
+    },
+    json: () => jsonFromEditor(view.state.doc),
+  };
+}
+
+type Editing = ReturnType<typeof editing>;
+
+interface Place {
+  readonly block: number;
+  readonly offset: number;
+}
+
+function positionOf(doc: Node, { block, offset }: Place): number {
+  const starts: (readonly [number, number])[] = [];
+  doc.descendants((node, pos) => {
+    if (node.isTextblock) starts.push([pos + 1, node.content.size]);
+  });
+  const [start, size] = starts[Math.min(block, starts.length - 1)] ?? [1, 0];
+  return start + Math.min(offset, size);
+}
+
+const place: fc.Arbitrary<Place> = fc.record({
+  // Mostly near the ends of sections.
+  block: fc.oneof(
+    fc.integer({ min: 0, max: 260 }),
+    fc.tuple(fc.constantFrom(46, 92, 138, 184), fc.integer({ min: -4, max: 4 })).map(([at, by]) => at + by),
+  ),
+  offset: fc.constantFrom(0, 0, 1, 99),
+});
+
+const KEYS = ['Backspace', 'Delete', 'Enter', 'Tab', 'Shift-Tab', 'Mod-z', 'Mod-y', 'Mod-Alt-c', 'Mod-Alt-2'];
+const press = fc.constantFrom(...KEYS).map((name) => ({ name, act: (editor: Editing) => editor.key(name) }));
+const listed = fc
+  .constantFrom('Shift-Mod-7', 'Shift-Mod-8', 'Shift-Mod-9')
+  .map((name) => ({ name, act: (editor: Editing) => editor.key(name) }));
+const goTo = fc.record({ from: place, isRange: fc.boolean(), to: place }).map(({ from, isRange, to }) => ({
+  name: `select ${JSON.stringify(from)} ${isRange ? JSON.stringify(to) : ''}`,
+  act: (editor: Editing) => editor.select(from, isRange ? to : from),
+}));
+const type = fc.constant({
+  name: 'type',
+  act: ({ view }: Editing) => view.dispatch(view.state.tr.insertText('x')),
+});
+const move = fc.record({ to: place }).map(({ to }) => ({
+  name: `copy to ${JSON.stringify(to)}`,
+  act(editor: Editing) {
+    const slice = withoutSections(editor.view.state.selection.content());
+    editor.select(to, to);
+    editor.view.dispatch(editor.view.state.tr.replaceSelection(slice));
+  },
+}));
+
+const steps = fc.array(fc.oneof(press, press, goTo, goTo, type, listed, move), {
+  minLength: 4,
+  maxLength: 14,
+});
+
+/** Where two long texts begin to differ, since nobody reads them as a whole. */
+function difference(one: string, other: string): string | null {
+  if (one === other) return null;
+  let at = 0;
+  while (one[at] === other[at]) at += 1;
+  return `${one.slice(Math.max(0, at - 150), at + 150)}\n${other.slice(Math.max(0, at - 150), at + 150)}`;
+}
+
+describe('the sections of a long text', () => {
+  it('are not in what is saved', () => {
+    for (const blocks of [1, 200, 201, 450]) {
+      const document = longText(blocks);
+      const edited = inSections(toEditor(document));
+      edited.check();
+      expect(edited.childCount).toBeLessThanOrEqual(200);
+      expect(fromEditor(edited)).toEqual(document);
+      expect(JSON.parse(jsonFromEditor(edited))).toEqual(document);
+    }
+  });
+
+  it('change nothing of what keys do', () =>
+    fc.assert(
+      fc.property(steps, (steps) => {
+        const document = toEditor(longText(260));
+        const [plain, sectioned] = [editing(document, false), editing(document, true)];
+        for (const { act } of steps) {
+          act(plain);
+          act(sectioned);
+          sectioned.view.state.doc.check();
+          expect(difference(sectioned.json(), plain.json())).toBeNull();
+        }
+      }),
+      { numRuns: runs(12) },
+    ));
+
+  it('let a table stand behind a rule that is selected', () => {
+    for (const isInSections of [false, true]) {
+      const { view, run } = editing(toEditor(longText(260)), isInSections);
+      let at = 0;
+      view.state.doc.descendants((node, pos) => {
+        if (at === 0 && node.type.name === 'horizontalRule') at = pos;
+      });
+      view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
+      run(insertTable);
+      const types = fromEditor(view.state.doc).content.map(({ type }) => type);
+      expect(types.indexOf('table')).toBe(types.indexOf('horizontalRule') + 1);
+    }
+  });
+});
