@@ -106,7 +106,7 @@ function linesOf({ manifest, missing, isFinished, secretKey }: RestoreReport): r
   const { taken, database, accounts, objects, files } = manifest;
   if (!isFinished) {
     return [
-      `The restore is NOT finished: of ${counted(files.count, 'file')}, ${missing.toLocaleString('en')} ${missing === 1 ? 'is' : 'are'} damaged or missing in this backup; the others are restored.`,
+      `The restore is NOT finished: ${missing.toLocaleString('en')} of ${counted(files.count, 'file')} ${missing === 1 ? 'is' : 'are'} damaged or missing in this backup; the others are restored.`,
       'Run it again with a good copy of the backup, and only what is missing is fetched, or add --without-damaged to do without.',
     ];
   }
