@@ -223,7 +223,11 @@ const VERBS =
 /** Whether a phrase is the modifier of a word that cannot be a tag, as the `reading` of a `reading list`, or the middle of a longer one. */
 function isCut({ before, next }: Around, { isNounFirst }: Clues, isName: boolean): boolean {
   if (isNounFirst || next?.part !== 'noun') return false;
-  return (isGeneric(next.lemma) && !isName && !VERBS.test(next.lemma)) || before?.part === 'noun';
+  return (
+    (isGeneric(next.lemma) && !isName && !VERBS.test(next.lemma)) ||
+    before?.part === 'noun' ||
+    before?.part === 'name'
+  );
 }
 
 /** `solar panel`, `énergie solaire`, `Danube cycle path`. */

@@ -138,7 +138,8 @@ function absorbParts(candidates: Map<string, Candidate>, needed: number): void {
     .filter(({ lemmas }) => lemmas.length > 1)
     .sort((one, other) => other.lemmas.length - one.lemmas.length);
   for (const phrase of phrases) {
-    const isShort = phrase.isNouns && phrase.lemmas.length === 2;
+    const isRepeated = partsOf(phrase, candidates).some(({ count }) => count > phrase.count);
+    const isShort = phrase.isNouns && phrase.lemmas.length === 2 && !isRepeated;
     const isTogether =
       phrase.count >= 2 || phrase.titleCount > 0 || phrase.isName || (needed === 1 && isShort);
     if (!isTogether || phrase.count < 1) {

@@ -98,6 +98,11 @@ describe('keywords', () => {
     expect(tagsOf(text, sentences('Boiler/n'))).toEqual(['boiler']);
   });
 
+  test('are no phrases of which the text repeats only a part', () => {
+    const text = sentences('Puffins/n breed/n here .', 'The puffins/n dig .');
+    expect(tagsOf(text)).toEqual(['puffins']);
+  });
+
   test('are no parts of phrases that cannot be tags', () => {
     expect(tagsOf([], sentences('The museum/n list/n'))).toEqual([]);
     expect(tagsOf([], sentences('A password/n manager/n emergency/n kit/n'))).not.toContain(
