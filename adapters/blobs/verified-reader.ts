@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { damaged } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
+import { counted } from '../../core/model/counted.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore, ByteRange, FoundBlob } from '../../core/ports/blob-store.ts';
@@ -42,7 +43,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
     const found = await store.find(blob.key);
     if (found === null) throw refusal(blob, 'is missing');
     if (found.sizeBytes !== blob.sizeBytes) {
-      throw refusal(blob, `has ${found.sizeBytes} bytes instead of ${blob.sizeBytes}`);
+      throw refusal(blob, `has ${counted(found.sizeBytes, 'byte')} instead of ${blob.sizeBytes}`);
     }
     return found;
   }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Blob } from '../../core/model/blob.ts';
+import { counted } from '../../core/model/counted.ts';
 import { truncate } from '../../core/model/text.ts';
 import type { ByteRange, Delivery } from '../../core/ports/blob-store.ts';
 import { problem, problemHeaders } from './problem.ts';
@@ -95,7 +96,7 @@ export async function bytesReply(
 function unsatisfiable(sizeBytes: number): Reply {
   const answer = problem(
     'range-not-satisfiable',
-    `The file has ${sizeBytes} bytes, none of them in the range.`,
+    `The file has ${counted(sizeBytes, 'byte')}, none of them in the range.`,
   );
   const headers = { ...problemHeaders(answer), 'Content-Range': `bytes */${sizeBytes}` };
   return { status: answer.status, headers, body: JSON.stringify(answer) };

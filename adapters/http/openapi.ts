@@ -101,7 +101,7 @@ const KEYS: Readonly<Record<Effect, string>> = {
 function describeTerms(name: Operation): string {
   const { effect, price, maxPrice } = OPERATIONS[name];
   const range = maxPrice > price ? `${price} to ${maxPrice}` : price;
-  return `Needs ${KEYS[effect]}; costs ${range} credit${maxPrice === 1 ? '' : 's'}.`;
+  return `Needs ${KEYS[effect]}; costs ${range} ${maxPrice === 1 ? 'credit' : 'credits'}.`;
 }
 
 /**

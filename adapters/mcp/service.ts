@@ -1,3 +1,4 @@
+import { counted } from '../../core/model/counted.ts';
 /** A request to the HTTP interface of the service, as `fetch` takes it but for the address, which is the path and the query. */
 export interface ServiceCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -94,12 +95,13 @@ async function refusalOf(response: Response): Promise<string> {
 }
 
 function adviceFor({ status, headers }: Response): string {
-  const seconds = headers.get('Retry-After');
+  const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
+  const wait = Number.isFinite(seconds) ? counted(seconds, 'second') : 'some seconds';
   if (status === 401)
     return ' Tell the user that the access key of this connection does not work (any more).';
   if (status === 404) return ' Find the right id with search or list.';
-  if (status === 429) return ` Wait ${seconds ?? 'some'} seconds, or tell the user.`;
-  if (status === 503) return ` Try again in ${seconds ?? 'some'} seconds.`;
+  if (status === 429) return ` Wait ${wait}, or tell the user.`;
+  if (status === 503) return ` Try again in ${wait}.`;
   if (status === 500) return ' Tell the user: another try is unlikely to help.';
   return '';
 }

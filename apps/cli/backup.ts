@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { noteBackup } from '../../adapters/data-dir/last-backup.ts';
 import { findUnfinishedRun, notingRuns } from '../../adapters/data-dir/unfinished-backups.ts';
 import { isDomainError } from '../../core/errors.ts';
+import { counted } from '../../core/model/counted.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import {
   type BackUpReport,
@@ -155,7 +156,7 @@ function readSecret({ secretKey, dataDir }: Config): string | null {
 function linesOf({ manifest, copied, missing }: BackUpReport): readonly string[] {
   const { database, accounts, objects, files, secretKey } = manifest;
   return [
-    `${objects} objects of ${accounts} accounts, ${files.count} files (${copied} new).`,
+    `${counted(objects, 'object')} of ${counted(accounts, 'account')}, ${counted(files.count, 'file')} (${copied} new).`,
     database
       ? 'The copy of the database was opened, counted and checked.'
       : 'The database is not in it: dump it with pg_dump --format=custom "$DATABASE_URL".',
@@ -164,6 +165,6 @@ function linesOf({ manifest, copied, missing }: BackUpReport): readonly string[]
       : 'SECRET_KEY is not in it: keep it elsewhere, for access keys are lost without it.',
     missing === 0
       ? 'The backup is good: every file in it was read and has its hash.'
-      : `The backup is NOT good: ${missing} files are missing. Run it again; if that does not help, commonplace doctor says more.`,
+      : `The backup is NOT good: ${counted(missing, 'file is', 'files are')} missing. Run it again; if that does not help, commonplace doctor says more.`,
   ];
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writeWholeFile } from '../../adapters/archive/file.ts';
 import { writeTar } from '../../adapters/archive/tar.ts';
+import { counted } from '../../core/model/counted.ts';
 import type { Archive } from '../../core/ports/archive.ts';
 import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts';
 import { openBlobs } from '../server/blobs.ts';
@@ -74,7 +75,7 @@ async function writeLibrary({ file, accountId, json }: Call, terminal: Terminal)
   }
   if (missing > 0) terminal.fail();
   if (json && file !== '-') return terminal.json({ objects, missing });
-  const summary = json ? JSON.stringify({ objects, missing }) : `Exported ${objects} objects.`;
+  const summary = json ? JSON.stringify({ objects, missing }) : `Exported ${counted(objects, 'object')}.`;
   if (file === '-') terminal.error(summary);
   else terminal.out(summary);
 }

@@ -7,6 +7,7 @@ import { notFound, unprocessable } from '../../core/errors.ts';
 import type { ImportFormat } from '../../core/imports/formats.ts';
 import { type ImportRow, isSkipped } from '../../core/imports/imported-item.ts';
 import type { Account } from '../../core/model/account.ts';
+import { counted } from '../../core/model/counted.ts';
 import type { ImportSource } from '../../core/ports/import-source.ts';
 import type { RowOutcome } from '../../core/ports/row-outcome.ts';
 import type { Storage } from '../../core/ports/storage.ts';
@@ -159,18 +160,11 @@ async function openReport(name: string | undefined): Promise<ReportFile> {
 }
 
 function sentenceOf(place: string, format: string, { pages, notes, files, feeds, skipped }: Counts): string {
-  const found = [
-    counted(pages, 'page'),
-    counted(notes, 'note'),
-    counted(files, 'file'),
-    counted(feeds, 'feed'),
-  ].filter((part) => part !== '');
+  const found = Object.entries({ page: pages, note: notes, file: files, feed: feeds })
+    .filter(([, number]) => number > 0)
+    .map(([what, number]) => counted(number, what));
   const rest = skipped === 0 ? '' : `; ${counted(skipped, 'row')} cannot be imported`;
   return `${place} (${format}): ${found.length === 0 ? 'nothing' : found.join(', ')}${rest}`;
-}
-
-function counted(number: number, what: string): string {
-  return number === 0 ? '' : `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
 function summaryOf(

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
+import { counted } from '../../core/model/counted.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
 import { reanalyse as queueReanalysis } from '../../core/use-cases/analysis/reanalyse.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
@@ -40,7 +41,10 @@ async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<void>
     const { capabilities } = composeAnalysis(ports);
     const { objects, queued } = await queueReanalysis({ storage, queueStep: stepQueue(ports), capabilities });
     if (asJson) terminal.json({ objects, queued });
-    else terminal.out(`Of ${objects} objects ${queued} are to be understood again.`);
+    else
+      terminal.out(
+        `Of ${counted(objects, 'object')}, ${counted(queued, 'is', 'are')} to be understood again.`,
+      );
     if (queued > 0 && process.stderr.isTTY) await watch(storage.jobs);
   } finally {
     await helpers.close();

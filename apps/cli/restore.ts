@@ -5,6 +5,7 @@ import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { sha256 } from '../../adapters/system/vault.ts';
 import { unprocessable } from '../../core/errors.ts';
+import { counted } from '../../core/model/counted.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
 import {
   type DatabaseRestoring,
@@ -105,16 +106,16 @@ function linesOf({ manifest, missing, isFinished, secretKey }: RestoreReport): r
   const { taken, database, accounts, objects, files } = manifest;
   if (!isFinished) {
     return [
-      `The restore is NOT finished: ${missing} of ${files.count} files are damaged or missing in this backup; the others are restored.`,
+      `The restore is NOT finished: ${missing.toLocaleString('en')} of ${counted(files.count, 'file')} ${missing === 1 ? 'is' : 'are'} damaged or missing in this backup; the others are restored.`,
       'Run it again with a good copy of the backup, and only what is missing is fetched, or add --without-damaged to do without.',
     ];
   }
   return [
-    `Restored ${objects} objects of ${accounts} accounts and ${files.count - missing} files, as of ${taken}.`,
+    `Restored ${counted(objects, 'object')} of ${counted(accounts, 'account')} and ${counted(files.count - missing, 'file')}, as of ${taken}.`,
     ...(database ? [] : ['The database was not in the backup: restore its dump with pg_restore.']),
     ABOUT_KEYS[secretKey],
     missing === 0
       ? 'Everything was checked against the hashes in the backup.'
-      : `${missing} files could not be restored; doctor says of which objects.`,
+      : `${counted(missing, 'file')} could not be restored; doctor says of which objects.`,
   ];
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../core/model/counted.ts';
 import { type EntityValue, isFields } from '../../core/model/entity.ts';
 import { truncate } from '../../core/model/text.ts';
 import type { Review, Reviewed } from '../../core/use-cases/analysis/review.ts';
@@ -9,7 +10,7 @@ const MAX_VALUE_LENGTH = 300;
 /** Which sample this is. @param seed that by which it was drawn, if it was */
 export function sampleLine({ total, objects }: Review, seed: number | undefined): string {
   const how = seed === undefined ? 'spread evenly over them' : `drawn with the seed ${seed}`;
-  return `${objects.length} of ${total} objects, ${how}.`;
+  return `${objects.length} of ${counted(total, 'object')}, ${how}.`;
 }
 
 /** An object of the sample as lines for a terminal, an empty one first. */

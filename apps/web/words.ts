@@ -1,6 +1,7 @@
+import { counted } from '../../core/model/counted.ts';
+
 /** New things, as a number. */
-const newThings = (count: number): string =>
-  count === 1 ? '1 new thing' : `${count.toLocaleString()} new things`;
+const newThings = (count: number): string => counted(count, 'new thing');
 
 /** All words of the app, by the part that shows them. */
 export const words = {
@@ -48,13 +49,12 @@ export const words = {
     name: 'Changes under way',
     nothing: 'It is so already: nothing was to be changed.',
     progress: (settled: number, total: number) => `${settled.toLocaleString()} of ${total.toLocaleString()}`,
-    refused: (count: number) =>
-      count === 1 ? '1 thing could not be changed' : `${count.toLocaleString()} things could not be changed`,
+    refused: (count: number) => counted(count, 'thing could not be changed', 'things could not be changed'),
     stopped: (done: number, total: number) =>
       `stopped after ${done.toLocaleString()} of ${total.toLocaleString()}; undo or redo again to go on`,
     takeBack: 'Take back',
     takingBack: (doing: string) => `Taking back (${doing})`,
-    things: (count: number) => (count === 1 ? '1 thing' : `${count.toLocaleString()} things`),
+    things: (count: number) => counted(count, 'thing'),
     unknownSpace: 'a space',
   },
   card: {
@@ -271,9 +271,11 @@ export const words = {
     removeAttached: 'Delete the note',
     removedAttached: 'Note deleted',
     rewrittenLines: (count: number) =>
-      count === 1
-        ? '1 line of the source is written in another way.'
-        : `${count.toLocaleString()} lines of the source are written in another way.`,
+      counted(
+        count,
+        'line of the source is written in another way.',
+        'lines of the source are written in another way.',
+      ),
     savedBeside: 'Saved as a note of its own.',
     saving: {
       away: 'The server does not answer. What you write is kept in this browser.',
@@ -371,7 +373,7 @@ export const words = {
       unselect: 'Choose nothing',
       write: 'Write about what is chosen',
     },
-    count: (count: number) => (count === 1 ? '1 highlight' : `${count.toLocaleString()} highlights`),
+    count: (count: number) => counted(count, 'highlight'),
     edit: 'Edit the note',
     empty: 'Nothing is highlighted yet.',
     emptyHint: 'Open a text and select a passage, or press H there to choose a sentence.',
@@ -409,7 +411,7 @@ export const words = {
     made: (title: string, saved: number) => `Followed: ${title}. ${newThings(saved)} saved.`,
     neverRead: 'Not read yet',
     lastRead: (moment: string) => `Read ${moment}`,
-    saved: (count: number) => (count === 1 ? '1 thing saved' : `${count.toLocaleString()} things saved`),
+    saved: (count: number) => counted(count, 'thing saved', 'things saved'),
     tagged: (tags: readonly string[]) => `tagged ${tags.join(', ')}`,
     inSpace: (name: string) => `in ${name}`,
     failed: (reason: string, next: string | null) =>
@@ -434,7 +436,7 @@ export const words = {
   grid: {
     name: 'Collection',
     trash: 'Trash',
-    count: (count: number) => (count === 1 ? '1 thing' : `${count.toLocaleString()} things`),
+    count: (count: number) => counted(count, 'thing'),
     reading: 'Reading the collection…',
     density: 'Layout',
     densities: { comfortable: 'Comfortable', dense: 'Dense', list: 'List' },
@@ -443,8 +445,7 @@ export const words = {
     retry: 'Try again',
     emptyTrash: 'Empty the trash',
     emptyTrashQuestion: 'Everything in the trash will be destroyed. Nothing brings it back.',
-    destroyed: (count: number) =>
-      count === 1 ? '1 thing was destroyed.' : `${count.toLocaleString()} things were destroyed.`,
+    destroyed: (count: number) => counted(count, 'thing was destroyed.', 'things were destroyed.'),
     cancel: 'Cancel',
   },
   imports: {
@@ -527,23 +528,25 @@ export const words = {
         ? 'The server is away. This is kept here, and saved when it is back.'
         : `The server is away. ${count.toLocaleString()} things are kept here, and saved when it is back.`,
     logOutQuestion: (count: number) =>
-      count === 1
-        ? '1 thing has not been saved on the server yet. It is lost if you log out now.'
-        : `${count.toLocaleString()} things have not been saved on the server yet. They are lost if you log out now.`,
+      counted(
+        count,
+        'thing has not been saved on the server yet. It is lost if you log out now.',
+        'things have not been saved on the server yet. They are lost if you log out now.',
+      ),
     name: 'Not saved yet',
-    refused: (count: number) =>
-      count === 1 ? '1 thing was refused' : `${count.toLocaleString()} things were refused`,
+    refused: (count: number) => counted(count, 'thing was refused', 'things were refused'),
     sent: (count: number) =>
       count === 1
         ? 'What waited for the server is saved'
         : `${count.toLocaleString()} things that waited for the server are saved`,
     download: 'Save it as a file',
     unsent: (count: number) =>
-      count === 1
-        ? '1 thing that you saved here had not reached the server. It is in this page until you close it:'
-        : `${count.toLocaleString()} things that you saved here had not reached the server. They are in this page until you close it:`,
-    waiting: (count: number) =>
-      count === 1 ? '1 thing waits for the server' : `${count.toLocaleString()} things wait for the server`,
+      counted(
+        count,
+        'thing that you saved here had not reached the server. It is in this page until you close it:',
+        'things that you saved here had not reached the server. They are in this page until you close it:',
+      ),
+    waiting: (count: number) => counted(count, 'thing waits for the server', 'things wait for the server'),
   },
   pins: {
     hint: 'Drag a thing to another place, or move it by its arrows, or with Alt and the arrow keys.',
@@ -635,8 +638,7 @@ export const words = {
     dismissOne: (name: string) => `Dismiss ${name}`,
     drop: 'Drop it to keep it',
     dropHint: 'Pictures, documents, recordings, addresses, text',
-    failed: (count: number) =>
-      count === 1 ? '1 thing could not be saved' : `${count.toLocaleString()} things could not be saved`,
+    failed: (count: number) => counted(count, 'thing could not be saved', 'things could not be saved'),
     folders: (count: number) =>
       count === 1
         ? 'A folder cannot be saved as such. Open it, and drop the files in it.'

@@ -104,7 +104,7 @@ describe('a backup', () => {
     await withLibrary(({ blobs }) => blobs.remove(keyOf(7)));
     const { status, out, error } = await call('backup', at('backup'));
     expect([status, error]).toEqual([1, `A file of the object ${id(40_007)} is missing or damaged.\n`]);
-    expect(out).toContain('NOT good: 1 files are missing');
+    expect(out).toContain('NOT good: 1 file is missing');
     expect((await call('doctor')).out).toContain('No backup was taken');
   });
 

@@ -77,7 +77,7 @@ describe('backup and restore', () => {
     const without = fresh();
     const outcome = await call(without, 'restore', target, '--without-damaged');
     expect([outcome.status, outcome.error]).toEqual([1, expect.stringContaining(key)]);
-    expect(outcome.out).toContain('1 files could not be restored');
+    expect(outcome.out).toContain('1 file could not be restored');
     expect((await call(without, 'doctor')).out).toMatch(/wrong +files: .* is missing/);
 
     const database = readFileSync(place(manifest.database.sha256));

@@ -33,7 +33,7 @@ describe('review', () => {
   it('prints what was made of a sample, on lines that cannot command a terminal', async () => {
     const { status, out, error } = await call();
     expect([status, error]).toEqual([0, '']);
-    expect(out).toMatch(/^1 of 1 objects, spread evenly over them\.\n/);
+    expect(out).toMatch(/^1 of 1 object, spread evenly over them\.\n/);
     expect(out).toContain(`\n${HOSTILE} [2J\n`);
     expect(out).toContain(`summary: ${HOSTILE} (by a person)`);
     expect(out).not.toContain('\u001b');
@@ -47,7 +47,7 @@ describe('review', () => {
   it('writes a page in which nothing runs and every text is a text', async () => {
     const file = path.join(directory.path, 'review.html');
     const { status, out } = await call('--html', file, '--seed', '7');
-    expect([status, out]).toEqual([0, `1 of 1 objects, drawn with the seed 7. ${file}\n`]);
+    expect([status, out]).toEqual([0, `1 of 1 object, drawn with the seed 7. ${file}\n`]);
     const page = readFileSync(file, 'utf8');
     expect(page).not.toMatch(/<script/i);
     expect(page.match(/&lt;script&gt;alert\(&quot;&amp;&quot;\)&lt;\/script&gt;/g)).toHaveLength(3);

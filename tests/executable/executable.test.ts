@@ -105,7 +105,7 @@ describe('the executable', () => {
       }
       expect((await server.client.get(`/objects/${page.id}/content`)).text).toContain('Sourdough');
       const { json: found } = await server.client.get('/objects?q=harbour');
-      expect(found.map(({ id }: Json) => id)).toEqual([picture.id]);
+      expect(found[0].id).toBe(picture.id); // what is like it may follow
       const { page: screen, expectSound } = await openApp(server, { path: `/o/${note.id}` });
       await screen.getByText('Feed the starter with rye flour').first().waitFor();
       await expectSound();

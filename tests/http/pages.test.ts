@@ -133,12 +133,12 @@ describe('a page that could not be read', () => {
     });
     const noted = await analysed(client, id);
     expect(noted.summary).toContain('Puffins breed on the cliffs');
-    expect(noted.tags.map((tag: Json) => tag.name)).toContain('cliffs');
+    expect(noted.tags.map((tag: Json) => tag.name)).toContain('puffins');
 
     resources['/closed'] = { type: 'text/html', body: ARTICLE };
     const read = await saved('/closed');
     expect(read.summary).toBe('What a winter of counting terns has taught us.');
-    expect(read.tags.map((tag: Json) => tag.name)).not.toContain('cliffs');
+    expect(read.tags.map((tag: Json) => tag.name)).not.toContain('puffins');
   });
 });
 

@@ -127,7 +127,6 @@ function readWord(
   const lemma = isWhole ? fold(token.lemma) : fold(text);
   const around = tokens.slice(Math.max(0, at - 1), at + 2).map(({ part }) => part);
   if (isNounAfterAll(text, token.lemma, around, at === 0)) return { text, lemma: fold(text), part: 'noun' };
-  if (isVerbAfterAll(text, token.lemma, around, at === 0)) return { text, lemma, part: 'other' };
   const part = PARTS[token.part] ?? 'other';
   return { text, lemma, part: part === 'name' && !isLarge ? 'noun' : part };
 }
@@ -143,13 +142,6 @@ function isNounAfterAll(text: string, lemma: string, around: readonly string[], 
   return (
     (isBare && next === 'NOUN' && !NEVER_NOUNS.has(lemma)) || (/ing$/.test(text) && !LEADS_OBJECT.has(next))
   );
-}
-
-/** Corrects the tagger, which takes the verb of `the cycle fixes carbon dioxide` for a plural: that hardly ever stands between nouns. */
-function isVerbAfterAll(text: string, lemma: string, around: readonly string[], isFirst: boolean): boolean {
-  const [before, part, next] = isFirst ? [undefined, ...around] : around;
-  const isPlural = part === 'NOUN' && /[^s]s$/.test(text) && lemma !== text.toLowerCase();
-  return isPlural && before === 'NOUN' && next === 'NOUN';
 }
 
 /** Verbs that stand between two nouns. */

@@ -24,7 +24,7 @@ export function embeddedLanguageModel(): LanguageModel {
       };
     },
     async describePicture({ facts, text, knownTags }) {
-      const title = readSentences(facts.title ?? facts.description ?? '');
+      const title = readSentences(headingOf(facts.title ?? facts.description ?? '', text));
       return {
         summary: pictureSummary({ facts, text }),
         tags: [...keywords(readSentences(text), { title, known: knownTags }), ...pictureTags(facts)],

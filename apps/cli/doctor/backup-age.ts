@@ -1,4 +1,5 @@
 import { findLastBackup } from '../../../adapters/data-dir/last-backup.ts';
+import { counted } from '../../../core/model/counted.ts';
 import { DAY, type Instant, parseTimestamp } from '../../../core/model/instant.ts';
 import type { Config } from '../../server/config.ts';
 import { advice, type Finding, ok } from './finding.ts';
@@ -18,7 +19,7 @@ export function checkBackup(config: Config, now: Instant): Finding {
     );
   }
   const days = Math.max(0, Math.floor((now - taken) / DAY));
-  const message = `The last good backup is ${days} days old, in ${last.target}.`;
+  const message = `The last good backup is ${counted(days, 'day')} old, in ${last.target}.`;
   if (now - taken <= MAX_AGE_MS) return ok('backup', message);
   return advice('backup', message, `Take another: commonplace backup '${last.target}'`);
 }

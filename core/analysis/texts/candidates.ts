@@ -1,6 +1,6 @@
 import { fold } from '../../search/text/fold.ts';
 import { isGeneric } from './boilerplate.ts';
-import { type Clues, cluesOf } from './clues.ts';
+import { type Clues, cluesOf, marksNouns } from './clues.ts';
 import { isGenericIn } from './generic-words.ts';
 import { measureWords } from './measures.ts';
 import { OPENS } from './read-words.ts';
@@ -105,7 +105,7 @@ function count(
     isNouns: phrase.every(({ part }, at) => part === 'noun' || (part === 'name' && at < phrase.length - 1)),
     isUnsure: true,
     isOpening: true,
-    isFirst: isTitle && found.size === 0,
+    isFirst: isTitle && found.size === 0 && marksNouns(language),
     forms: new Map(),
     count: 0,
     titleCount: 0,
@@ -162,6 +162,8 @@ const NAME_LINKS: ReadonlySet<string> = new Set(
 /** Numbers of bookings and frames, and ordinal numbers: digits in front of letters, or between them. */
 const CODE = /^\p{N}+\p{L}{2}|^\p{Lu}+\p{N}+\p{Lu}+\p{N}*$|^(?=.*\p{N}.*\p{Lu}.*\p{N}).{4,}$/u;
 
+const UNITS = /^(?:m?[gl]|kg|[cdkm]?m|[cd]l|h|min|s|k?W|kWh|mAh|V|[kMG]?Hz|[kMGT]i?B|px|bar|ha|lbs?|oz|ft)$/u;
+
 type PhraseTest = (phrase: readonly Word[], around: Around) => boolean;
 
 function phraseTest(language: string): PhraseTest {
@@ -186,14 +188,20 @@ function phraseTest(language: string): PhraseTest {
   };
   const isAmount = (next: Word | undefined) =>
     next !== undefined &&
-    (measures.has(fold(next.text)) || /^[%°:.,]$/u.test(next.text) || next.isGlued === true);
+    (measures.has(fold(next.text)) ||
+      UNITS.test(next.text) ||
+      /^[%°:.,]$/u.test(next.text) ||
+      next.isGlued === true);
   return (phrase, around) => {
     const [first] = phrase;
     const last = phrase.at(-1);
     if (!first || !last || isCut(around, clues, last.part === 'name')) return false;
     if (phrase.length === 1) {
       const isSubject = first.part === 'noun' || first.part === 'name' || first.part === 'word';
-      return isSubject && isTelling(first) && (first.part === 'name' || !isCommonWord(first.text, language));
+      const isAdjective =
+        clues.isNounFirst && first.part === 'word' && /^(?:noun|word)$/.test(around.before?.part ?? '');
+      const isCommon = isCommonWord(first.text, language) || isGenericIn(language, first.text);
+      return isSubject && !isAdjective && isTelling(first) && (first.part === 'name' || !isCommon);
     }
     if (isNameRun(phrase))
       return (
@@ -208,10 +216,18 @@ function phraseTest(language: string): PhraseTest {
 
 const content = (phrase: readonly Word[]): readonly Word[] => phrase.filter(({ part }) => part !== 'other');
 
+/** Generic words that may be verbs of the phrase in front: `heat pumps work`. */
+const VERBS =
+  /^(?:work|use|look|end|result|matter|mean|form|share|search|need|point|deal|set|place|get|click)$/;
+
 /** Whether a phrase is the modifier of a word that cannot be a tag, as the `reading` of a `reading list`, or the middle of a longer one. */
 function isCut({ before, next }: Around, { isNounFirst }: Clues, isName: boolean): boolean {
   if (isNounFirst || next?.part !== 'noun') return false;
-  return (isGeneric(next.lemma) && !isName) || before?.part === 'noun';
+  return (
+    (isGeneric(next.lemma) && !isName && !VERBS.test(next.lemma)) ||
+    before?.part === 'noun' ||
+    before?.part === 'name'
+  );
 }
 
 /** `solar panel`, `énergie solaire`, `Danube cycle path`. */

@@ -102,3 +102,7 @@ const NONE: Clues = { determiners: new Set(), links: new Set() };
 export function cluesOf(language: string | undefined): Clues {
   return CLUES[language ?? ''] ?? NONE;
 }
+
+/** Whether something in a language, or a grammar of it, tells nouns from other words. */
+export const marksNouns = (language: string): boolean =>
+  language === 'en' || language === 'ja' || language in CLUES;

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
     reste moitié tiers quart total valeur point étape matin soir midi nuit veille lendemain siècle décennie chemin direction rôle sujet
     thème texte article information aperçu date chapitre introduction conclusion résumé numéro taille longueur hauteur largeur groupe idée
     note notes vie monde monsieur madame lien liste suite type forme pot sachet cuillère verre pincée nord sud est ouest droite gauche haut bas
-    gros petit grand nouveau nouvelle bon bonne premier première dernier dernière plupart besoin`,
+    face grâce travers cause gros petit grand nouveau nouvelle bon bonne premier première dernier dernière plupart besoin`,
   es: `año día semana mes hora minuto tiempo vez veces parte fin final principio comienzo medio lado lugar sitio tipo modo manera forma caso
     pregunta respuesta razón problema solución ejemplo posibilidad cosa gente hombre mujer persona nombre número cantidad serie par pedazo
     resto mitad tercio cuarto total valor punto paso mañana tarde noche siglo década camino dirección papel tema texto artículo información

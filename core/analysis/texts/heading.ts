@@ -7,15 +7,18 @@ const MAX_LABEL_WORDS = 6;
 
 /**
  * The part of a title that tells what its text is about. The title of a note without a heading is its first line, which may be all of
- * it: of that, what stands in front of a colon, or a short first sentence; empty if there is neither. Remarks in brackets at the end
- * are left out.
+ * it: of that, what stands in front of a colon, or a short line that does not end as a sentence; empty if there is neither. Remarks in brackets at the end
+ * are left out. A text without a title that is but one short line is its own.
  * @param text the text that has the title, which begins with it where it is a line of it
  */
 export function headingOf(title: string, text: string): string {
-  const plain = title.trim();
+  const plain = title.trim() || lineOf(text);
   const heading = isHeading(plain, text) ? plain : leadOf(plain);
   return heading.replace(/\s*\([^()]*\)\s*$/u, '') || heading;
 }
+
+/** The text, if it is but one short line. */
+const lineOf = (text: string): string => (wordCount(text) <= MAX_HEADING_WORDS ? text.trim() : '');
 
 /** Whether the title stands alone: not in the text, in a block of its own, or in a short line. */
 function isHeading(title: string, text: string): boolean {
@@ -37,7 +40,8 @@ function leadOf(line: string): string {
     /^.*?[.!?。！？।](?=["'”’»」』)]*(?:\s|$|\p{Script=Han}|\p{Script=Katakana}|\p{Script=Hiragana}))/u.exec(
       line,
     )?.[0] ?? line;
-  return wordCount(sentence) <= MAX_LABEL_WORDS ? sentence : '';
+  const isVerbless = /[。！？]$/u.test(sentence) || !/[.!?।]$/u.test(sentence);
+  return isVerbless && wordCount(sentence) <= MAX_LABEL_WORDS ? sentence : '';
 }
 
 /** The number of words; of signs by three where words are not parted by spaces. */

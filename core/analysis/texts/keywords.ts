@@ -22,8 +22,8 @@ const LIMIT = 5;
 /** In a text of fewer words, one mention is enough. Each further stretch of this length allows one more keyword. */
 const SHORT_TEXT_WORDS = 60;
 const WORDS_A_KEYWORD = 15;
-/** Weak proposals are taken only for texts that have fewer tags otherwise. */
-const MIN_STRONG = 1;
+/** How many better tags a text may have for a proposal of each strength to be taken: strong, a common word that it has twice, a phrase once. */
+const MAX_BESIDE = [LIMIT, 2, 1] as const;
 /** The weight of a mention in the title. */
 const IN_TITLE = 3;
 const OF_NAME = 1.2;
@@ -37,8 +37,8 @@ interface Proposal {
   readonly lemmas: readonly string[];
   /** How much the text speaks for it; more is better. */
   readonly score: number;
-  /** Whether it is a common phrase that the text has only once, and not in its title. */
-  readonly isWeak: boolean;
+  /** How little speaks for it; an index of `MAX_BESIDE`. */
+  readonly weakness: 0 | 1 | 2;
 }
 
 /**
@@ -51,8 +51,8 @@ export function keywords(text: readonly Sentence[], context: KeywordContext): re
   const limit = Math.min(context.limit ?? LIMIT, 1 + Math.ceil(words / WORDS_A_KEYWORD));
   const chosen: string[] = [];
   const used = new Set<string>();
-  for (const { name, lemmas, isWeak } of propose(text, context)) {
-    if (chosen.length === limit || (isWeak && chosen.length >= MIN_STRONG)) break;
+  for (const { name, lemmas, weakness } of propose(text, context)) {
+    if (chosen.length === limit || chosen.length >= MAX_BESIDE[weakness]) break;
     if (lemmas.some((lemma) => used.has(lemma)) || used.has(fold(name))) continue;
     chosen.push(name);
     for (const word of [...lemmas, fold(name), ...foldName(name).split(' ')]) used.add(word);
@@ -74,10 +74,10 @@ function propose(text: readonly Sentence[], context: KeywordContext): readonly P
       name: commonForm(candidate),
       lemmas: candidate.lemmas,
       score: score(candidate),
-      isWeak: candidate.count === 1 && candidate.titleCount === 0 && !candidate.isName,
+      weakness: weaknessOf(candidate),
     }))
     .concat(fitting(context, sentences))
-    .sort((one, other) => Number(one.isWeak) - Number(other.isWeak) || other.score - one.score);
+    .sort((one, other) => one.weakness - other.weakness || other.score - one.score);
 }
 
 function wordCount(...texts: readonly (readonly Sentence[])[]): number {
@@ -95,6 +95,11 @@ function isProposed(candidate: Candidate, needed: number): boolean {
   if (isPhrase && isName) return count >= (isOpening ? 2 : needed);
   if (candidate.isNouns && lemmas.length === 2) return count >= needed;
   return count >= (isUnsure && !isPhrase ? 3 : 2);
+}
+
+function weaknessOf({ lemmas, isName, count, titleCount }: Candidate): 0 | 1 | 2 {
+  if (titleCount > 0 || count > 2 || (isName && lemmas.length > 1)) return 0;
+  return count === 2 ? (lemmas.length > 1 ? 0 : 1) : 2;
 }
 
 /** Words at the start of sentences and titles look like names. Those that also occur in lower case, in any form, are not. */
@@ -133,7 +138,8 @@ function absorbParts(candidates: Map<string, Candidate>, needed: number): void {
     .filter(({ lemmas }) => lemmas.length > 1)
     .sort((one, other) => other.lemmas.length - one.lemmas.length);
   for (const phrase of phrases) {
-    const isShort = phrase.isNouns && phrase.lemmas.length === 2;
+    const isRepeated = partsOf(phrase, candidates).some(({ count }) => count > phrase.count);
+    const isShort = phrase.isNouns && phrase.lemmas.length === 2 && !isRepeated;
     const isTogether =
       phrase.count >= 2 || phrase.titleCount > 0 || phrase.isName || (needed === 1 && isShort);
     if (!isTogether || phrase.count < 1) {
@@ -168,7 +174,7 @@ function fitting({ known, title, language }: KeywordContext, text: readonly Sent
     name,
     lemmas: foldName(name).split(' '),
     score: OF_KNOWN * (Math.log2(1 + count) + IN_TITLE * titleCount),
-    isWeak: false,
+    weakness: 0,
   }));
 }
 

@@ -24,7 +24,7 @@ const SUMMARY_LIMITS: SummaryLimits = Object.freeze({ sentences: 2, characters: 
  * The sentences of a text that say most about it, in their order (Mihalcea and Tarau, "TextRank: Bringing
  * Order into Texts", 2004; biased towards the start of the text). They are whole; empty if there are no
  * suitable ones.
- * @param title sentences that it contains are not said again
+ * @param title of which a summary is no repetition
  */
 export function summarize(
   sentences: readonly Sentence[],
@@ -33,7 +33,6 @@ export function summarize(
 ): string {
   const competing = sentences
     .filter((sentence) => canSummarize(sentence) && sentence.text.length <= limits.characters)
-    .filter(({ text }) => !title.includes(text))
     .slice(0, MAX_COMPETING);
   const ranks = rank(competing);
   const best = [...competing.keys()].sort((one, other) => (ranks[other] ?? 0) - (ranks[one] ?? 0));
@@ -47,7 +46,7 @@ export function summarize(
     left -= length;
   }
   const texts = chosen.sort((one, other) => one - other).map((at) => competing[at]?.text ?? '');
-  return flow(texts);
+  return texts.every((text) => title.includes(text)) ? '' : flow(texts);
 }
 
 /** Whether it is a whole sentence of prose: it begins as one, ends as one, and has no marks of tables, formulas or code. */

@@ -141,7 +141,7 @@ export function describeObject(ports: Ports): StepRunner {
       apply: (current) => {
         const told = withEntityFields(inLanguage(current, language), fields ?? {}, clock());
         const tagged = inferTags(told, names, ids, clock());
-        const keepsSummary = summary === '' || summary === current.summary || hasOwnSummary(current);
+        const keepsSummary = summary === current.summary || hasOwnSummary(current);
         return keepsSummary ? tagged : changedAt({ ...tagged, summary }, clock());
       },
     };

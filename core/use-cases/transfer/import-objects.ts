@@ -2,6 +2,7 @@ import { toLibraryObject } from '../../library/from-records.ts';
 import { partsOfLines } from '../../library/part-lines.ts';
 import type { ObjectEntry } from '../../library/read-part.ts';
 import type { Blob } from '../../model/blob.ts';
+import { counted } from '../../model/counted.ts';
 import { MAX_ATTEMPTS } from '../../model/job.ts';
 import type { SavedObject } from '../../model/object.ts';
 import { PART_NAMES, PARTS } from '../../model/parts.ts';
@@ -122,7 +123,7 @@ function isWhole(
   for (const { id, files: mentioned } of entry.copies) {
     const missing = mentioned.filter((file) => files.keyOf(entry, file) === null);
     if (missing.length === 0) continue;
-    const reason = `has ${missing.length} files that are not in the export, or damaged`;
+    const reason = `has ${counted(missing.length, 'file that is', 'files that are')} not in the export, or damaged`;
     refuse({ part, line, field: 'copy', value: id, reason });
   }
   if (extract && vault.sha256(extract.body) !== extract.sha256) {

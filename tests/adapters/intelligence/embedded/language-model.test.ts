@@ -119,7 +119,7 @@ describe('the embedded model', () => {
     };
     const { summary, tags } = await model.describePicture(known);
     expect(summary).toBe('Text in the picture: “Ferry timetable Oslo to Bergen”');
-    expect(tags).toEqual(['Ferry timetable']);
+    expect(tags).toEqual(['Ferry timetable', 'Oslo']);
   });
 });
 

@@ -12,6 +12,7 @@ describe('what a title tells of the subject of a text', () => {
       '新商品の打ち合わせメモ。デザインは三案。',
       '新商品の打ち合わせメモ。',
     ],
+    ['', 'Harbour at dawn', 'Harbour at dawn'],
     ['October bus stop', 'October bus stop\nthree strangers', undefined],
   ])('is all of a heading, of a first line what it begins with: %s', (title, text, heading) => {
     expect(headingOf(title, text)).toBe(heading ?? title);

@@ -69,7 +69,7 @@ describe('keywords', () => {
   test('are few for a short text and at most five for a long one', () => {
     expect(tagsOf([], sentences('Buy milk/n'))).toEqual(['milk']);
     const nouns = ['apple', 'barn', 'cloud', 'drum', 'eagle', 'fern', 'glove', 'harp'];
-    const text = sentences(...[...nouns, ...nouns].map((noun) => `The ${noun}/n is here .`));
+    const text = sentences(...[...nouns, ...nouns, ...nouns].map((noun) => `The ${noun}/n is here .`));
     expect(tagsOf(text)).toHaveLength(5);
   });
 
@@ -96,6 +96,11 @@ describe('keywords', () => {
     const text = sentences('The expansion/n vessel/n is under the kitchen/n sink/n .');
     expect(tagsOf(text)).toEqual(['expansion vessel']);
     expect(tagsOf(text, sentences('Boiler/n'))).toEqual(['boiler']);
+  });
+
+  test('are no phrases of which the text repeats only a part', () => {
+    const text = sentences('Puffins/n breed/n here .', 'The puffins/n dig .');
+    expect(tagsOf(text)).toEqual(['puffins']);
   });
 
   test('are no parts of phrases that cannot be tags', () => {

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { counted } from '../../../core/model/counted.ts';
+
+it.each([
+  [0, '0 entries'],
+  [1, '1 entry'],
+  [2, '2 entries'],
+  [1_200, '1,200 entries'],
+])('%d is told with the right form of what it counts', (count, told) => {
+  expect(counted(count, 'entry', 'entries')).toBe(told);
+});
+
+it('a plural is the singular with an s unless told otherwise', () => {
+  expect([counted(1, 'object'), counted(3, 'object')]).toEqual(['1 object', '3 objects']);
+});

@@ -1,0 +1,53 @@
+import { parser } from '@prometheus-io/lezer-promql';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readPage } from '../docs/pages.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** The alert rules of docs/production.md, as Prometheus reads them. */
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+}
+
+const [block = ''] = readPage('docs/production.md').match(/(?<=```yaml\n)groups:[\s\S]*?(?=```)/) ?? [];
+const rules: readonly Rule[] = parse(block).groups.flatMap(
+  (group: { rules: readonly Rule[] }) => group.rules,
+);
+
+/** The metrics that an expression names. @throws where it is no PromQL */
+function metricsOf(expression: string): readonly string[] {
+  const names: string[] = [];
+  parser.parse(expression).iterate({
+    enter({ type, from, to, node }) {
+      const written = expression.slice(from, to);
+      if (type.isError)
+        throw new Error(`Not PromQL: ${expression.slice(0, from)}<here>${expression.slice(from)}`);
+      if (type.name === 'Identifier' && node.parent?.name === 'VectorSelector') names.push(written);
+    },
+  });
+  return names;
+}
+
+let service: Service;
+let told: ReadonlySet<string>;
+beforeAll(async () => {
+  service = await startService();
+  const { text } = await service.anonymous.get('/_/metrics');
+  told = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+});
+afterAll(() => service.close());
+
+it.each(rules)('$alert asks for what the service tells', ({ expr }) => {
+  const metrics = metricsOf(expr);
+  expect(metrics.length).toBeGreaterThan(0);
+  expect(metrics.filter((name) => !told.has(name))).toEqual([]);
+});
+
+it('there are rules, and a wrong one is refused', () => {
+  expect(rules.length).toBeGreaterThan(5);
+  expect(metricsOf('max(a_b) > 1 or absent(c)')).toEqual(['a_b', 'c']);
+  expect(() => metricsOf('max(a_b) >')).toThrow('Not PromQL');
+  expect(() => metricsOf('sum by worker (rate(x[1h]))')).toThrow('Not PromQL');
+});
