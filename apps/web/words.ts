@@ -140,7 +140,7 @@ export const words = {
       },
       {
         title: 'Write a note',
-        text: 'A thought, a quotation, a list: write it in the field at the top.',
+        text: 'A thought, a quotation, a list: choose Save at the top, or press N.',
       },
     ],
     settings: 'A button for saving from any page is in Settings.',
@@ -623,6 +623,9 @@ export const words = {
     revoked: (name: string) => `Revoked: ${name}`,
     scopes: { everything: 'everything', 'non-sensitive': 'only what was saved from an address' },
     seen: (when: string) => `last seen ${when}`,
+    unnamedKey: 'A key without a name',
+    unnamedKeyOf: (kid: string) => `the key ${kid}`,
+    keyId: (kid: string) => `id ${kid}`,
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     thisBrowser: 'This browser',
   },
