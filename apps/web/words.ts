@@ -188,6 +188,7 @@ export const words = {
     inferredTag: 'Found by analysis',
     leaveSpace: (name: string) => `Take out of the space ${name}`,
     links: 'Links to',
+    moreValues: (count: number) => `and ${count.toLocaleString()} more`,
     name: 'Details',
     newTag: 'Add a tag',
     next: 'Next',

@@ -203,6 +203,31 @@ describe('the place in the collection', () => {
     await expect.poll(async () => (await seen(page)).map((card) => card.split(' ')[0])).toContain(anchor);
   });
 
+  itLong('is kept while a card is read beside the others, which make room for it and come back', async () => {
+    const { page } = await open({ viewport: { width: 1440, height: 900 } });
+    await scrollTo(page, 4000);
+    const before = await seen(page);
+    const id = await page.evaluate(() => {
+      const isInMiddle = (link: Element) => Math.abs(link.getBoundingClientRect().top - innerHeight / 2) < 150;
+      return [...document.querySelectorAll('#collection .link')].find(isInMiddle)?.id ?? '';
+    });
+    const card = page.locator(`#${id}`);
+    const place = () => card.evaluate((link) => link.getBoundingClientRect().top);
+    const top = await place();
+    await card.press('Enter');
+    await page.getByRole('complementary').waitFor();
+    const covered = () =>
+      page.evaluate(() => {
+        const edge = document.querySelector('.detail')?.getBoundingClientRect().left ?? 0;
+        const all = [...document.querySelectorAll('#collection li, .bar > *')];
+        return all.filter((each) => each.getBoundingClientRect().right > edge).length;
+      });
+    await expect.poll(covered).toBe(0);
+    await expect.poll(place).toBeCloseTo(top, -1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => seen(page)).toEqual(before);
+  });
+
   itLong('begins at the top in another view', async () => {
     const { page } = await open();
     await scrollTo(page, 4000);

@@ -44,7 +44,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
       <a class="skip" href="#collection">
         {words.frame.skip}
       </a>
-      {place.page !== 'write' && (
+      {(place.page !== 'write' || access.isReadOnly) && (
         <header class={`bar${beside}`}>
           {place.page === 'collection' && <SidebarButton />}
           <a class="mark" href={appPath('')}>
