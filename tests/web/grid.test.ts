@@ -208,7 +208,8 @@ describe('the place in the collection', () => {
     await scrollTo(page, 4000);
     const before = await seen(page);
     const id = await page.evaluate(() => {
-      const isInMiddle = (link: Element) => Math.abs(link.getBoundingClientRect().top - innerHeight / 2) < 150;
+      const isInMiddle = (link: Element) =>
+        Math.abs(link.getBoundingClientRect().top - innerHeight / 2) < 150;
       return [...document.querySelectorAll('#collection .link')].find(isInMiddle)?.id ?? '';
     });
     const card = page.locator(`#${id}`);
