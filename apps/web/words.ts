@@ -550,7 +550,7 @@ export const words = {
     waiting: (count: number) => counted(count, 'thing waits for the server', 'things wait for the server'),
   },
   pins: {
-    hint: 'Drag a thing to another place, or move it by its arrows, or with Alt and the arrow keys.',
+    hint: 'Drag a thing to another place (a finger rests on it first), or move it by its arrows, or with Alt and the arrow keys.',
     moveEarlier: (title: string) => `Move to the place before: ${title}`,
     moveLater: (title: string) => `Move to the next place: ${title}`,
     moved: (title: string) => `Moved: ${title}`,
