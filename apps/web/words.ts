@@ -140,10 +140,10 @@ export const words = {
       },
       {
         title: 'Write a note',
-        text: 'A thought, a quotation, a list: choose Save at the top, or press N.',
+        text: 'A thought, a quotation, a list: choose Save (+) at the top, or press N.',
       },
     ],
-    settings: 'A button for saving from any page is in Settings.',
+    settings: 'Settings has a button for saving from any page, and brings what you have elsewhere.',
     trash: 'The trash is empty.',
     notFound: 'Nothing found',
     drop: 'There may be more if you leave something out:',
