@@ -17,7 +17,7 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
   const { client, isReadOnly, mayManageKeys } = access;
   const spaces = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
   const counts = useResource<Counts>((signal) => client.json('GET', '/_/counts', { signal }), []);
-  // A key for some spaces only neither makes spaces nor deletes them (docs/choices.md; D16).
+  // A key for some spaces only neither makes spaces nor deletes them (D16).
   const mayMake = mayManageKeys;
   const changes = isReadOnly
     ? null
