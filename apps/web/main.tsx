@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { access, openAccess } from './key/access.ts';
+import { firstCards } from './offline/first-cards.ts';
 import { startKeepingFirstCards } from './offline/first-cards-keeper.ts';
 import { startKeeping } from './offline/keeper.ts';
 import { keepShell } from './offline/register.ts';
@@ -9,6 +10,7 @@ import './theme.ts';
 const { hash } = location;
 removeFragment();
 
+firstCards.prepare();
 render(<App />, document.body);
 void openAccess(hash);
 keepShell();
