@@ -16,7 +16,10 @@ export const PAGE: Grammar = {
     '<word>/<word>\n<document>',
     'multipart/related; boundary=b\n<mime>',
   ],
-  document: ['<!doctype html><html><head><heads></head><body><elements></body></html>', '<heads><elements>'],
+  document: [
+    '<!doctype html><html><head lang=en><heads></head><body><elements></body></html>',
+    '<heads><elements>',
+  ],
   heads: ['<head>', '<head><heads>'],
   head: [
     '<title><words></title>',
@@ -80,23 +83,23 @@ export const FEED: Grammar = {
     '<word>/<word>\n<feed>',
   ],
   feed: [
-    '<rss version="2.0"><channel><title><words></title><items></channel></rss>',
-    '<?xml version="1.0" encoding="<charset>"?><feed xmlns="http://www.w3.org/2005/Atom"><entries></feed>',
-    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><items></rdf:RDF>',
-    '<!DOCTYPE rss [<!ENTITY a "<words>&a;"><!ENTITY b SYSTEM "file:///etc/passwd">]><rss><channel>&a;&b;<items>',
+    '<rss version="2.0"><channel><title><words></title><news></channel></rss>',
+    '<?xml version="1.0" encoding="<charset>"?><feed xmlns="http://www.w3.org/2005/Atom"><articles></feed>',
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><news></rdf:RDF>',
+    '<!DOCTYPE rss [<!ENTITY a "<words>&a;"><!ENTITY b SYSTEM "file:///etc/passwd">]><rss><channel>&a;&b;<news>',
     '<html><head><link rel="alternate" type="application/rss+xml" href="<url>"></head></html>',
-    '<items>',
+    '<news>',
   ],
-  items: ['<item>', '<item><items>'],
-  item: [
+  news: ['<piece>', '<piece><news>'],
+  piece: [
     '<item><title><words></title><link><url></link><guid><word></guid></item>',
     '<item><description><![CDATA[<words>]]></description><pubDate><date></pubDate><link><url></link></item>',
     '<item><content:encoded><words></content:encoded><enclosure url="<url>" length="<word>"/></item>',
     '<item><<word>><words></<word>></item>',
     '<item>',
   ],
-  entries: ['<entry>', '<entry><entries>'],
-  entry: [
+  articles: ['<article>', '<article><articles>'],
+  article: [
     '<entry><id><url></id><title type="html"><words></title><link href="<url>" rel="<word>"/></entry>',
     '<entry><updated><date></updated><content type="xhtml"><div><words></div></content></entry>',
     '<entry xml:base="<url>"><link href="<word>"/><published><word></published></entry>',
