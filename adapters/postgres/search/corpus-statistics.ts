@@ -1,7 +1,8 @@
 import type { AccountVectors, CorpusStatistics } from '../../../core/search/ranking/corpus-statistics.ts';
-import { toTermVector } from '../../../core/search/ranking/term-vector.ts';
+import { type TermVector, toTermVector } from '../../../core/search/ranking/term-vector.ts';
 import { objectColumns } from '../../sql/object-rows.ts';
 import { type ObjectRow, toObject } from '../../sql/rows/object.ts';
+import { turns } from '../../sql/turns.ts';
 import type { Database } from '../database.ts';
 import { postgresDialect } from '../dialect.ts';
 import type { Collection } from './collection.ts';
@@ -25,7 +26,12 @@ export function corpusStatistics(
 
     async termVectors(seqs) {
       const rows = await query<ObjectRow>(READ, { seqs: JSON.stringify(seqs) });
-      return new Map(rows.map((row) => [row.seq, toTermVector(toObject(row))]));
+      const found = new Map<number, TermVector>();
+      for (const row of rows) {
+        found.set(row.seq, toTermVector(toObject(row)));
+        await turns.pause();
+      }
+      return found;
     },
 
     knownWords: (words) => scan.knownWords(accountId, words),
