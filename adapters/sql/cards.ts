@@ -96,6 +96,8 @@ export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardRe
     },
 
     async listWithoutCard(after, limit) {
+      // To look for those that are missing reads every object: a second for a million.
+      if (after === 0 && (await query(HAS_ALL)).length > 0) return { objects: [], last: null };
       const objects = await queryObjects(without, { after, limit });
       const [row] = await query<{ seq: number }>(SEQ_OF, { id: objects.at(-1)?.id ?? null });
       return { objects, last: row?.seq ?? null };
@@ -103,6 +105,8 @@ export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardRe
   };
 }
 
+const HAS_ALL =
+  'SELECT 1 AS "hasAll" WHERE (SELECT count(*) FROM objects) = (SELECT count(*) FROM cards)';
 const SEQ_OF = 'SELECT seq FROM objects WHERE id = @id';
 
 type StateRow = ObjectState & { readonly excerpt: string | null; readonly noteCount: number };
