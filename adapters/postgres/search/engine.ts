@@ -8,6 +8,7 @@ import type { Database } from '../database.ts';
 import { postgresDialect } from '../dialect.ts';
 import { type Collection, collectionReader } from './collection.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
+import { type Newest, newestObjects } from './newest.ts';
 import { type Scan, toScan, type Weighted } from './plan.ts';
 import { scanner } from './scan.ts';
 import type { SemanticVectors } from './semantic-vectors.ts';
@@ -35,8 +36,13 @@ const sought = (query: Query, collection: Collection) =>
 const tested = (query: Query, collection: Collection) =>
   compileQuery(postgresDialect, query, collection, { isListed: () => false });
 
-export function searchEngine(database: Database, vectors: SemanticVectors): SearchEngine {
-  const scan = scanner(database);
+/** @param newest where the matches of large accounts are looked for first */
+export function searchEngine(
+  database: Database,
+  vectors: SemanticVectors,
+  newest: Newest = newestObjects(database),
+): SearchEngine {
+  const scan = scanner(database, newest);
   const readCollection = collectionReader(database);
 
   function strictScan(

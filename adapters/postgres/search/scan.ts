@@ -6,7 +6,7 @@ import type { Parameters } from '../../sql/unit.ts';
 import type { Database } from '../database.ts';
 import { accountTerm, RANK_WEIGHTS } from '../vector.ts';
 import type { Collection } from './collection.ts';
-import { type Newest, newestObjects } from './newest.ts';
+import type { Newest } from './newest.ts';
 import type { Scan, Weighted } from './plan.ts';
 import { operand, within } from './tsquery.ts';
 
@@ -42,10 +42,7 @@ export interface Scanner {
 
 const FROM = 'FROM objects o JOIN object_texts t ON t.object_seq = o.seq';
 
-export function scanner(
-  { search }: Pick<Database, 'search'>,
-  newest: Newest = newestObjects({ search }),
-): Scanner {
+export function scanner({ search }: Pick<Database, 'search'>, newest: Newest): Scanner {
   function matching({ accountId, necessary, where, parameters }: Scan) {
     if (necessary === null) return { where, parameters };
     return {

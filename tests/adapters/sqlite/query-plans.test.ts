@@ -21,6 +21,7 @@ const ABOUT_ALL = [
   /FROM embedding_models m ORDER/,
   /FROM library/,
   /count\(\*\) AS count FROM objects\s+WHERE \(@accountId IS NULL/,
+  /\(SELECT count\(\*\) FROM objects\) = \(SELECT count\(\*\) FROM cards\)/,
   /migrations/,
   /^\s*UPDATE `/,
 ];
