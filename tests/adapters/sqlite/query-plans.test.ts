@@ -21,7 +21,6 @@ const ABOUT_ALL = [
   /FROM embedding_models m ORDER/,
   /FROM library/,
   /count\(\*\) AS count FROM objects\s+WHERE \(@accountId IS NULL/,
-  /\(SELECT count\(\*\) FROM objects\) = \(SELECT count\(\*\) FROM cards\)/,
   /migrations/,
   /^\s*UPDATE `/,
 ];
@@ -64,7 +63,6 @@ async function readEverything(storage: Storage): Promise<void> {
   for await (const _ of storage.objects.list({ ...mine, spaceId: id(301) }, 10));
   for await (const _ of storage.objects.listCards({ ...mine, ids: [id(11)] }));
   await storage.objects.previews(mine, [id(11)]);
-  await storage.objects.listWithoutCard(0, 10);
   for await (const _ of storage.tags.list(mine));
   for await (const _ of storage.spaces.list(mine, [id(301)]));
   for await (const _ of storage.spaces.listObjects(mine, id(301)));
