@@ -76,7 +76,7 @@ export function newestObjects(
       const share = await shareOf(tested);
       const isScored = scan.scored.length > 0;
       if (share * scan.size <= (isScored ? scoredMatches : sortedMatches)) return null;
-      const wanted = SPARE * (isScored ? Math.max(limit, scored) : limit);
+      const wanted = Math.max(SPARE * limit, isScored ? scored : 0);
       const { accountId } = scan;
       const [nth] = await search<Nth>(FIND_NTH, { accountId, offset: Math.ceil(wanted / share) });
       if (!nth) return null;

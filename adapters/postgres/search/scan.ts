@@ -54,8 +54,9 @@ export function scanner({ search }: Pick<Database, 'search'>, newest: Newest): S
   function ranked(scan: Scan, limit: number | null, more: string, moreParameters: Parameters) {
     const { where, parameters } = matching(scan);
     const score = scoreOf(scan.scored);
+    // By a sum, since the planner would else go through all objects in the order of an index until enough match.
     const sql = `SELECT o.seq, o.bumped, o.id, ${score.sql} AS score ${FROM} WHERE ${where} ${more}
-      ORDER BY score DESC, o.bumped DESC, o.id DESC LIMIT @limit::bigint`;
+      ORDER BY score DESC, o.bumped + 0 DESC, o.id DESC LIMIT @limit::bigint`;
     return search<Row>(sql, { ...parameters, ...score.parameters, ...moreParameters, limit });
   }
 
@@ -127,12 +128,13 @@ export function scanner({ search }: Pick<Database, 'search'>, newest: Newest): S
 
     async holding(accountId, wanted) {
       if (wanted.length === 0) return [];
-      const sql = `SELECT t.object_seq AS seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
-          sum((w.pair->>1)::float8 * ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH})
-            ORDER BY w.place) AS score
+      // OFFSET keeps the search of each word by itself: joined, Postgres would compare every text with all words.
+      const sql = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
+          sum((w.pair->>1)::float8 * held.rank ORDER BY w.place) AS score
         FROM json_array_elements(@wanted::text::json) WITH ORDINALITY AS w(pair, place)
-          JOIN object_texts t ON t.terms @@ (w.pair->>0)::tsquery
-        GROUP BY t.object_seq`;
+          CROSS JOIN LATERAL (SELECT t.object_seq AS seq, ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH}) AS rank
+            FROM object_texts t WHERE t.terms @@ (w.pair->>0)::tsquery OFFSET 0) AS held
+        GROUP BY held.seq`;
       const pairs = wanted.map(({ tsquery, weight }) => [within(accountId, tsquery), weight, tsquery]);
       return search(sql, { wanted: JSON.stringify(pairs) });
     },
