@@ -34,7 +34,10 @@ export function unknownSettings(file: Variables, environment: Variables): readon
 const isKnown = (name: string) => KNOWN.includes(name) || OF_OTHERS.test(name);
 
 function isNear(name: string): boolean {
-  return KNOWN.some((known) => leven(name, known) <= maxWrongOf(known));
+  return KNOWN.some((known) => {
+    const maxWrong = maxWrongOf(known);
+    return Math.abs(name.length - known.length) <= maxWrong && leven(name, known) <= maxWrong;
+  });
 }
 
 function sentence(name: string, where: string): string {

@@ -9,7 +9,8 @@ import { type Site, startSite } from '../support/site.ts';
 
 /** Summaries and tags by another server, and without it when it does not help. */
 
-const TEXT = 'The ferry to the island was late again. We waited on the pier and watched the gulls.';
+const TEXT =
+  '# Saturday\n\nThe ferry to the island was late again. We waited on the pier and watched the gulls.';
 
 const PAGE = `<!doctype html><title>Terns</title><meta property="og:type" content="article"><article><h1>Terns</h1>${'<p>In May of 2024 Ada Fisher counted the terns, from the lighthouse, each morning, as they came.</p>'.repeat(6)}</article>`;
 

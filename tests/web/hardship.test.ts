@@ -83,6 +83,18 @@ describe('a list', () => {
   );
 });
 
+it('what cards show comes later when its answer was cut off', async () => {
+  const { page } = await open();
+  let begun: Promise<unknown> = Promise.resolve();
+  await reloadIn(page, () => {
+    network.trouble('cut', /\/_\/previews/);
+    begun = page.waitForResponse(/\/_\/previews/);
+  });
+  await begun;
+  network.trouble(null);
+  await passTimeUntil(page, card(page, 'Cedar'));
+});
+
 it('what is saved while nothing answers waits in this browser, and is sent once', async () => {
   const { page } = await open();
   await reloadIn(page, () => undefined);

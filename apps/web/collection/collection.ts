@@ -44,13 +44,17 @@ let client: Client | null = null;
 let wanted: View | null = null;
 let reading = new AbortController();
 
-const previews = createPreviews(async (ids) => {
-  if (client === null) return [];
-  return client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: ids } });
-});
+const previews = createPreviews(
+  async (ids) => {
+    if (client === null) return [];
+    return client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: ids } });
+  },
+  { onFailure: askAgainSoon },
+);
 
 const pictures = createPictures({
   fetchPicture: async (name) => (client === null ? null : fetchThumbnail(client, name)),
+  onFailure: askAgainSoon,
 });
 
 let near: { readonly ids: readonly string[]; readonly pictures: readonly PictureName[] } = {
@@ -58,12 +62,26 @@ let near: { readonly ids: readonly string[]; readonly pictures: readonly Picture
   pictures: [],
 };
 
-// What failed while the server was away is asked for when it is back.
-effect(() => {
-  if (connection.value.state !== 'good') return;
+function wantNear(): void {
   previews.want(near.ids);
   pictures.want(near.pictures);
+}
+
+// What failed while the server was away is asked for when it is back.
+effect(() => {
+  if (connection.value.state === 'good') wantNear();
 });
+
+/** When what failed though the server is there, such as an answer that was cut off, is asked for again, in milliseconds. */
+const AGAIN_MS = 3_000;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+function askAgainSoon(): void {
+  clearTimeout(again);
+  again = setTimeout(() => {
+    if (connection.peek().state === 'good') wantNear();
+  }, AGAIN_MS);
+}
 
 // So is the list, of which only what is kept here could be shown.
 effect(() => {
@@ -225,8 +243,7 @@ export function wantPreviews(indexes: readonly number[]): void {
     version: cards.columns.pictureVersion(row),
   }));
   near = { ids: names.map(({ id }) => id), pictures: names.filter(({ version }) => version !== '') };
-  previews.want(near.ids);
-  pictures.want(near.pictures);
+  wantNear();
 }
 
 /** Reads again what objects show, and draws their cards accordingly, at their places. @throws Problem, ConnectionError */

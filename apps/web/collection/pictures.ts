@@ -20,6 +20,8 @@ export interface Pictures {
 export interface PicturesOptions {
   /** Null where the picture cannot be had. @throws where there is no answer: then it is asked for when it is wanted again */
   readonly fetchPicture: (name: PictureName) => Promise<Blob | null>;
+  /** Called when one could not be had. */
+  readonly onFailure?: () => void;
   readonly maxBytes?: number;
 }
 
@@ -31,7 +33,7 @@ interface Kept {
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_REQUESTS = 4;
 
-export function createPictures({ fetchPicture, maxBytes = MAX_BYTES }: PicturesOptions): Pictures {
+export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }: PicturesOptions): Pictures {
   const kept = new Map<string, Kept>();
   const asked = new Set<string>();
   const missing = new Set<string>();
@@ -70,7 +72,7 @@ export function createPictures({ fetchPicture, maxBytes = MAX_BYTES }: PicturesO
     const blob = await fetchPicture(name).catch(() => undefined);
     asked.delete(key);
     requests -= 1;
-    if (blob === undefined) return;
+    if (blob === undefined) return onFailure?.();
     if (blob === null) missing.add(key);
     else keep(key, blob);
     askNext();

@@ -19,12 +19,17 @@ export interface Previews {
 
 export type FetchPreviews = (ids: readonly string[]) => Promise<readonly Preview[]>;
 
+export interface PreviewsOptions {
+  /** Called when some that were wanted could not be had. */
+  readonly onFailure?: () => void;
+}
+
 /** How many are asked for at once. */
 export const MAX_BATCH = 48;
 const MAX_KEPT = 1_000;
 const MAX_REQUESTS = 2;
 
-export function createPreviews(fetchPreviews: FetchPreviews): Previews {
+export function createPreviews(fetchPreviews: FetchPreviews, { onFailure }: PreviewsOptions = {}): Previews {
   const kept = new Map<string, Signal<Preview | null | undefined>>();
   const current = new Set<string>();
   const asked = new Set<string>();
@@ -73,13 +78,13 @@ export function createPreviews(fetchPreviews: FetchPreviews): Previews {
     const ids = wanted.filter((id) => !current.has(id) && !asked.has(id)).slice(0, MAX_BATCH);
     if (ids.length === 0) return;
     requests += 1;
-    // What fails is asked for again when cards come near, or the server is back.
     const isAnswered = await ask(ids).then(
       () => true,
       () => false,
     );
     requests -= 1;
     if (isAnswered) void askNext();
+    else onFailure?.();
   }
 
   return {

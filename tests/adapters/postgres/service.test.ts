@@ -125,13 +125,15 @@ describe('server processes over one Postgres', () => {
       expect((await settled(client)).failed).toEqual([]);
       return (await save()).json.summary;
     };
-    expect(await summaryOf('Larks sing at dawn. Owls call at night.')).not.toBe('');
+    expect(await summaryOf('# Birds\n\nLarks sing at dawn. Owls call at night.')).not.toBe('');
     await withDatabase(
       url,
       (sql) => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'commonplace' AND datname = current_database()`,
     );
-    expect(await summaryOf('Bread is baked in the morning. Wine is poured in the evening.')).not.toBe('');
+    expect(
+      await summaryOf('# Meals\n\nBread is baked in the morning. Wine is poured in the evening.'),
+    ).not.toBe('');
     worker.process.kill('SIGTERM');
     expect((await worker.ended).status).toBe(0);
     await server.end();

@@ -30,13 +30,14 @@ describe('createPreviews', () => {
     expect(previews.of('a').value).toBeNull();
   });
 
-  it('does not ask again by itself for what failed, but when it is wanted again', async () => {
+  it('tells that something failed, and asks for it when it is wanted again', async () => {
     const fetchPreviews = vi.fn(async (ids: readonly string[]) => ids.map(preview));
     fetchPreviews.mockRejectedValueOnce(new Error('away'));
-    const previews = createPreviews(fetchPreviews);
+    const onFailure = vi.fn();
+    const previews = createPreviews(fetchPreviews, { onFailure });
     previews.want(['a']);
     await turns();
-    expect(fetchPreviews).toHaveBeenCalledTimes(1);
+    expect([fetchPreviews, onFailure].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
     previews.want(['a']);
     await turns();
     expect(previews.of('a').value?.id).toBe('a');
