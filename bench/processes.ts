@@ -57,7 +57,9 @@ export async function bench(): Promise<void> {
 }
 
 async function compareCounts(what: string, servers: readonly ServerProcess[], requests: Requests) {
-  const ratios = new Map(COUNTS.map((count) => [count, { throughput: [] as number[], cost: [] as number[] }]));
+  const ratios = new Map(
+    COUNTS.map((count) => [count, { throughput: [] as number[], cost: [] as number[] }]),
+  );
   await answered(servers, requests);
   for (let round = 0; round < ROUNDS; round += 1) {
     const alone = await answered(servers.slice(0, 1), requests);

@@ -9,9 +9,9 @@ import { openFoundation, openStorage } from '../apps/server/foundation.ts';
 import { accountUseCases } from '../core/use-cases/accounts.ts';
 import { startPostgres } from '../tests/support/postgres-process.ts';
 import { median, printFigure, printMeasure } from './figure.ts';
+import { processorMsOf } from './processor-time.ts';
 import { type Call, callsOf, OPERATIONS, type Operation } from './scale-calls.ts';
 import { fill } from './scale-fill.ts';
-import { processorMsOf } from './processor-time.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment } from './signed.ts';
 
