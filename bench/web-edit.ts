@@ -58,7 +58,9 @@ export async function bench(): Promise<void> {
       return async () =>
         printFigure('scripts of the first edit', ((await loaded()) - before) / 1000, { below: 100 }, 'kB');
     });
-    const reference = await strokesAt(page, short.locator('p').first());
+    const processor = await processorOf(page);
+    const reference = await strokesAt(page, short.locator('p').first(), processor);
+    const referenceMs = processor.strokeMs();
     const text = await editNew(page, service.url, longNote());
     const paragraphs = await text.locator('p').count();
     const all: number[] = [];
@@ -67,7 +69,7 @@ export async function bench(): Promise<void> {
       ['middle', Math.floor(paragraphs / 2)],
       ['end', paragraphs - 1],
     ] as const) {
-      const times = await strokesAt(page, text.locator('p').nth(at));
+      const times = await strokesAt(page, text.locator('p').nth(at), processor);
       printMeasure(`keystroke in a note of 1 MiB, at its ${name}, p95`, quantile(times, 0.95), 'ms');
       all.push(...times);
     }
@@ -76,6 +78,8 @@ export async function bench(): Promise<void> {
     printMeasure('keystroke in a note of 1 MiB, median', quantile(all, 0.5), 'ms');
     printFigure('keystroke in a note of 1 MiB, p95', quantile(all, 0.95), { below: 16 }, 'ms');
     printMeasure('keystroke in a note of 1 MiB, longest', quantile(all, 0.9999), 'ms');
+    printMeasure('processor time of a keystroke in a note of one paragraph', referenceMs, 'ms');
+    printMeasure('processor time of a keystroke in a note of 1 MiB', processor.strokeMs(), 'ms');
   } finally {
     await browser.close();
     await service.stop();
@@ -106,13 +110,50 @@ async function editNew(
 }
 
 /** How long keystrokes in a paragraph take, in milliseconds. */
-async function strokesAt(page: Page, paragraph: Locator): Promise<readonly number[]> {
+async function strokesAt(page: Page, paragraph: Locator, processor: Processor): Promise<readonly number[]> {
   await paragraph.click();
   await page.waitForTimeout(3_000);
   await page.evaluate('window.strokes.length = 0');
+  await processor.begin();
   await page.keyboard.type(PHRASE.repeat(KEYSTROKES / PHRASE.length), { delay: BETWEEN_MS });
+  await processor.end();
   await page.getByText('Saved', { exact: true }).waitFor();
   return page.evaluate<number[]>('window.strokes');
+}
+
+/** The processor time of the main thread of a page while keys are pressed. */
+interface Processor {
+  begin(): Promise<void>;
+  end(): Promise<void>;
+  /** For each key that was pressed since this was asked last, in milliseconds. */
+  strokeMs(): number;
+}
+
+async function processorOf(page: Page): Promise<Processor> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const seconds = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  let began = 0;
+  let spent = 0;
+  let strokes = 0;
+  return {
+    async begin() {
+      began = await seconds();
+    },
+    async end() {
+      spent += (await seconds()) - began;
+      strokes += KEYSTROKES;
+    },
+    strokeMs() {
+      const ms = (spent * 1_000) / strokes;
+      spent = 0;
+      strokes = 0;
+      return ms;
+    },
+  };
 }
 
 function quantile(times: readonly number[], part: number): number {

@@ -7,6 +7,7 @@ import { makeCollection } from './collection.ts';
 import { median, printFigure, printMeasure } from './figure.ts';
 import { startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment } from './signed.ts';
+import { compareResults, compareThumbnails, openWithoutServer } from './web-answers.ts';
 import { timeLayout } from './web-layout.ts';
 import { firstCardMs, framesWhileScrolling, heapOf, openApp, openStatic, startBrowser } from './web-page.ts';
 
@@ -27,6 +28,7 @@ export async function bench(): Promise<void> {
     const large = await measure(browser, path.join(folder, 'large'), LARGE, measureAll);
     printFigure('elements at 100,000 against 1,000', large.elements / small.elements, { below: 1.2 });
     printFigure('heap of 100,000 cards', (large.heap - small.heap) / MEGABYTE, { below: 15 }, 'MB');
+    await compareThumbnails(path.join(folder, 'pictures'));
   } finally {
     await browser.close();
     await rm(folder, { recursive: true });
@@ -81,6 +83,8 @@ async function measureAll(browser: Browser, url: string, size: number): Promise<
   printFigure('elements at 100,000', sizes.elements, { below: 1_501 }, 'elements');
   await compareFirstCards(browser, page, size);
   await scroll(page);
+  await compareResults(page);
+  await openWithoutServer(page, url);
   await page.context().close();
   await reachLast(browser, url, size);
   return sizes;

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { drawIcons } from './web-app-icons.ts';
 
 const brotli = promisify(brotliCompress);
 const compress = promisify(gzip);
 
 const MAIN = 'apps/web/main.tsx';
+const STYLE = 'apps/web/styles/main.css';
 
 const FOR_BROWSERS = {
   bundle: true,
@@ -31,7 +32,7 @@ export async function bundleWebApp(folder: string): Promise<void> {
   const assets = path.join(folder, 'assets');
   const { metafile } = await build({
     ...FOR_BROWSERS,
-    entryPoints: { app: MAIN, style: 'apps/web/styles/main.css' },
+    entryPoints: { app: MAIN, style: STYLE },
     outdir: assets,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -39,20 +40,51 @@ export async function bundleWebApp(folder: string): Promise<void> {
     splitting: true,
     jsx: 'automatic',
     jsxImportSource: 'preact',
+    plugins: [firstViewInOneFile],
     metafile: true,
   });
+  const script = scriptOf(metafile);
+  rmSync(outputOf(MAIN, metafile).name);
   const page = readFileSync('apps/web/page.html', 'utf8')
-    .replace('{{script}}', nameOf(MAIN, metafile))
-    .replace('{{style}}', nameOf('apps/web/styles/main.css', metafile))
-    .replace('{{preload}}', importsOf(MAIN, metafile).map(preloaded).join('\n    '));
+    .replace('{{script}}', script)
+    .replace('{{style}}', path.basename(outputOf(STYLE, metafile).name));
   writeFileSync(path.join(folder, 'page.html'), page);
-  const script = `/assets/${nameOf(MAIN, metafile)}`;
-  const others = (await readdir(assets)).map((name) => `/assets/${name}`).filter((name) => name !== script);
-  await bundleWorker(folder, page, [script, ...others.toSorted(), '/icons/icon.svg']);
+  const others = (await readdir(assets)).filter((name) => name !== script).toSorted();
+  const files = [script, ...others].map((name) => `/assets/${name}`);
+  await bundleWorker(folder, page, [...files, '/icons/icon.svg']);
   await compressAll(assets);
   // Its addresses are relative to its own, wherever the service is.
   copyFileSync('apps/web/manifest.webmanifest', path.join(folder, 'manifest.webmanifest'));
   await drawIcons('apps/web/icons/icon.svg', path.join(folder, 'icons'));
+}
+
+/**
+ * Has each part that is loaded later import the first view, which is there by then. So esbuild finds that all parts share all of it,
+ * and puts it into one file; otherwise it makes one for each set of parts that share something.
+ */
+const firstViewInOneFile: Plugin = {
+  name: 'first view in one file',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\./ }, ({ kind, path: part, resolveDir }) =>
+      kind === 'dynamic-import' ? { path: path.resolve(resolveDir, part), pluginData: LATER } : undefined,
+    );
+    onLoad({ filter: /\.tsx?$/ }, async ({ path: part, pluginData }) => {
+      if (pluginData !== LATER) return undefined;
+      const first = `\nimport ${JSON.stringify(path.resolve(MAIN))};\n`;
+      const loader = part.endsWith('x') ? 'tsx' : 'ts';
+      return { contents: (await readFile(part, 'utf8')) + first, loader };
+    });
+  },
+};
+
+const LATER = 'loaded later';
+
+/** The file of the first view: the one that the file of the entry point imports, and does nothing else. */
+function scriptOf(metafile: Metafile): string {
+  const { imports } = outputOf(MAIN, metafile).output;
+  const [script, ...others] = imports.filter(({ kind }) => kind === 'import-statement');
+  if (!script || others.length > 0) throw new Error('The first view of the web app is not in one file.');
+  return path.basename(script.path);
 }
 
 /** Bundles the service worker, which keeps these files; it is another one for each build, by which browsers know. */
@@ -70,29 +102,10 @@ async function bundleWorker(folder: string, page: string, files: readonly string
 }
 
 /** The file into which an entry point was bundled. */
-function nameOf(entryPoint: string, { outputs }: Metafile): string {
-  const output = Object.entries(outputs).find(([, made]) => made.entryPoint === entryPoint);
-  if (!output) throw new Error(`The bundle of the web app has no ${entryPoint}.`);
-  return path.basename(output[0]);
-}
-
-/** The files that the script of an entry point needs before it runs. */
-function importsOf(entryPoint: string, { outputs }: Metafile): readonly string[] {
-  const found = new Set<string>();
-  const follow = (output: Metafile['outputs'][string] | undefined): void => {
-    for (const { kind, path: imported } of output?.imports ?? []) {
-      if (kind !== 'import-statement' || found.has(imported)) continue;
-      found.add(imported);
-      follow(outputs[imported]);
-    }
-  };
-  follow(Object.values(outputs).find((output) => output.entryPoint === entryPoint));
-  return [...found].map((imported) => path.basename(imported));
-}
-
-/** They are asked for with the script, and not when it has come. */
-function preloaded(name: string): string {
-  return `<link rel="modulepreload" href="{{app}}/assets/${name}" />`;
+function outputOf(entryPoint: string, { outputs }: Metafile) {
+  for (const [name, output] of Object.entries(outputs))
+    if (output.entryPoint === entryPoint) return { name, output };
+  throw new Error(`The bundle of the web app has no ${entryPoint}.`);
 }
 
 async function compressAll(folder: string): Promise<void> {

@@ -85,7 +85,7 @@ function noLibrary({ databaseUrl, databaseFile }: Config): ConfigError {
 
 /** How a database prepares for searches, where it can. */
 interface ForSearch {
-  /** Whether vectors are loaded at once instead of with the first search. */
+  /** Whether vectors are loaded when a search is expected, instead of with it. */
   readonly readsAhead?: boolean;
 }
 
@@ -128,7 +128,7 @@ export async function openStorage(
     return sqliteStorage({
       file: databaseFile,
       migrationsFolder: migrationsFolder('sqlite'),
-      openSearcher: (file) => searchThreads({ file, startsAtOnce: readsAhead }),
+      openSearcher: (file) => searchThreads({ file, startsAhead: readsAhead }),
       ids,
       clock,
       mostReferences,

@@ -60,6 +60,18 @@ describe('a list', () => {
     await isRead(page);
     await card(page, 'Cedar').waitFor();
     await tryAgain(page).waitFor({ state: 'detached' });
+
+    // The next time, what it showed is there before it.
+    const isKept = async () => {
+      await page.clock.fastForward(10_000);
+      return page.evaluate(areFirstCardsKept);
+    };
+    await expect.poll(isKept, { interval: 300 }).toBe(true);
+    network.trouble('silent', /\/_\/(cards|previews)/);
+    await page.reload();
+    await page.locator('#collection[aria-busy="true"]').waitFor();
+    await card(page, 'Cedar').waitFor();
+    await expectSound();
   });
 
   it.each(['slow', 'cut'] as const)(
@@ -238,3 +250,20 @@ describe('by settings of the system', () => {
     expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
   });
 });
+
+/** Whether the browser keeps with what the collection begins. */
+async function areFirstCardsKept(): Promise<boolean> {
+  const all = await indexedDB.databases();
+  const name = all.find(({ name }) => name?.startsWith('commonplace kept'))?.name;
+  if (name === undefined) return false;
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(name);
+    request.onsuccess = () => resolve(request.result);
+  });
+  const keys = await new Promise<IDBValidKey[]>((resolve) => {
+    const request = database.transaction('parts').objectStore('parts').getAllKeys();
+    request.onsuccess = () => resolve(request.result);
+  });
+  database.close();
+  return keys.some((key) => Array.isArray(key) && key[1] === 'first cards');
+}

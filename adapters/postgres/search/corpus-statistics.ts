@@ -16,9 +16,10 @@ const READ = `SELECT ${objectColumns(postgresDialect)} FROM objects o
 export function corpusStatistics(
   { query }: Database,
   scan: Scanner,
-  { accountId, languages, size }: Collection,
+  collection: Pick<Collection, 'accountId' | 'languages' | 'size'>,
   vectors: AccountVectors | null,
 ): CorpusStatistics {
+  const { accountId, languages, size } = collection;
   return {
     languages,
     size,
@@ -37,7 +38,7 @@ export function corpusStatistics(
     knownWords: (words) => scan.knownWords(accountId, words),
 
     documentFrequencies: (clauses, atMost) =>
-      scan.documentFrequencies(accountId, clauses.map(ofClause), atMost),
+      scan.documentFrequencies(collection, clauses.map(ofClause), atMost),
 
     async relevance(wanted) {
       const weighted = wanted.map(({ clause, weight }) => ({ tsquery: ofClause(clause), weight }));

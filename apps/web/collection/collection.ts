@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
 import type { Preview } from '../api/types.ts';
 import { access } from '../key/access.ts';
-import { readFirstCards } from '../offline/first-cards.ts';
+import { firstCards } from '../offline/first-cards.ts';
 import { keptCards } from '../offline/kept-cards.ts';
 import { readingsOf, typing } from '../view/typing.ts';
 import { EVERYTHING, isSameList, type View } from '../view/view.ts';
@@ -99,7 +99,9 @@ effect(() => {
 
 // Without a key nothing of the collection stays in memory.
 effect(() => {
-  if (access.value.state === 'closed') forget();
+  if (access.value.state !== 'closed') return;
+  firstCards.forget();
+  forget();
 });
 
 /** Shows a view: reads its cards, unless they are there. Those of the former view stay until then. */
@@ -138,8 +140,7 @@ async function readNow(): Promise<void> {
   collection.value = { ...collection.peek(), state: 'reading' };
   let cards: ShownCards | null = null;
   let foundBy = view.q;
-  if (collection.peek().view === null && isSameList(view, EVERYTHING))
-    void showFirst(aborted, () => cards === null);
+  if (collection.peek().view === null && isSameList(view, EVERYTHING)) showFirst(client.kid);
   try {
     await readCards(client, view, readingsOf(view.q), aborted, (columns, q) => {
       if (aborted.aborted) return;
@@ -171,9 +172,9 @@ async function readNow(): Promise<void> {
 let first: ShownCards | null = null;
 
 /** Shows the first cards as they were, until the list comes. */
-async function showFirst(aborted: AbortSignal, isWaiting: () => boolean): Promise<void> {
-  const known = await readFirstCards();
-  if (aborted.aborted || !isWaiting() || known.length === 0 || collection.peek().state !== 'reading') return;
+function showFirst(kid: string): void {
+  const known = firstCards.take(kid);
+  if (known.length === 0) return;
   previews.prime(known);
   const columns = cardColumns();
   columns.append(known.map(cardOf));

@@ -57,7 +57,11 @@ export function Board({ view, openId, isSelectable }: BoardProps): VNode {
   const stretch = scroller.drawn.value;
   const indexes = layout === null || isLooking ? [] : drawnIndexes(layout, stretch, current, isFocused.value);
 
-  useEffect(() => wantPreviews(inReadingOrder(layout, indexes, scroller.place())), [indexes.join(), layout]);
+  // Before they are drawn: what they show is asked for while the browser draws.
+  useLayoutEffect(
+    () => wantPreviews(inReadingOrder(layout, indexes, scroller.place())),
+    [indexes.join(), layout],
+  );
 
   useLayoutEffect(() => {
     const id = focusNext.current;

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { collection, openView } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import type { View } from '../view/view.ts';
@@ -20,7 +20,8 @@ interface GridProps {
 
 /** The collection as cards. */
 export function Grid({ access, view, openId }: GridProps): VNode {
-  useEffect(() => openView(access.client, view), [access.client, ...Object.values(view)]);
+  // Before the first drawing, so that cards that are there already are in it.
+  useLayoutEffect(() => openView(access.client, view), [access.client, ...Object.values(view)]);
   const { cards, state, error, view: shownView } = collection.value;
   const hasCards = cards.count > 0;
   return (

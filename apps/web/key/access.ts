@@ -5,6 +5,7 @@ import { type Client, createClient } from '../api/client.ts';
 import { reconnected } from '../api/connection.ts';
 import type { NewKey, Session } from '../api/types.ts';
 import { forgetKept } from '../offline/database.ts';
+import { firstCards } from '../offline/first-cards.ts';
 import { keepingClient } from '../offline/keeping-client.ts';
 import { readUnsent } from '../offline/outbox-store.ts';
 import { publicAddress, SERVICE } from '../place.ts';
@@ -91,6 +92,8 @@ async function openKept(kept: KeptKey): Promise<void> {
   const client = clientOf(platformSigner(kept.kid, kept.key));
   const powers = kept.powers ?? (await powersOf(client));
   if (powers === null) return;
+  // With them, there is something to see at once.
+  await firstCards.prepared();
   access.value = { state: 'open', client, ...powers, isKept: true };
   if (kept.powers === undefined) await isKeptHere({ ...kept, powers });
   else whenIdle(() => void confirm(client, kept));

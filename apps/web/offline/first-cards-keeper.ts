@@ -5,7 +5,7 @@ import { idAt } from '../collection/places.ts';
 import { access } from '../key/access.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { whenIdle } from '../when-idle.ts';
-import { keepFirstCards } from './first-cards.ts';
+import { firstCards } from './first-cards.ts';
 
 /** As many as a large window shows at once. */
 const FIRST = 60;
@@ -21,11 +21,12 @@ export function startKeepingFirstCards(): void {
     clearTimeout(timer);
     if (now.state !== 'open' || !now.isKept || state !== 'whole') return;
     if (view === null || addressOf(view) !== addressOf(EVERYTHING)) return;
-    timer = setTimeout(() => whenIdle(keepNow), PAUSE_MS);
+    timer = setTimeout(() => whenIdle(() => keepNow(now.client.kid)), PAUSE_MS);
   });
 }
 
-function keepNow(): void {
+function keepNow(kid: string): void {
+  if (access.peek().state !== 'open') return;
   const previews: Preview[] = [];
   // To the first that is not known: those behind it would stand in its place.
   for (let at = 0; at < FIRST; at++) {
@@ -34,5 +35,5 @@ function keepNow(): void {
     if (!preview) break;
     previews.push(preview);
   }
-  if (previews.length > 0) void keepFirstCards(previews);
+  if (previews.length > 0) void firstCards.keep(kid, previews);
 }

@@ -4,6 +4,7 @@ import { ConnectionError } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
 import type { Card, Preview } from '../api/types.ts';
+import { editedNotes } from '../edit/saving/draft-owner.ts';
 import { access } from '../key/access.ts';
 import { SERVICE } from '../place.ts';
 import { whenIdle } from '../when-idle.ts';
@@ -22,6 +23,8 @@ const MAX_PICTURES = 30;
 const MAX_BATCH = 48;
 /** Changes that come together are kept together. */
 const PAUSE_MS = 2_000;
+/** What is being edited changes with each pause; it is kept when that is over, for which is looked so often. */
+const EDITED_PAUSE_MS = 10_000;
 const LOCK = `commonplace keeper ${SERVICE}`;
 const PROSE = { Accept: 'application/prose+json' };
 
@@ -31,15 +34,21 @@ let isScheduled = false;
 /** Keeps objects, or keeps them again, soon. */
 export function keepSoon(ids: readonly string[]): void {
   for (const id of ids) due.add(id);
+  schedule(PAUSE_MS);
+}
+
+function schedule(pauseMs: number): void {
   if (isScheduled || due.size === 0) return;
   isScheduled = true;
-  setTimeout(() => whenIdle(() => void keepDue()), PAUSE_MS);
+  setTimeout(() => whenIdle(() => void keepDue()), pauseMs);
 }
 
 async function keepDue(): Promise<void> {
   isScheduled = false;
-  const ids = [...due];
-  due.clear();
+  const edited = await editedNotes().catch(() => new Set());
+  const ids = [...due].filter((id) => !edited.has(id));
+  for (const id of ids) due.delete(id);
+  schedule(EDITED_PAUSE_MS);
   const client = clientThatKeeps();
   if (client === null || ids.length === 0) return;
   await navigator.locks.request(LOCK, () => keepObjects(client, ids)).catch(() => undefined);

@@ -3,6 +3,11 @@ import { draftKeys } from './drafts.ts';
 
 /** Keys of drafts of notes that are not saved anywhere yet begin with this. */
 export const NEW = 'new ';
+/** Those of drafts of notes, before the id. */
+const NOTE = 'note ';
+
+/** The key of the draft of a note. */
+export const noteKey = (id: string): string => NOTE + id;
 
 export interface OwnDraft {
   readonly key: string;
@@ -30,6 +35,13 @@ export async function leftDrafts(): Promise<readonly string[]> {
   } catch {
     return [];
   }
+}
+
+/** The ids of the notes at which a tab of this browser writes. */
+export async function editedNotes(): Promise<ReadonlySet<string>> {
+  const { held = [] } = await navigator.locks.query();
+  const begin = lockOf(NOTE);
+  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(begin) ? [name.slice(begin.length)] : [])));
 }
 
 /** Lets other tabs know that this one writes at a draft. @returns how to leave it */

@@ -20,8 +20,15 @@ export interface Drafts {
   forget(key: string): Promise<void>;
 }
 
+/**
+ * What was there when the writing began, as it is kept: it is the same for each draft, and a Blob is not copied each time. Earlier
+ * versions kept text.
+ */
+type KeptBase = Omit<StoredText, 'body'> & { readonly body: Blob | string };
+type KeptDraft = Omit<Draft, 'base'> & { readonly base: KeptBase | null };
+
 interface Schema extends DBSchema {
-  readonly drafts: { readonly key: string; readonly value: Draft };
+  readonly drafts: { readonly key: string; readonly value: KeptDraft };
 }
 
 const NAME = `commonplace drafts ${SERVICE}`;
@@ -47,10 +54,30 @@ function close(): void {
 }
 
 export const drafts: Drafts = {
-  find: async (key) => (await (await open()).get('drafts', key)) ?? null,
-  keep: async (draft) => void (await (await open()).put('drafts', draft)),
+  async find(key) {
+    const kept = await (await open()).get('drafts', key);
+    return kept === undefined ? null : { ...kept, base: kept.base && (await fromKept(kept.base)) };
+  },
+  async keep(draft) {
+    const base = draft.base && toKept(draft.base);
+    await (await open()).put('drafts', { ...draft, base });
+  },
   forget: async (key) => (await open()).delete('drafts', key),
 };
+
+const keptBases = new WeakMap<StoredText, KeptBase>();
+
+function toKept(base: StoredText): KeptBase {
+  const known = keptBases.get(base);
+  if (known !== undefined) return known;
+  const kept = { ...base, body: new Blob([base.body]) };
+  keptBases.set(base, kept);
+  return kept;
+}
+
+async function fromKept({ body, ...base }: KeptBase): Promise<StoredText> {
+  return { ...base, body: typeof body === 'string' ? body : await body.text() };
+}
 
 /** The keys of all drafts; looking for them makes no database. */
 export async function draftKeys(): Promise<readonly string[]> {

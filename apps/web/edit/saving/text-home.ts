@@ -2,6 +2,8 @@ import { Problem } from '../../../client/problem.ts';
 import type { Client } from '../../api/client.ts';
 import type { Content, SavedObject } from '../../api/saved-object.ts';
 import { type DraftOptions, firstSpace } from '../../save/draft.ts';
+import { noteKey } from './draft-owner.ts';
+import { encoded } from './encoded.ts';
 import { isSameText, MARKDOWN, PROSE, type StoredText, type Text } from './text.ts';
 
 /** Where a text is kept. All methods throw Problem and ConnectionError. */
@@ -20,9 +22,6 @@ export interface TextHome {
   /** Saves a text beside it. @returns the id of the object with it */
   writeBeside(text: Text): Promise<string>;
 }
-
-/** The key of the draft of a note. */
-export const noteKey = (id: string): string => `note ${id}`;
 
 /** The text of a note. */
 export function noteHome(client: Client, id: string): TextHome {
@@ -74,8 +73,9 @@ async function readNote(client: Client, id: string): Promise<StoredText> {
 async function putNote(client: Client, id: string, text: Text, base: StoredText | null) {
   const headers = { 'Content-Type': text.type, ...(base?.tag && { 'If-Match': base.tag }) };
   const path = `/objects/${encodeURIComponent(id)}`;
+  const body = await encoded(text.body);
   const response = await whileActive(client, path, () =>
-    client.send('PUT', `${path}/content`, { headers, body: text.body }),
+    client.send('PUT', `${path}/content`, { headers, body }),
   );
   return { ...text, tag: response.headers.get('ETag') };
 }

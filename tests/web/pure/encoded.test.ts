@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { encoded } from '../../../apps/web/edit/saving/encoded.ts';
+
+/** A long text is made ready to be sent piece by piece. */
+
+const never = () => expect.unreachable();
+
+it('a short text is sent as it is', async () => {
+  expect(await encoded('Call Anna', never)).toBe('Call Anna');
+});
+
+it('a long text keeps every character, wherever it is divided', async () => {
+  for (const before of ['', 'x']) {
+    const text = before + '🌿é'.repeat(60_000);
+    const blob = (await encoded(text, async () => () => 100)) as Blob;
+    expect((await blob.text()) === text).toBe(true);
+  }
+});
+
+it('a long text waits for time again and again, and uses what it gets', async () => {
+  const text = 'word '.repeat(100_000);
+  const turns = async (leftMs: number) => {
+    let count = 0;
+    await encoded(text, async () => {
+      count += 1;
+      return () => leftMs;
+    });
+    return count;
+  };
+  expect(await turns(0)).toBe(Math.ceil(text.length / (32 * 1024)));
+  expect(await turns(100)).toBe(1);
+});
