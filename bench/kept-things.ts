@@ -10,7 +10,7 @@ export interface KeptThing {
   /** The title of a page or file; any that is no address where it is not told. */
   readonly title?: string;
   readonly authors?: string;
-  /** As `2024-05-24`. */
+  /** The day in UTC, as `2024-05-24`. */
   readonly published?: string;
   readonly doi?: string;
   /** Whether there is nothing to sum up. */
@@ -23,17 +23,19 @@ export interface KeptThing {
   readonly body: string;
 }
 
-const FOLDER = new URL('kept/', import.meta.url);
+/** The collections, each written before the output of its things was seen; `kept-third` has 32, in other languages than `kept`. */
+export type KeptCollection = 'kept' | 'kept-second' | 'kept-third';
 
 /**
  * Sixty notes, pages and files in eight languages, written with their lists of tags before anything was measured. A file has one
  * language; a thing begins with `=== kind`, then has lines of what is right, then `---` and its content.
  */
-export function keptThings(): readonly KeptThing[] {
-  return readdirSync(FOLDER)
+export function keptThings(collection: KeptCollection = 'kept'): readonly KeptThing[] {
+  const folder = new URL(`${collection}/`, import.meta.url);
+  return readdirSync(folder)
     .sort()
     .flatMap((file) =>
-      readFileSync(new URL(file, FOLDER), 'utf8')
+      readFileSync(new URL(file, folder), 'utf8')
         .split(/^=== /m)
         .slice(1)
         .map((part) => parse(part, file.slice(0, 2))),

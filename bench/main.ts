@@ -9,6 +9,7 @@ import { bench as imports } from './imports.ts';
 import { bench as limit } from './limit.ts';
 import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
+import { bench as processes } from './processes.ts';
 import { bench as prose } from './prose.ts';
 import { bench as quality } from './quality.ts';
 import { bench as scale } from './scale.ts';
@@ -29,6 +30,7 @@ const { values, positionals } = parseArgs({
     accounts: { type: 'string', default: '1' },
     postgres: { type: 'boolean', default: false },
     keep: { type: 'string' },
+    server: { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -58,11 +60,13 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   binary,
   analysing,
   postgres,
+  processes,
   scale: () =>
     scale({
       objects: objects ?? 100_000,
       accounts: Number(values.accounts),
-      isPostgres: values.postgres,
+      isPostgres: values.postgres || values.server !== undefined,
+      ...(values.server !== undefined && { server: values.server }),
       ...(values.keep !== undefined && { keep: values.keep }),
     }),
 };

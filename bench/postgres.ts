@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { type Config, readConfig } from '../apps/server/config.ts';
@@ -9,7 +9,7 @@ import { startTurnstile } from '../tests/support/turns.ts';
 import { listRows } from './bare-postgres.ts';
 import { makeCollection } from './collection.ts';
 import { median, printFigure } from './figure.ts';
-import { answeredPerSecond, compare } from './load.ts';
+import { compare } from './load.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment, signed } from './signed.ts';
 
@@ -19,12 +19,10 @@ const WRITERS = 200;
 const LISTS = 50;
 const ROUNDS = 15;
 const COUNTED = 200;
-/** Two servers, the database and the clients. */
-const CORES_FOR_TWO = 4;
 
 const BUNDLE = path.resolve('dist/commonplace.js');
 
-/** Compares the service on Postgres with bare postgres.js on the same rows, two processes with one, and writers at once. */
+/** Compares the service on Postgres with bare postgres.js on the same rows, and has many write at once over two processes. */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
   const database = await startPostgres();
@@ -48,7 +46,6 @@ export async function bench(): Promise<void> {
     const one = await start([BUNDLE, 'serve'], environment);
     await compareReads(one, bare, ids);
     const two = await start([BUNDLE, 'serve'], { ...environment, DATA_DIR: path.join(folder, 'two') });
-    await compareProcesses([one, two], ids);
     await writeAtOnce([one, two], config);
     await countRoundTrips({ ...environment, DATA_DIR: path.join(folder, 'three') }, ids);
   } finally {
@@ -133,27 +130,6 @@ async function countRoundTrips(
   } finally {
     await server.stop();
     await turnstile.close();
-  }
-}
-
-/** Compares one process with two, under the same total number of clients. */
-async function compareProcesses(servers: readonly [ServerProcess, ServerProcess], ids: readonly string[]) {
-  const requests = await Promise.all(ids.map((id) => signed('GET', `/objects/${id}`)));
-  const ask = ({ url }: ServerProcess, connections: number) =>
-    answeredPerSecond({ url, requests }, { connections });
-  const ratios: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const alone = await ask(servers[0], CONNECTIONS);
-    const [first, second] = await Promise.all(servers.map((server) => ask(server, CONNECTIONS / 2)));
-    ratios.push(((first ?? 0) + (second ?? 0)) / alone);
-  }
-  const cores = availableParallelism();
-  if (cores >= CORES_FOR_TWO)
-    printFigure('two processes against one on reads', median(ratios), { atLeast: 1.7 });
-  else {
-    process.stdout.write(
-      `two processes against one on reads: ${median(ratios).toFixed(2)} (no aim on ${cores} cores, which the database and the load share)\n`,
-    );
   }
 }
 

@@ -42,31 +42,36 @@ export function halfOf(things: readonly KeptThing[], half: 0 | 1): readonly Kept
   return things.filter((_, at) => at % HALVES.length === half);
 }
 
-/** Prints of each half how many things have only tags that a person would sign, and how many facts are wrong. */
+/** Prints of each half, and of each further collection, how many things have only tags that a person would sign, and wrong facts. */
 export async function keptQuality(): Promise<void> {
   const model = embeddedLanguageModel();
-  for (const [number, half] of HALVES.entries()) {
+  const collections = [
+    [HALVES[0], halfOf(keptThings(), 0), 0.7],
+    [HALVES[1], halfOf(keptThings(), 1), 0.5],
+    ['second collection', keptThings('kept-second'), 0.7],
+    ['third collection', keptThings('kept-third'), 0.6],
+  ] as const;
+  for (const [name, things, atLeast] of collections) {
     const all: Judged[] = [];
-    for (const thing of halfOf(keptThings(), number as 0 | 1))
-      all.push({ thing, said: await describeKept(thing, model) });
-    const share = (isRight: (one: Judged) => boolean) => all.filter(isRight).length / all.length;
-    printFigure(`kept things with only tags to sign, ${half}`, share(isSigned), {
-      atLeast: number === 0 ? 0.7 : 0.5,
-    });
-    printMeasure(
-      `tags to sign, ${half}`,
-      all.reduce((sum, one) => sum + one.said.tags.length - unsigned(one).length, 0) /
-        all.reduce((sum, one) => sum + one.said.tags.length, 0),
-      '',
-    );
-    printMeasure(
-      `kept things without tags, ${half}`,
-      share(({ said }) => said.tags.length === 0),
-      '',
-    );
-    printFigure(`wrong facts and titles, ${half}`, all.flatMap(wrongFacts).length, { below: 1 });
-    for (const wrong of all.flatMap(wrongFacts)) process.stdout.write(`  ${wrong}\n`);
+    for (const thing of things) all.push({ thing, said: await describeKept(thing, model) });
+    printKept(name, all, atLeast);
   }
+}
+
+function printKept(name: string, all: readonly Judged[], atLeast: number): void {
+  const share = (isRight: (one: Judged) => boolean) => all.filter(isRight).length / all.length;
+  printFigure(`kept things with only tags to sign, ${name}`, share(isSigned), { atLeast });
+  const tags = all.reduce((sum, one) => sum + one.said.tags.length, 0);
+  const wrong = all.reduce((sum, one) => sum + unsigned(one).length, 0);
+  printMeasure(`tags to sign, ${name}`, (tags - wrong) / tags, '');
+  printMeasure(
+    `kept things without tags, ${name}`,
+    share(({ said }) => said.tags.length === 0),
+    '',
+  );
+  const facts = all.flatMap(wrongFacts);
+  printFigure(`wrong facts and titles, ${name}`, facts.length, { below: 1 });
+  for (const fact of facts) process.stdout.write(`  ${fact}\n`);
 }
 
 interface Judged {
@@ -124,7 +129,8 @@ async function readKept(thing: KeptThing): Promise<Read> {
   if (thing.kind === 'page') return readPage(thing);
   if (thing.kind === 'file') return readFile(thing);
   const document = fromMarkdown(thing.body);
-  return { title: readDocument(document).title, text: proseOf(document), keywords: [], summary: '' };
+  const text = proseOf(document);
+  return { title: text === '' ? '' : readDocument(document).title, text, keywords: [], summary: '' };
 }
 
 function readPage({ body, url }: KeptThing): Read {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDomainError } from '../core/errors.ts';
 import { SELF_HOSTED } from '../core/model/plan.ts';
 import type { Change } from '../core/ports/changes.ts';
@@ -8,6 +9,9 @@ import { batchOf, idOf, spacesOf } from './scale-library.ts';
 const AT_ONCE = 1_000;
 /** Of several accounts, objects come in turns of so many, as if people had saved them at the same time. */
 const OF_A_TURN = 10;
+
+/** How long a unit may take to be on its way to a database, before the next is made. */
+const SENDING_MS = 50;
 
 /** A library to be made. */
 export interface Plan {
@@ -29,6 +33,8 @@ export async function fill(
 ): Promise<void> {
   const now = Date.now();
   const turn = accounts === 1 ? AT_ONCE : OF_A_TURN;
+  /** The unit that is being committed while the next is made. */
+  let committing = Promise.resolve();
   for (let first = await begun(storage, accounts, objects, turn); first < objects; first += turn) {
     const count = Math.min(turn, objects - first);
     let changes: Change[] = [];
@@ -38,12 +44,15 @@ export async function fill(
       changes.push(...changesOf(accountId, first, count, now));
       held += count;
       if (held < AT_ONCE && accountId < accounts) continue;
-      await commitNew(storage, changes);
-      report(first * accounts + count * accountId);
+      await committing;
+      const there = first * accounts + count * accountId;
+      committing = commitNew(storage, changes).then(() => report(there));
+      await pause(SENDING_MS);
       changes = [];
       held = 0;
     }
   }
+  await committing;
 }
 
 /** How many turns are complete, at the least, as the number of their objects of an account. */

@@ -1,14 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { Agent, request as open } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { readConfig } from '../apps/server/config.ts';
-import { openFoundation } from '../apps/server/foundation.ts';
+import { openFoundation, openStorage } from '../apps/server/foundation.ts';
 import { accountUseCases } from '../core/use-cases/accounts.ts';
 import { startPostgres } from '../tests/support/postgres-process.ts';
 import { median, printFigure, printMeasure } from './figure.ts';
+import { processorMsOf } from './processor-time.ts';
 import { type Call, callsOf, OPERATIONS, type Operation } from './scale-calls.ts';
 import { fill } from './scale-fill.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
@@ -17,6 +18,8 @@ import { CREDENTIALS, serviceEnvironment } from './signed.ts';
 const SMALL = 1_000;
 const BUNDLE = path.resolve('dist/commonplace.js');
 const ROUNDS = 5;
+/** A unit of a thousand objects takes long on a machine that does much else. */
+const PATIENTLY = { pointTimeoutMs: 3_600_000 };
 const CALLS = { flat: 20, search: 3 };
 /** How much more an operation may cost at any size than at 1,000 objects, or beside other accounts than alone. */
 const MAX_GROWTH = 1.3;
@@ -34,6 +37,8 @@ export interface ScaleOptions {
   readonly isPostgres: boolean;
   /** Where libraries are kept between runs; by default they are removed. */
   readonly keep?: string;
+  /** URL of a Postgres server on which libraries are kept, instead of one that is removed afterwards. */
+  readonly server?: string;
 }
 
 type Environment = Readonly<Record<string, string>>;
@@ -45,14 +50,15 @@ const { ONLY = '' } = process.env;
  * Prints what each operation costs in a large library against one of 1,000 objects, in the same run; in one of several accounts, against
  * one of these alone.
  */
-export async function bench({ objects, accounts, isPostgres, keep }: ScaleOptions): Promise<void> {
+export async function bench({ objects, accounts, isPostgres, keep, server }: ScaleOptions): Promise<void> {
   const folder = keep ?? path.join(tmpdir(), `commonplace-scale-${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  const database = isPostgres ? await startPostgres() : null;
+  const database = isPostgres && server === undefined ? await startPostgres() : null;
   try {
     const few = accounts === 1 ? SMALL : objects;
-    const small = await makeLibrary(folder, database?.url, few, 1);
-    const large = await makeLibrary(folder, database?.url, objects, accounts);
+    const url = server ?? database?.url;
+    const small = await makeLibrary(folder, url, few, 1);
+    const large = await makeLibrary(folder, url, objects, accounts);
     await measure(small, large, { objects, accounts, isPostgres });
   } finally {
     await database?.remove();
@@ -74,22 +80,26 @@ export async function makeLibrary(
       SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     }),
   };
-  const foundation = await openFoundation(readConfig(environment));
+  const config = readConfig(environment);
+  const foundation = await openFoundation(config);
   await accountUseCases(foundation).bootstrap(CREDENTIALS);
+  await foundation.storage.close();
+  const storage = await openStorage(config, foundation.ids, PATIENTLY);
   const began = performance.now();
   let there = 0;
-  await fill(foundation.storage, { accounts, objects }, (now) => {
+  await fill(storage, { accounts, objects }, (now) => {
     if (Math.floor(now / 50_000) > Math.floor(there / 50_000)) process.stderr.write(`${now} objects\n`);
     there = now;
   });
-  await foundation.storage.close();
+  await storage.close();
   if (there > 0) printMeasure(`filling ${name}`, (performance.now() - began) / 1_000, 's');
   return environment;
 }
 
 async function databaseOf(server: string, name: string): Promise<string> {
   const sql = postgres(server, { max: 1 });
-  await sql.unsafe(`CREATE DATABASE ${name}`);
+  const [known] = await sql`SELECT FROM pg_database WHERE datname = ${name}`;
+  if (!known) await sql.unsafe(`CREATE DATABASE ${name}`);
   await sql.end();
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -146,7 +156,7 @@ async function start(environment: Environment, objects: number): Promise<Server>
     process,
     objects,
     startSeconds: (performance.now() - began) / 1_000,
-    startProcessorMs: threadsMs(process.pid),
+    startProcessorMs: processorMsOf({ pids: [process.pid] }),
     agent: new Agent({ keepAlive: true }),
     database: environment.DATABASE_URL?.split('/').at(-1) ?? null,
   };
@@ -184,10 +194,12 @@ async function compare(operation: Operation, few: Server, many: Server, referenc
 }
 
 async function costOf(server: Server, calls: readonly Call[]): Promise<Cost> {
-  const before = processorMsOf(server);
+  const { database } = server;
+  const spent = () => processorMsOf({ pids: [server.process.pid], ...(database !== null && { database }) });
+  const before = spent();
   const waitsMs: number[] = [];
   for (const call of calls) waitsMs.push(await timed(server, call));
-  return { waitsMs, processorMs: (processorMsOf(server) - before) / calls.length };
+  return { waitsMs, processorMs: (spent() - before) / calls.length };
 }
 
 /** How long gets of others wait while a search is repeated without a pause. */
@@ -234,39 +246,4 @@ function timed(
     sent.on('error', reject);
     sent.end(body);
   });
-}
-
-const NANOSECONDS = 1e6;
-
-/** Processor time so far, of all threads, and of the processes of the database that serve this server. */
-function processorMsOf({ process: { pid }, database }: Server): number {
-  const pids = database === null ? [pid] : [pid, ...backendsOf(database)];
-  return pids.reduce((sum, one) => sum + threadsMs(one), 0);
-}
-
-function threadsMs(pid: number): number {
-  try {
-    return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
-      const [spent = '0'] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ');
-      return sum + Number(spent) / NANOSECONDS;
-    }, 0);
-  } catch {
-    return 0;
-  }
-}
-
-function backendsOf(database: string): readonly number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return (
-          readFileSync(`/proc/${name}/cmdline`, 'latin1').startsWith('postgres:') &&
-          readFileSync(`/proc/${name}/cmdline`, 'latin1').includes(` ${database} `)
-        );
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
 }

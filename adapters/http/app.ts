@@ -136,7 +136,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   function serve(c: Request, route: Route): Promise<Response> {
     return authenticated(c, async (caller) => {
       admit(caller, route.operation);
-      checkVersion(c.req.header('API-Version'));
+      checkVersion(c.env.incoming.headers['api-version']);
       const { reply, price } = await perform({ caller, route, credits, streams }, () =>
         readRequest(c.env.incoming, { route, caller, params: c.req.param() }),
       );
@@ -160,7 +160,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   ): Promise<Response> {
     const tell = async (caller: Caller) => {
       requireGoodStanding(caller);
-      checkVersion(c.req.header('API-Version'));
+      checkVersion(c.env.incoming.headers['api-version']);
       const limits = rateLimitHeaders(0, await credits.remaining(caller));
       return refuse(c, answer, { ...limits, ...problemHeaders(answer), ...headers });
     };
@@ -199,7 +199,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   for (const [path, answer] of Object.entries(openings)) {
     app.get(path, async (c) => {
       try {
-        checkVersion(c.req.header('API-Version'));
+        checkVersion(c.env.incoming.headers['api-version']);
         return await respond(c, await answer(c));
       } catch (error) {
         return fail(c, error);

@@ -10,8 +10,8 @@ const LISTED = /^v?0\.([1-7](\.0)?(-alpha)?|7(\.0)?-beta)$/;
  * Checks the version that a request asks for: any listed release will do, since clients of earlier ones work unchanged.
  * @throws DomainError `invalid` for another
  */
-export function checkVersion(wanted: string | undefined): void {
-  if (wanted === undefined || LISTED.test(wanted)) return;
+export function checkVersion(wanted: string | readonly string[] | undefined): void {
+  if (wanted === undefined || LISTED.test(String(wanted))) return;
   throw invalid(
     `API-Version is ${quote(wanted)}, but must be a release from 0.1 to 0.7, such as ${API_VERSION}.`,
   );

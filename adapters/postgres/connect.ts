@@ -1,10 +1,12 @@
 import postgres from 'postgres';
+import { addressesOf } from './addresses.ts';
+import { toLeader } from './leader.ts';
 
 /** A client of postgres.js: a set of connections, opened on demand. */
 export type Client = postgres.Sql<{ bigint: number }>;
 
 export interface ClientOptions {
-  /** `postgres://…` */
+  /** `postgres://…`, of one server or several */
   readonly url: string;
   /** The largest number of connections. */
   readonly connections: number;
@@ -28,7 +30,8 @@ export function makeClient({
   statementTimeoutMs,
   isTimedHere = false,
 }: ClientOptions): Client {
-  return postgres(url, {
+  return postgres(addressesOf(url)[0] ?? url, {
+    ...toLeader(url),
     max: connections,
     max_pipeline: 0,
     max_lifetime: null,

@@ -45,9 +45,10 @@ export function keyMemory(find: Find, { now, wait }: Stopwatch = STOPWATCH): Key
   }
 
   return {
-    async find(kid) {
+    async find(kid, fits = () => true) {
       const entry = known.get(kid);
-      return entry && now() - entry.asked < REMEMBERED_MS ? entry.ring : remember(kid);
+      const ring = entry && now() - entry.asked < REMEMBERED_MS ? await entry.ring : null;
+      return ring && fits(ring) ? ring : remember(kid);
     },
 
     settling: (commit) => async (changes) => {

@@ -5,10 +5,12 @@ import postgres from 'postgres';
 import { isDomainError, unprocessable, unusable } from '../../core/errors.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
 import { MARK_EMPTY } from '../sql/index-renewal.ts';
+import { addressesOf, databaseNameOf } from './addresses.ts';
 import { isAway, isPassing, translate } from './errors.ts';
+import { toLeader } from './leader.ts';
 
 export interface MigrationOptions {
-  /** `postgres://…` */
+  /** `postgres://…`, of one server or several */
   readonly url: string;
   /** Folder of the migrations. */
   readonly migrationsFolder: string;
@@ -45,7 +47,8 @@ export async function onOneConnection<T>(
   url: string,
   work: (client: postgres.Sql) => Promise<T>,
 ): Promise<T> {
-  const client = postgres(url, {
+  const client = postgres(addressesOf(url)[0] ?? url, {
+    ...toLeader(url),
     max: 1,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     fetch_types: false,
@@ -63,10 +66,9 @@ export async function onOneConnection<T>(
 /** An error that says which database cannot be reached, and why, without the password. */
 function explain(error: unknown, url: string): unknown {
   if (isDomainError(error)) return error;
-  const { host, pathname } = new URL(url);
   const isUnusable = isAway(error) || isDomainError(translate(error), 'unavailable');
   return isUnusable
-    ? unusable(`The database ${pathname.slice(1)} on ${host} cannot be opened`, error, isPassing(error))
+    ? unusable(`The database ${databaseNameOf(url)} cannot be opened`, error, isPassing(error))
     : error;
 }
 

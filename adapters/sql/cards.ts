@@ -18,7 +18,7 @@ import {
   toPreviewRow,
 } from './rows/card.ts';
 import { columnList, columnsOf } from './table.ts';
-import type { Appliers, PartRow, Unit } from './unit.ts';
+import type { PartRow, Unit } from './unit.ts';
 
 /** The columns of an `ObjectState`, for SELECT from `objects o` joined with `PINS`. */
 const STATE = `o.deleted, o.seq, o.id, o.bumped, p.position, (SELECT sum(DISTINCT CASE state
@@ -26,7 +26,7 @@ const STATE = `o.deleted, o.seq, o.id, o.bumped, p.position, (SELECT sum(DISTINC
   FROM jobs WHERE object_id = o.id) AS steps`;
 const PINS = 'LEFT JOIN pins p ON p.object_seq = o.seq';
 
-type CardReader = Pick<ObjectReader, 'listCards' | 'previews' | 'listWithoutCard'>;
+type CardReader = Pick<ObjectReader, 'listCards' | 'previews'>;
 
 /** Reads the previews of objects without their texts. */
 export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardReader {
@@ -41,10 +41,7 @@ export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardRe
     query,
     deleted: (row) => row.deleted,
   });
-  const select = `SELECT ${objectColumns(dialect)} FROM objects o`;
   const findBySeq = dialect.selectBySeq(objectColumns(dialect));
-  const without = `${select} WHERE o.seq > @after::bigint
-    AND NOT EXISTS (SELECT 1 FROM cards c WHERE c.object_seq = o.seq) ORDER BY o.seq ${dialect.limitTo('limit')}`;
 
   const objectOf = async (seq: number) => (await queryObjects(findBySeq, { seqs: [seq] }))[0];
 
@@ -94,16 +91,8 @@ export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardRe
       });
       return (await Promise.all(shown)).filter((preview) => preview !== null);
     },
-
-    async listWithoutCard(after, limit) {
-      const objects = await queryObjects(without, { after, limit });
-      const [row] = await query<{ seq: number }>(SEQ_OF, { id: objects.at(-1)?.id ?? null });
-      return { objects, last: row?.seq ?? null };
-    },
   };
 }
-
-const SEQ_OF = 'SELECT seq FROM objects WHERE id = @id';
 
 type StateRow = ObjectState & { readonly excerpt: string | null; readonly noteCount: number };
 
@@ -112,7 +101,8 @@ export interface CardWriter {
   readonly write: PartWriter;
   /** Those of objects that an import has just created. */
   add(unit: Unit, imported: readonly SavedObject[]): void;
-  readonly appliers: Pick<Appliers, 'cards.fill'>;
+  /** Those of objects that a version without previews has saved; others keep theirs. */
+  fill(unit: Unit, objects: readonly SavedObject[]): void;
 }
 
 export function cardWriter({ tables: { cards }, insertPartsInto }: Dialect): CardWriter {
@@ -128,8 +118,6 @@ export function cardWriter({ tables: { cards }, insertPartsInto }: Dialect): Car
       unit.insertParts(put, rowsOf([after]));
     },
     add: (unit, imported) => unit.insertParts(put, rowsOf(imported)),
-    appliers: {
-      'cards.fill': ({ objects }, unit) => unit.insertParts(fill, rowsOf(objects)),
-    },
+    fill: (unit, objects) => unit.insertParts(fill, rowsOf(objects)),
   };
 }

@@ -1,6 +1,7 @@
 import { stale } from '../../core/errors.ts';
 import type { OutdatedIndex } from '../../core/ports/storage.ts';
 import { INDEX_FORM } from '../../core/search/text/indexed.ts';
+import type { CardWriter } from './cards.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import type { TextIndex } from './object-parts.ts';
@@ -48,7 +49,11 @@ export function indexRenewal(
   };
 }
 
-export function indexAppliers(textIndex: TextIndex): Pick<Appliers, 'index.renew'> {
+/** What a version without previews has saved gets its preview with its words. */
+export function indexAppliers(
+  textIndex: TextIndex,
+  cards: Pick<CardWriter, 'fill'>,
+): Pick<Appliers, 'index.renew'> {
   return {
     'index.renew': ({ objects, renewed }, unit) => {
       for (const object of objects) {
@@ -56,6 +61,7 @@ export function indexAppliers(textIndex: TextIndex): Pick<Appliers, 'index.renew
         unit.require(IS_UNCHANGED, { id, version }, () => stale(`The object ${id} was changed meanwhile.`));
         textIndex.renew(unit, object);
       }
+      cards.fill(unit, objects);
       if (renewed !== undefined) unit.write(WRITE_PROGRESS, { form: INDEX_FORM, renewed });
     },
   };

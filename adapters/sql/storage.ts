@@ -118,13 +118,12 @@ export function sqlStorage(
     ...copyAppliers(dialect),
     ...jobAppliers(dialect),
     ...libraryAppliers(dialect, textIndex, cards, resolveReferences),
-    ...indexAppliers(textIndex),
+    ...indexAppliers(textIndex, cards),
     ...tagReplacement(dialect),
     ...eventAppliers(dialect),
     ...waitAppliers,
     ...webhookAppliers(dialect),
     ...feedAppliers(dialect),
-    ...cards.appliers,
   };
   const writeEvents = eventWriter(dialect, clock);
 

@@ -48,8 +48,20 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
     options,
   );
 
+  /** Who looks at a list may search next. */
+  const { objects } = readers;
+  const list: typeof objects.list = (...asked) => {
+    searcher.expect();
+    return objects.list(...asked);
+  };
+  const listCards: typeof objects.listCards = (...asked) => {
+    searcher.expect();
+    return objects.listCards(...asked);
+  };
+
   return {
     ...readers,
+    objects: { ...objects, list, listCards },
     commit: announcing(groupCommit(main, write), { jobs: jobs.call, events: events.call }),
     watchJobs: jobs.add,
     watchEvents: events.add,

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { unauthenticated } from '../../core/errors.ts';
 import type { TokenVerifier } from '../../core/ports/token-verifier.ts';
 
@@ -8,14 +9,28 @@ const MEMBER_NAME = /"(?:[^"\\]|\\.)*"(?=\s*(:)?)/g;
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** Clients send the same header with every token. */
+const MAX_HEADERS = 1_000;
+
 /** Reads JSON Web Tokens (RFC 7519) signed with HMAC-SHA-256 (RFC 7515, A.1), the only algorithm supported. */
 export function hmacTokenVerifier(): TokenVerifier {
+  const headers = new LRUCache<string, Members>({ max: MAX_HEADERS });
+
+  /** @throws DomainError `unauthenticated` */
+  function headerOf(encoded: string): Members {
+    const known = headers.get(encoded);
+    if (known) return known;
+    const header = parseMembers('header', encoded);
+    headers.set(encoded, header);
+    return header;
+  }
+
   return {
     read(token) {
       const parts = COMPACT.exec(token);
       if (!parts) throw unauthenticated('The token is malformed: it is not a compact JWS.');
       const [, encodedHeader = '', encodedClaims = '', signature = ''] = parts;
-      const header = parseMembers('header', encodedHeader);
+      const header = headerOf(encodedHeader);
       const claims = parseMembers('claims', encodedClaims);
       const given = Buffer.from(signature, 'base64url');
       if (!isStrictBase64url(signature, given))

@@ -1,14 +1,8 @@
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Agent, buildConnector } from 'undici';
-import {
-  DomainError,
-  isDomainError,
-  quote,
-  tooLarge,
-  unavailable,
-  unprocessable,
-} from '../../core/errors.ts';
+import { DomainError, isDomainError, quote, unavailable, unprocessable } from '../../core/errors.ts';
+import { answerTooLarge } from './answer-too-large.ts';
 import type { ConnectionGuard } from './guard.ts';
 
 /** What a request may take. */
@@ -62,7 +56,7 @@ function byteLimit({ maxBytes, maxRedirects }: FetchLimits): (socket: Socket) =>
     sockets.push(socket);
     return socket.on('readable', () => {
       const received = sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
-      if (received > maxReceived) socket.destroy(tooLarge(`The answer has more than ${maxBytes} bytes.`));
+      if (received > maxReceived) socket.destroy(answerTooLarge(maxBytes));
     });
   };
 }

@@ -1,7 +1,8 @@
 import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliDecompress, createUnzip } from 'node:zlib';
-import { quote, tooLarge, unsupportedFormat } from '../../core/errors.ts';
+import { quote, unsupportedFormat } from '../../core/errors.ts';
+import { answerTooLarge } from './answer-too-large.ts';
 
 /** A page is compressed once, or twice by a careless proxy; more often only with bad intentions. */
 const MAX_ENCODINGS = 2;
@@ -61,7 +62,7 @@ function limit(maxBytes: number): Transform {
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       seen += chunk.byteLength;
-      if (seen > maxBytes) done(tooLarge(`The answer has more than ${maxBytes} bytes.`));
+      if (seen > maxBytes) done(answerTooLarge(maxBytes));
       else done(null, chunk);
     },
   });

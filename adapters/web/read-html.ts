@@ -1,3 +1,4 @@
+import { withoutConsent } from '../../core/analysis/texts/without-consent.ts';
 import type { PageReading } from '../../core/model/page.ts';
 import { decodeText } from './charset.ts';
 import { readMicrodata } from './microdata.ts';
@@ -28,6 +29,7 @@ export function readHtml(bytes: Uint8Array, contentType: string, url: string): P
     microdata,
     ...(things && { things }),
     ...readable,
+    text: withoutConsent(readable.text),
     byline: facts.byline || readable.byline,
     ...(readable.text === '' && shown !== '' && { shown }),
   };

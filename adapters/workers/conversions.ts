@@ -1,6 +1,6 @@
 import { proseOf } from '../../core/analysis/texts/prose-blocks.ts';
 import { PROSE } from '../../core/model/content.ts';
-import { type Reading, readDocument } from '../../core/model/reading.ts';
+import { readMarkdown } from '../../core/model/reading.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import { convert } from '../../core/prose/convert.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
@@ -18,7 +18,7 @@ export const conversions = {
   mainText: (markdown: string) => proseOf(fromMarkdown(markdown)),
   toMarkdown: (document: ProseDocument) => toMarkdown(document),
   pictures: (markdown: string) => pictureAddresses(fromMarkdown(markdown)),
-  read: (markdown: string): Reading => readDocument(fromMarkdown(markdown)),
+  read: readMarkdown,
   show: (text: string | ProseDocument, targets: ReadonlyMap<string, Uid>, format: string): string => {
     const document = withTargets(typeof text === 'string' ? fromMarkdown(text) : text, targets);
     return format === PROSE ? JSON.stringify(document) : toHtml(document);

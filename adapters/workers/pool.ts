@@ -23,8 +23,6 @@ export interface PoolOptions extends SlotOptions {
   readonly residentMebibytes?: number;
   /** The processor time that a job may take in a process; 20 by default. */
   readonly processorSeconds?: number;
-  /** Whether a worker starts immediately instead of with the first job. */
-  readonly startsAtOnce?: boolean;
 }
 
 /** Runs jobs by name in workers, which start on demand and do one job at a time. */
@@ -39,18 +37,15 @@ export interface WorkerPool {
    * or crashes its worker, `unavailable` once the pool is closed
    */
   run(name: string, input: readonly unknown[], deadlineMs: number): Promise<unknown>;
+  /** Starts a worker ahead of its first job; one that is idle stays for longer. */
+  start(): void;
   /** Ends all workers. Jobs that wait or run reject with DomainError `unavailable`. */
   close(): Promise<void>;
 }
 
 export function workerPool(options: PoolOptions): WorkerPool {
   const { size = 1, label, isShort, shortAfterMs = 0, shortIdleMs = options.idleMs } = options;
-  const {
-    ownerOf = () => undefined,
-    residentMebibytes = 512,
-    processorSeconds = 20,
-    startsAtOnce = false,
-  } = options;
+  const { ownerOf = () => undefined, residentMebibytes = 512, processorSeconds = 20 } = options;
   const general = Array.from({ length: size }, () => workerSlot(options));
   const short = isShort
     ? [workerSlot({ ...options, ...(shortIdleMs !== undefined && { idleMs: shortIdleMs }) })]
@@ -77,7 +72,6 @@ export function workerPool(options: PoolOptions): WorkerPool {
       ),
     ),
   ]);
-  if (startsAtOnce) general[0]?.start();
   return {
     run: (name, input, durationMs) =>
       new Promise((resolve, reject) => {
@@ -90,6 +84,7 @@ export function workerPool(options: PoolOptions): WorkerPool {
         const order = { ...job, limits, resolve, reject };
         scheduler.run(ownerOf(job), { order, isShort: isShort?.(job) ?? false }).catch(reject);
       }),
+    start: () => general[0]?.start(),
     async close() {
       scheduler.close(unavailable(label));
       await Promise.all([...general, ...short].map((slot) => slot.end(unavailable(label))));

@@ -40,7 +40,7 @@ export interface Slot {
    * limits or crashes its worker, or with a DataCloneError. Resolves as soon as the worker can take another.
    */
   run(order: Order): Promise<void>;
-  /** Starts the worker already now. */
+  /** Starts the worker already now; one that is idle stays for longer. */
   start(): void;
   /** Ends the worker. Jobs that run are rejected with `reason`. */
   end(reason: Error): Promise<void>;
@@ -203,6 +203,7 @@ export function workerSlot(options: SlotOptions): Slot {
       }),
     start() {
       worker ??= start();
+      watch();
     },
     async end(reason) {
       for (const id of [...active.keys(), ...paused.keys()]) take(id)?.reject(reason);

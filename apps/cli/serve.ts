@@ -1,3 +1,4 @@
+import { collectAtRest } from '../../adapters/system/collect-at-rest.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
 import type { FirstKeys } from '../../core/use-cases/accounts.ts';
 import { COMMAND } from '../server/paths.ts';
@@ -28,6 +29,7 @@ export const serve: DefineCommand = (command, terminal) => {
         const server = await startServer(config, logger, undefined, stop);
         if (json) terminal.json(present(server));
         else tell(server, terminal);
+        collectAtRest();
         await untilAborted(stop);
         await server.stop();
       } catch (error) {

@@ -1,3 +1,4 @@
+import { collectAtRest } from '../../adapters/system/collect-at-rest.ts';
 import { type DefineCommand, examples, JSON_OPTION, PRIVATE_UMASK } from './command.ts';
 import { loggedConfig } from './logging.ts';
 import { interruption, isAbort, untilAborted } from './signals.ts';
@@ -19,6 +20,7 @@ export const worker: DefineCommand = (command, terminal) => {
         const running = await startWorker(config, logger, stop);
         if (json) terminal.json({ working: true });
         else terminal.out('working');
+        collectAtRest();
         await untilAborted(stop);
         await running.stop();
       } catch (error) {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { addressesOf } from '../../adapters/postgres/addresses.ts';
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 
 /** The location of the database. */
@@ -25,10 +26,12 @@ export function httpUrl(text: string): string | undefined {
   return url.href.replace(/\/+$/, '');
 }
 
-/** `file:PATH` or `postgres://…`; undefined for anything else. */
+/** `file:PATH` or `postgres://…`, of one server or several; undefined for anything else. */
 export function databaseUrl(text: string): DatabaseUrl | undefined {
-  if (/^postgres(ql)?:\/\/./.test(text))
-    return URL.canParse(text) ? { type: 'postgres', url: text } : undefined;
+  if (/^postgres(ql)?:\/\/./.test(text)) {
+    const areAddresses = addressesOf(text).every((address) => URL.canParse(address));
+    return areAddresses ? { type: 'postgres', url: text } : undefined;
+  }
   return fileUrl(text);
 }
 

@@ -83,7 +83,7 @@ export const SETTINGS = {
   HOST: setting('127.0.0.1', 'an address to listen on', (text) => text),
   PORT: setting('8080', 'a port from 0 to 65535; 0 picks a free one', (text) => integer(text, 65_535)),
   DATA_DIR: setting('./data', 'a directory', (text) => path.resolve(text)),
-  DATABASE_URL: setting('', 'file:PATH or postgres://USER:PASSWORD@HOST/DATABASE', databaseUrl),
+  DATABASE_URL: setting('', 'file:PATH or postgres://USER:PASSWORD@HOST[,HOST…]/DATABASE', databaseUrl),
   BLOB_URL: setting('', 'file:PATH or s3://BUCKET?endpoint=…&region=…', blobUrl),
   AWS_ACCESS_KEY_ID: setting('', 'an access key', (text) => text),
   AWS_SECRET_ACCESS_KEY: setting('', 'the secret of the access key', (text) => text),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { refuseUnfinishedRestore } from '../../adapters/data-dir/restore-marker.ts';
+import { databaseNameOf } from '../../adapters/postgres/addresses.ts';
 import type { DatabaseOptions as PostgresOptions } from '../../adapters/postgres/index.ts';
 import type { UnitBounds } from '../../adapters/sql/storage.ts';
 import { inspectDatabase as inspectSqlite, sqliteStorage } from '../../adapters/sqlite/index.ts';
@@ -77,15 +78,14 @@ function noLibrary({ databaseUrl, databaseFile }: Config): ConfigError {
       `There is no library: ${databaseFile} does not exist or is empty. Set DATA_DIR to where the library is; a new one is made by the start of the server.`,
     ]);
   }
-  const { host, pathname } = new URL(databaseUrl);
   return new ConfigError([
-    `There is no library in the database ${pathname.slice(1)} on ${host}. Set DATABASE_URL to where it is; a new one is made by the start of the server.`,
+    `There is no library in the database ${databaseNameOf(databaseUrl)}. Set DATABASE_URL to where it is; a new one is made by the start of the server.`,
   ]);
 }
 
 /** How a database prepares for searches, where it can. */
 interface ForSearch {
-  /** Whether vectors are loaded at once instead of with the first search. */
+  /** Whether vectors are loaded when a search is expected, instead of with it. */
   readonly readsAhead?: boolean;
 }
 
@@ -128,7 +128,7 @@ export async function openStorage(
     return sqliteStorage({
       file: databaseFile,
       migrationsFolder: migrationsFolder('sqlite'),
-      openSearcher: (file) => searchThreads({ file, startsAtOnce: readsAhead }),
+      openSearcher: (file) => searchThreads({ file, startsAhead: readsAhead }),
       ids,
       clock,
       mostReferences,

@@ -12,9 +12,14 @@ export interface SearchThreadOptions {
   readonly workerUrl?: URL;
   /** How long one search may take, without the time in which the vector of its query is computed; 10,000 unless given. */
   readonly deadlineMs?: number;
-  /** Whether a thread starts immediately, to load vectors ahead, instead of with the first search. */
-  readonly startsAtOnce?: boolean;
+  /** Whether a thread starts when a search is expected, to load vectors ahead, instead of with the search. */
+  readonly startsAhead?: boolean;
+  /** For how long a thread stays that has nothing to do, in milliseconds; for five minutes unless given. */
+  readonly idleMs?: number;
 }
+
+/** Between two searches of somebody at work. A thread takes some 20 MB, and what the vectors take. */
+const IDLE_MS = 300_000;
 
 /**
  * Searches on two threads, one of which is for short searches only, so that these need not wait for long ones. The searches of
@@ -25,7 +30,8 @@ export function searchThreads({
   file,
   workerUrl = workerModule('search-worker'),
   deadlineMs = 10_000,
-  startsAtOnce = false,
+  startsAhead = false,
+  idleMs = IDLE_MS,
 }: SearchThreadOptions): Searcher {
   const pool = workerPool({
     workerUrl,
@@ -33,12 +39,15 @@ export function searchThreads({
     programArguments: [file],
     label: 'Search',
     refusal: 'unavailable',
-    startsAtOnce,
+    idleMs,
     ownerOf: (job) => filterOf(job).accountId,
     isShort: (job) => isShort(filterOf(job)),
   });
   const search = portInWorkers<RemoteSearch>(pool, 'search', { rank: deadlineMs, count: deadlineMs });
-  return remoteSearcher(search, pool.close);
+  return remoteSearcher(search, {
+    expect: () => startsAhead && pool.start(),
+    close: pool.close,
+  });
 }
 
 /** The filter of a search, which is the first argument of both. */

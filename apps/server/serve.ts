@@ -12,7 +12,6 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { FirstKeys } from '../../core/use-cases/accounts.ts';
 import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
-import { keepFillingCards } from '../../core/use-cases/fill-cards.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
 import { importRunUseCases } from '../../core/use-cases/transfer/import-runs.ts';
@@ -134,7 +133,6 @@ async function startLocked(
     await imports.resume();
     const stopRetention = keepRetention(service.retention, folded);
     const stopRenewing = service.renewal.start();
-    const stopFilling = keepFillingCards(ports);
     const isInline = config.workers === 'inline';
     const analysisLoop = isInline ? startAnalysis(analysis, ports) : null;
     const stopDelivering = isInline ? keepDelivering(ports) : null;
@@ -157,7 +155,6 @@ async function startLocked(
           stopDelivering?.(),
           stopReadingFeeds?.(),
           stopRenewing(),
-          stopFilling(),
           imports.stop(),
         ]);
         await importer.close();

@@ -38,10 +38,15 @@ export function formatDuration(duration: string): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-/** A price. @param currencyCode as in ISO 4217 */
+/** A price, without decimals where it has none. @param currencyCode as in ISO 4217 */
 export function formatPrice(price: number, currencyCode: string): string {
   try {
-    return new Intl.NumberFormat(LANGUAGES, { style: 'currency', currency: currencyCode }).format(price);
+    const style = {
+      style: 'currency',
+      currency: currencyCode,
+      trailingZeroDisplay: 'stripIfInteger',
+    } as const;
+    return new Intl.NumberFormat(LANGUAGES, style).format(price);
   } catch {
     return `${NUMBER.format(price)} ${currencyCode}`.trim();
   }

@@ -1,15 +1,14 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { openAccess } from './key/access.ts';
+import { access, openAccess } from './key/access.ts';
 import { firstCards } from './offline/first-cards.ts';
 import { startKeepingFirstCards } from './offline/first-cards-keeper.ts';
 import { startKeeping } from './offline/keeper.ts';
 import { keepShell } from './offline/register.ts';
 import './theme.ts';
 
-/** The fragment may hold a secret: it leaves the address before anything is asked of the server. */
 const { hash } = location;
-if (hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
+removeFragment();
 
 firstCards.prepare();
 render(<App />, document.body);
@@ -17,3 +16,15 @@ void openAccess(hash);
 keepShell();
 startKeeping();
 startKeepingFirstCards();
+
+// A link that is pasted where the page is open already loads nothing by itself.
+addEventListener('hashchange', () => {
+  if (!location.hash.startsWith('#key=')) return;
+  if (access.peek().state === 'open') removeFragment();
+  else location.reload();
+});
+
+/** It may hold a secret: it leaves the address before anything is asked of the server. */
+function removeFragment(): void {
+  if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
+}

@@ -1,3 +1,4 @@
+import { fromMarkdown } from '../prose/from-markdown.ts';
 import type { ProseDocument, ProseNode } from '../prose/schema.ts';
 import { toText } from '../prose/to-text.ts';
 import { wikiReferences } from '../prose/wiki-links.ts';
@@ -9,6 +10,18 @@ export interface Reading {
   readonly title: string;
   /** Labels of its wiki references, without duplicates (D32). */
   readonly references: readonly string[];
+  /** The text of short Markdown without its signs: what shows it need not parse it again. */
+  readonly text?: string;
+}
+
+/** The length of the longest Markdown whose reading includes its text, in UTF-16 code units. */
+export const MAX_SHORT_MARKDOWN = 1_500;
+
+/** Derives what follows from Markdown. @throws DomainError as `fromMarkdown` */
+export function readMarkdown(markdown: string): Reading {
+  const document = fromMarkdown(markdown);
+  const isShort = markdown.length <= MAX_SHORT_MARKDOWN;
+  return { ...readDocument(document), ...(isShort && { text: toText(document) }) };
 }
 
 export function readDocument(document: ProseDocument): Reading {

@@ -66,7 +66,6 @@ const TOLD: Told = {
   'jobs.renew': nothing,
   'step.done': (change) => [analysed(change)],
   'index.renew': nothing,
-  'cards.fill': nothing,
   'tag.replace': ({ accountId, name, to }) =>
     [name, ...(to === null ? [] : [to])].map((tag) => ({ accountId, type: 'tag.changed', tag })),
   'tags.import': nothing,

@@ -49,8 +49,6 @@ function weightOf(change: Change): number {
       return sum(change.objects, ({ object, extract }) => objectWeight(object) + (extract?.length ?? 0));
     case 'index.renew':
       return sum(change.objects, (object) => objectWeight(object) + (object.extract?.characters ?? 0));
-    case 'cards.fill':
-      return sum(change.objects, textWeight);
     case 'extract.put':
       return change.body.length;
     case 'tag.replace':

@@ -191,8 +191,6 @@ export type Change =
       readonly objects: readonly SavedObject[];
       readonly renewed?: number | null;
     }
-  /** Makes the previews of objects that have none yet: see `ObjectReader.listWithoutCard`. */
-  | { readonly type: 'cards.fill'; readonly objects: readonly SavedObject[] }
   /**
    * Renames a tag on every object in sight that has it, in the trash or not, as a person's: where an object has the new name already,
    * the two become one. Without a new name, removes it. Each object remembers the old name as refused (D30), and is afterwards

@@ -80,13 +80,6 @@ export interface Tally {
   readonly spaces: ReadonlyMap<Uid, number>;
 }
 
-/** Objects of which a preview is to be made. */
-export interface WithoutCard {
-  readonly objects: readonly SavedObject[];
-  /** The row number of the last of them; null if there are none. */
-  readonly last: number | null;
-}
-
 /** Reads objects, one by one, in lists, and as cards. */
 export interface ObjectReader {
   /** The object of that id, deleted or not. */
@@ -112,8 +105,6 @@ export interface ObjectReader {
   listTrash(visibility: Visibility, limit?: number): AsyncIterable<SavedObject>;
   /** How many objects in sight there are of which kinds; those deleted before `goneBefore` are not counted. */
   tally(visibility: Visibility, goneBefore: Instant): Promise<Tally>;
-  /** The next objects after a row number of which no preview is kept yet, at most `limit`, for `cards.fill`. */
-  listWithoutCard(after: number, limit: number): Promise<WithoutCard>;
   /** The best matches of a filter with `query` or `similarTo`, without the objects themselves. */
   search(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;
   /** How many objects `list` would yield, counted up to `maxCount`. */

@@ -20,8 +20,11 @@ export interface KeyRing {
 }
 
 export interface AccessKeyReader {
-  /** The key as of the last commit that resolved, in whatever process; a commit still in progress may or may not show. */
-  find(kid: string): Promise<KeyRing | null>;
+  /**
+   * The key as of the last commit that resolved, in whatever process; a commit still in progress may or may not show.
+   * @param fits by default true; what is cached and does not fit is looked up as what is not there, so that both take as long
+   */
+  find(kid: string, fits?: (ring: KeyRing) => boolean): Promise<KeyRing | null>;
   /** All keys, of one account or of all accounts, oldest first. */
   list(accountId?: number): Promise<readonly AccessKey[]>;
   /** The keys of an account that are not revoked, oldest first, with their sessions. */

@@ -1,5 +1,6 @@
-import { type Content, MARKDOWN } from '../model/content.ts';
+import { type Content, MARKDOWN, type MarkdownContent } from '../model/content.ts';
 import type { SavedObject } from '../model/object.ts';
+import { MAX_SHORT_MARKDOWN } from '../model/reading.ts';
 import { foldSpace, truncate } from '../model/text.ts';
 import { fromMarkdown } from '../prose/from-markdown.ts';
 import { toText } from '../prose/to-text.ts';
@@ -7,9 +8,17 @@ import { toText } from '../prose/to-text.ts';
 /** The length of the longest excerpt, in UTF-16 code units. */
 export const MAX_EXCERPT = 600;
 /** How much of a text in Markdown is read for it: signs and addresses take room too. */
-const MAX_READ = 1_500;
+const MAX_READ = MAX_SHORT_MARKDOWN;
 /** Whatever may be more than itself in Markdown: signs, addresses, and at the beginning of a line lists, headings and code. */
 const MARKED = /[\\`*_[\]<|~^&@]|==|\+\+|:\/\/|www\.|^[ \t]*(?:[#>=+-]|\d+[.)])|^(?: {2,}|\t)/imu;
+
+/** The texts of short contents that were parsed when they were saved. */
+const parsed = new WeakMap<Content, string>();
+
+/** Remembers the text of a content that is as short as `Reading.text` says, for as long as this value is held. */
+export function rememberText(content: Content, text: string): void {
+  parsed.set(content, text);
+}
 
 /**
  * The beginning of what there is to read of an object, as plain text: the text of a note, line by line, and of anything else the
@@ -25,7 +34,7 @@ export function excerptOf({ kind, summary, content, notes }: SavedObject): strin
 
 /** The beginning of a text, without white space around lines and with at most one empty line between two. */
 function linesOf(content: Content): string {
-  const text = content.type === MARKDOWN ? textOf(truncate(content.body, MAX_READ)) : toText(content.body);
+  const text = content.type === MARKDOWN ? textOf(content) : toText(content.body);
   return truncate(text, MAX_READ)
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/ ?\n ?/gu, '\n')
@@ -33,7 +42,8 @@ function linesOf(content: Content): string {
     .trim();
 }
 
-/** Of Markdown; a text without signs is its own, and need not be parsed. */
-function textOf(markdown: string): string {
-  return MARKED.test(markdown) ? toText(fromMarkdown(markdown)) : markdown;
+/** Of the beginning of Markdown; a text without signs is its own, and need not be parsed. */
+function textOf(content: MarkdownContent): string {
+  const markdown = truncate(content.body, MAX_READ);
+  return MARKED.test(markdown) ? (parsed.get(content) ?? toText(fromMarkdown(markdown))) : markdown;
 }

@@ -74,7 +74,10 @@ export function accountUseCases(ports: KeyPorts): Accounts {
   const insertFirst = (credentials: Credentials, link?: Credentials): Promise<void> => {
     const account = accountOf(FIRST_ID, FIRST_NAME, SELF_HOSTED);
     const draft: KeyDraft = { accountId: account.id, access: 'full', scope: EVERYTHING };
-    const keys = [keyOf(credentials, draft), ...(link ? [keyOf(link, { ...draft, ...FIRST_LINK })] : [])];
+    const keys = [
+      keyOf(credentials, { ...draft, name: link ? FIRST_KEY_NAME : GIVEN_KEY_NAME }),
+      ...(link ? [keyOf(link, { ...draft, ...FIRST_LINK })] : []),
+    ];
     return storage.commit([
       { type: 'account.insert', account },
       ...keys.map((key) => ({ type: 'key.insert', key }) as const),
@@ -95,7 +98,8 @@ export function accountUseCases(ports: KeyPorts): Accounts {
         throw unprocessable(`BOOTSTRAP_KEY names the key ${given.kid}, which exists with another secret.`);
       }
     } else if (first) {
-      const key = keyOf(given, { accountId: first.id, access: 'full', scope: EVERYTHING });
+      const draft = { accountId: first.id, access: 'full', scope: EVERYTHING } as const;
+      const key = keyOf(given, { ...draft, name: GIVEN_KEY_NAME });
       await storage.commit([{ type: 'key.insert', key }]).catch((error) => {
         throw isDomainError(error, 'duplicate') ? stale(error.message) : error;
       });
@@ -148,6 +152,8 @@ export function accountUseCases(ports: KeyPorts): Accounts {
 
 const FIRST_ID = 1;
 const FIRST_NAME = 'Commonplace';
+const FIRST_KEY_NAME = 'The key of the first start';
+const GIVEN_KEY_NAME = 'The key of BOOTSTRAP_KEY';
 const FIRST_LINK = { name: 'The link of the first start', link: true } as const;
 
 /** Whether a key is the first of all, or was made together with it. */

@@ -125,6 +125,32 @@ describe.each(['sqlite', 'postgres'])('on %s, a clock', (database) => {
     expect((await client.get(`/objects/${id}`)).status).toBe(404);
   });
 
+  it('that smears a second over a day, or has it twice, keeps the order and takes tokens of other clocks', async () => {
+    const midnight = Date.parse('2027-01-01T00:00:00Z');
+    const client = await start(midnight - 12 * HOUR);
+    const ids: string[] = [];
+    const keep = async (content: string) => ids.push(await save(client, content));
+    // A day of which each second is longer by 1/86,400: this clock is behind by up to a second meanwhile.
+    for (let hour = 0; hour <= 24; hour += 1) {
+      time = midnight + (hour - 12) * HOUR;
+      const headers = { Authorization: `Bearer ${await client.token('GET', '/pins')}` };
+      time -= Math.round((hour / 24) * SECOND);
+      await keep(`hour ${hour}`);
+      expect([hour, (await service.anonymous.get('/pins', { headers })).status]).toEqual([hour, 200]);
+    }
+    // The last second of a day comes twice.
+    for (const at of [-400, -1, -999, -500, 0]) {
+      time = midnight + 12 * HOUR + at;
+      await keep(`twice ${at}`);
+    }
+    expect(ids).toEqual(ids.toSorted());
+    const objects = await list(client, '/objects');
+    const order = objects.map(({ bumped, id }: Json) => `${bumped} ${id}`);
+    expect(order).toEqual(order.toSorted().toReversed());
+    expect(idsOf(objects).toSorted()).toEqual(ids);
+    await expectEvents(client, ids);
+  });
+
   it('that stands still, and then goes at half its pace, keeps the order in which all came', async () => {
     const client = await start(START);
     const ids: string[] = [];

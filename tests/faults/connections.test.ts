@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upload } from '../support/form.ts';
 import { unfinishedIn } from '../support/incoming.ts';
@@ -15,6 +16,17 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const count = async () => (await service.client.get('/_/counts')).json.total;
+/** Connections of the probe and of clients that are kept alive. */
+const MAX_IDLE = 80;
+/** The sockets that a process has open. */
+const openConnections = (pid: number): number =>
+  readdirSync(`/proc/${pid}/fd`).filter((fd) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${fd}`).startsWith('socket:');
+    } catch {
+      return false; // closed meanwhile
+    }
+  }).length;
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 
 /** The bytes of a request that saves something; each call is of another text. */
@@ -45,13 +57,15 @@ describe('a request that saves something', () => {
       await tryRounds(
         `cut requests, ${kind}`,
         { few: 60, many: 3_000, maxMs: 20_000 },
-        async ({ random }) => {
+        async ({ number, random }) => {
           const bytes = await save(kind);
           const { socket } = openRaw(service.url);
           await once(socket, 'connect');
-          const cut = bytes.subarray(0, random.below(bytes.length));
+          // Each byte once with a reset and once with an end, when there are so many rounds; else any.
+          const end = LONGER > 1 ? number >> 1 : random.below(bytes.length);
+          const cut = bytes.subarray(0, end % bytes.length);
           await new Promise((resolve) => socket.write(cut, resolve));
-          if (random.below(2) === 0) socket.resetAndDestroy();
+          if (number % 2 === 0) socket.resetAndDestroy();
           else socket.end();
         },
       );
@@ -76,6 +90,53 @@ describe('a request that saves something', () => {
       }
       expect(parseAnswer(await connection.received()).status).toBe(201);
     });
+  });
+});
+
+describe('a client that has sent its request', () => {
+  it('and closes its side is answered, or is left alone, and the change is there or not', async () => {
+    const before = await count();
+    let answered = 0;
+    const sent = await tryRounds(
+      'closed sides',
+      { few: 20, many: 500, maxMs: 20_000 },
+      async ({ random }) => {
+        const connection = openRaw(service.url);
+        connection.socket.end(await save(random.pick(['length', 'chunks', 'form'] as const)));
+        const { status } = parseAnswer(await connection.received());
+        if (!Number.isNaN(status)) expect(status).toBe(201);
+        if (status === 201) answered += 1;
+      },
+    );
+    const more = (await count()) - before;
+    expect([more >= answered, more <= sent]).toEqual([true, true]);
+    await expect.poll(() => unfinishedIn(service.dataDir)).toEqual([]);
+  });
+
+  it('may reset the connection at any byte of the answer, or stop reading, and harms nobody', async () => {
+    const { id } = (await service.client.post('/objects', { content: 'words '.repeat(50_000) })).json;
+    const path = `/objects/${id}/content`;
+    const token = await service.client.token('GET', path);
+    const silent: RawConnection[] = [];
+    await tryRounds('reset answers', { few: 40, many: 1_000, maxMs: 20_000 }, async ({ random }) => {
+      const connection = openRaw(service.url);
+      const { socket } = connection;
+      connection.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+      let left = 1 + random.below(random.below(2) === 0 ? 400 : 300_000);
+      const isEnough = new Promise<void>((resolve) => {
+        socket.on('data', (data) => {
+          left -= data.length;
+          if (left <= 0) resolve();
+        });
+        socket.on('close', () => resolve());
+      });
+      await isEnough;
+      if (random.below(4) > 0) socket.resetAndDestroy();
+      else silent.push({ ...connection, socket: socket.pause() });
+    });
+    expect((await service.client.get(path)).status).toBe(200);
+    for (const { socket } of silent) socket.destroy();
+    await expect.poll(() => openConnections(service.pid)).toBeLessThan(MAX_IDLE);
   });
 });
 

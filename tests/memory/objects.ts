@@ -83,7 +83,6 @@ export function objectReader(read: Read): ObjectReader {
         spaces: countOf(active.flatMap(({ spaceIds }) => spaceIds).filter(inScope)),
       };
     },
-    listWithoutCard: async () => ({ objects: [], last: null }),
     async search(filter, limit) {
       const found = select(read(), filter).slice(0, limit);
       return { matches: found.map(({ id }) => ({ id, score: 1 })), corrections: {} };

@@ -47,7 +47,6 @@ const APPLIERS: Appliers = {
   ...webhookAppliers,
   ...feedAppliers,
   'index.renew': () => {},
-  'cards.fill': () => {},
 };
 
 /**

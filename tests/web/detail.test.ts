@@ -157,6 +157,35 @@ describe('the text of a note', () => {
     await expect.poll(() => last.isVisible().then((is) => is && last.evaluate(isInView))).toBe(true);
   });
 
+  itLong('stays within its panel, however deep its lists and wide its tables', async () => {
+    const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+    const list = (depth: number): object => ({
+      type: 'bulletList',
+      content: [
+        { type: 'listItem', content: [paragraph(`Level ${depth}`), ...(depth > 1 ? [list(depth - 1)] : [])] },
+      ],
+    });
+    const cells = (type: string) =>
+      Array.from({ length: 100 }, (_, at) => ({ type, content: [paragraph(`Column ${at}`)] }));
+    const table = {
+      type: 'table',
+      content: ['tableHeader', 'tableCell'].map((type) => ({ type: 'tableRow', content: cells(type) })),
+    };
+    const body = { type: 'doc', content: [list(98), table, paragraph('Fin'.repeat(2_000))] };
+    await save('deep', { title: 'Deep', content: { type: 'application/prose+json', body } });
+    const { page, expectSound } = await open('deep');
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      const deepest = page.locator('.prose').getByText('Level 1', { exact: true });
+      await deepest.waitFor();
+      expect((await deepest.boundingBox())?.width).toBeGreaterThan(40);
+      expect(
+        await page.locator('.detail').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ).toBe(0);
+    }
+    await expectSound();
+  });
+
   itLong('is read in the size and face that the person likes, from then on', async () => {
     const { page, expectSound } = await open('tasks');
     const size = () => page.locator('.reader').evaluate((element) => getComputedStyle(element).fontSize);

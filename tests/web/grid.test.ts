@@ -10,6 +10,7 @@ import { openAgain, openApp } from '../support/web-app.ts';
 /** The collection as cards, in a real browser. */
 
 const NOTES = 600;
+const HOSTILE = '<img src=x onerror="stolen = 1"><script>stolen = 1</script>';
 const PICTURES = [
   { name: 'red', color: '#c02020', width: 800, height: 400 },
   { name: 'blue', color: '#2030c0', width: 400, height: 800 },
@@ -102,6 +103,32 @@ describe('the collection', () => {
       await page.getByRole('link', { name: 'Call Anna about the boat' }).waitFor();
       expect(await page.evaluate(overfullCards)).toEqual([]);
     }
+  });
+
+  itLong('keeps titles of any length and writing within the cards, and runs none', async () => {
+    const { client } = await service.account('Self-hosted');
+    const titles = ['Ĩ'.repeat(2000), 'كتاب الحيوان للجاحظ', '👨‍👩‍👧‍👦🦔'.repeat(30), HOSTILE];
+    for (const [at, title] of titles.entries()) {
+      await save({ content: title }, {}, client);
+      await save({ url: `https://unknown.invalid/${at}`, title }, {}, client);
+    }
+    const nameless = upload(Buffer.from('PK'), HOSTILE, { title: '', tags: [{ name: HOSTILE }] });
+    await save(undefined, { form: nameless }, client);
+    await client.post('/spaces', { name: HOSTILE });
+    const path = `?q=${encodeURIComponent(`${HOSTILE} OR is:tagged OR -x`)}`;
+    const { page, expectSound } = await openApp({ client, url: service.url }, { path });
+    await page.goto(`${service.url}/app`);
+    await page.getByText('9 things').waitFor();
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const density of ['Dense', 'List', 'Comfortable']) {
+        await page.getByRole('radio', { name: density, exact: true }).check();
+        await cards(page).nth(3).waitFor();
+        expect(await page.evaluate(overfullCards)).toEqual([]);
+      }
+      await expectSound();
+    }
+    expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false);
   });
 
   itLong('can be read with text of twice the size, on the narrowest screen', async () => {
@@ -201,6 +228,32 @@ describe('the place in the collection', () => {
       .map((card) => card.split(' ')[0])
       .sort((one, other) => Number(one) - Number(other));
     await expect.poll(async () => (await seen(page)).map((card) => card.split(' ')[0])).toContain(anchor);
+  });
+
+  itLong('is kept while a card is read beside the others, which make room for it and come back', async () => {
+    const { page } = await open({ viewport: { width: 1440, height: 900 } });
+    await scrollTo(page, 4000);
+    const before = await seen(page);
+    const id = await page.evaluate(() => {
+      const isInMiddle = (link: Element) =>
+        Math.abs(link.getBoundingClientRect().top - innerHeight / 2) < 150;
+      return [...document.querySelectorAll('#collection .link')].find(isInMiddle)?.id ?? '';
+    });
+    const card = page.locator(`#${id}`);
+    const place = () => card.evaluate((link) => link.getBoundingClientRect().top);
+    const top = await place();
+    await card.press('Enter');
+    await page.getByRole('complementary').waitFor();
+    const covered = () =>
+      page.evaluate(() => {
+        const edge = document.querySelector('.detail')?.getBoundingClientRect().left ?? 0;
+        const all = [...document.querySelectorAll('#collection li, .bar > *')];
+        return all.filter((each) => each.getBoundingClientRect().right > edge).length;
+      });
+    await expect.poll(covered).toBe(0);
+    await expect.poll(place).toBeCloseTo(top, -1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => seen(page)).toEqual(before);
   });
 
   itLong('begins at the top in another view', async () => {

@@ -128,7 +128,7 @@ describe('an input method', () => {
 });
 
 describe('a finger', () => {
-  it('scrolls without opening, opens by a tap, and moves pins by their buttons', async () => {
+  it('scrolls without opening, opens by a tap, and moves pins by their buttons or along with it', async () => {
     for (const id of ids.slice(0, 3)) await service.client.post(`/objects/${id}/pin`, {});
     const { page } = await openApp(service, { hasTouch: true, viewport: { width: 390, height: 800 } });
     await card(page, 'Thing 29').waitFor();
@@ -151,5 +151,19 @@ describe('a finger', () => {
     await expect
       .poll(async () => (await service.client.get('/pins')).json[0].objectId)
       .not.toBe(ids[Number(first.split(' ')[1])]);
+
+    const middle = async (at: number) => {
+      const box = await page.locator('.pins > li').nth(at).boundingBox();
+      if (!box) throw new Error('The pin has no place.');
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [await middle(at)] });
+    await touch('touchStart', 0);
+    await page.locator('.pins > .dragged').waitFor();
+    await touch('touchMove', 2);
+    await page.locator('.pins > .target').waitFor();
+    await touch('touchEnd');
+    await expect.poll(titles).toEqual([first, third, second]);
   });
 });

@@ -20,8 +20,10 @@ const secretOf = (link: string) => /:([^:]+)$/.exec(link)?.[1] ?? '';
 
 describe('a link', () => {
   it('gives the browser a key of its own, under the name that the person chose', async () => {
-    const link = await linkTo(service);
-    const { page, expectSound } = await openPage(link);
+    const { page, expectSound } = await openPage(`${service.url}/app`);
+    await page.getByText('This browser has no key yet.').waitFor();
+    // Pasted into the address of the page that asks for it.
+    await page.goto(await linkTo(service));
     await page.getByLabel('Name').fill('Tablet in the kitchen');
     await expectSound();
     await page.keyboard.press('Enter');
@@ -73,6 +75,7 @@ describe('a link', () => {
     const { page } = await openApp(service);
     const before = (await keys()).length;
     await page.goto(await linkTo(service));
+    await expect.poll(() => page.url()).toBe(`${service.url}/app`);
     await page.reload();
     await page.getByText('The only note').first().waitFor();
     expect(await keys()).toHaveLength(before + 1); // that of the link

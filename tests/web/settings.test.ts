@@ -71,6 +71,16 @@ describe('a key', () => {
     expect((await other.get('/pins')).status).toBe(401);
   });
 
+  itLong('without a name is told from others by its id', async () => {
+    const { kid } = await service.key();
+    const { page } = await openApp(service, { path: '/settings' });
+    const row = page.getByRole('listitem').filter({ hasText: `id ${kid}` });
+    await row.getByText('A key without a name').waitFor();
+    await row.getByRole('button', { name: `Revoke the key ${kid}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText(`Revoked: the key ${kid}`).waitFor();
+  });
+
   itLong('of this browser is marked, and cannot be revoked by mistake', async () => {
     const { page } = await openApp(service, { path: '/settings' });
     const row = page.getByRole('listitem').filter({ hasText: 'This browser' });

@@ -6,6 +6,13 @@ import type { LanguageModel } from '../../../core/ports/language-model.ts';
 import { EMBEDDED_LANGUAGE_MODEL } from './model.ts';
 import { readSentences } from './sentences.ts';
 
+/** A shorter text may be in any language without being recognised. */
+const MIN_RECOGNISED_WORDS = 6;
+
+/** Whether a text is in no language that is known, so that nothing tells which of its words are subjects. */
+const isUnread = (text: string, language: string | undefined): boolean =>
+  language === undefined && text.split(/\s+/u).length >= MIN_RECOGNISED_WORDS;
+
 /** Describes texts by their own sentences and words, and pictures by their known facts. Finds no fields of entities. */
 export function embeddedLanguageModel(): LanguageModel {
   return {
@@ -19,7 +26,7 @@ export function embeddedLanguageModel(): LanguageModel {
       };
       return {
         summary: summarize(sentences, undefined, title),
-        tags: keywords(sentences, context),
+        tags: isUnread(text, language) ? [] : keywords(sentences, context),
         fields: {},
       };
     },

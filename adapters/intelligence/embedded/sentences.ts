@@ -9,6 +9,21 @@ const READ_CHARACTERS = 30_000;
 /** A blank line, a line that begins an item, or the end of a short line: texts that are wrapped have longer ones. */
 const BREAK = /\n\s*\n|\n(?=\s*[-*•\d])|(?<=(?:^|\n)[^\n]{1,48})\n/;
 
+/** The lines of a paragraph that were ended on purpose: where a text is wrapped, the next word had no room in its line. */
+function linesOf(paragraph: string): readonly string[] {
+  const lines = paragraph.split('\n');
+  const width = Math.max(...lines.map(({ length }) => length));
+  const joined: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1];
+    const [word = ''] = line.trimStart().split(/\s/u, 1);
+    const isWrapped = before !== undefined && before.trimEnd().length + 1 + word.length > width;
+    if (isWrapped) joined.push(`${joined.pop()} ${line}`);
+    else joined.push(line);
+  }
+  return joined;
+}
+
 /** Rows of the same sign, as people draw lines with, over which the tagger takes seconds. */
 const REPEATED = /([^\p{L}\p{N}\s])\1{3,}/gu;
 
@@ -20,6 +35,7 @@ export function readSentences(text: string, language = 'en'): readonly Sentence[
   const read = language === 'en' ? readEnglish : (part: string) => readOther(part, language);
   return truncate(text, READ_CHARACTERS)
     .split(BREAK)
+    .flatMap(linesOf)
     .map((paragraph) => paragraph.replace(/\s+/gu, ' ').replace(REPEATED, '$1$1$1').trim())
     .filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph))
     .flatMap((paragraph) => read(paragraph))

@@ -1,7 +1,8 @@
 import type { AccountVectors, CorpusStatistics } from '../../../core/search/ranking/corpus-statistics.ts';
-import { toTermVector } from '../../../core/search/ranking/term-vector.ts';
+import { type TermVector, toTermVector } from '../../../core/search/ranking/term-vector.ts';
 import { objectColumns } from '../../sql/object-rows.ts';
 import { type ObjectRow, toObject } from '../../sql/rows/object.ts';
+import { turns } from '../../sql/turns.ts';
 import type { Database } from '../database.ts';
 import { postgresDialect } from '../dialect.ts';
 import type { Collection } from './collection.ts';
@@ -15,9 +16,10 @@ const READ = `SELECT ${objectColumns(postgresDialect)} FROM objects o
 export function corpusStatistics(
   { query }: Database,
   scan: Scanner,
-  { accountId, languages, size }: Collection,
+  collection: Pick<Collection, 'accountId' | 'languages' | 'size'>,
   vectors: AccountVectors | null,
 ): CorpusStatistics {
+  const { accountId, languages, size } = collection;
   return {
     languages,
     size,
@@ -25,13 +27,18 @@ export function corpusStatistics(
 
     async termVectors(seqs) {
       const rows = await query<ObjectRow>(READ, { seqs: JSON.stringify(seqs) });
-      return new Map(rows.map((row) => [row.seq, toTermVector(toObject(row))]));
+      const found = new Map<number, TermVector>();
+      for (const row of rows) {
+        found.set(row.seq, toTermVector(toObject(row)));
+        await turns.pause();
+      }
+      return found;
     },
 
     knownWords: (words) => scan.knownWords(accountId, words),
 
     documentFrequencies: (clauses, atMost) =>
-      scan.documentFrequencies(accountId, clauses.map(ofClause), atMost),
+      scan.documentFrequencies(collection, clauses.map(ofClause), atMost),
 
     async relevance(wanted) {
       const weighted = wanted.map(({ clause, weight }) => ({ tsquery: ofClause(clause), weight }));

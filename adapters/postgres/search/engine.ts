@@ -6,9 +6,11 @@ import { rankBySimilarity } from '../../../core/search/ranking/rank-by-similarit
 import { compileQuery, joinedEvenly } from '../../sql/conditions.ts';
 import type { Database } from '../database.ts';
 import { postgresDialect } from '../dialect.ts';
-import { type Collection, readCollection } from './collection.ts';
+import { type Collection, collectionReader } from './collection.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
-import { scanner, toScan, type Weighted } from './scan.ts';
+import { type Newest, newestObjects } from './newest.ts';
+import { type Scan, toScan, type Weighted } from './plan.ts';
+import { scanner } from './scan.ts';
 import type { SemanticVectors } from './semantic-vectors.ts';
 import { necessary } from './tsquery.ts';
 import { exactTitles, weighed, weighWords } from './words.ts';
@@ -34,16 +36,26 @@ const sought = (query: Query, collection: Collection) =>
 const tested = (query: Query, collection: Collection) =>
   compileQuery(postgresDialect, query, collection, { isListed: () => false });
 
-export function searchEngine(database: Database, vectors: SemanticVectors): SearchEngine {
-  const scan = scanner(database);
+/** @param newest where the matches of large accounts are looked for first */
+export function searchEngine(
+  database: Database,
+  vectors: SemanticVectors,
+  newest: Newest = newestObjects(database),
+): SearchEngine {
+  const scan = scanner(database, newest);
+  const readCollection = collectionReader(database);
 
   function strictScan(
     filter: ObjectFilter,
     query: Query,
     collection: Collection,
     scored: readonly Weighted[],
-  ) {
-    return toScan(filter, necessary(query, collection.languages), sought(query, collection), scored);
+  ): Scan {
+    return {
+      ...toScan(filter, collection, sought(query, collection), scored),
+      necessary: necessary(query, collection.languages),
+      oneByOne: toScan(filter, collection, tested(query, collection), scored),
+    };
   }
 
   async function finder(filter: ObjectFilter, query: Query, collection: Collection): Promise<Finder> {
@@ -57,9 +69,9 @@ export function searchEngine(database: Database, vectors: SemanticVectors): Sear
           wanted.map((word) => word.tsquery),
           '|',
         );
-        return scan.best(toScan(filter, any, null, wanted), limit);
+        return scan.best({ ...toScan(filter, collection, null, wanted), necessary: any }, limit);
       },
-      within: (rows) => scan.fulfilling(toScan(filter, null, null, []), rows),
+      within: (rows) => scan.fulfilling(toScan(filter, collection, null, []), rows),
     };
   }
 
@@ -71,8 +83,8 @@ export function searchEngine(database: Database, vectors: SemanticVectors): Sear
     const { accountId, query } = filter;
     const [row] = await database.query<{ seq: number }>(FIND_SEQ, { accountId, id: similarTo });
     if (!row) return [];
-    const [collection, known] = await Promise.all([readCollection(database, accountId), vectorsFor(filter)]);
-    const wanted = toScan(filter, null, query ? tested(query, collection) : null, []);
+    const [collection, known] = await Promise.all([readCollection(accountId), vectorsFor(filter)]);
+    const wanted = toScan(filter, collection, query ? tested(query, collection) : null, []);
     const statistics = corpusStatistics(database, scan, collection, known);
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, statistics, row.seq, limit);
   }
@@ -81,7 +93,7 @@ export function searchEngine(database: Database, vectors: SemanticVectors): Sear
     const { accountId, query, similarTo, semantic } = filter;
     if (similarTo !== undefined) return asTyped(await rankSimilar(filter, similarTo, limit));
     if (!query) return asTyped([]);
-    const [collection, known] = await Promise.all([readCollection(database, accountId), vectorsFor(filter)]);
+    const [collection, known] = await Promise.all([readCollection(accountId), vectorsFor(filter)]);
     const statistics = corpusStatistics(database, scan, collection, known);
     const queryVector = async () => (await semantic?.queryVector()) ?? null;
     const finderOf = (wanted: Query) => finder(filter, wanted, collection);
@@ -96,7 +108,7 @@ export function searchEngine(database: Database, vectors: SemanticVectors): Sear
         const { semantic: _, ...words } = filter; // counts without asking the model for the vector of the query
         return (await rank(words, atMost, options)).found.length;
       }
-      return scan.count(strictScan(filter, query, await readCollection(database, accountId), []), atMost);
+      return scan.count(strictScan(filter, query, await readCollection(accountId), []), atMost);
     },
   };
 }

@@ -1,32 +1,14 @@
-import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
 import type { Relevance } from '../../../core/search/ranking/corpus-statistics.ts';
 import { byRelevance, type Row, type Scored } from '../../../core/search/ranking/found.ts';
 import { termsAsWritten } from '../../../core/search/text/terms.ts';
 import { type Condition, joinedEvenly } from '../../sql/conditions.ts';
-import { compileFilter } from '../../sql/filter.ts';
 import type { Parameters } from '../../sql/unit.ts';
 import type { Database } from '../database.ts';
-import { postgresDialect } from '../dialect.ts';
 import { accountTerm, RANK_WEIGHTS } from '../vector.ts';
+import type { Collection } from './collection.ts';
+import type { Newest } from './newest.ts';
+import type { Scan, Weighted } from './plan.ts';
 import { operand, within } from './tsquery.ts';
-
-/** A search through the text index and the tables. */
-export interface Scan {
-  readonly accountId: number;
-  /** The terms that every match contains, as a `tsquery`; null when matches need not contain any. */
-  readonly necessary: string | null;
-  /** Conditions on `objects o` and its texts `t`. */
-  readonly where: string;
-  readonly parameters: Parameters;
-  /** The terms by which matches are scored. */
-  readonly scored: readonly Weighted[];
-}
-
-/** A `tsquery` and the weight of finding it. */
-export interface Weighted {
-  readonly tsquery: string;
-  readonly weight: number;
-}
 
 /** Divides the result of `ts_rank` by one plus the logarithm of the length. */
 const BY_LENGTH = 1;
@@ -43,9 +25,9 @@ export interface Scanner {
   fulfilling(scan: Scan, rows: readonly Scored[]): Promise<readonly Row[]>;
   /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): Promise<number>;
-  /** The number of the account's objects that contain each, counted up to `atMost`. */
+  /** The number of the account's objects that contain each, counted up to `atMost`; of what many contain, about. */
   documentFrequencies(
-    accountId: number,
+    collection: Pick<Collection, 'accountId' | 'size'>,
     tsqueries: readonly string[],
     atMost: number,
   ): Promise<readonly number[]>;
@@ -58,26 +40,9 @@ export interface Scanner {
   ): Promise<readonly (Relevance & { readonly seq: number })[]>;
 }
 
-/** A scan for the objects that pass the filter and fulfil the condition. */
-export function toScan(
-  filter: ObjectFilter,
-  necessary: string | null,
-  condition: Pick<Condition, 'sql' | 'parameters'> | null,
-  scored: readonly Weighted[],
-): Scan {
-  const base = compileFilter(postgresDialect, filter);
-  return {
-    accountId: filter.accountId,
-    necessary,
-    where: condition ? `${base.where} AND ${condition.sql}` : base.where,
-    parameters: { ...base.parameters, ...condition?.parameters },
-    scored,
-  };
-}
+const FROM = 'FROM objects o JOIN object_texts t ON t.object_seq = o.seq';
 
-export function scanner({ search }: Database): Scanner {
-  const FROM = 'FROM objects o JOIN object_texts t ON t.object_seq = o.seq';
-
+export function scanner({ search }: Pick<Database, 'search'>, newest: Newest): Scanner {
   function matching({ accountId, necessary, where, parameters }: Scan) {
     if (necessary === null) return { where, parameters };
     return {
@@ -89,13 +54,21 @@ export function scanner({ search }: Database): Scanner {
   function ranked(scan: Scan, limit: number | null, more: string, moreParameters: Parameters) {
     const { where, parameters } = matching(scan);
     const score = scoreOf(scan.scored);
+    // By a sum, since the planner would else go through all objects in the order of an index until enough match.
     const sql = `SELECT o.seq, o.bumped, o.id, ${score.sql} AS score ${FROM} WHERE ${where} ${more}
-      ORDER BY score DESC, o.bumped DESC, o.id DESC LIMIT @limit::bigint`;
+      ORDER BY score DESC, o.bumped + 0 DESC, o.id DESC LIMIT @limit::bigint`;
     return search<Row>(sql, { ...parameters, ...score.parameters, ...moreParameters, limit });
   }
 
   return {
-    best: (scan, limit) => ranked(scan, limit, '', {}),
+    async best(scan, limit) {
+      const among = limit === null ? null : await newest.amongWhich(scan, limit);
+      if (among) {
+        const found = await ranked(among.scan, limit, among.condition, among.parameters);
+        if (found.length === limit) return found;
+      }
+      return ranked(scan, limit, '', {});
+    },
 
     async among(scan, seqs) {
       if (seqs.length === 0) return [];
@@ -119,13 +92,22 @@ export function scanner({ search }: Database): Scanner {
       return row?.count ?? 0;
     },
 
-    async documentFrequencies(accountId, tsqueries, atMost) {
+    async documentFrequencies({ accountId, size }, tsqueries, atMost) {
       if (tsqueries.length === 0) return [];
+      const shares = await newest.commonShares({ accountId, size }, tsqueries);
+      // Without a column to select, Postgres counts what the index tells, and reads no rows.
       const sql = `SELECT (SELECT count(*) FROM (
-            SELECT 1 FROM object_texts t WHERE t.terms @@ asked.query::tsquery LIMIT @atMost::bigint) AS counted) AS held
+            SELECT FROM object_texts t WHERE t.terms @@ asked.query::tsquery LIMIT @atMost::bigint) AS counted) AS held
           FROM json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place) ORDER BY place`;
-      const asked = JSON.stringify(tsqueries.map((tsquery) => within(accountId, tsquery)));
-      return (await search<{ held: number }>(sql, { asked, atMost })).map((row) => row.held);
+      const asked = JSON.stringify(
+        tsqueries.filter((_, at) => shares[at] === null).map((tsquery) => within(accountId, tsquery)),
+      );
+      const counted = (await search<{ held: number }>(sql, { asked, atMost }))
+        .map((row) => row.held)
+        .values();
+      return shares.map((share) =>
+        share === null ? (counted.next().value ?? 0) : Math.min(atMost, Math.ceil(share * size)),
+      );
     },
 
     /** By the newest objects that contain any: to look up hundreds of words one by one would take ten times as long. */
@@ -146,12 +128,13 @@ export function scanner({ search }: Database): Scanner {
 
     async holding(accountId, wanted) {
       if (wanted.length === 0) return [];
-      const sql = `SELECT t.object_seq AS seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
-          sum((w.pair->>1)::float8 * ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH})
-            ORDER BY w.place) AS score
+      // OFFSET keeps the search of each word by itself: joined, Postgres would compare every text with all words.
+      const sql = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
+          sum((w.pair->>1)::float8 * held.rank ORDER BY w.place) AS score
         FROM json_array_elements(@wanted::text::json) WITH ORDINALITY AS w(pair, place)
-          JOIN object_texts t ON t.terms @@ (w.pair->>0)::tsquery
-        GROUP BY t.object_seq`;
+          CROSS JOIN LATERAL (SELECT t.object_seq AS seq, ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH}) AS rank
+            FROM object_texts t WHERE t.terms @@ (w.pair->>0)::tsquery OFFSET 0) AS held
+        GROUP BY held.seq`;
       const pairs = wanted.map(({ tsquery, weight }) => [within(accountId, tsquery), weight, tsquery]);
       return search(sql, { wanted: JSON.stringify(pairs) });
     },

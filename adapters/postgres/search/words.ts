@@ -6,7 +6,8 @@ import { clausesOf } from '../../../core/search/text/terms.ts';
 import type { Database } from '../database.ts';
 import { START } from '../schema/columns.ts';
 import type { Collection } from './collection.ts';
-import type { Scanner, Weighted } from './scan.ts';
+import type { Weighted } from './plan.ts';
+import type { Scanner } from './scan.ts';
 import { ofClause, operand } from './tsquery.ts';
 
 /** The most words that count for the score, the rarest first. */
@@ -17,11 +18,12 @@ const MAX_OF_A_TITLE = 100;
 /** The weights of the words of a query outside NOT, by their rarity. */
 export async function weighWords(
   query: Query,
-  { accountId, size, languages }: Collection,
+  collection: Collection,
   scan: Scanner,
 ): Promise<readonly Weighted[]> {
+  const { size, languages } = collection;
   const operands = [...new Set(operandsOf(query, languages))];
-  const frequencies = await scan.documentFrequencies(accountId, operands, size + 1);
+  const frequencies = await scan.documentFrequencies(collection, operands, size + 1);
   return operands
     .map((tsquery, at) => ({ tsquery, held: frequencies[at] ?? 0 }))
     .filter(({ held }) => held > 0)

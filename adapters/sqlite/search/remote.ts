@@ -21,12 +21,15 @@ export interface RemoteSearch {
   count(filter: PlainFilter, atMost: number, options: SearchOptions): Promise<number>;
 }
 
-/** Searches by `remote`. @param close what ends it */
-export function remoteSearcher({ rank, count }: RemoteSearch, close: Searcher['close']): Searcher {
+/** Searches by `remote`. @param rest what prepares it for searches, and what ends it */
+export function remoteSearcher(
+  { rank, count }: RemoteSearch,
+  rest: Pick<Searcher, 'expect' | 'close'>,
+): Searcher {
   return {
+    ...rest,
     rank: (filter, limit, options) => rank(toPlain(filter), limit, options, filter.semantic?.queryVector),
     count: (filter, atMost, options) => count(toPlain(filter), atMost, options),
-    close,
   };
 }
 

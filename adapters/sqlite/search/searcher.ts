@@ -3,7 +3,11 @@ import { translating } from '../errors.ts';
 import { type SearchEngine, searchEngine } from './engine.ts';
 
 /** A search engine whose errors are those of the domain. */
-export type Searcher = Pick<SearchEngine, 'rank' | 'count'> & { close(): Promise<void> };
+export type Searcher = Pick<SearchEngine, 'rank' | 'count'> & {
+  /** Prepares for a search that may come soon, where that takes time. */
+  expect(): void;
+  close(): Promise<void>;
+};
 
 /** Searches on the calling thread, for short-lived programs and tests. Opens the database with the first search. */
 export function directSearcher(file: string): Searcher {
@@ -19,6 +23,7 @@ export function directSearcher(file: string): Searcher {
   return {
     rank: (...args) => translating(() => engine().rank(...args)),
     count: (...args) => translating(() => engine().count(...args)),
+    expect: () => undefined,
     async close() {
       opened?.close();
       opened = null;

@@ -20,9 +20,21 @@ export function useAppCommands(view: View, openId: string | null, mayChange: boo
       name: words.commands.trash,
       run: () => go(addressOf({ ...EVERYTHING, q: 'is:deleted' })),
     },
-    { id: 'go.tags', name: words.commands.tags, run: () => go(appPath('/tags')) },
-    { id: 'go.spaces', name: words.commands.spaces, run: () => go(appPath('/spaces')) },
-    { id: 'go.pins', name: words.commands.pins, run: () => go(appPath('/pins')) },
+    {
+      id: 'go.tags',
+      name: mayChange ? words.commands.tags : words.sidebar.allTags,
+      run: () => go(appPath('/tags')),
+    },
+    {
+      id: 'go.spaces',
+      name: mayChange ? words.commands.spaces : words.sidebar.manageSpaces,
+      run: () => go(appPath('/spaces')),
+    },
+    {
+      id: 'go.pins',
+      name: mayChange ? words.commands.pins : words.pins.name,
+      run: () => go(appPath('/pins')),
+    },
     { id: 'go.rediscover', name: words.commands.rediscover, run: () => go(appPath('/rediscover')) },
     {
       id: 'go.write',
@@ -33,11 +45,18 @@ export function useAppCommands(view: View, openId: string | null, mayChange: boo
     },
     { id: 'go.highlights', name: words.highlights.showAll, run: () => go(appPath('/highlights')) },
     { id: 'go.settings', name: words.commands.settings, run: () => go(appPath('/settings')) },
-    { id: 'change.undo', name: words.commands.undo, keys: ['$mod+z'], run: () => undo() },
+    {
+      id: 'change.undo',
+      name: words.commands.undo,
+      keys: ['$mod+z'],
+      when: () => mayChange,
+      run: () => undo(),
+    },
     {
       id: 'change.redo',
       name: words.commands.redo,
       keys: ['$mod+Shift+z', '$mod+y'],
+      when: () => mayChange,
       run: () => redo(),
     },
     {

@@ -21,8 +21,10 @@ export interface FactValue {
 const HIDDEN = new Set(
   '@type @id id title name content cover url palette icon width height format duration'.split(' '),
 );
-/** Lists longer than this, such as the episodes of a season, are cut. */
+/** Longer lists, such as the episodes of a season, are cut, and say so. */
 const MAX_VALUES = 12;
+/** A part of these would be of no use. */
+const WHOLE_LISTS = new Set(['ingredients', 'instructions']);
 
 /** The facts of an entity, in the order of its fields (docs/entities.md). */
 export function factsOf(entity: Entity): readonly Fact[] {
@@ -33,8 +35,12 @@ export function factsOf(entity: Entity): readonly Fact[] {
 }
 
 function valuesOf(field: string, value: unknown): readonly FactValue[] {
-  const values = Array.isArray(value) ? value.slice(0, MAX_VALUES) : [value];
-  return values.map((each) => factValue(field, each)).filter((each) => each !== null);
+  const values = (Array.isArray(value) ? value : [value])
+    .map((each) => factValue(field, each))
+    .filter((each) => each !== null);
+  if (values.length <= MAX_VALUES || WHOLE_LISTS.has(field)) return values;
+  const more = { text: words.detail.moreValues(values.length - MAX_VALUES), q: null };
+  return [...values.slice(0, MAX_VALUES), more];
 }
 
 function factValue(field: string, value: unknown): FactValue | null {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren, RefObject, VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { isSafeAddress } from '../../../core/prose/addresses.ts';
 import {
   isMarkType,
@@ -12,6 +12,7 @@ import {
   type ProseNode,
 } from '../../../core/prose/schema.ts';
 import { words } from '../words.ts';
+import { headingLevels } from './heading-levels.ts';
 
 /** What a text refers to outside itself. */
 export interface ProseContext {
@@ -26,6 +27,8 @@ export interface ProseContext {
 interface Reading extends ProseContext {
   /** Numbers of the images of the text. */
   readonly numbers: ReadonlyMap<ProseNode, number>;
+  /** Levels of headings on the page. */
+  readonly levels: ReadonlyMap<ProseNode, number>;
 }
 
 /** How many blocks of a long text are drawn at once: the rest follows while the browser is idle. */
@@ -49,7 +52,8 @@ export function ProseView({ document, context, root }: ProseViewProps): VNode {
     });
     return () => clearTimeout(timer);
   }, [shown.value, blocks]);
-  const reading = { ...context, numbers: numberImages(document) };
+  const levels = useMemo(() => headingLevels(document.content), [document]);
+  const reading = { ...context, numbers: numberImages(document), levels };
   return (
     <div class="prose" {...(root && { ref: root })}>
       {blocks.slice(0, shown.value).map((block) => draw(block, reading))}
@@ -71,7 +75,12 @@ const nodes: Readonly<Record<NodeType, Draw>> = {
   paragraph: (node, reading) => <p dir="auto">{children(node, reading)}</p>,
   heading(node, reading) {
     const Heading = HEADINGS[Number(node.attrs?.level) - 1] ?? 'h6';
-    return <Heading dir="auto">{children(node, reading)}</Heading>;
+    const level = reading.levels.get(node);
+    return (
+      <Heading dir="auto" {...(`h${level}` !== Heading && { 'aria-level': level })}>
+        {children(node, reading)}
+      </Heading>
+    );
   },
   bulletList: (node, reading) => <ul dir="auto">{children(node, reading)}</ul>,
   orderedList: (node, reading) => <ol dir="auto">{children(node, reading)}</ol>,

@@ -1,10 +1,10 @@
 import { oneOf, remembered } from '../remembered.ts';
 
-export const SIZES = ['medium', 'small', 'large', 'huge'] as const;
-export const WIDTHS = ['medium', 'narrow', 'wide'] as const;
+export const SIZES = ['small', 'medium', 'large', 'huge'] as const;
+export const WIDTHS = ['narrow', 'medium', 'wide'] as const;
 export const FACES = ['serif', 'sans'] as const;
 
-/** How a person likes to read; the first of each is usual. */
+/** How a person likes to read. */
 export interface Reading {
   readonly size: (typeof SIZES)[number];
   readonly width: (typeof WIDTHS)[number];
@@ -13,5 +13,9 @@ export interface Reading {
 
 export const reading = remembered<Reading>('reading', (kept) => {
   const { size, width, face } = (kept ?? {}) as Partial<Reading>;
-  return { size: oneOf(SIZES, size), width: oneOf(WIDTHS, width), face: oneOf(FACES, face) };
+  return {
+    size: SIZES.find((each) => each === size) ?? 'medium',
+    width: WIDTHS.find((each) => each === width) ?? 'medium',
+    face: oneOf(FACES, face),
+  };
 });

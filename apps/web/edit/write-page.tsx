@@ -65,7 +65,13 @@ export default function WritePage({ access, openId }: WritePageProps): VNode {
     go(id === null ? appPath('') : addressOf(EVERYTHING, id));
   }
 
-  if (isReadOnly) return <p role="status">{words.save.readOnly}</p>;
+  if (isReadOnly)
+    return (
+      <main id="collection" class="page" tabIndex={-1}>
+        <h1>{words.edit.newNote}</h1>
+        <p role="status">{words.save.readOnly}</p>
+      </main>
+    );
   return (
     <main id="collection" class="write-page" tabIndex={-1}>
       <h1 class="spoken">{words.edit.newNote}</h1>

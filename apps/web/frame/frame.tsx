@@ -37,14 +37,15 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
     whenIdle(() => void tellOfLeftDraft().catch(() => undefined));
   }, [access.client]);
   const view = place.page === 'collection' ? place.view : EVERYTHING;
+  const beside = place.page === 'collection' && place.openId !== null ? ' beside' : '';
   useAppCommands(view, place.page === 'collection' ? place.openId : null, !access.isReadOnly);
   return (
     <>
       <a class="skip" href="#collection">
         {words.frame.skip}
       </a>
-      {place.page !== 'write' && (
-        <header class="bar">
+      {(place.page !== 'write' || access.isReadOnly) && (
+        <header class={`bar${beside}`}>
           {place.page === 'collection' && <SidebarButton />}
           <a class="mark" href={appPath('')}>
             {words.name}
@@ -69,7 +70,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         {place.page === 'pins' && <PinsPage access={access} />}
         {place.page === 'rediscover' && <RediscoverPage access={access} likeId={place.likeId} />}
         {place.page === 'collection' && (
-          <div class="rooms">
+          <div class={`rooms${beside}`}>
             <Sidebar access={access} view={view} />
             <main>
               <Grid access={access} view={view} openId={place.openId} />

@@ -19,6 +19,9 @@ export function usePlaceKept(
   const wanted = useRef<{ readonly list: string; readonly place: KeptPlace | null } | null>(null);
   const last = useRef<Layout | null>(null);
   const lastList = useRef<string | null>(null);
+  /** The card of what is read, or was read last: as the columns change, the others move around it. */
+  const readId = useRef(openId);
+  readId.current = openId ?? readId.current;
 
   if (lastList.current !== list) {
     const place = readPlace() ?? (openId === null ? null : { id: openId, below: OPENED_BELOW });
@@ -38,7 +41,7 @@ export function usePlaceKept(
         wanted.current = null;
       } else if (isThere && shown.state !== 'reading') wanted.current = null;
     } else if (last.current !== null && last.current.places !== layout.places) {
-      const anchor = placeOf(scroller, last.current);
+      const anchor = placeOfCard(scroller, last.current, readId.current) ?? placeOf(scroller, last.current);
       const top = anchor && topOf(layout, anchor);
       if (top !== null) scroller.goTo(top);
     }
@@ -62,6 +65,15 @@ const OPENED_BELOW = -120;
 function topOf({ cards, places }: Layout, { id, below }: KeptPlace): number | null {
   const index = cards.indexOf(id);
   return index < 0 || index >= places.count ? null : places.top(index) + below;
+}
+
+/** The place of the window, by a card that is seen in it; null where that is not seen. */
+function placeOfCard(scroller: Scroller, { cards, places }: Layout, id: string | null): KeptPlace | null {
+  const index = id === null ? -1 : cards.indexOf(id);
+  const top = scroller.place();
+  if (id === null || index < 0 || index >= places.count) return null;
+  const isSeen = places.bottom(index) > top && places.top(index) < top + window.innerHeight;
+  return isSeen ? { id, below: Math.round(top - places.top(index)) } : null;
 }
 
 /** The place of the window, by the first card that begins in it; null at the top. */

@@ -29,6 +29,8 @@ export interface CardShape {
 
 /** A title of a note that is longer is its first paragraph, and shown as text. */
 const MAX_NOTE_TITLE = 60;
+/** Of a title that stands where others have their text. */
+const MAX_TITLE_LINES_ALONE = 6;
 /** See core/previews/columns.ts. */
 const LINE_COLUMNS = 36;
 /** A picture that is wider than this share of the card is enlarged to it. */
@@ -123,7 +125,8 @@ function linesOf(
   const maxText = Math.ceil(maxTextLines * lines);
   const isParagraph = face === 'note' && title > MAX_NOTE_TITLE;
   const hasTitle = !isParagraph && (maxTitleLines > 0 || text === 0);
-  const titleLines = hasTitle ? Math.min(Math.ceil(title / titleColumns), Math.max(maxTitleLines, 1)) : 0;
+  const mostTitleLines = maxTitleLines || MAX_TITLE_LINES_ALONE;
+  const titleLines = hasTitle ? Math.min(Math.ceil(title / titleColumns), mostTitleLines) : 0;
   // The text of a note begins with its title, which is shown once.
   const rest = face === 'note' && hasTitle ? text - roomOfTitle(title) : text;
   const columns = face === 'quote' ? titleColumns : textColumns;

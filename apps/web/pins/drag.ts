@@ -1,10 +1,12 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { letDragByFinger } from './finger-drag.ts';
 
 /** Lets the items of a board be dragged onto each other. @param onDrop called with the ids of what was dropped, and on what */
 export function letDrag(board: HTMLElement, onDrop: (id: string, onto: string) => void): () => void {
   const items = [...board.querySelectorAll<HTMLElement>('[data-id]')];
   return combine(
+    letDragByFinger(board, onDrop),
     ...items.flatMap((element) => {
       const id = element.dataset.id ?? '';
       return [

@@ -18,7 +18,7 @@ export function Keys({ client }: { readonly client: Client }): VNode {
   async function revoke(key: Key): Promise<void> {
     try {
       await client.send('DELETE', `/_/keys/${key.kid}`);
-      tell({ text: words.settings.revoked(key.name) });
+      tell({ text: words.settings.revoked(calledOf(key)) });
       keys.reload();
     } catch (error) {
       tellFailure(error);
@@ -50,17 +50,18 @@ interface KeyRowProps {
 
 function KeyRow({ row, spaces, revoke }: KeyRowProps): VNode {
   const question = useRef<HTMLDialogElement>(null);
-  const name = row.name || row.kid;
+  const called = calledOf(row);
   return (
     <li>
       <div>
-        <strong>{name}</strong>
+        <strong>{row.name || words.settings.unnamedKey}</strong>
         {row.current && <span class="badge">{words.settings.thisBrowser}</span>}
         {row.link && <span class="badge">{words.settings.link}</span>}
         <p class="quiet">
           {[
             row.access === 'read' ? words.settings.reads : words.settings.full,
             inWords(row.scope, spaces),
+            ...(row.name === '' ? [words.settings.keyId(row.kid)] : []),
             words.settings.made(formatDate(row.created)),
             row.lastSeen === undefined
               ? words.settings.neverSeen
@@ -71,14 +72,14 @@ function KeyRow({ row, spaces, revoke }: KeyRowProps): VNode {
       {!row.current && (
         <button
           type="button"
-          aria-label={words.settings.revokeKey(name)}
+          aria-label={words.settings.revokeKey(called)}
           onClick={() => question.current?.showModal()}
         >
           {words.settings.revoke}
         </button>
       )}
-      <dialog ref={question} aria-label={words.settings.revokeKey(name)}>
-        <p>{words.settings.revokeQuestion(name)}</p>
+      <dialog ref={question} aria-label={words.settings.revokeKey(called)}>
+        <p>{words.settings.revokeQuestion(called)}</p>
         <form method="dialog" class="buttons">
           <button type="submit">{words.frame.cancel}</button>
           <button type="submit" class="danger" onClick={revoke}>
@@ -88,6 +89,11 @@ function KeyRow({ row, spaces, revoke }: KeyRowProps): VNode {
       </dialog>
     </li>
   );
+}
+
+/** What a key is called in a sentence: one without a name is known by its id alone. */
+function calledOf({ name, kid }: Key): string {
+  return name || words.settings.unnamedKeyOf(kid);
 }
 
 function inWords(scope: Key['scope'], spaces: readonly Space[]): string {

@@ -32,7 +32,9 @@ export function Sidebar({ access, view }: { readonly access: OpenAccess; readonl
         {statesWays(known?.counts).map((way) => (
           <Way key={way.label} view={view} way={way} />
         ))}
-        {known && known.counts.pinned > 1 && <PageWay path="/pins" label={words.sidebar.arrange} />}
+        {known && known.counts.pinned > 1 && (
+          <PageWay path="/pins" label={access.isReadOnly ? words.pins.name : words.sidebar.arrange} />
+        )}
         <PageWay path="/rediscover" label={words.sidebar.rediscover} />
       </ul>
       {known && (

@@ -14,9 +14,11 @@ const FIRST_COLOR = '#0d74ce';
 
 /** `/app/spaces`: all spaces, to be made, renamed, coloured and deleted. */
 export default function SpacesPage({ access }: { readonly access: OpenAccess }): VNode {
-  const { client, isReadOnly } = access;
+  const { client, isReadOnly, mayManageKeys } = access;
   const spaces = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
   const counts = useResource<Counts>((signal) => client.json('GET', '/_/counts', { signal }), []);
+  // A key for some spaces only neither makes spaces nor deletes them (D16).
+  const mayMake = mayManageKeys;
   const changes = isReadOnly
     ? null
     : spaceChanges(client, () => {
@@ -29,13 +31,19 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
   return (
     <main id="collection" class="page" tabIndex={-1}>
       <h1>{words.spaces.name}</h1>
-      <p class="quiet">{words.spaces.hint}</p>
-      {changes && <NewSpace changes={changes} />}
+      {mayMake && <p class="quiet">{words.spaces.hint}</p>}
+      {mayMake && changes && <NewSpace changes={changes} />}
       {spaces.state === 'failed' && <Failure error={spaces.error} retry={spaces.reload} />}
       {spaces.state === 'loaded' && (
         <ul class="rows">
           {spaces.value.map((space) => (
-            <SpaceRow key={space.id} space={space} count={counted.get(space.id) ?? 0} changes={changes} />
+            <SpaceRow
+              key={space.id}
+              space={space}
+              count={counted.get(space.id) ?? 0}
+              changes={changes}
+              mayRemove={mayMake}
+            />
           ))}
         </ul>
       )}
@@ -61,9 +69,10 @@ interface SpaceRowProps {
   readonly space: Space;
   readonly count: number;
   readonly changes: SpaceChanges | null;
+  readonly mayRemove: boolean;
 }
 
-function SpaceRow({ space, count, changes }: SpaceRowProps): VNode {
+function SpaceRow({ space, count, changes, mayRemove }: SpaceRowProps): VNode {
   const isEdited = useSignal(false);
   const { id, name, color } = space;
   const close = () => {
@@ -108,14 +117,16 @@ function SpaceRow({ space, count, changes }: SpaceRowProps): VNode {
           >
             {words.spaces.edit}
           </button>
-          <button
-            type="button"
-            class="plain"
-            aria-label={words.spaces.removeOne(name)}
-            onClick={() => void changes.remove(space)}
-          >
-            {words.spaces.remove}
-          </button>
+          {mayRemove && (
+            <button
+              type="button"
+              class="plain"
+              aria-label={words.spaces.removeOne(name)}
+              onClick={() => void changes.remove(space)}
+            >
+              {words.spaces.remove}
+            </button>
+          )}
         </>
       )}
     </li>

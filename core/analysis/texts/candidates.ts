@@ -3,9 +3,9 @@ import { isGeneric } from './boilerplate.ts';
 import { type Clues, cluesOf, marksNouns } from './clues.ts';
 import { isGenericIn } from './generic-words.ts';
 import { measureWords } from './measures.ts';
-import { OPENS } from './read-words.ts';
+import { INFINITIVE, OPENS } from './read-words.ts';
 import type { Sentence, Word } from './sentence.ts';
-import { isCommonWord } from './stop-lists.ts';
+import { isCommonWord, isStopWord } from './stop-lists.ts';
 
 /** A phrase that may become a tag. */
 export interface Candidate {
@@ -159,8 +159,12 @@ const NAME_LINKS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Numbers of bookings and frames, and ordinal numbers: digits in front of letters, or between them. */
-const CODE = /^\p{N}+\p{L}{2}|^\p{Lu}+\p{N}+\p{Lu}+\p{N}*$|^(?=.*\p{N}.*\p{Lu}.*\p{N}).{4,}$/u;
+/** Numbers of bookings and frames, and ordinal numbers: digits in front of letters, between them, or many behind a hyphen. */
+const CODE =
+  /^\p{N}+\p{L}{2}|^\p{L}+[-\u2010]\p{N}{4}|^\p{Lu}+\p{N}+\p{Lu}+\p{N}*$|^(?=.*\p{N}.*\p{Lu}.*\p{N}).{4,}$/u;
+
+/** Of chapters, centuries and kings. */
+const ROMAN_NUMBER = /^(?=..)X{0,3}(?:IX|IV|V?I{0,3})$/u;
 
 const UNITS = /^(?:m?[gl]|kg|[cdkm]?m|[cd]l|h|min|s|k?W|kWh|mAh|V|[kMG]?Hz|[kMGT]i?B|px|bar|ha|lbs?|oz|ft)$/u;
 
@@ -176,7 +180,7 @@ function phraseTest(language: string): PhraseTest {
       text,
     );
     if (text.length > MAX_WORD_LENGTH) return false;
-    if (CODE.test(text)) return false;
+    if (CODE.test(text) || ROMAN_NUMBER.test(text)) return false;
     const isLong = text.length >= MIN_WORD_LENGTH || isCapitals || (isIdeographic && text.length > 1);
     return (
       isLong &&
@@ -195,20 +199,35 @@ function phraseTest(language: string): PhraseTest {
   return (phrase, around) => {
     const [first] = phrase;
     const last = phrase.at(-1);
-    if (!first || !last || isCut(around, clues, last.part === 'name')) return false;
+    if (!first || !last || isCut(phrase, around, clues)) return false;
+    if (language === 'ja' && isCutInJapanese(phrase, around)) return false;
     if (phrase.length === 1) {
       const isSubject = first.part === 'noun' || first.part === 'name' || first.part === 'word';
       const isAdjective =
-        clues.isNounFirst && first.part === 'word' && /^(?:noun|word)$/.test(around.before?.part ?? '');
+        clues.isNounFirst && first.part === 'word' && isContentWord(around.before, language);
       const isCommon = isCommonWord(first.text, language) || isGenericIn(language, first.text);
-      return isSubject && !isAdjective && isTelling(first) && (first.part === 'name' || !isCommon);
+      const isBeforeNominative =
+        around.next?.part === 'word' && clues.genitive?.test(around.next.text.toLowerCase()) === false;
+      return (
+        isSubject &&
+        !isAdjective &&
+        !isBeforeNominative &&
+        isTelling(first) &&
+        (first.part === 'name' || !isCommon)
+      );
     }
     if (isNameRun(phrase))
       return (
         !content(phrase).some(({ text }) => CODE.test(text)) &&
         (last.part === 'name' || !isAmount(around.next))
       );
-    if (!content(phrase).every(isTelling) || (first.part !== 'noun' && isCommonWord(first.text, language)))
+    const isTold = (word: Word) =>
+      isTelling(word) || (isSuffix(word) && /[\p{Script=Katakana}ー]$/u.test(first.text));
+    if (
+      !isTelling(first) ||
+      !content(phrase).every(isTold) ||
+      (first.part !== 'noun' && isCommonWord(first.text, language))
+    )
       return false;
     return isNounPhrase(phrase, around, clues, language) || isLinked(phrase, around, clues);
   };
@@ -220,9 +239,30 @@ const content = (phrase: readonly Word[]): readonly Word[] => phrase.filter(({ p
 const VERBS =
   /^(?:work|use|look|end|result|matter|mean|form|share|search|need|point|deal|set|place|get|click)$/;
 
-/** Whether a phrase is the modifier of a word that cannot be a tag, as the `reading` of a `reading list`, or the middle of a longer one. */
-function isCut({ before, next }: Around, { isNounFirst }: Clues, isName: boolean): boolean {
+/** Whether a word is a noun, a name, a verb that is no infinitive: what follows it, small and without a preposition, belongs to it. */
+function isContentWord(word: Word | undefined, language: string): boolean {
+  if (word === undefined || !/\p{L}/u.test(word.text) || isStopWord(word.text, language)) return false;
+  return word.part !== 'other' || !INFINITIVE.test(word.text);
+}
+
+/** Whether Japanese words are apart, or the end of the last one is missing. */
+function isCutInJapanese(phrase: readonly Word[], { next }: Around): boolean {
+  if (phrase.some(({ isGlued }, at) => at > 0 && !isGlued)) return true;
+  return next !== undefined && isSuffix(next);
+}
+
+/** A character that ends the word in front of it, as the `先` of `ペン先`. */
+const isSuffix = ({ text, isGlued }: Word): boolean => isGlued === true && /^\p{Script=Han}$/u.test(text);
+
+/**
+ * Whether a phrase is the modifier of a word that cannot be a tag, as the `reading` of a `reading list`, or the middle, the start or
+ * the end of a longer one.
+ */
+function isCut(phrase: readonly Word[], { before, next }: Around, { isNounFirst }: Clues): boolean {
+  const isName = phrase.at(-1)?.part === 'name';
+  if (phrase.length > 1 && phrase[0]?.part === 'name' && before?.part === 'name') return true;
   if (isNounFirst || next?.part !== 'noun') return false;
+  if (phrase.length === MAX_WORDS && !isName) return true;
   return (
     (isGeneric(next.lemma) && !isName && !VERBS.test(next.lemma)) ||
     before?.part === 'noun' ||
@@ -230,11 +270,14 @@ function isCut({ before, next }: Around, { isNounFirst }: Clues, isName: boolean
   );
 }
 
+/** Of Spanish and Portuguese words, few of which end so in the singular. */
+const isPlural = (word: Word | undefined): boolean => /[aeo]s$/u.test(word?.text ?? '');
+
 /** `solar panel`, `énergie solaire`, `Danube cycle path`. */
 function isNounPhrase(
   phrase: readonly Word[],
   around: Around,
-  { isNounFirst }: Clues,
+  { isNounFirst, agrees }: Clues,
   language: string,
 ): boolean {
   if (phrase.length > MAX_WORDS || phrase.some(({ part }) => part === 'other')) return false;
@@ -245,6 +288,7 @@ function isNounPhrase(
     return (
       phrase.length === 2 &&
       isAdjectiveLast &&
+      (!agrees || isPlural(first) === isPlural(last)) &&
       !isWithVerb(phrase, around) &&
       !isCommonWord(last.text, language) &&
       (first?.part === 'noun' || first?.part === 'word') &&
@@ -270,9 +314,10 @@ function isWithVerb([first, last]: readonly Word[], { before, next }: Around): b
 /** `tarte aux pommes`, `Patio de los Leones`; not a part of a longer one, as of `grève des contrôleurs aériens`. */
 function isLinked(phrase: readonly Word[], { before, next }: Around, { links, determiners }: Clues): boolean {
   const isInside = before !== undefined && (links.has(before.text.toLowerCase()) || before.part === 'word');
-  if (isInside || (next !== undefined && next.part !== 'other')) return false;
   const [first, link, ...rest] = phrase;
   const last = rest.at(-1);
+  const goesOn = next !== undefined && next.part !== 'other' && last?.part !== 'name';
+  if (isInside || goesOn) return false;
   if (!first || !link || !last || !links.has(link.text.toLowerCase())) return false;
   const [article] = rest.length === 2 ? rest : [];
   if (rest.length > 2 || (article && !determiners.has(article.text.toLowerCase()))) return false;

@@ -4,7 +4,8 @@ import { isBoilerplate } from './boilerplate.ts';
 import { type Candidate, collect } from './candidates.ts';
 import { withoutHeading } from './heading.ts';
 import { fittingTags } from './own-tags.ts';
-import { isContent, type Sentence, type Word } from './sentence.ts';
+import type { Sentence, Word } from './sentence.ts';
+import { isStopWord } from './stop-lists.ts';
 
 /** What keywords are chosen from besides the text. */
 export interface KeywordContext {
@@ -64,6 +65,7 @@ function propose(text: readonly Sentence[], context: KeywordContext): readonly P
   const { title, sentences } = settleNames(
     context.title,
     withoutHeading(text, context.title).filter((sentence) => !isBoilerplate(sentence.text)),
+    context.language ?? 'en',
   );
   const candidates = collect(title, sentences, context.language ?? 'en');
   const needed = wordCount(title, sentences) < SHORT_TEXT_WORDS ? 1 : 2;
@@ -92,7 +94,7 @@ function isProposed(candidate: Candidate, needed: number): boolean {
   const { lemmas, isName, isFirst, isOpening, isUnsure, count, titleCount } = candidate;
   const isPhrase = lemmas.length > 1;
   if (titleCount > 0) return isPhrase || isName || isFirst || count > titleCount;
-  if (isPhrase && isName) return count >= (isOpening ? 2 : needed);
+  if (isPhrase && isName) return count >= (isOpening || /^\p{N}/u.test(lemmas.at(-1) ?? '') ? 2 : needed);
   if (candidate.isNouns && lemmas.length === 2) return count >= needed;
   return count >= (isUnsure && !isPhrase ? 3 : 2);
 }
@@ -103,17 +105,26 @@ function weaknessOf({ lemmas, isName, count, titleCount }: Candidate): 0 | 1 | 2
 }
 
 /** Words at the start of sentences and titles look like names. Those that also occur in lower case, in any form, are not. */
-function settleNames(title: readonly Sentence[], sentences: readonly Sentence[]) {
+function settleNames(title: readonly Sentence[], sentences: readonly Sentence[], language: string) {
   const small = new Map<string, string>();
   for (const { words } of sentences) {
     for (const { text, lemma, part } of words) {
       if (part !== 'other' && /^\p{Ll}/u.test(text)) small.set(stem(fold(text), 'en'), lemma);
     }
   }
+  const pairs = new Set(
+    sentences.flatMap(({ words }) =>
+      words.flatMap((word, at) =>
+        at > 0 && isLarge(word) && isLarge(words[at + 1]) ? [pairOf(words, at)] : [],
+      ),
+    ),
+  );
   const settle = (sentence: Sentence): Sentence => ({
     ...sentence,
     words: sentence.words.map((word, at, words) => {
-      const isInName = at > 0 && (isLarge(words[at - 1]) || isLarge(words[at + 1])) && !isTitleCase(sentence);
+      const isBeside =
+        isLarge(words[at - 1]) || (isLarge(words[at + 1]) && (at > 0 || pairs.has(pairOf(words, at))));
+      const isInName = isBeside && !isTitleCase(sentence, language);
       const lemma = word.part === 'name' && !isInName ? small.get(stem(fold(word.text), 'en')) : undefined;
       return lemma === undefined ? word : { ...word, lemma, part: 'noun' };
     }),
@@ -123,9 +134,12 @@ function settleNames(title: readonly Sentence[], sentences: readonly Sentence[])
 
 const isLarge = (word: Word | undefined): boolean => word !== undefined && /^\p{Lu}/u.test(word.text);
 
-/** Whether a heading writes its words with capitals. */
-function isTitleCase({ text, words }: Sentence): boolean {
-  const content = words.filter(isContent);
+/** A word with the next one. */
+const pairOf = (words: readonly Word[], at: number): string => `${words[at]?.text} ${words[at + 1]?.text}`;
+
+/** Whether a heading writes its words with capitals, verbs as well. */
+function isTitleCase({ text, words }: Sentence, language: string): boolean {
+  const content = words.filter((word) => /\p{L}/u.test(word.text) && !isStopWord(word.text, language));
   return !text.endsWith('.') && content.length > 1 && content.every(isLarge);
 }
 
@@ -190,8 +204,15 @@ function score({ lemmas, isName, isUnsure, count, titleCount, first }: Candidate
   );
 }
 
-/** The most frequent form; a small one of a word that may be a name only at the beginnings of sentences. */
+/** The most frequent form, of a name that without its ending; a small one of a word that may be a name only at the beginnings of sentences. */
 function commonForm({ forms, isName, isOpening }: Candidate): string {
   const small = isName || isOpening ? [] : [...forms].filter(([form]) => !/^\p{Lu}\p{Ll}/u.test(form));
-  return (small.length > 0 ? small : [...forms]).reduce((most, form) => (form[1] > most[1] ? form : most))[0];
+  const [most] = (small.length > 0 ? small : [...forms]).reduce((most, form) =>
+    form[1] > most[1] ? form : most,
+  );
+  const base = [...forms.keys()].find(
+    (form) => form !== most && most.startsWith(form) && most.length <= form.length + 2,
+  );
+  const hasCases = isName || /^(?=\p{Lu})\p{Script=Cyrillic}/u.test(most);
+  return hasCases && base !== undefined ? base : most;
 }

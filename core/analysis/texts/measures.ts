@@ -1,23 +1,8 @@
 import { fold } from '../../search/text/fold.ts';
 
-const UNITS = [
-  ...['gram', 'kilogram', 'ounce', 'pound', 'liter', 'milliliter', 'meter', 'centimeter', 'millimeter'],
-  ...[
-    'kilometer',
-    'mile',
-    'inch',
-    'foot',
-    'second',
-    'minute',
-    'hour',
-    'day',
-    'week',
-    'month',
-    'year',
-    'percent',
-  ],
-  ...['degree', 'celsius', 'byte', 'megabyte', 'gigabyte'],
-] as const;
+/** What else is called so is a subject. */
+const AMBIGUOUS: ReadonlySet<string> = new Set(['stone', 'bit']);
+const UNITS = Intl.supportedValuesOf('unit').filter((unit) => !AMBIGUOUS.has(unit));
 const CURRENCIES = [
   'EUR',
   'USD',

@@ -11,11 +11,11 @@ const FORMULA = /\$\$[^$]*\$\$|\{\\displaystyle[^\n]*\}|\\\[[^\n]*?\\\]/gu;
 
 /**
  * The prose of a document as plain text, with blank lines between blocks: without tables, code, formulas, menus and forms of consent.
- * A document that has nothing else is read whole.
+ * Empty for a document that has nothing else.
  */
 export function proseOf(document: ProseDocument): string {
   const blocks = ownBlocks(document.content ?? []).filter((node) => !SILENT.has(node.type) && !isMenu(node));
-  const texts = (blocks.length > 0 ? blocks : (document.content ?? []))
+  const texts = blocks
     .map((node) =>
       toText({ type: 'doc', content: [spoken(node)] })
         .replace(FORMULA, ' ')

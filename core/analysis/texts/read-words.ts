@@ -42,6 +42,7 @@ function partOf(
   const next = words[at + 1];
   const isAdjective = clues.adjective?.test(small) && next?.isWord && !isStopWord(next.text, language);
   if (isAdjective) return 'adjective';
+  if (before && clues.beforeVerbs?.has(before.text.toLowerCase())) return 'other';
   if (before && clues.determiners.has(before.text.toLowerCase())) return 'noun';
   return clues.verb?.test(small) ? 'other' : 'word';
 }
@@ -57,12 +58,17 @@ function germanPart(
   if (isNoun) return 'noun';
   if (isShouted || /^\p{Lu}/u.test(text)) return 'word';
   const isBeforeNoun = /^\p{Lu}/u.test(words[at + 1]?.text ?? '');
-  return isBeforeNoun && cluesOf('de').adjective?.test(text) ? 'adjective' : 'other';
+  return isBeforeNoun && cluesOf('de').adjective?.test(text) && !SUPERLATIVE.test(text)
+    ? 'adjective'
+    : 'other';
 }
+
+/** `häufigsten`: what is most of something is no kind of it. */
+const SUPERLATIVE = /.{3}ste[nmrs]?$/u;
 
 /** Whether a noun of a language with cases is not in the nominative: after a preposition or a noun, or by its ending. */
 function isCased(
-  { prepositions, oblique, adjective, verb }: Clues,
+  { prepositions, oblique, genitive, adjective, verb }: Clues,
   text: string,
   before: WrittenWord | undefined,
   language: string | undefined,
@@ -73,6 +79,7 @@ function isCased(
   if (prepositions.has(former)) return true;
   const isLarge = /^\p{Lu}/u.test(text);
   const isAfterNoun = before?.isWord && /^\p{Ll}/u.test(text) && !isStopWord(former, language);
+  if (genitive?.test(text.toLowerCase()) === false) return false;
   return isAfterNoun === true && !isLarge && !adjective?.test(former) && !verb?.test(former);
 }
 
@@ -85,7 +92,7 @@ function isBeforeName(words: readonly WrittenWord[], at: number): boolean {
 }
 
 /** A sentence may begin with an infinitive that looks like a name. */
-const INFINITIVE = /(?:[аеиоуыюяё]ть(?:ся)?|ти|[aeiyouąęó]ć|[aei]r(?:se)?|[aei]re)$/u;
+export const INFINITIVE = /(?:[аеиоуыюяё]ть(?:ся)?|ти|[aeiyouąęó]ć|[aei]r(?:se)?|[aei]re)$/u;
 
 const isCapitals = (text: string): boolean => /^[\p{Lu}\p{N}]{2,}$/u.test(text);
 

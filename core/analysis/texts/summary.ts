@@ -33,6 +33,7 @@ export function summarize(
 ): string {
   const competing = sentences
     .filter((sentence) => canSummarize(sentence) && sentence.text.length <= limits.characters)
+    .filter(({ text }, at, all) => all.findIndex((other) => other.text === text) === at)
     .slice(0, MAX_COMPETING);
   const ranks = rank(competing);
   const best = [...competing.keys()].sort((one, other) => (ranks[other] ?? 0) - (ranks[one] ?? 0));
@@ -54,9 +55,12 @@ function canSummarize({ text, words }: Sentence): boolean {
   if (words.length < MIN_WORDS || words.length > MAX_WORDS || isBoilerplate(text) || MARKUP.test(text))
     return false;
   if (/^(?:\p{Ll}|[,;.)\]…])/u.test(text) || /(?:…|\.\.)["'”’»)]*$/u.test(text)) return false;
-  if (isList(text) || !isBalanced(text)) return false;
+  if (isList(text) || !isBalanced(text) || EXCLAIMED_REMARK.test(text)) return false;
   return words.filter(isContent).length >= MIN_CONTENT_WORDS && /[.!?。！？؟।]["'”’»）)」』]*$/u.test(text);
 }
+
+/** A remark at the end that closes with the sign: `Victoria (in one shot!)` is no sentence by that, `(It is.)` is one. */
+const EXCLAIMED_REMARK = /^[^(（].*[.!?。！？][)）]$/u;
 
 /** Whether it lists amounts, as of ingredients or of a bill, rather than telling something. */
 function isList(text: string): boolean {

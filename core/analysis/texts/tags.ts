@@ -60,9 +60,16 @@ export function chooseTags(sources: TagSources, tagging: Tagging): readonly stri
   for (const name of [...fitting.slice(0, MAX_DECLARED), ...ownKinds(kinds, known), ...found, ...named]) {
     const folded = fold(name);
     if (chosen.has(folded) || !isUsable(name) || (tagging === 'own' && !isOwn(name))) continue;
+    if (!isOwn(name) && !named.includes(name) && overlaps(folded, chosen)) continue;
     chosen.set(folded, spellings.get(folded) ?? name);
   }
   return [...chosen.values()].slice(0, MAX_TAGS);
+}
+
+/** Whether a tag is a part of a chosen one, or a longer form of it. */
+function overlaps(tag: string, chosen: ReadonlyMap<string, string>): boolean {
+  const isWithin = (one: string, other: string) => ` ${other} `.includes(` ${one} `);
+  return [...chosen.keys()].some((other) => isWithin(other, tag) || isWithin(tag, other));
 }
 
 /** Whether a name is a title, or several words of it: `Hand of Darkness`. */

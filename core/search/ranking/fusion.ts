@@ -16,6 +16,8 @@ export interface Tiers {
 
 /** Evidence for objects besides the words that they contain. */
 interface Evidence {
+  /** Whether it comes from vectors. */
+  readonly isMeaning: boolean;
   /** Semantic similarity by row number, from 0 to 1, for ranking. */
   readonly similarity: ReadonlyMap<number, number>;
   /** The same without the scores of this database, and so comparable between databases, for deciding whether an object is found. */
@@ -41,6 +43,8 @@ const MAX_SEMANTIC = 200;
 const MAX_COMPARED = 200;
 /** The least similarity, from 0 to 1, of objects found by that alone: more beside matches of every word. */
 const MIN_SIMILARITY = { beside: 0.2, alone: 0.1 };
+/** …and the least share of the greatest: what is much farther than the nearest is not what was meant. */
+const MIN_SHARE = 0.5;
 const SEMANTIC_WEIGHT = 1.5;
 
 /**
@@ -93,14 +97,22 @@ const sumFor = (seq: number, evidence: readonly Evidence[], by: 'similarity' | '
 /** The objects with the strongest evidence among those that no words found. */
 function semanticOnly(byWords: readonly Row[], evidence: readonly Evidence[], minSimilarity: number) {
   const found = new Set<number>();
-  for (const { comparable } of evidence)
-    for (const [seq, similarity] of comparable) if (similarity >= minSimilarity) found.add(seq);
+  for (const { comparable, isMeaning } of evidence) {
+    const least = isMeaning ? Math.max(minSimilarity, MIN_SHARE * greatestOf(comparable)) : minSimilarity;
+    for (const [seq, similarity] of comparable) if (similarity >= least) found.add(seq);
+  }
   for (const { seq } of byWords) found.delete(seq);
   return [...found]
     .map((seq) => ({ seq, sum: sumFor(seq, evidence, 'comparable') }))
     .toSorted((a, b) => b.sum - a.sum || b.seq - a.seq)
     .slice(0, MAX_SEMANTIC)
     .map(({ seq }) => ({ seq, score: 0 }));
+}
+
+function greatestOf(similarity: ReadonlyMap<number, number>): number {
+  let greatest = 0;
+  for (const value of similarity.values()) greatest = Math.max(greatest, value);
+  return greatest;
 }
 
 /** Similarity to what the feedback documents are about. */
@@ -113,6 +125,7 @@ async function feedbackEvidence(
   const parts = feedback.map(({ termVector, relevance }) => ({ termVector, weight: (relevance / top) ** 2 }));
   const relevance = await relevanceByTerms(statistics, weightedSum(parts), MAX_TERMS);
   return {
+    isMeaning: false,
     similarity: normalised(relevance, 'score'),
     comparable: normalised(relevance, 'weight'),
     weight,
@@ -142,6 +155,7 @@ async function semanticEvidence(
   const similarity = new Map(near.map(({ id, similarity }) => [id, Math.min(1, Math.max(0, similarity))]));
   const isNear = [...similarity.values()].some((value) => value >= minSimilarity);
   return {
+    isMeaning: true,
     similarity,
     comparable: isNear ? similarity : new Map(),
     weight: SEMANTIC_WEIGHT * share * contrastOf(await vectors.mean()),

@@ -11,7 +11,7 @@ export type DocumentFrequency = (term: string) => number | null;
 
 /** The columns that say what an object is about, which URLs do not. */
 const ABOUT: readonly Column[] = ['title', 'tags', 'summary', 'content', 'notes', 'author', 'entity'];
-/** The number of characters of a text that are considered: a longer one has said what it is about by then. */
+/** The number of characters of the text, of all notes and of all tags that are considered: they have said what they are about by then. */
 const MAX_CHARACTERS = 20_000;
 /** The number of terms of a text, the most frequent, that are considered. */
 const MAX_TERMS = 200;
@@ -31,7 +31,18 @@ export function termVectorOf({ columns }: SearchDocument): TermVector {
 export function toTermVector(object: SavedObject): TermVector {
   const searchable = toSearchable(object, ALONE);
   const content = searchable.content?.slice(0, MAX_CHARACTERS) ?? '';
-  return termVectorOf(toDocument({ ...searchable, content }));
+  const [notes, tags] = [beginning(searchable.notes), beginning(searchable.tags)];
+  return termVectorOf(toDocument({ ...searchable, content, notes, tags }));
+}
+
+/** The first of several texts, as far as they are considered. */
+function beginning(texts: readonly string[]): readonly string[] {
+  let left = MAX_CHARACTERS;
+  return texts.flatMap((text) => {
+    const part = text.slice(0, left);
+    left -= part.length;
+    return part === '' ? [] : [part];
+  });
 }
 
 /** The Euclidean length of a term vector, however many terms it has; 1 for one without terms. */

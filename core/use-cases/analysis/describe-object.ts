@@ -104,7 +104,7 @@ export function describeObject(ports: Ports): StepRunner {
     language: string | undefined,
   ): Promise<Description> {
     return languageModel.describeText({
-      title: givenTitle(object),
+      title: isOfRows(object, text) ? '' : givenTitle(object),
       text,
       knownTags: known,
       fields: object.mainEntity && text !== '' ? wantedFields(object.mainEntity) : [],
@@ -147,6 +147,10 @@ export function describeObject(ports: Ports): StepRunner {
     };
   };
 }
+
+/** Whether a title is but the first row of a table, or the first line of code: a note has no other words. */
+const isOfRows = ({ kind, authored, content }: SavedObject, text: string): boolean =>
+  kind === 'note' && content !== undefined && text === '' && !authored.includes('title');
 
 /** The sources of the fields that are found for an entity. */
 function foundSources(entity: Entity | undefined, fields: Readonly<Record<string, FoundValue>>): FactSources {

@@ -75,6 +75,15 @@ describe('what is remembered of keys', () => {
     expect(asked).toBe(3);
   });
 
+  it('is looked for as one that is not there when it does not fit, so that a guess takes as long', async () => {
+    const { find } = open();
+    await find(KID);
+    expect(await find(KID, () => false)).toBe(ring);
+    expect(asked).toBe(2);
+    expect(await find(KID, (found) => found === ring)).toBe(ring);
+    expect(asked).toBe(2);
+  });
+
   it('is no failure', async () => {
     let isAway = true;
     const { find } = keyMemory(async () => {

@@ -132,10 +132,14 @@ describe.each(schemas)('a library of schema %i', (schema) => {
     expect(await migrated.accounts.list()).toHaveLength(2);
   });
 
-  it('corrects typing errors once it is indexed again', async () => {
+  it('corrects typing errors, and has all previews, once it is indexed again', async () => {
     const migrated = open();
     for (let outdated = await migrated.outdatedIndex(2); outdated; outdated = await migrated.outdatedIndex(2))
       await migrated.commit([{ type: 'index.renew', ...outdated }]);
+    const withoutPreview = withDatabase(file, (database) =>
+      database.prepare('SELECT id FROM objects WHERE seq NOT IN (SELECT object_seq FROM cards)').all(),
+    );
+    expect(withoutPreview).toEqual([]);
     const query = parseQuery('muold') ?? NOTHING;
     const filter = { accountId: 1, scope: EVERYTHING, query };
     const { matches, corrections } = await migrated.objects.search(filter, 5, LIST_RANKING);

@@ -63,7 +63,6 @@ async function readEverything(storage: Storage): Promise<void> {
   for await (const _ of storage.objects.list({ ...mine, spaceId: id(301) }, 10));
   for await (const _ of storage.objects.listCards({ ...mine, ids: [id(11)] }));
   await storage.objects.previews(mine, [id(11)]);
-  await storage.objects.listWithoutCard(0, 10);
   for await (const _ of storage.tags.list(mine));
   for await (const _ of storage.spaces.list(mine, [id(301)]));
   for await (const _ of storage.spaces.listObjects(mine, id(301)));

@@ -84,7 +84,7 @@ describe('a message', () => {
     ['/moved', { status: 301, reason: 'It was answered with status 301, and redirects are not followed.' }],
     ['/silent', { reason: expect.stringMatching(/did not answer in full within 0.4 s/) }],
     ['/drips', { status: 200, reason: expect.stringMatching(/did not answer in full within 0.4 s/) }],
-    ['/huge', { status: 200, reason: expect.stringMatching(/more than 10000 bytes/) }],
+    ['/huge', { status: 200, reason: expect.stringMatching(/more than 10 KiB/) }],
     ['/breaks', { reason: expect.stringMatching(/does not answer at the moment/) }],
   ])('to a server that answers as %s is not taken, with the reason', async (path, expected) => {
     expect(await sender.send(message(path))).toEqual({ isTaken: false, ...expected });

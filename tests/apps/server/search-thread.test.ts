@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
 import type { Searcher } from '../../../adapters/sqlite/search/searcher.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { migrationsFolder } from '../../../apps/server/paths.ts';
-import { searchThreads } from '../../../apps/server/search-threads.ts';
+import { type SearchThreadOptions, searchThreads } from '../../../apps/server/search-threads.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { LIST_RANKING } from '../../../core/ports/object-reader.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
@@ -16,11 +17,14 @@ import { ACCOUNT, savedObject } from '../../contract/search-library.ts';
 
 describe('a search thread', () => {
   let searcher: Searcher;
-  afterEach(() => searcher.close());
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await searcher.close();
+  });
 
-  function start(deadlineMs: number): void {
+  function start(deadlineMs: number, more: Partial<SearchThreadOptions> = {}): void {
     const workerUrl = new URL('./search-stub.ts', import.meta.url);
-    searcher = searchThreads({ workerUrl, file: 'none', deadlineMs });
+    searcher = searchThreads({ workerUrl, file: 'none', deadlineMs, ...more });
   }
   const ask = (similarTo: string, limit: number) =>
     searcher.rank({ accountId: ACCOUNT, scope: EVERYTHING, similarTo }, limit, LIST_RANKING);
@@ -41,6 +45,18 @@ describe('a search thread', () => {
     const [crashed, next] = await Promise.allSettled([ask('crash', 1), ask('any', 2)]);
     expect(crashed).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
     expect(next).toMatchObject({ value: { found: [{ seq: 2 }] } });
+  });
+
+  test('starts when a search is expected, and ends when there is none for a while', async () => {
+    const [started, ended] = [
+      vi.spyOn(Worker.prototype, 'postMessage'),
+      vi.spyOn(Worker.prototype, 'terminate'),
+    ];
+    start(60_000, { startsAhead: true, idleMs: 10 });
+    searcher.expect();
+    await expect.poll(() => ended.mock.calls.length).toBe(1);
+    expect(started).not.toHaveBeenCalled();
+    expect(await ask('any', 2)).toMatchObject({ found: [{ seq: 2 }] });
   });
 
   test('hands on refusals by their code', async () => {

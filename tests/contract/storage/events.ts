@@ -162,7 +162,7 @@ export function eventContract(bench: Workbench): void {
       expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
       stop();
       await commit({ type: 'key.revoke', kid: 'nobody', at: 0 });
-      await commit({ type: 'cards.fill', objects: [object()] });
+      await commit({ type: 'webhooks.free' });
       expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2]);
     });
   });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MARKDOWN, PROSE } from '../../../core/model/content.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
-import { excerptOf } from '../../../core/previews/excerpt.ts';
+import { readMarkdown } from '../../../core/model/reading.ts';
+import { excerptOf, rememberText } from '../../../core/previews/excerpt.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 
 const noteOf = (content: SavedObject['content']) =>
@@ -73,6 +74,17 @@ test('the excerpt of a text in Markdown is that of the same text in Prose, wheth
       expect(excerptOf(inMarkdown)).toBe(excerptOf(inProse));
     }),
     { numRuns: 3_000 },
+  );
+});
+
+test('a text that was parsed when it was saved has the same excerpt as one that was not', () => {
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const saved = { type: MARKDOWN, body: parts.join('') } as const;
+      rememberText(saved, readMarkdown(saved.body).text ?? '');
+      expect(excerptOf(noteOf(saved))).toBe(excerptOf(noteOf({ ...saved })));
+    }),
+    { numRuns: 1_000 },
   );
 });
 

@@ -50,7 +50,10 @@ test('what the page shows elsewhere, and what has no words, is left out', () => 
   );
 });
 
-test('of a hundred tracks the first twelve are shown', () => {
-  const tracks = Array.from({ length: 100 }, (_, at) => ({ title: `Track ${at}` }));
-  expect(valuesOf({ tracks })[0]).toHaveLength(1 + 12);
+test('of a hundred tracks the first twelve are shown, and how many there are more; a recipe is shown whole', () => {
+  const all = Array.from({ length: 100 }, (_, at) => ({ title: `Track ${at}`, text: `Step ${at}` }));
+  const [tracks = []] = valuesOf({ tracks: all });
+  expect(tracks).toHaveLength(1 + 12 + 1);
+  expect(tracks.at(-1)).toEqual({ text: 'and 88 more', q: null });
+  expect(valuesOf({ ingredients: all, instructions: all }).map(({ length }) => length)).toEqual([101, 101]);
 });

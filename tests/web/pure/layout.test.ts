@@ -150,6 +150,11 @@ describe('shapes of cards', () => {
     expect(shape({ title: 300, text: 300 }).textLines).toBeGreaterThan(3);
   });
 
+  it('show a quotation of which only the title is known in several lines', () => {
+    expect(shape({ type: 'Quotation', title: 100 }).titleLines).toBeGreaterThan(2);
+    expect(shape({ type: 'Quotation', title: 100, text: 100 }).titleLines).toBe(0);
+  });
+
   it('have at least one line, also for things without title and text', () => {
     for (const type of TYPES) expect(shape({ type }).titleLines + shape({ type }).textLines).toBe(1);
   });

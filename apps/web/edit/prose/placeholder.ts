@@ -11,10 +11,10 @@ export function placeholder(): Plugin {
         if (!firstChild?.isTextblock || firstChild.content.size > 0 || childCount > 2) return null;
         if (childCount === 2 && (doc.lastChild?.content.size ?? 0) > 0 && firstChild.type.name !== 'heading')
           return null;
-        const hint = firstChild.type.name === 'heading' ? words.edit.titleHint : words.edit.textHint;
-        return DecorationSet.create(doc, [
-          Decoration.node(0, firstChild.nodeSize, { class: 'hinted', 'data-hint': hint }),
-        ]);
+        const isTitle = firstChild.type.name === 'heading';
+        const hint = isTitle ? words.edit.titleHint : words.edit.textHint;
+        const attributes = { class: 'hinted', 'data-hint': hint, ...(isTitle && { 'aria-label': hint }) };
+        return DecorationSet.create(doc, [Decoration.node(0, firstChild.nodeSize, attributes)]);
       },
     },
   });

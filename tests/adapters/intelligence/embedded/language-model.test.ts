@@ -51,6 +51,59 @@ describe('the embedded model', () => {
     expect(tags).toEqual(['Reunión']);
   });
 
+  test.each([
+    ['es', 'El pueblo se queda sin pozos', 'Nadie queda en la plaza. Los pozos se secaron.', ['queda']],
+    ['pt', 'Quem rouba os sinos', 'Alguém rouba os sinos da igreja. Os sinos valem muito.', ['rouba']],
+    ['fr', 'Au col, la bergère', 'Anne Roux compte ses brebis. On compte aussi les chiens.', ['compte']],
+    ['it', 'Pasta madre', 'Il rinfresco della madre, cinque giorni. La farina forte.', ['madre']],
+    ['es', 'Sopa de lentejas espesa', 'La sopa reposa una noche.', ['lentejas espesa']],
+    ['de', 'Brot backen: die fünf häufigsten Fehler', 'Brot backen ist Übung.', ['häufigsten Fehler']],
+    [
+      'de',
+      'Zwölf Jahre Theater',
+      'Das Theater spielt. Hundert Leute kamen, und Hundert gingen.',
+      ['Hundert'],
+    ],
+    ['ru', 'Дедушкин квас', 'Чтобы квас не скис, держите его в погребе.', ['Дедушкин']],
+    ['it', 'Purgatorio, canto XXIV', 'Il canto XXIV è lungo.', ['XXIV']],
+    ['ja', '歯科 山本医院', '歯科 山本医院 三時', ['歯科 山本医院']],
+    ['en', 'Claim for a late ferry, reference NL-88213', 'The ferry was late.', ['reference NL-88213']],
+    ['en', 'Tarn K2 cordless drill', 'A drill for the workshop.', ['Tarn K2 cordless', 'K2 cordless drill']],
+  ])('takes no verb, part of a phrase or number for a tag (%s: %s)', async (language, title, text, wrong) => {
+    const { tags } = await describeText(title, `${title}\n\n${text}`, [], language);
+    for (const tag of wrong) expect(tags).not.toContain(tag);
+  });
+
+  test.each([
+    [
+      'pt',
+      'Mestre Bento e a roda',
+      'Os mestres da cidade mudaram. Para Mestre Bento, nada mudou.',
+      'Mestre Bento',
+    ],
+    ['en', 'How the Kiel Canal made Hamburg', 'The canal was dug by hand, and the canal paid.', 'Kiel Canal'],
+    [
+      'ru',
+      'Как снимали «Соляриса»',
+      'Сценарий переписали дважды. Потом Солярис вышел, и критики его не поняли.',
+      'Солярис',
+    ],
+    ['ja', 'ペン先の洗い方', 'ペン先を湯に浸す。ペン先を布で拭く。', 'ペン先'],
+  ])('keeps a name or term whole, as it is written (%s: %s)', async (language, title, text, tag) => {
+    const { tags } = await describeText(title, `${title}\n\n${text}`, [], language);
+    expect(tags).toContain(tag);
+  });
+
+  test('summarises no lines of a plan that were written one below the other', async () => {
+    const plan = `Thursday: arrive at twenty past two, walk up through the old town, dinner at the place without a sign
+Saturday: the palace on the hill, which is full by ten, so gardens first
+Sunday: the market is only on Tuesdays and Saturdays!`;
+    expect((await describeText('Plan', plan)).summary).not.toMatch(/first Sunday/);
+    const wrapped = `The river rises every spring, when the snow of the mountains
+melts, and the ferry stops for two weeks.`;
+    expect((await describeText('River', wrapped)).summary).toMatch(/mountains melts/);
+  });
+
   test('keeps phrases together and names as they are written', async () => {
     const { tags } = await describeText('SQLite as an application file format', FORMAT);
     expect(tags).toEqual(expect.arrayContaining(['SQLite', 'application file format', 'database']));
@@ -94,6 +147,18 @@ describe('the embedded model', () => {
       'The tab bar needs a line in userChrome.css to hide the other tabs.',
     );
     expect(summary).toBe('The tab bar needs a line in userChrome.css to hide the other tabs.');
+  });
+
+  test('files a text in no language under nothing, and says nothing twice', async () => {
+    const { tags } = await model.describeText({
+      title: 'xkq vvrt plonk zzz qwopf brrt',
+      text: 'xkq vvrt plonk zzz qwopf brrt',
+      knownTags: [],
+      fields: [],
+    });
+    expect(tags).toEqual([]);
+    const sentence = 'The pump station reported a pressure of four bar.';
+    expect((await describeText('', `${sentence} ${sentence}`)).summary).toBe(sentence);
   });
 
   test('says nothing of nothing', async () => {

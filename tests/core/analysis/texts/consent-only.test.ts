@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isConsentOnly } from '../../../../core/analysis/texts/consent-only.ts';
+import { withoutConsent } from '../../../../core/analysis/texts/without-consent.ts';
 
 /** Texts that are nothing but a form of consent, as pages show it before anything else. */
 
@@ -65,5 +66,23 @@ describe('a text is no form of consent', () => {
   it('when short lines outweigh the form', () => {
     const lines = Array.from({ length: 40 }, (_, at) => `Recipe ${at} of this week`).join('\n\n');
     expect(isConsentOnly(`This website uses cookies.\n\n${lines}`)).toBe(false);
+  });
+});
+
+describe('the text of a page without its form of consent', () => {
+  const article =
+    'The old bridge over the Lenne opened again on Monday, four years after the flood that took its middle pier.';
+  const forms = Object.values(FORMS).map(
+    (form) => form.split('\n\n').find((block) => /cookie/i.test(block)) ?? '',
+  );
+
+  it('has none of it, in front or behind', () => {
+    for (const form of forms)
+      expect(withoutConsent(`# Bridge\n\n${form}\n\n${article}\n\n${form}`)).toBe(`# Bridge\n\n${article}`);
+  });
+
+  it('is as it was where a text speaks of cookies, or where there is nothing else', () => {
+    const about = `${article}\n\nA banner on which one can only accept all cookies is not enough.\n\n${article}`;
+    for (const text of [about, ...Object.values(FORMS), '']) expect(withoutConsent(text)).toBe(text);
   });
 });

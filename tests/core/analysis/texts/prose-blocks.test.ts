@@ -20,8 +20,9 @@ test('prose has no tables, code, formulas, menus and forms of consent', () => {
   expect(prose).toBe('Tides follow the moon.\n\nThe height is   metres.\n\nOslo\nBergen');
 });
 
-test('what has no prose is read whole', () => {
-  expect(read('| tide | height |\n|---|---|\n| low | 2 |')).toContain('tide');
+test('a table, code or a menu alone is no prose', () => {
+  expect(read('| tide | height |\n|---|---|\n| low | 2 |')).toBe('');
+  expect(read('```js\nexport const tide = 2;\n```')).toBe('');
 });
 
 test('a form of consent alone is no prose', () => {

@@ -55,6 +55,10 @@ describe('a summary', () => {
     );
   });
 
+  test('has no remark that ends within brackets', () => {
+    expect(summarize(sentences('Moons/n over tides/n ( in colour/n ! )'), LIMITS)).toBe('');
+  });
+
   test('of Chinese has no spaces between its sentences', () => {
     const chinese = sentences('猫/w 狗/w 鸟/w 。', '鱼/w 虾/w 蟹/w 。');
     expect(summarize(chinese, LIMITS)).toBe('猫 狗 鸟 。鱼 虾 蟹 。');

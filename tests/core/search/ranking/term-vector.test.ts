@@ -3,8 +3,10 @@ import {
   distinctiveTerms,
   norm,
   termVectorOf,
+  toTermVector,
   weightedSum,
 } from '../../../../core/search/ranking/term-vector.ts';
+import { object } from '../../../support/objects.ts';
 import { document } from '../text/objects.ts';
 
 describe('what an object is about', () => {
@@ -21,6 +23,28 @@ describe('what an object is about', () => {
     expect(termVector.get('kayak')).toBeGreaterThan(termVector.get('river') ?? 0);
     expect(termVector.get('river')).toBeGreaterThan(termVector.get('bank') ?? 0);
     expect(termVector.get('bank')).toBe(1);
+  });
+
+  test('the beginning of its text, of its notes and of its tags, however long they are', () => {
+    const long = (word: string) => `${word} ${'river '.repeat(5_000)}`;
+    const markdown = (body: string) => ({ type: 'text/markdown' as const, body });
+    const termVector = toTermVector(
+      object({
+        content: markdown(`${long('kayak')} zebra`),
+        notes: ['paddle', 'zebra'].map((word, index) => ({
+          id: `${index}`,
+          references: [],
+          content: markdown(long(word)),
+        })),
+        tags: Array.from({ length: 200 }, (_, number) => ({
+          id: `${number}`,
+          name: `${number === 199 ? 'zebra' : 'boat'} ${'x'.repeat(190)}`,
+          flags: 8,
+        })),
+      }),
+    );
+    expect([...termVector.keys()]).toEqual(expect.arrayContaining(['kayak', 'paddl', 'boat']));
+    expect(termVector.has('zebra')).toBe(false);
   });
 
   test('several texts together, each by its weight and not by its length', () => {

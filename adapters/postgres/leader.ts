@@ -1,0 +1,77 @@
+import { connect, type Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import postgres from 'postgres';
+import { addressesOf } from './addresses.ts';
+import { isAway } from './errors.ts';
+
+/** What postgres.js is told beside the address of the first server. */
+interface Leading {
+  /** Opens each connection. */
+  readonly socket?: () => Promise<Duplex>;
+}
+
+const PORT = 5432;
+const CONNECT_TIMEOUT_SECONDS = 3;
+const FAREWELL_SECONDS = 1;
+/** cannot_connect_now */
+const NOT_YET = '57P03';
+
+/**
+ * The options of postgres.js with which each new connection leads to that server of a URL which is written to; none where it names
+ * a single server, whatever that is. By itself, postgres.js tries again without end or pause while there is none.
+ */
+export function toLeader(url: string): Leading {
+  const addresses = addressesOf(url);
+  if (addresses.length === 1) return {};
+  let search: Promise<string> | null = null;
+  return {
+    async socket() {
+      search ??= findLeader(addresses).finally(() => {
+        search = null;
+      });
+      return search.then(connectTo, failing);
+    },
+  };
+}
+
+/** Asks all servers at once, since one that is gone may not even refuse. */
+async function findLeader(addresses: readonly string[]): Promise<string> {
+  try {
+    return await Promise.any(addresses.map(requireLeader));
+  } catch (error) {
+    const { errors } = error as AggregateError;
+    throw errors.find((one) => !isAway(one)) ?? errors[0];
+  }
+}
+
+async function requireLeader(address: string): Promise<string> {
+  const client = postgres(address, {
+    max: 1,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    fetch_types: false,
+    onnotice: () => undefined,
+    connection: { application_name: 'commonplace' },
+  });
+  try {
+    const [row] = await client`SELECT pg_is_in_recovery() AS "isFollowing"`;
+    if (row?.isFollowing)
+      throw Object.assign(new Error('The server follows another, and is not written to.'), { code: NOT_YET });
+    return address;
+  } finally {
+    void client.end({ timeout: FAREWELL_SECONDS });
+  }
+}
+
+/** postgres.js takes the name of the server from the socket, for TLS. */
+function connectTo(address: string): Socket {
+  const { hostname: host, port } = new URL(address);
+  return Object.assign(connect(Number(port || PORT), host), { host });
+}
+
+/** A connection that fails when it is used: postgres.js would never give up one that could not be opened. */
+function failing(error: Error): Duplex {
+  return new Duplex({
+    read: () => undefined,
+    write: (_chunk, _encoding, done) => done(error),
+  });
+}

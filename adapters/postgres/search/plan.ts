@@ -1,0 +1,46 @@
+import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
+import type { Condition } from '../../sql/conditions.ts';
+import { compileFilter } from '../../sql/filter.ts';
+import type { Parameters } from '../../sql/unit.ts';
+import { postgresDialect } from '../dialect.ts';
+import type { Collection } from './collection.ts';
+
+/** A search through the text index and the tables. */
+export interface Scan {
+  readonly accountId: number;
+  /** The number of objects of the account, about. */
+  readonly size: number;
+  /** The terms that every match contains, as a `tsquery`; null when matches need not contain any. */
+  readonly necessary: string | null;
+  /** Conditions on `objects o` and its texts `t`. */
+  readonly where: string;
+  readonly parameters: Parameters;
+  /** The same conditions in the form in which a given object is tested, where that is another. */
+  readonly oneByOne?: Pick<Scan, 'where' | 'parameters'>;
+  /** The terms by which matches are scored. */
+  readonly scored: readonly Weighted[];
+}
+
+/** A `tsquery` and the weight of finding it. */
+export interface Weighted {
+  readonly tsquery: string;
+  readonly weight: number;
+}
+
+/** A scan for the objects that pass the filter and fulfil the condition. */
+export function toScan(
+  filter: ObjectFilter,
+  { size }: Pick<Collection, 'size'>,
+  condition: Pick<Condition, 'sql' | 'parameters'> | null,
+  scored: readonly Weighted[],
+): Scan {
+  const base = compileFilter(postgresDialect, filter);
+  return {
+    accountId: filter.accountId,
+    size,
+    necessary: null,
+    where: condition ? `${base.where} AND ${condition.sql}` : base.where,
+    parameters: { ...base.parameters, ...condition?.parameters },
+    scored,
+  };
+}

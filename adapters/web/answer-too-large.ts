@@ -1,0 +1,13 @@
+import { type DomainError, tooLarge } from '../../core/errors.ts';
+
+const KIB = 1024;
+
+/** The failure of a fetch whose answer is larger than it may be, with the limit as people write it. */
+export function answerTooLarge(maxBytes: number): DomainError {
+  return tooLarge(`The answer has more than ${inWords(maxBytes)}.`);
+}
+
+function inWords(bytes: number): string {
+  if (bytes >= KIB * KIB) return `${Math.round(bytes / KIB / KIB)} MiB`;
+  return bytes >= KIB ? `${Math.round(bytes / KIB)} KiB` : `${bytes} bytes`;
+}

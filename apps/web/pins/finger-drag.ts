@@ -1,0 +1,109 @@
+/** How long a finger rests on an item to take it; browsers that drag by finger themselves wait longer. */
+const LONG_PRESS_MS = 350;
+/** How far a finger may move meanwhile, in pixels. */
+const MAX_TREMBLE = 10;
+/** So near to the edge of the window, in pixels, the page scrolls under the finger, by so much a frame. */
+const EDGE = 72;
+const SCROLL_STEP = 8;
+
+/** What to do with an item that is dropped on another, by their ids. */
+type OnDrop = (id: string, onto: string) => void;
+
+/** A finger on an item. */
+interface Hold {
+  /** Whether it has rested there for long enough to take the item along. */
+  isTaken(): boolean;
+  end(): void;
+}
+
+/** Lets the items of a board be dragged by a finger that has rested on them, since not all browsers do that by themselves. */
+export function letDragByFinger(board: HTMLElement, onDrop: OnDrop): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let hold: Hold | null = null;
+
+  function press(event: PointerEvent): void {
+    hold?.end();
+    const item = itemIn(board, event.target);
+    const isButton = event.target instanceof Element && event.target.closest('button') !== null;
+    hold =
+      event.pointerType !== 'touch' || item === null || isButton ? null : follow(board, item, event, onDrop);
+  }
+  board.addEventListener('pointerdown', press, { signal });
+
+  // Neither does what is taken scroll the page, nor what browsers do with what is held. They must know before the finger comes.
+  for (const name of ['touchmove', 'contextmenu', 'dragstart'])
+    board.addEventListener(
+      name,
+      (event) => {
+        if (!hold?.isTaken()) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      { signal, passive: false, capture: true },
+    );
+  return () => {
+    leaving.abort();
+    hold?.end();
+  };
+}
+
+/** Follows a finger from when it touches an item until it leaves the screen, or scrolls. */
+function follow(board: HTMLElement, item: HTMLElement, start: PointerEvent, onDrop: OnDrop): Hold {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let finger = start;
+  let isTaken = false;
+  let target: HTMLElement | null = null;
+
+  function aim(next: HTMLElement | null): void {
+    target?.classList.remove('target');
+    target = next === item ? null : next;
+    target?.classList.add('target');
+  }
+
+  function carry(): void {
+    if (signal.aborted) return;
+    const { clientX, clientY } = finger;
+    const by = clientY < EDGE ? -SCROLL_STEP : clientY > window.innerHeight - EDGE ? SCROLL_STEP : 0;
+    if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' });
+    aim(itemIn(board, document.elementFromPoint(clientX, clientY)));
+    requestAnimationFrame(carry);
+  }
+
+  const timer = setTimeout(() => {
+    isTaken = true;
+    item.classList.add('dragged');
+    navigator.vibrate?.(15);
+    carry();
+  }, LONG_PRESS_MS);
+
+  function end(): void {
+    ending.abort();
+    clearTimeout(timer);
+    item.classList.remove('dragged');
+    aim(null);
+    isTaken = false;
+  }
+
+  const isFar = ({ clientX, clientY }: PointerEvent) =>
+    Math.hypot(clientX - start.clientX, clientY - start.clientY) > MAX_TREMBLE;
+  const onMove = (event: PointerEvent) => {
+    finger = event;
+    if (!isTaken && isFar(event)) end();
+  };
+  const onUp = () => {
+    const [id, onto] = [item.dataset.id, target?.dataset.id];
+    end();
+    if (id !== undefined && onto !== undefined) onDrop(id, onto);
+  };
+  addEventListener('pointermove', onMove, { signal });
+  addEventListener('pointerup', onUp, { signal });
+  addEventListener('pointercancel', end, { signal });
+  return { isTaken: () => isTaken, end };
+}
+
+function itemIn(board: HTMLElement, target: EventTarget | null): HTMLElement | null {
+  const item = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
+  return item !== null && board.contains(item) ? item : null;
+}

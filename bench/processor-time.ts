@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Processes, and the name of a database of Postgres that works for them. */
+export interface Workers {
+  readonly pids: readonly number[];
+  readonly database?: string;
+}
+
+const NANOSECONDS = 1e6;
+
+/** The milliseconds of processor time so far, of all threads, and of the processes of the database that serve these. */
+export function processorMsOf({ pids, database }: Workers): number {
+  const all = database === undefined ? pids : [...pids, ...backendsOf(database)];
+  return all.reduce((sum, one) => sum + threadsMs(one), 0);
+}
+
+function threadsMs(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
+      const [spent = '0'] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ');
+      return sum + Number(spent) / NANOSECONDS;
+    }, 0);
+  } catch {
+    return 0;
+  }
+}
+
+function backendsOf(database: string): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      const command = commandOf(name);
+      return command.startsWith('postgres:') && command.includes(` ${database} `);
+    })
+    .map(Number);
+}
+
+/** The command line of a process; empty if it has ended. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+  } catch {
+    return '';
+  }
+}

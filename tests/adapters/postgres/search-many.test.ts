@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../../adapters/postgres/database.ts';
+import { searchEngine } from '../../../adapters/postgres/search/engine.ts';
+import { newestObjects } from '../../../adapters/postgres/search/newest.ts';
+import { systemClock } from '../../../adapters/system/clock.ts';
+import { uuidV7Ids } from '../../../adapters/system/ids.ts';
+import { EVERYTHING } from '../../../core/model/access-key.ts';
+import type { SavedObject } from '../../../core/model/object.ts';
+import { asksForDeleted, type Query } from '../../../core/search/query/tree.ts';
+import { toDocument } from '../../../core/search/text/document.ts';
+import { toSearchable } from '../../../core/search/text/searchable.ts';
+import { matches } from '../../contract/search/matches.ts';
+import { parsed } from '../../contract/search/workbench.ts';
+import { ACCOUNT, libraries, markdown, savedObject } from '../../contract/search-library.ts';
+import { queries } from '../../core/search/query/query-trees.ts';
+import { MIGRATIONS, type OpenStorage, sharedStorage } from './open-storage.ts';
+
+const ALONE = { spaces: [], isPinned: false, isLinked: false };
+const QUERIES = 40;
+/** Any objects are many, and any matches. */
+const FEW = { many: 1, sortedMatches: 0, scoredMatches: 0, scored: 1 };
+
+const shared = sharedStorage();
+let opened: OpenStorage;
+let database: Database;
+
+beforeEach(async () => {
+  opened = await shared.open(uuidV7Ids(systemClock));
+  database = await openDatabase({ url: opened.url, migrationsFolder: MIGRATIONS });
+});
+afterEach(async () => {
+  await database.close();
+  await opened.close();
+});
+
+async function keep(objects: readonly SavedObject[]): Promise<void> {
+  const account = { id: ACCOUNT, name: 'Ann', suspended: false, planId: 4, created: 0 };
+  await opened.storage.commit([
+    { type: 'account.insert', account },
+    ...objects.map((object) => ({ type: 'object.insert', object }) as const),
+  ]);
+}
+
+async function find(query: Query, limit: number): Promise<readonly string[]> {
+  const engine = searchEngine(database, { of: async () => null }, newestObjects(database, FEW));
+  const asked = { accountId: ACCOUNT, scope: EVERYTHING, query };
+  const { found } = await engine.rank(asked, limit, { semantic: 'never', boost: 1 });
+  return found.map(({ id }) => id);
+}
+
+const page = (id: string, bumped: number, words: string) =>
+  savedObject({ id, title: id, content: markdown(words), bumped });
+
+test('of many matches without words the newest are found, as many as asked for', async () => {
+  const objects = Array.from({ length: 40 }, (_, at) =>
+    savedObject({ id: `o${at}`, title: 'a', completed: at % 3 === 0, bumped: at }),
+  );
+  await keep(objects);
+  expect(await find(parsed('is:completed'), 2)).toEqual(['o39', 'o36']);
+  expect(await find(parsed('-is:completed'), 3)).toEqual(['o38', 'o37', 'o35']);
+  expect(await find(parsed('is:completed'), 100)).toHaveLength(14);
+});
+
+test('of many matches of words the best of the newest come first, and older ones are found where these are too few', async () => {
+  const rest = Array.from({ length: 30 }, (_, at) => page(`o${at}`, at, 'river'));
+  await keep([page('oldest', -1, 'storm'), ...rest, page('newest', 99, 'river river')]);
+  expect((await find(parsed('river'), 1))[0]).toBe('newest');
+  expect(await find(parsed('river'), 100)).toHaveLength(31);
+  expect(await find(parsed('storm'), 1)).toEqual(['oldest']);
+});
+
+test('of many matches exactly those are found that the language means', async () => {
+  const lists = fc.array(queries, { minLength: QUERIES, maxLength: QUERIES });
+  const [library = [], asked = []] = fc.sample(fc.tuple(libraries, lists), 1)[0] ?? [];
+  const objects = library.map(({ object }) => ({ ...object, spaceIds: [] }));
+  await keep(objects);
+  for (const query of asked) {
+    const expected = objects
+      .filter((object) => matches(query, toDocument(toSearchable(object, ALONE))))
+      .map(({ id }) => id);
+    const [first, all] = [await find(query, 1), await find(query, 1_000)];
+    expect(all.slice(0, expected.length).toSorted(), JSON.stringify(query)).toEqual(expected.toSorted());
+    if (expected.length > 0 && !asksForDeleted(query)) expect(expected).toContain(first[0]);
+  }
+});
