@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { ConnectionError } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
@@ -12,10 +12,8 @@ import { analysingAmong } from './analysing.ts';
 import { readCards } from './card-list.ts';
 import { cardOf } from './card-of.ts';
 import { cardColumns } from './columns.ts';
-import { fetchThumbnail } from './fetch-thumbnail.ts';
-import { createPictures, type PictureName } from './pictures.ts';
+import { forgetNear, nearIds, previews, wantNear } from './near.ts';
 import { placing } from './placing.ts';
-import { createPreviews } from './previews.ts';
 import { type ShownCards, shownCards } from './shown-cards.ts';
 
 /** The cards of the view that the person looks at. */
@@ -44,46 +42,7 @@ let client: Client | null = null;
 let wanted: View | null = null;
 let reading = new AbortController();
 
-const previews = createPreviews(
-  async (ids) => {
-    if (client === null) return [];
-    return client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: ids } });
-  },
-  { onFailure: askAgainSoon },
-);
-
-const pictures = createPictures({
-  fetchPicture: async (name) => (client === null ? null : fetchThumbnail(client, name)),
-  onFailure: askAgainSoon,
-});
-
-let near: { readonly ids: readonly string[]; readonly pictures: readonly PictureName[] } = {
-  ids: [],
-  pictures: [],
-};
-
-function wantNear(): void {
-  previews.want(near.ids);
-  pictures.want(near.pictures);
-}
-
-// What failed while the server was away is asked for when it is back.
-effect(() => {
-  if (connection.value.state === 'good') wantNear();
-});
-
-/** When what failed though the server is there, such as an answer that was cut off, is asked for again, in milliseconds. */
-const AGAIN_MS = 3_000;
-let again: ReturnType<typeof setTimeout> | undefined;
-
-function askAgainSoon(): void {
-  clearTimeout(again);
-  again = setTimeout(() => {
-    if (connection.peek().state === 'good') wantNear();
-  }, AGAIN_MS);
-}
-
-// So is the list, of which only what is kept here could be shown.
+// What of the list failed while the server was away is read when it is back, where only what is kept here could be shown.
 effect(() => {
   if (connection.value.state !== 'good') return;
   const { state, error } = collection.peek();
@@ -101,15 +60,14 @@ effect(() => {
 effect(() => {
   if (access.value.state !== 'closed') return;
   firstCards.forget();
-  forget();
+  forget(null);
 });
 
 /** Shows a view: reads its cards, unless they are there. Those of the former view stay until then. */
 export function openView(by: Client, view: View): void {
   const isSame = client === by && wanted !== null && isSameList(wanted, view);
   const { color } = wanted ?? view;
-  if (client !== by) forget();
-  client = by;
+  if (client !== by) forget(by);
   wanted = view;
   if (!isSame) void read();
   else if (color !== view.color) showColor(view);
@@ -209,13 +167,11 @@ function showColor(view: View): void {
   collection.value = { ...rest, view, cards: shown, revision: rest.revision + 1 };
 }
 
-function forget(): void {
+function forget(by: Client | null): void {
   reading.abort();
-  client = null;
+  client = by;
   wanted = null;
-  near = { ids: [], pictures: [] };
-  pictures.clear();
-  previews.clear();
+  forgetNear(by);
   collection.value = {
     view: null,
     q: '',
@@ -225,26 +181,11 @@ function forget(): void {
   };
 }
 
-/** What is known of an object: undefined before it has come, null where it is gone. */
-export function previewOf(id: string): ReadonlySignal<Preview | null | undefined> {
-  return previews.of(id);
-}
-
-/** The address of an object's picture; undefined before it has come. */
-export function pictureOf(name: PictureName): ReadonlySignal<string | undefined> {
-  return pictures.of(name);
-}
-
 /** Asks for what cards at these places show, those first that come first, and no longer for what others show. */
 export function wantPreviews(indexes: readonly number[]): void {
   const { cards } = collection.peek();
   const rows = indexes.map((index) => cards.rowAt(index));
-  const names = rows.map((row) => ({
-    id: cards.columns.id(row),
-    version: cards.columns.pictureVersion(row),
-  }));
-  near = { ids: names.map(({ id }) => id), pictures: names.filter(({ version }) => version !== '') };
-  wantNear();
+  wantNear(rows.map((row) => ({ id: cards.columns.id(row), version: cards.columns.pictureVersion(row) })));
 }
 
 /** Reads again what objects show, and draws their cards accordingly, at their places. @throws Problem, ConnectionError */
@@ -302,7 +243,7 @@ function reloadSoon(): void {
 
 /** The ids of cards that wait for analysis, or are under it: those near the window first. @param max how many at most */
 export function analysingIds(max: number): readonly string[] {
-  return analysingAmong(collection.peek().cards.columns, near.ids, max);
+  return analysingAmong(collection.peek().cards.columns, nearIds(), max);
 }
 
 /** Takes objects out of what is shown, as those that were deleted. */

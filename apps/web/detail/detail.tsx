@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useResource } from '../api/resource.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
-import { previewOf } from '../collection/collection.ts';
+import { previewOf } from '../collection/near.ts';
 import { neighbour } from '../collection/places.ts';
 import { useCommands } from '../commands/registry.ts';
 import { formatDate, hostOf, typeInWords } from '../format.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { Preview } from '../api/types.ts';
-import { pictureOf, previewOf } from '../collection/collection.ts';
 import type { CardColumns } from '../collection/columns.ts';
+import { pictureOf, previewOf } from '../collection/near.ts';
 import type { Metrics } from '../layout/metrics.ts';
 import { type CardShape, shapeOf } from '../layout/shape.ts';
 import { CardCheck, SELECTED_ID, useSelected } from '../selection/card-check.tsx';

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import type { Preview } from '../api/types.ts';
-import { collection, previewOf } from '../collection/collection.ts';
+import { collection } from '../collection/collection.ts';
+import { previewOf } from '../collection/near.ts';
 import { idAt } from '../collection/places.ts';
 import { access } from '../key/access.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
