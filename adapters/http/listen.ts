@@ -58,6 +58,7 @@ export async function listen(
     ServerResponse: IdentifiedResponse,
     requireHostHeader: false,
     maxHeaderSize: MAX_HEADER_BYTES,
+    keepAliveTimeout: patience.keepAliveMs,
     headersTimeout: patience.headMs,
     requestTimeout: 0,
     connectionsCheckingInterval: patience.lookMs,

@@ -1,5 +1,7 @@
 /** How long the server waits for a client, in milliseconds. */
 export interface Patience {
+  /** For the next request on a connection: longer than proxies keep theirs, or they would send one while it is being closed. */
+  readonly keepAliveMs: number;
   /** For the head of a request. */
   readonly headMs: number;
   /** For the next byte of a body. */
@@ -17,6 +19,7 @@ export interface Patience {
 
 /** At its slowest, the largest upload takes an hour and a quarter. */
 export const PATIENCE: Patience = {
+  keepAliveMs: 75_000,
   headMs: 10_000,
   idleMs: 30_000,
   bodyMs: 300_000,

@@ -19,7 +19,7 @@ export function proseConverterContract(make: () => ProseConverter): void {
   ])('%s texts are converted in every direction', async (_, markdown) => {
     const document = fromMarkdown(markdown);
     expect(await converter.toMarkdown(document)).toBe(`${markdown.trimEnd()}\n`);
-    expect(await converter.read(markdown)).toEqual({
+    expect(await converter.read(markdown)).toMatchObject({
       title: 'Some bold text with a Title.',
       references: ['Title'],
     });

@@ -53,8 +53,7 @@ type Shorthand = Omit<Call, 'method' | 'path'>;
 /** Signs and sends requests over real sockets, adding nothing that HTTP does not require. */
 export class Client {
   readonly #options: ClientOptions;
-  // The server closes connections that are idle for five seconds: a request that is sent just then fails.
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 3_000 });
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
   constructor(options: ClientOptions) {
     this.#options = options;

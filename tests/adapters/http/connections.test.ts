@@ -35,6 +35,12 @@ const hello: Fetch = async (request) => new Response(await request.text());
 const UPLOAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n';
 
 describe('a client that does not send', () => {
+  it('another request is disconnected, later than proxies end such a connection', async () => {
+    await start(hello, { keepAliveMs: SOON });
+    expect(parseAnswer(await open('GET / HTTP/1.1\r\nHost: x\r\n\r\n').received()).status).toBe(200);
+    expect(PATIENCE.keepAliveMs).toBeGreaterThan(60_000);
+  });
+
   it.each([
     ['anything', ''],
     ['the rest of the head', 'GET / HTTP/1.1\r\nHo'],
