@@ -167,7 +167,7 @@ describe('what is not HTTP any more', () => {
   ] as const;
 
   it.each(rude)('is answered, and disconnected when the client stays: %s', async (_name, bytes) => {
-    await start(hello, { farewellMs: SOON, idleMs: SOON });
+    await start(hello, { farewellMs: SOON, idleMs: SOON, keepAliveMs: SOON });
     expect(await open(bytes).received()).toMatch(/^HTTP\/1.1 (200|400|405|408) /);
   });
 
