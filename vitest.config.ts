@@ -16,6 +16,8 @@ const LONG =
           (name) => `web/${name}`,
         ),
         ...['backups-at-once', 'bucket'].map((name) => `cli/${name}`),
+        'adapters/s3/backup-store',
+        'http/media-in-bucket',
       ].map((name) => `tests/${name}.test.ts`);
 
 /** However `apps/server/paths.ts` is imported. */

@@ -19,7 +19,7 @@ import { searchSpellingContract } from './search/spelling.ts';
 import { parsed, type SearchBench, type SearchFixture } from './search/workbench.ts';
 import { ACCOUNT, libraries, markdown, type Shelved, SPACES, savedObject } from './search-library.ts';
 
-const LIBRARIES = runs(3);
+const LIBRARIES = runs(2);
 const QUERIES = 200;
 
 /** What every storage must find, in which order. */

@@ -20,7 +20,7 @@ import { all, newObject, type OrganisedFixture } from './organised.ts';
 
 /** Titles that are equal by some comparison, but not by looser or stricter ones. */
 const TITLES = ['Alpha', ' alpha ', 'ALPHA', 'Beta', 'Straße', 'STRASSE', 'Café', 'Cafe\u0301', 'Cafe', ''];
-const RUNS = runs(2);
+const RUNS = runs(1);
 /** The number of collections that are changed concurrently, so that their commits share flushes. */
 const GARDENS = 5;
 const MAX_STEPS = 80;
