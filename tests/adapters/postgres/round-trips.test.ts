@@ -58,7 +58,8 @@ describe('round trips to Postgres', () => {
   });
 
   it('takes eleven to find what few objects contain, and what is like that, on one connection', async () => {
-    const query = parseQuery('title') ?? undefined;
+    const query = parseQuery('title');
+    if (!query) throw new Error('It is a query.');
     const search = async () => {
       for await (const _ of storage.objects.list({ ...EVERYTHING, query }, 20));
     };
