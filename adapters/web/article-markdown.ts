@@ -22,10 +22,22 @@ const text: Handle & { peek?: Handle } = (node, parent, state, info) =>
 text.peek = (node, parent, state, info) =>
   LETTER.test(node.value) ? node.value : text(node, parent, state, info);
 
+/** What has no `peek` is written to see how it begins, and then once more: lists in lists among text would be written 2ⁿ times. */
+const FLOW = ['blockquote', 'code', 'heading', 'list', 'paragraph'] as const;
+
+function beginningAlike(handle: Handle): Handle & { peek: Handle } {
+  return Object.assign<Handle, { peek: Handle }>(
+    (node, parent, state, info) => handle(node, parent, state, info),
+    { peek: () => '\n' },
+  );
+}
+
+const flow = Object.fromEntries(FLOW.map((type) => [type, beginningAlike(defaultHandlers[type])]));
+
 /** Characters that begin a mark in this dialect and not in plain Markdown (D36). */
 const DIALECT: Options = {
   bullet: '-',
-  handlers: { text },
+  handlers: { ...flow, text },
   unsafe: [
     { character: '=', before: '=', inConstruct: 'phrasing' },
     { character: '+', before: '\\+', inConstruct: 'phrasing' },
@@ -58,7 +70,7 @@ function condensed<T extends Nodes>(node: T): T {
   if (!('children' in node)) return node;
   const children: RootContent[] = [];
   for (const child of node.children) {
-    const inner = condensed(child);
+    const inner = condensed(isStray(child, node) ? { ...child, tagName: 'div' } : child);
     if (inner.type === 'element' && isNothing(inner)) continue;
     for (const one of inner.type === 'element' && isOnlyText(inner) ? inner.children : [inner])
       addJoined(children, one);
@@ -69,6 +81,18 @@ function condensed<T extends Nodes>(node: T): T {
 function isNothing({ tagName, children, properties }: Element): boolean {
   return tagName === 'img' ? !properties.src : children.length === 0 && !MEANT_EMPTY.has(tagName);
 }
+
+/** Parts of tables that are in none are blocks as any others. */
+function isStray(child: Nodes, parent: Nodes): child is Element {
+  const within = child.type === 'element' ? PARENTS_OF[child.tagName] : undefined;
+  return within !== undefined && !(parent.type === 'element' && within.includes(parent.tagName));
+}
+
+const PARENTS_OF: Readonly<Record<string, readonly string[]>> = {
+  td: ['tr'],
+  th: ['tr'],
+  tr: ['table', 'thead', 'tbody', 'tfoot'],
+};
 
 /** Links lead nowhere where a page has scripts for them, or addresses that are refused. */
 function isOnlyText({ tagName, properties }: Element): boolean {

@@ -5,6 +5,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { readForm, readPartText } from '../../adapters/http/multipart.ts';
 import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
+import { readFeed } from '../../adapters/web/read-feed.ts';
+import { readPage } from '../../adapters/web/read-page.ts';
 import { isDomainError } from '../../core/errors.ts';
 import { parseJson } from '../../core/json/parse.ts';
 import { MAX_TITLE_LENGTH } from '../../core/model/text.ts';
@@ -20,6 +22,7 @@ import { forgeToken } from '../support/credentials.ts';
 import { fileOf, readRows, sourceOf } from '../support/imports.ts';
 import { derive, type Grammar, mutate } from './grammar.ts';
 import { FORM, IMPORT, MARKDOWN, NOTE_FILE, PROSE, QUERY, TOKEN } from './grammars.ts';
+import { FEED, PAGE } from './grammars-of-the-web.ts';
 import { report, tryRounds } from './rounds.ts';
 
 /** Whatever a parser is given, it answers or refuses, soon, and keeps nothing (D10, D12). */
@@ -30,6 +33,9 @@ const MAX_CASE_MS = 3_000;
 const MAX_GROWTH_BYTES = 48 * 1024 * 1024;
 /** The cases after which memory is first looked at, when everything has been used. */
 const WARM = 300;
+
+/** What Markdown may add to the text of a page, such as addresses that are made whole. */
+const MAX_LONGER = 20;
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
@@ -99,6 +105,26 @@ const PARSERS: Readonly<Record<string, Parser>> = {
     grammar: IMPORT,
     cases: [1_500, 100_000],
     parse: (text) => expectItems(text, 'file'),
+  },
+  pages: {
+    grammar: PAGE,
+    cases: [800, 60_000],
+    async parse(text) {
+      const [contentType = '', ...rest] = text.split('\n');
+      const bytes = Buffer.from(rest.join('\n'));
+      const page = await readPage({ url: 'https://a.example/b', contentType, bytes });
+      expect(page.text.length).toBeLessThanOrEqual(MAX_LONGER * (text.length + 100));
+    },
+  },
+  feeds: {
+    grammar: FEED,
+    cases: [800, 60_000],
+    async parse(text) {
+      const [contentType = '', ...rest] = text.split('\n');
+      const bytes = Buffer.from(rest.join('\n'));
+      const feed = await readFeed({ url: 'https://a.example/feed', contentType, bytes });
+      if (feed.type === 'feed') expect(feed.siteUrl ?? 'https:').toMatch(/^https?:/i);
+    },
   },
   forms: {
     grammar: FORM,
