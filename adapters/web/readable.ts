@@ -32,6 +32,9 @@ const DROPPED: ReadonlySet<string> = new Set([
   'form',
 ]);
 
+/** What a document may begin with. */
+const ROOTS: ReadonlySet<string> = new Set(['html', 'head', 'body']);
+
 const ADDRESSES = ['href', 'src'] as const;
 
 /** Reads the main text of a page; the tree is changed by it. `url` is what relative addresses are relative to. */
@@ -49,7 +52,9 @@ export function readReadable(page: Document, url: string): Readable {
   });
   const html = render(page, { encodeEntities: 'utf8' });
   if (html.split(/[<&]/, MAX_MARKS).length === MAX_MARKS) return NOTHING;
-  const { document } = parseHTML(hasBody ? html : `<html><body>${html}</body></html>`);
+  // The first element is the whole document, and Readability takes out some: it must be one that stays.
+  const isWhole = hasBody && ROOTS.has(page.children.find(isTag)?.name ?? '');
+  const { document } = parseHTML(isWhole ? html : `<html><body>${html}</body></html>`);
   if (!document.body) return NOTHING;
   const article = new Readability(document, {
     disableJSONLD: true,

@@ -280,6 +280,16 @@ describe('hostile pages are read in seconds', () => {
     expect(taken).toBeLessThan(MAX_MS);
   });
 
+  test('what stands before the document is no document', () => {
+    const page = read(`<noscript>lark</noscript><html><body><p>${WORDS.repeat(20)}</p></body></html>`);
+    expect(page.text).toContain('Some words of an article');
+  });
+
+  test('lists within cells that are in no table have a text, however deep', () => {
+    const page = read(`<body><article>${'<ul><li>lark <b>lark</b><td>lark '.repeat(60)}</article>`);
+    expect(page.text).toContain('lark');
+  });
+
   test('elements beyond the limit of depth are put beside each other', () => {
     const page = read(`${'<div>'.repeat(HTML_LIMITS.depth * 2)}${WORDS.repeat(5)}`);
     expect(page.text).toContain('Some words of an article');
