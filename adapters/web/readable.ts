@@ -32,9 +32,6 @@ const DROPPED: ReadonlySet<string> = new Set([
   'form',
 ]);
 
-/** What a document may begin with. */
-const ROOTS: ReadonlySet<string> = new Set(['html', 'head', 'body']);
-
 const ADDRESSES = ['href', 'src'] as const;
 
 /** Reads the main text of a page; the tree is changed by it. `url` is what relative addresses are relative to. */
@@ -52,8 +49,8 @@ export function readReadable(page: Document, url: string): Readable {
   });
   const html = render(page, { encodeEntities: 'utf8' });
   if (html.split(/[<&]/, MAX_MARKS).length === MAX_MARKS) return NOTHING;
-  // The first element is the whole document, and Readability takes out some: it must be one that stays.
-  const isWhole = hasBody && ROOTS.has(page.children.find(isTag)?.name ?? '');
+  // The first element is held for the whole document: it must not be one that Readability takes out.
+  const isWhole = hasBody && page.children.find(isTag)?.name !== 'noscript';
   const { document } = parseHTML(isWhole ? html : `<html><body>${html}</body></html>`);
   if (!document.body) return NOTHING;
   const article = new Readability(document, {
