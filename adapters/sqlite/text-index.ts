@@ -9,8 +9,11 @@ import { sqliteDialect } from './dialect.ts';
 import { objectFacets } from './schema/objects.ts';
 import { spellingsOf } from './spellings.ts';
 
-const WRITE_TEXTS = `INSERT OR REPLACE INTO object_texts (rowid, ${COLUMNS.join(', ')})
-  SELECT seq, ${COLUMNS.map((column) => `@${column}`).join(', ')} FROM objects WHERE id = @objectId`;
+/** Of values, not of a SELECT, before which FTS5 would write what it has of the objects before: one after the other, instead of together. */
+const TEXTS = `INTO object_texts (rowid, ${COLUMNS.join(', ')})
+  VALUES (@objectSeq, ${COLUMNS.map((column) => `@${column}`).join(', ')})`;
+const ADD_TEXTS = `INSERT ${TEXTS}`;
+const PUT_TEXTS = `INSERT OR REPLACE ${TEXTS}`;
 const REMOVE_TEXTS = `DELETE FROM object_texts WHERE rowid = ${SEQ}`;
 const PUT_SPELLINGS = 'INSERT OR IGNORE INTO spellings SELECT value FROM json_each(@fingerprints)';
 const READ_FACETS = `SELECT field, value FROM object_facets WHERE object_seq = ${SEQ}`;
@@ -45,7 +48,7 @@ export const textIndex: TextIndex = {
 
 function index(unit: Unit, object: SavedObject, document: SearchDocument, isNew: boolean): void {
   const { id: objectId, accountId } = object;
-  unit.write(WRITE_TEXTS, { objectId, ...withMarks(document.columns, accountId) });
+  unit.insertParts(isNew ? ADD_TEXTS : PUT_TEXTS, [{ objectId, ...withMarks(document.columns, accountId) }]);
   unit.write(PUT_SPELLINGS, { fingerprints: spellingsOf(document.columns) });
 
   const facets = facetsOf(document, object.title).map(([field, value]): FacetRow => ({ field, value }));
