@@ -68,8 +68,15 @@ export function eventWriter({ tables, insertInto, greatest }: Dialect, clock: Cl
 }
 
 /** The row of an event but for what all events of a unit have in common. */
-function toRow({ accountId, type, objectId = null, spaceId = null, tag = null, facts }: EventDraft) {
-  return { accountId, type, objectId, spaceId, tag, facts: facts ? JSON.stringify(facts) : null };
+function toRow({ accountId, type, objectId, spaceId, tag, facts }: EventDraft) {
+  return {
+    accountId,
+    type,
+    objectId: objectId ?? null,
+    spaceId: spaceId ?? null,
+    tag: tag ?? null,
+    facts: facts ? JSON.stringify(facts) : null,
+  };
 }
 
 export function eventAppliers({ limitTo }: Dialect): Pick<Appliers, 'events.sweep' | 'by'> {

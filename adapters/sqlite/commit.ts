@@ -102,7 +102,8 @@ export function groupCommit(
       if (main.inTransaction) rollback.run();
       if (isOfOne) {
         undone = group;
-        return flush();
+        flush();
+        return;
       }
       if (group.length === 0) group.push(...waiting.clear());
       outcomes = group.map(() => error);
