@@ -23,10 +23,12 @@ const MAX_GROUP_MS = 3;
  *
  * One that fails does not affect the others: the group is undone, and applied again with a savepoint for each unit. Savepoints for
  * all would cost more (docs/decisions/0050).
+ * @param onUndone called when something that was written is not there any more
  */
 export function groupCommit(
   main: Sqlite.Database,
   write: WriteUnit,
+  onUndone: () => void = () => undefined,
 ): (changes: readonly Change[]) => Promise<void> {
   const begin = main.prepare('BEGIN IMMEDIATE');
   const commit = main.prepare('COMMIT');
@@ -48,6 +50,7 @@ export function groupCommit(
       write(newUnit(), changes);
     } catch (error) {
       if (!main.inTransaction) throw error;
+      onUndone();
       rollbackToSavepoint.run();
       release.run();
       return error;
@@ -98,6 +101,7 @@ export function groupCommit(
       isWritten = true;
       commit.run();
     } catch (error) {
+      onUndone();
       const isOfOne = !isWritten && group.length > 1 && main.inTransaction;
       if (main.inTransaction) rollback.run();
       if (isOfOne) {
