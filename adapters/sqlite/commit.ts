@@ -13,6 +13,8 @@ interface Waiting {
   settle(error: unknown): void;
 }
 
+/** For how long a flush waits for units that arrive while others wait for it, in milliseconds. */
+const MAX_GATHER_MS = 5;
 /** For how long units are applied to one transaction, in milliseconds; those that are left follow in the next, in another turn. */
 const MAX_GROUP_MS = 3;
 
@@ -116,10 +118,17 @@ export function groupCommit(
     for (const [index, { settle }] of group.entries()) settle(outcomes[index] ?? null);
   }
 
+  /** Flushes as soon as a turn of the event loop brings no more units, or they have gathered for long. */
+  function gather(seen: number, began: number): void {
+    const isGrowing = waiting.size > seen && performance.now() - began < MAX_GATHER_MS;
+    if (isGrowing) setImmediate(gather, waiting.size, began);
+    else flush();
+  }
+
   return (changes) =>
     new Promise((resolve, reject) => {
       const settle = (error: unknown) => (error === null ? resolve() : reject(translate(error)));
       waiting.add(accountsOf(changes)[0], { changes, settle });
-      if (waiting.size === 1) setImmediate(flush);
+      if (waiting.size === 1) setImmediate(gather, 1, performance.now());
     });
 }
