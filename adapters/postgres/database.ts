@@ -10,6 +10,11 @@ export interface Database {
   query<Row>(sql: string, parameters?: Parameters): Promise<readonly Row[]>;
   /** All rows of a search, whose text is generated for it. */
   search<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
+  /**
+   * All rows of a statement that searches need, on their connections. Its text must be one of a few, since it stays prepared, which saves
+   * every second round trip; and its parameters must not matter for how it is best carried out.
+   */
+  searchPrepared<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
   /** The rows of a statement in parts of at most `size`, fetched on demand. */
   parts<Row>(sql: string, parameters: Parameters, size: number): AsyncGenerator<readonly Row[]>;
   close(): Promise<void>;
@@ -60,13 +65,16 @@ function databaseOn(points: Pool, searches: Pool, lists: Pool): Database {
   const valuesOf = (names: readonly string[], parameters: Parameters) =>
     names.map((name) => toValue(parameters[name]));
 
+  function prepared<Row>(pool: Pool, sql: string, parameters: Parameters): Promise<readonly Row[]> {
+    const { parts, names } = statement(sql);
+    return pool.run(
+      (client) => client(parts, ...valuesOf(names, parameters)) as unknown as Promise<readonly Row[]>,
+    );
+  }
+
   return {
-    query: <Row>(sql: string, parameters: Parameters = {}) => {
-      const { parts, names } = statement(sql);
-      return points.run(
-        (client) => client(parts, ...valuesOf(names, parameters)) as unknown as Promise<readonly Row[]>,
-      );
-    },
+    query: (sql, parameters = {}) => prepared(points, sql, parameters),
+    searchPrepared: (sql, parameters) => prepared(searches, sql, parameters),
 
     search: <Row>(sql: string, parameters: Parameters) => {
       const read = statement(sql);

@@ -41,8 +41,22 @@ export interface Scanner {
 }
 
 const FROM = 'FROM objects o JOIN object_texts t ON t.object_seq = o.seq';
+/** Without a column to select, Postgres counts what the index tells, and reads no rows. */
+const COUNT_HOLDERS = `SELECT (SELECT count(*) FROM (
+    SELECT FROM object_texts t WHERE t.terms @@ asked.query::tsquery LIMIT @atMost::bigint) AS counted) AS held
+  FROM json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place) ORDER BY place`;
+/** OFFSET keeps the search of each word by itself: joined, Postgres would compare every text with all words. */
+const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
+    sum((w.pair->>1)::float8 * held.rank ORDER BY w.place) AS score
+  FROM json_array_elements(@wanted::text::json) WITH ORDINALITY AS w(pair, place)
+    CROSS JOIN LATERAL (SELECT t.object_seq AS seq, ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH}) AS rank
+      FROM object_texts t WHERE t.terms @@ (w.pair->>0)::tsquery OFFSET 0) AS held
+  GROUP BY held.seq`;
 
-export function scanner({ search }: Pick<Database, 'search'>, newest: Newest): Scanner {
+export function scanner(
+  { search, searchPrepared }: Pick<Database, 'search' | 'searchPrepared'>,
+  newest: Newest,
+): Scanner {
   function matching({ accountId, necessary, where, parameters }: Scan) {
     if (necessary === null) return { where, parameters };
     return {
@@ -95,16 +109,11 @@ export function scanner({ search }: Pick<Database, 'search'>, newest: Newest): S
     async documentFrequencies({ accountId, size }, tsqueries, atMost) {
       if (tsqueries.length === 0) return [];
       const shares = await newest.commonShares({ accountId, size }, tsqueries);
-      // Without a column to select, Postgres counts what the index tells, and reads no rows.
-      const sql = `SELECT (SELECT count(*) FROM (
-            SELECT FROM object_texts t WHERE t.terms @@ asked.query::tsquery LIMIT @atMost::bigint) AS counted) AS held
-          FROM json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place) ORDER BY place`;
-      const asked = JSON.stringify(
-        tsqueries.filter((_, at) => shares[at] === null).map((tsquery) => within(accountId, tsquery)),
-      );
-      const counted = (await search<{ held: number }>(sql, { asked, atMost }))
-        .map((row) => row.held)
-        .values();
+      const rare = tsqueries.filter((_, at) => shares[at] === null);
+      const asked = JSON.stringify(rare.map((tsquery) => within(accountId, tsquery)));
+      const rows =
+        rare.length === 0 ? [] : await searchPrepared<{ held: number }>(COUNT_HOLDERS, { asked, atMost });
+      const counted = rows.map((row) => row.held).values();
       return shares.map((share) =>
         share === null ? (counted.next().value ?? 0) : Math.min(atMost, Math.ceil(share * size)),
       );
@@ -128,15 +137,8 @@ export function scanner({ search }: Pick<Database, 'search'>, newest: Newest): S
 
     async holding(accountId, wanted) {
       if (wanted.length === 0) return [];
-      // OFFSET keeps the search of each word by itself: joined, Postgres would compare every text with all words.
-      const sql = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
-          sum((w.pair->>1)::float8 * held.rank ORDER BY w.place) AS score
-        FROM json_array_elements(@wanted::text::json) WITH ORDINALITY AS w(pair, place)
-          CROSS JOIN LATERAL (SELECT t.object_seq AS seq, ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH}) AS rank
-            FROM object_texts t WHERE t.terms @@ (w.pair->>0)::tsquery OFFSET 0) AS held
-        GROUP BY held.seq`;
       const pairs = wanted.map(({ tsquery, weight }) => [within(accountId, tsquery), weight, tsquery]);
-      return search(sql, { wanted: JSON.stringify(pairs) });
+      return searchPrepared(FIND_HOLDERS, { wanted: JSON.stringify(pairs) });
     },
   };
 }

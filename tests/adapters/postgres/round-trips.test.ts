@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Storage } from '../../../core/ports/storage.ts';
+import { parseQuery } from '../../../core/search/query/query.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import { startTurnstile, type Turnstile } from '../../support/turns.ts';
 import { type OpenStorage, openStorage, openStorageAt } from './open-storage.ts';
@@ -54,6 +55,16 @@ describe('round trips to Postgres', () => {
 
   it('takes one to know whose key it is', async () => {
     expect(await turnsOf(() => storage.accessKeys.find('nobody'))).toBe(1);
+  });
+
+  it('takes eleven to find what few objects contain, and what is like that, on one connection', async () => {
+    const query = parseQuery('title');
+    if (!query) throw new Error('It is a query.');
+    const search = async () => {
+      for await (const _ of storage.objects.list({ ...EVERYTHING, query }, 20));
+    };
+    await search();
+    expect(await turnsOf(search)).toBe(11);
   });
 
   it('takes two to list a hundred objects, and one to list them again', async () => {
