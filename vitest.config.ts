@@ -23,6 +23,9 @@ const LONG =
 /** However `apps/server/paths.ts` is imported. */
 const PATHS = /^(\.|(\.\.\/)+(apps\/)?server)\/paths\.ts$/;
 
+/** The workers of services, which those of a test process share. */
+const START_WORKER = /^\.\/start-worker\.ts$/;
+
 /** The tests without input or output; the storage in memory, on which use cases are tested, is tested with them. */
 const DOMAIN = [
   'tests/core/**/*.test.ts',
@@ -47,7 +50,10 @@ const WITH_SERVERS = {
   ...USUAL,
   pool: 'forks' as const,
   setupFiles: [RUNS, END_WITH_RUN],
-  alias: [{ find: PATHS, replacement: path.resolve('tests/support/paths.ts') }],
+  alias: [
+    { find: PATHS, replacement: path.resolve('tests/support/paths.ts') },
+    { find: START_WORKER, replacement: path.resolve('tests/support/start-worker.ts') },
+  ],
   env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
 };
 

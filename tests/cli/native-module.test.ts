@@ -1,7 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { start } from '../support/executable.ts';
+import { workerModule } from '../support/paths.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
 /** The driver of SQLite that this Node uses, with the place of its native part. */
@@ -9,6 +11,10 @@ const [DRIVER, NATIVE] =
   Number(process.versions.napi) >= 10
     ? (['better-sqlite3-napi', 'prebuilds'] as const)
     : (['better-sqlite3', 'build'] as const);
+
+const BUILDS = path.join('dist', 'build-');
+/** The folder of the newest build. */
+const BUILD = path.relative('.', path.dirname(fileURLToPath(workerModule('search-worker'))));
 
 /** Copies the program, with all its packages but the native part of the driver. */
 function install(folder: string): string {
@@ -20,7 +26,10 @@ function install(folder: string): string {
     recursive: true,
     filter: (file) => !['build', 'prebuilds', 'deps'].includes(path.basename(file)),
   });
-  cpSync('dist', path.join(folder, 'dist'), { recursive: true });
+  cpSync('dist', path.join(folder, 'dist'), {
+    recursive: true,
+    filter: (file) => !file.endsWith('.map') && (!file.startsWith(BUILDS) || file.startsWith(BUILD)),
+  });
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
   return path.join(folder, 'dist/commonplace.js');
 }

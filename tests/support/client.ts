@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from '
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Credentials } from '../../core/use-cases/make-key.ts';
-import { signToken } from './credentials.ts';
+import { tokenFor } from './credentials.ts';
 import type { Form } from './form.ts';
 import type { OpenApi } from './open-api.ts';
 
@@ -81,7 +81,7 @@ export class Client {
 
   /** Sends a request; the caller reads the body of the response. */
   async open(call: Call): Promise<IncomingMessage> {
-    const { headers, body } = await this.#prepare(call);
+    const { headers, body } = this.#prepare(call);
     const outgoing = request(new URL(this.#options.url).origin, {
       method: call.method,
       path: call.path,
@@ -98,19 +98,19 @@ export class Client {
   }
 
   /** The token of a request of this client. */
-  token(method: string, path: string): Promise<string> {
+  token(method: string, path: string): string {
     const { credentials, clock } = this.#options;
     if (!credentials) throw new Error('This client has no key.');
-    return signToken(credentials, { now: clock(), method, path: path.split('?')[0] ?? '' });
+    return tokenFor(credentials, { now: clock(), method, path: path.split('?')[0] ?? '' });
   }
 
   close(): void {
     this.#agent.destroy();
   }
 
-  async #prepare({ method, path, json, form, body, headers }: Call) {
+  #prepare({ method, path, json, form, body, headers }: Call) {
     const built: Record<string, string | string[] | null> = { Accept: '*/*' };
-    if (this.#options.credentials) built.Authorization = `Bearer ${await this.token(method, path)}`;
+    if (this.#options.credentials) built.Authorization = `Bearer ${this.token(method, path)}`;
     if (json !== undefined) built['Content-Type'] = 'application/json';
     if (form) built['Content-Type'] = form.type;
     const present = Object.entries({ ...built, ...headers }).filter((entry) => entry[1] !== null);

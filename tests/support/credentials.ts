@@ -10,6 +10,8 @@ export interface TokenOptions {
   readonly path: string;
 }
 
+const LIFETIME_S = 300;
+
 /** A token as a correct client makes it, valid for 300 seconds (docs/commands.md, "Signing requests yourself"). */
 export function signToken(
   { kid, secret }: Credentials,
@@ -19,8 +21,14 @@ export function signToken(
   return new SignJWT({ method, path })
     .setProtectedHeader({ alg: 'HS256', kid })
     .setIssuedAt(issued)
-    .setExpirationTime(issued + 300)
+    .setExpirationTime(issued + LIFETIME_S)
     .sign(secret);
+}
+
+/** The same token, made without the library, in a fraction of its time. */
+export function tokenFor({ kid, secret }: Credentials, { now, method, path }: TokenOptions): string {
+  const iat = Math.floor(now / 1000);
+  return forgeToken({ alg: 'HS256', kid }, { method, path, iat, exp: iat + LIFETIME_S }, secret);
 }
 
 /** A compact JWS with any header and claims, given as JSON text or as values, correctly signed with `secret`. */

@@ -57,8 +57,7 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
  */
 export function departures(schema: unknown, value: unknown, root: unknown, path = '$'): string[] {
   const rules = schema as JsonSchema;
-  const unknown = Object.keys(rules).filter((keyword) => !KNOWN.has(keyword));
-  if (unknown.length > 0) throw new Error(`This validator does not know ${unknown.join(', ')} at ${path}.`);
+  requireKnown(rules, path);
   if (rules.$ref) return departures(resolve(root, rules.$ref), value, root, path);
 
   const found: string[] = [];
@@ -68,8 +67,7 @@ export function departures(schema: unknown, value: unknown, root: unknown, path 
   if (rules.format === 'date-time' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(value)))
     found.push(`${path} is no timestamp: ${show(value)}`);
   if (rules.minimum !== undefined && Number(value) < rules.minimum) found.push(`${path} is too small`);
-  if (rules.pattern && !new RegExp(rules.pattern, 'u').test(String(value)))
-    found.push(`${path} does not match`);
+  if (rules.pattern && !patternOf(rules.pattern).test(String(value))) found.push(`${path} does not match`);
 
   if (rules.discriminator) return [...found, ...discriminated(rules.discriminator, value, root, path)];
   const choices = rules.anyOf ?? rules.oneOf;
@@ -83,6 +81,24 @@ export function departures(schema: unknown, value: unknown, root: unknown, path 
   if (rules.properties || rules.propertyNames)
     found.push(...memberDepartures(rules, value as Record<string, unknown>, root, path));
   return found;
+}
+
+/** The schemas that have been looked through for keywords that are not known here. */
+const looked = new WeakSet<JsonSchema>();
+
+function requireKnown(rules: JsonSchema, path: string): void {
+  if (looked.has(rules)) return;
+  const unknown = Object.keys(rules).filter((keyword) => !KNOWN.has(keyword));
+  if (unknown.length > 0) throw new Error(`This validator does not know ${unknown.join(', ')} at ${path}.`);
+  looked.add(rules);
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(source: string): RegExp {
+  const known = patterns.get(source) ?? new RegExp(source, 'u');
+  patterns.set(source, known);
+  return known;
 }
 
 /** How a value deviates from the alternative that one of its members names. */
@@ -105,15 +121,16 @@ function memberDepartures(
   root: unknown,
   path: string,
 ): string[] {
-  const missing = required.filter((name) => !(name in value)).map((name) => `${path}.${name} is missing`);
-  const members = Object.entries(value).flatMap(([name, member]) => {
-    const schema = properties[name] ?? (additionalProperties === true ? {} : additionalProperties);
-    return schema === false
-      ? [`${path}.${name} is not documented`]
-      : departures(schema, member, root, `${path}.${name}`);
-  });
-  return [...missing, ...members];
+  const found = required.filter((name) => !(name in value)).map((name) => `${path}.${name} is missing`);
+  for (const [name, member] of Object.entries(value)) {
+    const schema = properties[name] ?? (additionalProperties === true ? ANYTHING : additionalProperties);
+    if (schema === false) found.push(`${path}.${name} is not documented`);
+    else found.push(...departures(schema, member, root, `${path}.${name}`));
+  }
+  return found;
 }
+
+const ANYTHING: JsonSchema = {};
 
 function resolve(root: unknown, ref: string): unknown {
   const names = ref.replace(/^#\//, '').split('/');

@@ -25,12 +25,16 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Described>>>>;
 /** The OpenAPI document, against which every response of a test run is checked. */
 export class OpenApi {
   readonly document: { readonly paths: Paths };
-  /** The path prefix of the public URL. */
-  readonly #prefix: string;
+  /** The paths as patterns, below the path prefix of the public URL. */
+  readonly #patterns: readonly { readonly pattern: RegExp; readonly operations: Paths[string] }[];
 
   constructor(document: unknown, prefix = '') {
     this.document = document as { paths: Paths };
-    this.#prefix = prefix;
+    const optional = prefix === '' ? '' : `(?:${prefix})?`;
+    this.#patterns = Object.entries(this.document.paths).map(([template, operations]) => ({
+      pattern: new RegExp(`^${optional}${template.replace(/\{\w+\}/g, '[^/]+')}$`),
+      operations,
+    }));
   }
 
   /** All endpoints. */
@@ -78,11 +82,9 @@ export class OpenApi {
   }
 
   #find(method: string, target: string): Described | undefined {
-    const path = (target.split('?')[0] ?? '').replace(new RegExp(`^${this.#prefix}(?=/)`), '');
-    const match = Object.entries(this.document.paths).find(([template]) =>
-      new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
-    );
-    return match?.[1][method.toLowerCase()];
+    const path = target.split('?')[0] ?? '';
+    const match = this.#patterns.find(({ pattern }) => pattern.test(path));
+    return match?.operations[method.toLowerCase()];
   }
 }
 

@@ -6,8 +6,9 @@ import { workerPool } from '../../../adapters/workers/pool.ts';
 import { isRunning } from '../../support/processes.ts';
 import { itLong } from '../../support/runs.ts';
 import { temporaryDirectory } from '../../support/service.ts';
+import { builtWorkers } from './built.ts';
 
-const workerUrl = new URL('./trouble-worker.ts', import.meta.url);
+const workerUrl = builtWorkers('trouble-worker')('trouble-worker');
 const AN_HOUR = 3_600_000;
 
 describe('a job in a process ends its worker', () => {

@@ -1,33 +1,13 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type PoolOptions, type WorkerPool, workerPool } from '../../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../../adapters/workers/port.ts';
 import type { Isolation } from '../../../adapters/workers/worker.ts';
 import { isDomainError, unprocessable } from '../../../core/errors.ts';
 import { isRunning } from '../../support/processes.ts';
-import { temporaryDirectory } from '../../support/service.ts';
+import { builtWorkers } from './built.ts';
 
-const directory = temporaryDirectory();
-/** A module that is not compiled again for each worker, as from source. */
-const workerUrl = pathToFileURL(path.join(directory.path, 'trouble-worker.js'));
-
-beforeAll(async () => {
-  writeFileSync(path.join(directory.path, 'package.json'), '{ "type": "module" }');
-  await build({
-    entryPoints: {
-      'trouble-worker': path.join(import.meta.dirname, 'trouble-worker.ts'),
-      'watchdog-thread': 'adapters/workers/watchdog-thread.ts',
-    },
-    outdir: directory.path,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-  });
-});
-afterAll(() => directory.remove());
+const built = builtWorkers('trouble-worker', 'slow-worker');
+const workerUrl = built('trouble-worker');
 
 const PATIENT = 30_000;
 
@@ -88,7 +68,7 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
   });
 
   test('do jobs that may take less time than it takes to start', async () => {
-    open({ workerUrl: new URL('./slow-worker.ts', import.meta.url) });
+    open({ workerUrl: built('slow-worker') });
     expect(await pool.run('double', [4], 2_000)).toBe(8);
   });
 
@@ -149,7 +129,7 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
   });
 
   test('whose module cannot be loaded refuse each job', async () => {
-    open({ workerUrl: new URL('./there-is-none.ts', import.meta.url) });
+    open({ workerUrl: built('there-is-none') });
     await expect(double(1)).rejects.toMatchObject({ code: 'unprocessable' });
     await expect(double(1)).rejects.toMatchObject({ code: 'unprocessable' });
   });
