@@ -41,7 +41,7 @@ function damage(file: string, random: Random): string {
     () => [`cut at ${where}`, bytes.subarray(0, where)],
     () => ['a byte longer', Buffer.concat([bytes, Buffer.from('x')])],
     () => {
-      const zeroed = Buffer.from(bytes).fill(0, where, where + PAGE_BYTES);
+      const zeroed = Buffer.from(bytes).fill(0, where, Math.min(bytes.length, where + PAGE_BYTES));
       return [`zeroed from ${where} on`, zeroed];
     },
     () => ['missing', null],
