@@ -30,15 +30,18 @@ export const isSuffix = ({ text, isGlued }: Word): boolean =>
 
 /**
  * Whether a phrase is the modifier of a word that cannot be a tag, as the `reading` of a `reading list`, or the middle, the start or
- * the end of a longer one.
+ * the end of a longer one. The capital of a word that opens a sentence does not make it a
+ * name, one inside of it does.
  */
 export function isCut(phrase: readonly Word[], { before, next }: Around, { isNounFirst }: Clues): boolean {
   const isName = phrase.at(-1)?.part === 'name';
   if (phrase.length > 1 && phrase[0]?.part === 'name' && before?.part === 'name') return true;
   if (isNounFirst || next?.part !== 'noun') return false;
   if (phrase.length === MAX_WORDS && !isName) return true;
+  const isSurelyName =
+    isName && (phrase.length > 1 || before !== undefined || /.\p{Lu}/u.test(phrase[0]?.text ?? ''));
   return (
-    (isGeneric(next.lemma) && !isName && !VERBS.test(next.lemma)) ||
+    (isGeneric(next.lemma) && !isSurelyName && !VERBS.test(next.lemma)) ||
     before?.part === 'noun' ||
     before?.part === 'name'
   );
