@@ -54,7 +54,7 @@ const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place
   GROUP BY held.seq`;
 
 export function scanner(
-  { search, searchPrepared }: Pick<Database, 'search' | 'searchPrepared'>,
+  { search, searchAtOnce, searchPrepared }: Pick<Database, 'search' | 'searchAtOnce' | 'searchPrepared'>,
   newest: Newest,
 ): Scanner {
   function matching({ accountId, necessary, where, parameters }: Scan) {
@@ -71,7 +71,8 @@ export function scanner(
     // By a sum, since the planner would else go through all objects in the order of an index until enough match.
     const sql = `SELECT o.seq, o.bumped, o.id, ${score.sql} AS score ${FROM} WHERE ${where} ${more}
       ORDER BY score DESC, o.bumped + 0 DESC, o.id DESC LIMIT @limit::bigint`;
-    return search<Row>(sql, { ...parameters, ...score.parameters, ...moreParameters, limit });
+    const ask = limit === null ? search : searchAtOnce;
+    return ask<Row>(sql, { ...parameters, ...score.parameters, ...moreParameters, limit });
   }
 
   return {
@@ -94,7 +95,7 @@ export function scanner(
       if (rows.length === 0) return [];
       const sql = `SELECT o.seq, o.bumped, o.id ${FROM} WHERE o.seq = ANY(${seqList('given')}) AND ${where}`;
       const given = JSON.stringify(rows.map((row) => row.seq));
-      const known = await search<Omit<Row, 'score'>>(sql, { ...parameters, given });
+      const known = await searchAtOnce<Omit<Row, 'score'>>(sql, { ...parameters, given });
       const scores = new Map(rows.map((row) => [row.seq, row.score]));
       return known.map((row) => ({ ...row, score: scores.get(row.seq) ?? 0 })).toSorted(byRelevance);
     },
@@ -102,7 +103,7 @@ export function scanner(
     async count(scan, atMost) {
       const { where, parameters } = matching(scan);
       const sql = `SELECT count(*) FROM (SELECT 1 ${FROM} WHERE ${where} LIMIT @atMost::bigint) AS counted`;
-      const [row] = await search<{ count: number }>(sql, { ...parameters, atMost });
+      const [row] = await searchAtOnce<{ count: number }>(sql, { ...parameters, atMost });
       return row?.count ?? 0;
     },
 
@@ -131,7 +132,10 @@ export function scanner(
         CROSS JOIN LATERAL unnest(tsvector_to_array(t.terms)) AS held(term)
         WHERE held.term = ANY(ARRAY(SELECT json_array_elements_text(@terms::text::json)))`;
       const query = `${accountTerm(accountId)} & ${joinedEvenly(any, '|')}`;
-      const found = await search<{ term: string }>(sql, { query, terms: JSON.stringify([...terms.keys()]) });
+      const found = await searchAtOnce<{ term: string }>(sql, {
+        query,
+        terms: JSON.stringify([...terms.keys()]),
+      });
       return [...new Set(found.flatMap(({ term }) => terms.get(term) ?? []))];
     },
 

@@ -6,11 +6,13 @@ import { fillLibrary } from '../../support/full-library.ts';
 import { exported, imported, type Place, recordsOf, tarOf, temporaryBlobs } from '../../support/library.ts';
 import { countingIds, id, noteLine } from '../../support/objects.ts';
 import { openSqlite } from '../../support/sqlite.ts';
-import { openStorage } from './open-storage.ts';
+import { sharedStorage } from './open-storage.ts';
 
-libraryContract('Postgres', (ids) => openStorage(ids));
-foreignLibraryContract('Postgres', (ids) => openStorage(ids));
-libraryInPartsContract('Postgres', (ids) => openStorage(ids));
+const shared = sharedStorage();
+
+libraryContract('Postgres', shared.open);
+foreignLibraryContract('Postgres', shared.open);
+libraryInPartsContract('Postgres', shared.open);
 
 const closers: (() => unknown)[] = [];
 
@@ -20,7 +22,7 @@ afterEach(async () => {
 
 async function place(database: 'sqlite' | 'postgres', firstId: number): Promise<Place> {
   const ids = countingIds(firstId);
-  const { storage, close } = database === 'sqlite' ? openSqlite(ids) : await openStorage(ids);
+  const { storage, close } = database === 'sqlite' ? openSqlite(ids) : await shared.open(ids);
   const { blobs, remove } = await temporaryBlobs();
   closers.push(close, remove);
   return { storage, blobs };
