@@ -112,7 +112,7 @@ async function countRoundTrips(
     ['a list of 100', 1.1, () => list],
     [
       'a create, of which one tells of jobs and is not waited for',
-      4.1,
+      3.1,
       (at) => ({ ...create, body: JSON.stringify({ content: `Counted ${at}` }) }),
     ],
   ];

@@ -6,7 +6,7 @@ import { fileTitle, readAs } from '../core/analysis/file-entity.ts';
 import { describePage } from '../core/analysis/pages/describe.ts';
 import { proseOf } from '../core/analysis/texts/prose-blocks.ts';
 import { chooseTags } from '../core/analysis/texts/tags.ts';
-import { isWork, kindsOf, namesOf, siteOf } from '../core/analysis/texts/things.ts';
+import { isNamed, kindsOf, namesOf, siteOf } from '../core/analysis/texts/things.ts';
 import type { Entity } from '../core/model/entity.ts';
 import { readDocument } from '../core/model/reading.ts';
 import { fromMarkdown } from '../core/prose/from-markdown.ts';
@@ -116,7 +116,7 @@ export async function describeKept(
       kinds: kindsOf(entity),
       known,
       site: siteOf(entity, thing.url === '' ? undefined : thing.url),
-      ...(isWork(entity) && { work: read.title }),
+      ...(isNamed(entity) && { nameOfThing: read.title }),
       text: `${read.title}\n${text}`,
       ...told,
     },

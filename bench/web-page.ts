@@ -64,6 +64,14 @@ export async function firstCardMs(page: Page): Promise<number> {
   })`);
 }
 
+/** Resolves when the browser keeps the first cards of the app, for which it takes an idle moment some seconds after they were shown. */
+export async function firstCardsKept(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () => (Object.keys(localStorage).some((key) => key.endsWith(' first cards')) ? resolve() : setTimeout(look, 100));
+    look();
+  })`);
+}
+
 /** Serves what a page shows as a page without scripts. @returns a page that shows it, and how to end it */
 export async function openStatic(browser: Browser, app: Page) {
   const style = await app.evaluate<string>(

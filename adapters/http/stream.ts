@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Reply } from './route.ts';
+import { turns } from './turns.ts';
 
 /** The bytes that are written at once, of which at most two lots wait for the client; how it reads is seen in these steps. */
 const BYTES_AT_ONCE = 64 * 1024;
@@ -65,7 +66,10 @@ function isLowSurrogate(unit: number): boolean {
 async function* slices(body: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
     if (typeof chunk === 'string') {
-      for await (const piece of piecesOf(chunk)) yield Buffer.from(piece);
+      for await (const piece of piecesOf(chunk)) {
+        yield Buffer.from(piece);
+        if (piece.length === CHARACTERS_AT_ONCE) await turns.pause();
+      }
     } else {
       for (let at = 0; at < chunk.byteLength; at += BYTES_AT_ONCE)
         yield chunk.subarray(at, at + BYTES_AT_ONCE);

@@ -57,9 +57,15 @@ function headerRows({ from, to = [], cc = [], date }: Email): readonly (readonly
     ['From', from ? named(from) : ''],
     ['To', to.map(named).join(', ')],
     ['Cc', cc.map(named).join(', ')],
-    ['Date', date ?? ''],
+    ['Date', written(date)],
   ];
   return rows.filter(([, value]) => value !== '');
+}
+
+/** `2026-11-03 08:12 UTC`, or what stands there in place of a date. */
+function written(date = ''): string {
+  const time = Date.parse(date);
+  return Number.isNaN(time) ? date : new Date(time).toISOString().replace(/^(.{10})T(.{5}).*$/, '$1 $2 UTC');
 }
 
 /** `Ann Lee <ann@example.org>`, or the name of a group. */

@@ -23,6 +23,7 @@ import { decodeText, readPlainText } from './plain-text.ts';
 import { looksLettered, READING_BOX, withRecognition } from './recognize.ts';
 import { recordingCover, recordingFacts } from './recording.ts';
 import { readPdfOrScan } from './scan.ts';
+import { readTable } from './table.ts';
 import { videoFrame } from './video-frame.ts';
 
 export interface MediaOptions {
@@ -31,7 +32,17 @@ export interface MediaOptions {
 }
 
 /** How a file is read, by its media type. */
-type Family = 'picture' | 'pdf' | 'recording' | 'archive' | 'html' | 'mail' | 'markdown' | 'text' | 'other';
+type Family =
+  | 'picture'
+  | 'pdf'
+  | 'recording'
+  | 'archive'
+  | 'html'
+  | 'mail'
+  | 'markdown'
+  | 'table'
+  | 'text'
+  | 'other';
 
 /** Reads files with libraries that come as packages, libvips, PDF.js and Tesseract, and with ffmpeg where it is installed. */
 export function localMedia({ ffmpeg }: MediaOptions): Media {
@@ -48,6 +59,7 @@ export function localMedia({ ffmpeg }: MediaOptions): Media {
       if (family === 'html') return readHtml(decodeText(bytes));
       if (family === 'mail') return readMail(bytes);
       if (family === 'markdown') return readMarkdownFile(decodeText(bytes));
+      if (family === 'table') return readTable(decodeText(bytes));
       if (family === 'text') return readPlainText(decodeText(bytes));
       throw unsupportedFormat(`A file of the type ${type} has no text that can be read.`);
     },
@@ -99,6 +111,7 @@ function familyOf(type: string): Family {
   if (type === 'text/html' || type === 'application/xhtml+xml') return 'html';
   if (type === 'message/rfc822') return 'mail';
   if (type === 'text/markdown') return 'markdown';
+  if (type === 'text/csv' || type === 'text/tab-separated-values') return 'table';
   if (ARCHIVE_TYPES.test(type)) return 'archive';
   return TEXT_TYPES.test(type) ? 'text' : 'other';
 }

@@ -5,14 +5,12 @@ import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
 import type { WriteUnit } from '../sql/storage.ts';
 import type { Database } from './database.ts';
 import { toStorableJson } from './storable.ts';
-import { type Answers, type Refusal, UnitDraft } from './unit.ts';
+import { type Answers, APPLY, type Refusal, UnitDraft } from './unit.ts';
 
 /** How often a unit is rebuilt because what it had read has changed in the meantime. */
 const MAX_ATTEMPTS = 100;
 /** How long a unit waits for other units of its account in this process. */
 const MAX_WAIT_MS = 10_000;
-
-const APPLY = 'SELECT apply_unit(@statements::text::jsonb, @steps::text::jsonb) AS refusal';
 
 /**
  * Commits units of work, each as one statement. Units of the same account are applied one after the other, across all processes:

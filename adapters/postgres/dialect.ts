@@ -17,10 +17,13 @@ import { ROWS_AT_ONCE } from './stream.ts';
 export const postgresDialect: Dialect = {
   tables: { ...accounts, ...objects, ...organised, ...analysis, ...events, ...feeds },
 
-  insertInto(table, conflict = '') {
+  insertInto(table, conflict = '', made = () => ({})) {
     const columns = columnsOf(table, ['seq']);
+    const given = new Map(columns.map((column) => [column.name, fromRow(column)]));
+    const values = { ...Object.fromEntries(given), ...made((name) => given.get(name) ?? '', 'place - 1') };
     return `${insertion(table, columns)}
-      SELECT ${columns.map(fromRow).join(', ')} FROM jsonb_array_elements(${json('rows')}) AS r ${conflict}`;
+      SELECT ${columns.map(({ name }) => values[name]).join(', ')}
+      FROM jsonb_array_elements(${json('rows')}) WITH ORDINALITY AS r(r, place) ${conflict}`;
   },
   insertPartsInto(table, conflict = '') {
     const columns = columnsOf(table, ['seq']);

@@ -4,7 +4,7 @@ import type { Statement } from './statements.ts';
 /** The number of rows of the first part, of which nothing is known yet. */
 const FIRST_ROWS = 16;
 /** The number of characters that a part should have. */
-const CHARACTERS_PER_PART = 1024 * 1024;
+const CHARACTERS_PER_PART = 256 * 1024;
 
 /** How many rows make a part of the right size, if those to come are like those that have arrived. */
 function rowsPerPart(rows: readonly object[]): number {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Parameters } from '../sql/unit.ts';
 import { storable, toStorableJson } from './storable.ts';
 
 /** A statement split at its parameters: the text around them, and their names. */
@@ -33,6 +34,15 @@ export function ofOneParameter(sql: string): string {
   return sql
     .replace(JSON_PARAMETER, (_, name) => `($1->'${name}')`)
     .replace(PARAMETER, (_, name) => `($1->>'${name}')`);
+}
+
+/** The same for parameters of these values, whose types need not be written in the statement. */
+export function ofOneTypedParameter(sql: string, parameters: Parameters): string {
+  return sql.replace(PARAMETER, (_, name) => {
+    const value = parameters[name];
+    if (typeof value !== 'number') return `($1->>'${name}')`;
+    return `($1->>'${name}')::${Number.isInteger(value) ? 'bigint' : 'float8'}`;
+  });
 }
 
 function parseStatement(sql: string): Statement {

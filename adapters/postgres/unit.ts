@@ -9,6 +9,9 @@ export interface Steps {
   readonly steps: readonly unknown[];
 }
 
+/** Applies the steps of a unit, and answers with the refusal of the first that is not as expected. */
+export const APPLY = 'SELECT apply_unit(@statements::text::jsonb, @steps::text::jsonb) AS refusal';
+
 /** The result of `apply_unit` for a unit that was not applied. */
 export interface Refusal {
   readonly step: number;

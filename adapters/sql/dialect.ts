@@ -40,14 +40,27 @@ export type Tables = Readonly<
 export type MemberType = 'text' | 'integer' | 'bigint';
 
 /**
+ * Expressions for columns of rows that are inserted, by the names of the columns.
+ * @param given writes the given value of a column
+ * @param place of the row among those that the statement inserts at the same time, from 0
+ */
+export type MadeColumns = (
+  given: (column: string) => string,
+  place: string,
+) => Readonly<Record<string, string>>;
+
+/**
  * What the two databases write differently. Statements name their parameters `@name`, and cast them as Postgres needs it
  * (`@name::integer`); SQLite leaves out the casts. Lists and trees are parameters too, and are read by the functions below.
  */
 export interface Dialect {
   readonly tables: Tables;
 
-  /** Inserts one or more rows, given as objects with a member for each column (`seq` is left to the database). */
-  insertInto(table: Table, conflict?: string): string;
+  /**
+   * Inserts one or more rows, given as objects with a member for each column (`seq` is left to the database).
+   * @param made the columns whose values are made of what is given
+   */
+  insertInto(table: Table, conflict?: string, made?: MadeColumns): string;
   /** Likewise into a table of parts of objects, for `Unit.insertParts`. */
   insertPartsInto(table: Table, conflict?: string): string;
 

@@ -47,28 +47,36 @@ export type EventWriter = (unit: Unit, changes: readonly Change[]) => void;
  * The position of an event is found while the unit excludes others that write to the log of its account: as a lock of the account
  * does, taken before in the same unit, or the only transaction of a database that can write.
  */
-export function eventWriter({ rows, greatest }: Dialect, clock: Clock): EventWriter {
-  const members = { type: 'text', objectId: 'text', spaceId: 'text', tag: 'text', facts: 'text' } as const;
-  const names = Object.keys(members).map((name) => `r."${name}"`);
-  const insert = `INSERT INTO events (account_id, position, type, object_id, space_id, tag, facts, kid)
-    SELECT @accountId::integer,
-      ${greatest('@earliest::bigint', `coalesce((${NEWEST} @accountId::integer), 0) + 1`)} + r.place, ${names.join(', ')}, @kid
-    FROM ${rows('rows', members)} WHERE TRUE ORDER BY r.place`;
+export function eventWriter({ tables, insertInto, greatest }: Dialect, clock: Clock): EventWriter {
+  const insert = insertInto(tables.events, '', (given, place) => ({
+    position: `${greatest(given('position'), `coalesce((${NEWEST} ${given('accountId')}), 0) + 1`)} + ${place}`,
+  }));
 
   return (unit, changes) => {
     const drafts = eventsOf(changes);
     if (drafts.length === 0) return;
     const kid = changes.find((change) => change.type === 'by')?.kid ?? null;
-    const earliest = positionAt(clock());
+    const position = positionAt(clock());
     for (const accountId of new Set(drafts.map((draft) => draft.accountId))) {
       const own = drafts.filter((draft) => draft.accountId === accountId);
-      unit.write(insert, { accountId, earliest, kid, rows: own.map(toRow) });
+      unit.insert(
+        insert,
+        own.map((draft) => ({ ...toRow(draft), position, kid })),
+      );
     }
   };
 }
 
-function toRow({ accountId: _, facts, ...draft }: EventDraft): object {
-  return { ...draft, ...(facts && { facts: JSON.stringify(facts) }) };
+/** The row of an event but for what all events of a unit have in common. */
+function toRow({ accountId, type, objectId, spaceId, tag, facts }: EventDraft) {
+  return {
+    accountId,
+    type,
+    objectId: objectId ?? null,
+    spaceId: spaceId ?? null,
+    tag: tag ?? null,
+    facts: facts ? JSON.stringify(facts) : null,
+  };
 }
 
 export function eventAppliers({ limitTo }: Dialect): Pick<Appliers, 'events.sweep' | 'by'> {

@@ -225,7 +225,8 @@ export function wikiWriter(
       accountId,
       sourceId: id,
       names: [...new Set(names)].filter((name) => name !== ''),
-      titlesOf: isMoved ? id : '',
+      // A new object has no title but the one that is among the names.
+      titlesOf: isMoved && before !== null ? id : '',
       added,
       gone: after === null ? id : '',
       linksOf: removed.length > 0 ? id : '',

@@ -13,17 +13,24 @@ interface Waiting {
   settle(error: unknown): void;
 }
 
+/** For how long a flush waits for units that arrive while others wait for it, in milliseconds. */
+const MAX_GATHER_MS = 5;
 /** For how long units are applied to one transaction, in milliseconds; those that are left follow in the next, in another turn. */
 const MAX_GROUP_MS = 3;
 
 /**
- * Group commit: units of work that wait at the same time share a transaction, and thus a flush. Each has a savepoint of its own, so
- * that one that fails does not affect the others. Where they would take long together, accounts take turns, and others are served
- * between the groups. While another connection writes, a group waits without blocking its thread.
+ * Group commit: units of work that wait at the same time share a transaction, and thus a flush. Where they would take long together,
+ * accounts take turns, and others are served between the groups. While another connection writes, a group waits without blocking
+ * its thread.
+ *
+ * One that fails does not affect the others: the group is undone, and applied again with a savepoint for each unit. Savepoints for
+ * all would cost more (docs/decisions/0050).
+ * @param onUndone called when something that was written is not there any more
  */
 export function groupCommit(
   main: Sqlite.Database,
   write: WriteUnit,
+  onUndone: () => void = () => undefined,
 ): (changes: readonly Change[]) => Promise<void> {
   const begin = main.prepare('BEGIN IMMEDIATE');
   const commit = main.prepare('COMMIT');
@@ -33,6 +40,8 @@ export function groupCommit(
   const rollbackToSavepoint = main.prepare('ROLLBACK TO unit');
   const newUnit = immediateUnits(main);
   const waiting = ownerQueues<Waiting>();
+  /** The units of a group of which one failed, which are to be applied again. */
+  let undone: readonly Waiting[] = [];
   /** When the first attempt to begin a transaction failed; null unless another connection is writing. */
   let refusedSince: number | null = null;
 
@@ -43,6 +52,7 @@ export function groupCommit(
       write(newUnit(), changes);
     } catch (error) {
       if (!main.inTransaction) throw error;
+      onUndone();
       rollbackToSavepoint.run();
       release.run();
       return error;
@@ -67,41 +77,58 @@ export function groupCommit(
   }
 
   /** Applies waiting units until they have taken long, at least one. @param group where they are noted, for what is thrown */
-  function apply(group: Waiting[]): readonly unknown[] {
-    const outcomes: unknown[] = [];
+  function apply(group: Waiting[]): void {
     const began = performance.now();
     do {
       const next = waiting.next();
       if (!next) break;
       group.push(next);
-      outcomes.push(attempt(next));
+      write(newUnit(), next.changes);
     } while (performance.now() - began < MAX_GROUP_MS);
-    return outcomes;
   }
 
   function flush(): void {
-    const group: Waiting[] = [];
-    let outcomes: readonly unknown[];
+    const group: Waiting[] = [...undone];
+    undone = [];
+    let outcomes: readonly unknown[] = [];
+    let isWritten = false;
     try {
       if (!hasBegun()) {
+        undone = group;
         setTimeout(flush, RETRY_MS);
         return;
       }
-      outcomes = apply(group);
+      if (group.length > 0) outcomes = group.map(attempt);
+      else apply(group);
+      isWritten = true;
       commit.run();
     } catch (error) {
+      onUndone();
+      const isOfOne = !isWritten && group.length > 1 && main.inTransaction;
       if (main.inTransaction) rollback.run();
+      if (isOfOne) {
+        undone = group;
+        flush();
+        return;
+      }
       if (group.length === 0) group.push(...waiting.clear());
       outcomes = group.map(() => error);
     }
     if (waiting.size > 0) setImmediate(flush);
-    for (const [index, { settle }] of group.entries()) settle(outcomes[index]);
+    for (const [index, { settle }] of group.entries()) settle(outcomes[index] ?? null);
+  }
+
+  /** Flushes as soon as a turn of the event loop brings no more units, or they have gathered for long. */
+  function gather(seen: number, began: number): void {
+    const isGrowing = waiting.size > seen && performance.now() - began < MAX_GATHER_MS;
+    if (isGrowing) setImmediate(gather, waiting.size, began);
+    else flush();
   }
 
   return (changes) =>
     new Promise((resolve, reject) => {
       const settle = (error: unknown) => (error === null ? resolve() : reject(translate(error)));
       waiting.add(accountsOf(changes)[0], { changes, settle });
-      if (waiting.size === 1) setImmediate(flush);
+      if (waiting.size === 1) setImmediate(gather, 1, performance.now());
     });
 }

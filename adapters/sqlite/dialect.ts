@@ -1,6 +1,6 @@
 import type { Table } from 'drizzle-orm';
 import { afterAllThatStartWith } from '../../core/search/query/bounds.ts';
-import type { ConditionDialect, Dialect } from '../sql/dialect.ts';
+import type { ConditionDialect, Dialect, MadeColumns } from '../sql/dialect.ts';
 import { columnsOf, insertion } from '../sql/table.ts';
 import * as accounts from './schema/accounts.ts';
 import * as analysis from './schema/analysis.ts';
@@ -92,9 +92,11 @@ export const sqliteDialect: Dialect = {
 };
 
 /** A statement that is run once a row. */
-function insertInto(table: Table, conflict = ''): string {
+function insertInto(table: Table, conflict = '', made: MadeColumns = () => ({})): string {
   const columns = columnsOf(table, ['seq']);
-  return `${insertion(table, columns)} VALUES (${columns.map(({ name }) => `@${name}`).join(', ')}) ${conflict}`;
+  const given = (name: string) => `@${name}`;
+  const values: Readonly<Record<string, string>> = made(given, '0');
+  return `${insertion(table, columns)} VALUES (${columns.map(({ name }) => values[name] ?? given(name)).join(', ')}) ${conflict}`;
 }
 
 function isAmong(text: string, list: string): string {

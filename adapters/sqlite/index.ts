@@ -12,6 +12,7 @@ import { damageIn } from './inspect.ts';
 import { openSnapshot, sqliteReader } from './reader.ts';
 import { search } from './search/search.ts';
 import { directSearcher, type Searcher } from './search/searcher.ts';
+import { spellings } from './spellings.ts';
 import { textIndex } from './text-index.ts';
 
 export { inspectDatabase } from './inspect.ts';
@@ -32,6 +33,7 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
   const database = openDatabase(options);
   const { main } = database;
   const searcher = openSearcher(options.file);
+  const words = spellings();
   const [jobs, events] = [newListeners(), newListeners<[number]>()];
 
   const { readers, write } = sqlStorage(
@@ -39,7 +41,7 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
       dialect: sqliteDialect,
       reader: sqliteReader(database),
       search: search(database, searcher),
-      textIndex,
+      textIndex: textIndex(words),
       claimJob: jobClaimer(database),
       openSnapshot: () => translating(() => openSnapshot(database)),
       databaseBytes: async () => fileBytes(options.file) + fileBytes(`${options.file}-wal`),
@@ -62,7 +64,7 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
   return {
     ...readers,
     objects: { ...objects, list, listCards },
-    commit: announcing(groupCommit(main, write), { jobs: jobs.call, events: events.call }),
+    commit: announcing(groupCommit(main, write, words.forget), { jobs: jobs.call, events: events.call }),
     watchJobs: jobs.add,
     watchEvents: events.add,
     commitsOutliveProcess: false,

@@ -3,18 +3,40 @@ import { isCorrectable } from '../../core/search/text/spelling.ts';
 import { writtenWord } from '../../core/search/text/terms.ts';
 
 /**
- * The fingerprints of the words of an object, by which those are found that a typing error may stand for: to look up hundreds of
+ * The fingerprints of the words of objects, by which those are found that a typing error may stand for: to look up hundreds of
  * words in FTS5 takes 30 times as long. Fingerprints of words that are gone stay; what they lead to is looked up in the index.
  */
-export function spellingsOf(columns: Readonly<Record<Column, string>>): readonly number[] {
-  const words = new Set<string>();
-  for (const column of Object.values(columns)) {
-    for (const term of column.split(' ')) {
-      const word = writtenWord(term);
-      if (word !== null && isCorrectable(word)) words.add(word);
-    }
-  }
-  return [...words].map(fingerprint);
+export interface Spellings {
+  /** The fingerprints of the words of an object, but for those that were given out before, which are written already. */
+  newOf(columns: Readonly<Record<Column, string>>): readonly number[];
+  /** Gives out all again, when some may not have been written. */
+  forget(): void;
+}
+
+/** The number of fingerprints from which all are given out again. */
+const MAX_REMEMBERED = 20_000;
+
+/** Remembers the fingerprints of the words that were written lately, since texts repeat words. */
+export function spellings(): Spellings {
+  const written = new Set<number>();
+  return {
+    newOf(columns) {
+      if (written.size > MAX_REMEMBERED) written.clear();
+      const fresh: number[] = [];
+      for (const column of Object.values(columns)) {
+        for (const term of column.split(' ')) {
+          const word = writtenWord(term);
+          if (word === null) continue;
+          const print = fingerprint(word);
+          if (written.has(print) || !isCorrectable(word)) continue;
+          written.add(print);
+          fresh.push(print);
+        }
+      }
+      return fresh;
+    },
+    forget: () => written.clear(),
+  };
 }
 
 /** A number of 32 bits for a word (FNV-1a). */

@@ -7,10 +7,13 @@ import type { Unit } from '../sql/unit.ts';
 import { withMarks } from './account-terms.ts';
 import { sqliteDialect } from './dialect.ts';
 import { objectFacets } from './schema/objects.ts';
-import { spellingsOf } from './spellings.ts';
+import type { Spellings } from './spellings.ts';
 
-const WRITE_TEXTS = `INSERT OR REPLACE INTO object_texts (rowid, ${COLUMNS.join(', ')})
-  SELECT seq, ${COLUMNS.map((column) => `@${column}`).join(', ')} FROM objects WHERE id = @objectId`;
+/** Of values, not of a SELECT, before which FTS5 would write what it has of the objects before: one after the other, instead of together. */
+const TEXTS = `INTO object_texts (rowid, ${COLUMNS.join(', ')})
+  VALUES (@objectSeq, ${COLUMNS.map((column) => `@${column}`).join(', ')})`;
+const ADD_TEXTS = `INSERT ${TEXTS}`;
+const PUT_TEXTS = `INSERT OR REPLACE ${TEXTS}`;
 const REMOVE_TEXTS = `DELETE FROM object_texts WHERE rowid = ${SEQ}`;
 const PUT_SPELLINGS = 'INSERT OR IGNORE INTO spellings SELECT value FROM json_each(@fingerprints)';
 const READ_FACETS = `SELECT field, value FROM object_facets WHERE object_seq = ${SEQ}`;
@@ -25,29 +28,40 @@ interface FacetRow {
 }
 
 /** Indexes words in a full-text table of SQLite, and names in a table; rewritten only when what is indexed has changed. */
-export const textIndex: TextIndex = {
-  write(unit, before, after, ahead) {
-    if (before && after && isIndexedAlike(before, after)) return;
-    if (after) {
-      index(unit, after, ahead ?? toIndexed(after, readExtract(unit, after)), before === null);
-    } else if (before) {
-      unit.write(REMOVE_TEXTS, { objectId: before.id });
-      unit.write(REMOVE_FACETS, { objectId: before.id });
-    }
-  },
-  renew: (unit, object) => index(unit, object, toIndexed(object, readExtract(unit, object)), false),
-  add(unit, imported) {
-    for (const { object, extract, document } of imported) {
-      index(unit, object, document ?? toIndexed(object, extract), true);
-    }
-  },
-};
+export function textIndex(spellings: Spellings): TextIndex {
+  function put(unit: Unit, object: SavedObject, document: SearchDocument, isNew: boolean): void {
+    writeTexts(unit, object, document, isNew);
+    const fingerprints = spellings.newOf(document.columns);
+    if (fingerprints.length > 0) unit.write(PUT_SPELLINGS, { fingerprints });
+    writeFacets(unit, object, document, isNew);
+  }
 
-function index(unit: Unit, object: SavedObject, document: SearchDocument, isNew: boolean): void {
+  return {
+    write(unit, before, after, ahead) {
+      if (before && after && isIndexedAlike(before, after)) return;
+      if (after) {
+        put(unit, after, ahead ?? toIndexed(after, readExtract(unit, after)), before === null);
+      } else if (before) {
+        unit.write(REMOVE_TEXTS, { objectId: before.id });
+        unit.write(REMOVE_FACETS, { objectId: before.id });
+      }
+    },
+    renew: (unit, object) => put(unit, object, toIndexed(object, readExtract(unit, object)), false),
+    add(unit, imported) {
+      for (const { object, extract, document } of imported) {
+        put(unit, object, document ?? toIndexed(object, extract), true);
+      }
+    },
+  };
+}
+
+function writeTexts(unit: Unit, object: SavedObject, { columns }: SearchDocument, isNew: boolean): void {
   const { id: objectId, accountId } = object;
-  unit.write(WRITE_TEXTS, { objectId, ...withMarks(document.columns, accountId) });
-  unit.write(PUT_SPELLINGS, { fingerprints: spellingsOf(document.columns) });
+  unit.insertParts(isNew ? ADD_TEXTS : PUT_TEXTS, [{ objectId, ...withMarks(columns, accountId) }]);
+}
 
+function writeFacets(unit: Unit, object: SavedObject, document: SearchDocument, isNew: boolean): void {
+  const { id: objectId, accountId } = object;
   const facets = facetsOf(document, object.title).map(([field, value]): FacetRow => ({ field, value }));
   const missing = new Map(facets.map((facet) => [`${facet.field} ${facet.value}`, facet]));
   for (const facet of isNew ? [] : unit.read<FacetRow>(READ_FACETS, { objectId }, [])) {

@@ -21,6 +21,9 @@ interface Props {
   onRevoked(): void;
 }
 
+/** How long the form waits for the server before it is shown without the spaces. */
+const MAX_WAIT_MS = 600;
+
 type Known =
   | { readonly state: 'looking' | 'unknown' | 'unclear' }
   | { readonly state: 'known'; readonly object: SavedObject };
@@ -33,6 +36,8 @@ export function PageForm({ service, page, onKept, onRevoked }: Props): VNode {
   const told = useSignal('');
   const failure = useSignal('');
   const isBusy = useSignal(false);
+  /** Whether the form is shown, which stands still from then on. */
+  const isReady = useSignal(false);
 
   function fail(error: unknown): void {
     if ((error as { status?: number }).status === 401) onRevoked();
@@ -49,11 +54,13 @@ export function PageForm({ service, page, onKept, onRevoked }: Props): VNode {
   }
 
   useEffect(() => {
-    void look();
     type Named = { readonly id: string; readonly name: string };
     const named = (path: string) => service.json<readonly Named[]>('GET', path).catch(() => []);
     void named('/tags?limit=1000').then((list) => (tags.value = list.map(({ name }) => name)));
-    void named('/spaces').then((list) => (spaces.value = list));
+    const answered = Promise.all([look(), named('/spaces').then((list) => (spaces.value = list))]);
+    const late = setTimeout(() => (isReady.value = true), MAX_WAIT_MS);
+    void answered.then(() => (isReady.value = true));
+    return () => clearTimeout(late);
   }, [service]);
 
   async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
@@ -84,36 +91,44 @@ export function PageForm({ service, page, onKept, onRevoked }: Props): VNode {
 
   return (
     <>
-      <h1 dir="auto">{page.title || page.url}</h1>
-      <p class="quiet address">{page.url}</p>
-      <KnownLine known={known.value} service={service} />
+      <header>
+        <h1 dir="auto" title={page.title}>
+          {page.title || page.url}
+        </h1>
+        <p class="quiet address" title={page.url}>
+          {page.url.replace(/^https?:\/\/(?:www\.)?/, '')}
+        </p>
+        <KnownLine known={known.value} service={service} />
+      </header>
       {page.html === undefined && <p class="quiet">{words.popup.tooLarge}</p>}
-      <form onSubmit={submit}>
-        <TagsField known={tags.value} />
-        {spaces.value.length > 0 && (
-          <fieldset>
-            <legend>{words.popup.spaces}</legend>
-            {spaces.value.map(({ id, name }) => (
-              <label key={id}>
-                <input type="checkbox" name="space" value={id} />
-                <span>{name}</span>
-              </label>
-            ))}
-          </fieldset>
-        )}
-        <div class="actions">
-          <button type="submit" class="primary" disabled={isBusy} autofocus>
-            {known.value.state === 'known' ? words.popup.keepAgain : words.popup.keepPage}
-          </button>
-          {page.selection.trim() !== '' && (
-            <button type="submit" value="selection" disabled={isBusy}>
-              {words.popup.keepSelection}
-            </button>
+      {isReady.value && (
+        <form onSubmit={submit}>
+          <TagsField known={tags.value} />
+          {spaces.value.length > 0 && (
+            <fieldset>
+              <legend>{words.popup.spaces}</legend>
+              {spaces.value.map(({ id, name }) => (
+                <label key={id}>
+                  <input type="checkbox" name="space" value={id} />
+                  <span>{name}</span>
+                </label>
+              ))}
+            </fieldset>
           )}
-        </div>
-        <p role="status">{told}</p>
-        <p role="alert">{failure}</p>
-      </form>
+          <div class="actions">
+            <button type="submit" class="primary" disabled={isBusy} autofocus>
+              {known.value.state === 'known' ? words.popup.keepAgain : words.popup.keepPage}
+            </button>
+            {page.selection.trim() !== '' && (
+              <button type="submit" value="selection" disabled={isBusy}>
+                {words.popup.keepSelection}
+              </button>
+            )}
+          </div>
+          <p role="status">{told}</p>
+          <p role="alert">{failure}</p>
+        </form>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { capture, tabBefore } from './capture.ts';
 import { connectedService, disconnect } from './connect.ts';
 import { ConnectForm } from './connect-form.tsx';
+import { Foot } from './foot.tsx';
 import { type Kept, listWaiting, sendWaiting } from './outbox.ts';
 import { PageForm } from './page-form.tsx';
 import type { Service } from './service.ts';
@@ -70,14 +71,11 @@ function Popup(): VNode | null {
         </>
       )}
       <WaitingList service={service} waiting={waiting} />
-      <footer>
-        <a href={`${service.address}/app`} target="_blank" rel="noreferrer">
-          {new URL(service.address).host}
-        </a>
-        <button type="button" class="plain" onClick={() => void close('', disconnect)}>
-          {words.popup.disconnect}
-        </button>
-      </footer>
+      <Foot
+        service={service}
+        waiting={waiting.value.length}
+        onDisconnect={() => void close('', disconnect)}
+      />
     </main>
   );
 }

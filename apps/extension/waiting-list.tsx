@@ -29,10 +29,12 @@ export function WaitingList({ service, waiting }: Props): VNode | null {
       <ul>
         {waiting.value.map(({ key, save, refusal }) => (
           <li key={key}>
-            <span>
-              {save.name}
+            <div>
+              <span class="name" dir="auto">
+                {save.name}
+              </span>
               {refusal !== undefined && <small>{refusal}</small>}
-            </span>
+            </div>
             <button type="button" aria-label={words.outbox.discard(save.name)} onClick={() => drop(key)}>
               {words.outbox.discardShort}
             </button>

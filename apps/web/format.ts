@@ -73,6 +73,12 @@ export function hostOf(url: string): string {
 /** The letters that stand for sites in names of types (docs/entities.md). */
 const SITE = /^(Alpha|Beta|Gamma|Delta|Epsilon|Zeta|Eta|Theta|Iota|Kappa|Lambda|Mu)(?=[A-Z])/;
 
+/** The name of many things of a type: `Note` is "Notes". */
+export function typeInPlural(type: string): string {
+  const known: Readonly<Record<string, string>> = words.kinds;
+  return known[type] ?? `${typeInWords(type)}s`;
+}
+
 /** A type of the vocabulary in words: `MusicVideo` is "Music video", `DeltaPost` is "Post". */
 export function typeInWords(type: string): string {
   const known: Readonly<Record<string, string>> = words.types;

@@ -47,7 +47,7 @@ export const words = {
     leave: 'Leave it so',
     more: (count: number) => `and ${count.toLocaleString()} more`,
     name: 'Changes under way',
-    nothing: 'It is so already: nothing was to be changed.',
+    nothing: 'Nothing was changed: it is so already.',
     progress: (settled: number, total: number) => `${settled.toLocaleString()} of ${total.toLocaleString()}`,
     refused: (count: number) => counted(count, 'thing could not be changed', 'things could not be changed'),
     stopped: (done: number, total: number) =>
@@ -60,7 +60,12 @@ export const words = {
   card: {
     ingredients: (count: number) => (count === 1 ? '1 ingredient' : `${count} ingredients`),
     minutes: (count: number) =>
-      count === 0 ? '' : count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${count % 60} min`,
+      count === 0
+        ? ''
+        : [
+            ...(count >= 60 ? [`${Math.floor(count / 60)} h`] : []),
+            ...(count % 60 > 0 ? [`${count % 60} min`] : []),
+          ].join(' '),
     gone: 'No longer there',
     waiting: 'Not read yet',
     untitled: 'Untitled',
@@ -95,7 +100,7 @@ export const words = {
     previous: 'Go to the thing before',
     recent: 'recent',
     rediscover: 'Rediscover what is kept',
-    redo: 'Do again what was undone',
+    redo: 'Redo what was undone',
     save: 'Save an address or a note',
     search: 'Search',
     settings: 'Open the settings',
@@ -132,7 +137,7 @@ export const words = {
     beginnings: [
       {
         title: 'Paste an address',
-        text: 'Copy the address of a page and paste it here with Ctrl+V. Its text, picture and author are kept with it.',
+        text: 'Copy the address of a page and paste it here. Its text, picture and author are kept with it.',
       },
       {
         title: 'Drop files',
@@ -193,8 +198,11 @@ export const words = {
     newTag: 'Add a tag',
     next: 'Next',
     notes: 'Notes',
+    notHere: 'This is not here',
+    notHereHint: 'It was destroyed, or its address is not whole.',
     olderCopies: (count: number) => (count === 1 ? '1 older copy' : `${count} older copies`),
     open: 'open',
+    openCollection: 'Show the collection',
     openFile: 'Open the file',
     original: 'Show it at full size',
     pin: 'Pin',
@@ -341,7 +349,7 @@ export const words = {
     tryAgain: 'Try again',
     opening: 'Opening…',
     late: 'The server is slow to answer.',
-    latePart: 'A part of this page is slow to come.',
+    latePart: 'Part of this page is slow to arrive.',
     away: 'The server does not answer. Trying again…',
     waiting: (seconds: number) => `The server asks to wait for ${seconds} s.`,
     credits: (seconds: number) => `The credits of your plan are used up; more come in ${seconds} s.`,
@@ -400,7 +408,7 @@ export const words = {
   },
   feeds: {
     name: 'Feeds',
-    hint: 'Sites that tell what is new on them. Whatever appears there from now on is saved by itself.',
+    hint: 'Follow a site, and whatever it publishes from now on is saved here.',
     add: 'Follow a site',
     url: 'The address of the site, or of its feed',
     tags: 'Tags for what it brings, separated by commas',
@@ -421,17 +429,17 @@ export const words = {
     readNowOf: (title: string) => `Read now: ${title}`,
     wasRead: (title: string, saved: number) => `Read: ${title}. ${newThings(saved)} saved.`,
     pause: 'Pause',
-    goOn: 'Go on',
-    pauseOf: (title: string, isPaused: boolean) => (isPaused ? `Go on with ${title}` : `Pause ${title}`),
+    goOn: 'Resume',
+    pauseOf: (title: string, isPaused: boolean) => (isPaused ? `Resume ${title}` : `Pause ${title}`),
     paused: 'Paused',
     wasPaused: (title: string) => `Paused: ${title}`,
-    goesOn: (title: string) => `Goes on: ${title}`,
+    goesOn: (title: string) => `Resumed: ${title}`,
     remove: 'Remove',
     removeOf: (title: string) => `Remove ${title}`,
     removeQuestion: (title: string) =>
       `${title} will not be read any more. Everything that it brought stays.`,
     removed: (title: string) => `Removed: ${title}`,
-    download: 'Save the list for other programs (OPML)',
+    download: 'Export the list (OPML)',
     fileName: 'feeds.opml',
   },
   grid: {
@@ -481,7 +489,7 @@ export const words = {
     command: 'commonplace keys create --account 1 --link',
     closed: {
       'no-key': 'This browser has no key yet.',
-      'broken-link': 'This link is not whole. Copy it again, to its end.',
+      'broken-link': 'This link is not complete. Copy all of it, to its end.',
       revoked: 'The key of this browser was revoked. Everything that was kept here is deleted.',
       'logged-out': 'You are logged out. The key of this browser is revoked, and nothing is left here.',
       'logged-out-offline':
@@ -583,7 +591,7 @@ export const words = {
   settings: {
     name: 'Settings',
     about: 'About',
-    access: 'It may',
+    access: 'Access',
     appearance: 'Appearance',
     bookmarklet: 'Save from any page',
     bookmarkletCopied: 'The bookmark is copied. Make a bookmark, and paste it as its address.',
@@ -605,18 +613,18 @@ export const words = {
     linkExample: 'Phone',
     linkMade:
       'This link is shown only now. Open it in the other browser, or send it where nobody else reads it:',
-    linkName: 'What it is for',
+    linkName: 'Name',
     logOut: 'Log out',
     logOutHint:
       'Logging out revokes the key of this browser and deletes what is kept here. What you saved stays on the server.',
     logOutQuestion: 'Log out of this browser? To come back you need a new link.',
     made: (when: string) => `made ${when}`,
     makeLink: 'Make the link',
-    mayOnlyRead: 'With the key of this browser you can read, but change nothing.',
+    mayOnlyRead: 'The key of this browser can read, but change nothing.',
     neverSeen: 'not used yet',
     newLink: 'A link for another browser',
     notCopied: 'This browser does not let pages copy. Select the link and copy it yourself.',
-    onlySpaces: 'Only what is in',
+    onlySpaces: 'Only these spaces',
     reads: 'only read',
     revoke: 'Revoke',
     revokeKey: (name: string) => `Revoke ${name}`,
@@ -700,6 +708,15 @@ export const words = {
     Quotation: 'Quote',
     ScholarlyArticle: 'Paper',
     RealEstateListing: 'Home for sale',
+  },
+  /** The same types for many things, where an s is not enough. */
+  kinds: {
+    AudioObject: 'Recordings',
+    Media: 'Media',
+    RealEstateListing: 'Homes for sale',
+    Repository: 'Repositories',
+    SoftwareApplication: 'Apps',
+    TVSeries: 'TV series',
   },
   search: {
     all: 'Search everything',

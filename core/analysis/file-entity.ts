@@ -26,10 +26,19 @@ export interface FileReading {
   readonly url?: string | undefined;
 }
 
-/** The media type as which a file is read: its own, except for a text whose name says that it is Markdown. */
+/** The media type as which a file is read: its own, except for a text whose name says that it is Markdown, a table or data. */
 export function readAs({ type, name }: Pick<FileReading, 'type' | 'name'>): string {
-  return type === 'text/plain' && /\.(md|markdown|mdown|mkd)$/i.test(name) ? MARKDOWN : type;
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return (type === 'text/plain' && TEXTS.get(ending)) || type;
 }
+
+/** Texts that are more than that, by the endings of their names. */
+const TEXTS: ReadonlyMap<string, string> = new Map([
+  ...['md', 'markdown', 'mdown', 'mkd'].map((ending) => [ending, MARKDOWN] as const),
+  ['csv', 'text/csv'],
+  ['tsv', 'text/tab-separated-values'],
+  ['json', 'application/json'],
+]);
 
 /**
  * The entity of a file, from its metadata and text (D25): a photograph when a camera took it, a screenshot when the device or the
@@ -92,7 +101,7 @@ export function fileTitle(file: FileReading): string {
 
 /** Titles that programs give to untitled documents. */
 const MADE_BY_PROGRAMS =
-  /^untitled\b|^(document|presentation|slide)\s?\d*$|\.(dvi|tex|indd|qxd|pdf|docx?|pptx?|xlsx?)$/i;
+  /^about:\w+$|^\w+:\/\/\S+$|^untitled\b|^(document|presentation|slide)\s?\d*$|\.(dvi|tex|indd|qxd|pdf|docx?|pptx?|xlsx?)$/i;
 
 /** Whether a recording is one of music: one that names an artist or an album, and is nothing spoken. */
 function isMusic({ type, facts: { authors, album, genre = '' } }: FileReading): boolean {

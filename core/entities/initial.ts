@@ -59,6 +59,7 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['vnd.ms-powerpoint', 'ppt'],
   ['msword', 'doc'],
   ['plain', 'txt'],
+  ['tab-separated-values', 'tsv'],
   ['markdown', 'md'],
   ['rfc822', 'eml'],
   ['related', 'mhtml'],

@@ -1,4 +1,6 @@
+import { checkText } from '../json/characters.ts';
 import { fromMarkdown } from '../prose/from-markdown.ts';
+import { isPlain } from '../prose/plain.ts';
 import type { ProseDocument, ProseNode } from '../prose/schema.ts';
 import { toText } from '../prose/to-text.ts';
 import { wikiReferences } from '../prose/wiki-links.ts';
@@ -10,18 +12,25 @@ export interface Reading {
   readonly title: string;
   /** Labels of its wiki references, without duplicates (D32). */
   readonly references: readonly string[];
-  /** The text of short Markdown without its signs: what shows it need not parse it again. */
+  /** The text of short Markdown without its signs, where it has any: what shows it need not parse it again. */
   readonly text?: string;
 }
 
 /** The length of the longest Markdown whose reading includes its text, in UTF-16 code units. */
 export const MAX_SHORT_MARKDOWN = 1_500;
 
-/** Derives what follows from Markdown. @throws DomainError as `fromMarkdown` */
+/** Derives what follows from Markdown. A text without signs need not be parsed. @throws DomainError as `fromMarkdown` */
 export function readMarkdown(markdown: string): Reading {
+  if (isPlain(markdown)) return readPlain(markdown);
   const document = fromMarkdown(markdown);
   const isShort = markdown.length <= MAX_SHORT_MARKDOWN;
   return { ...readDocument(document), ...(isShort && { text: toText(document) }) };
+}
+
+function readPlain(text: string): Reading {
+  checkText('The Markdown', text);
+  const line = text.split(/\r\n?|\n/u).find((one) => one.trim() !== '') ?? '';
+  return { title: truncate(foldSpace(line), MAX_TITLE_LENGTH), references: [] };
 }
 
 export function readDocument(document: ProseDocument): Reading {

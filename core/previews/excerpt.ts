@@ -3,14 +3,13 @@ import type { SavedObject } from '../model/object.ts';
 import { MAX_SHORT_MARKDOWN } from '../model/reading.ts';
 import { foldSpace, truncate } from '../model/text.ts';
 import { fromMarkdown } from '../prose/from-markdown.ts';
+import { isPlain } from '../prose/plain.ts';
 import { toText } from '../prose/to-text.ts';
 
 /** The length of the longest excerpt, in UTF-16 code units. */
 export const MAX_EXCERPT = 600;
 /** How much of a text in Markdown is read for it: signs and addresses take room too. */
 const MAX_READ = MAX_SHORT_MARKDOWN;
-/** Whatever may be more than itself in Markdown: signs, addresses, and at the beginning of a line lists, headings and code. */
-const MARKED = /[\\`*_[\]<|~^&@]|==|\+\+|:\/\/|www\.|^[ \t]*(?:[#>=+-]|\d+[.)])|^(?: {2,}|\t)/imu;
 
 /** The texts of short contents that were parsed when they were saved. */
 const parsed = new WeakMap<Content, string>();
@@ -45,5 +44,5 @@ function linesOf(content: Content): string {
 /** Of the beginning of Markdown; a text without signs is its own, and need not be parsed. */
 function textOf(content: MarkdownContent): string {
   const markdown = truncate(content.body, MAX_READ);
-  return MARKED.test(markdown) ? (parsed.get(content) ?? toText(fromMarkdown(markdown))) : markdown;
+  return isPlain(markdown) ? markdown : (parsed.get(content) ?? toText(fromMarkdown(markdown)));
 }

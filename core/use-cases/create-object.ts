@@ -118,7 +118,7 @@ export function creationUseCases({
     return { object: { ...object, spaceIds }, isNew: !existing, price };
   }
 
-  /** The object as it is now, or as it was saved if others have destroyed it since, or put it out of sight: it was saved all the same. */
+  /** An object that was there, as it is now, or as it was saved if others have destroyed it since, or put it out of sight: it was saved all the same. */
   async function asSaved({ account, scope }: Caller, saved: SavedObject): Promise<SavedObject> {
     const now = await storage.objects.find(account.id, saved.id);
     return now && isInScope(scope, now) ? now : saved;
@@ -140,7 +140,7 @@ export function creationUseCases({
         throw error;
       });
       if (blob && !isNew) await discardBlobs(blobs, [blob.key]);
-      return { object: await asSaved(caller, object), isNew, price };
+      return { object: isNew ? object : await asSaved(caller, object), isNew, price };
     },
   };
 }

@@ -69,6 +69,7 @@ export function eventNews({ storage, sleep, logger }: Ports): EventNews {
   let lookedAtKeys = 0;
   let wakeUp = new AbortController();
   const stopWatching = storage.watchEvents(() => {
+    if (isBehind) return;
     isBehind = true;
     wakeUp.abort();
   });

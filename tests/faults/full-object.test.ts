@@ -12,9 +12,9 @@ const SPACES = 100;
 const NAME = 200;
 const TITLE = 2_000;
 const NOTES = 100;
-/** Notes of 1 MiB among them; the others are short. */
-const LONG_NOTES = LONGER > 1 ? 40 : 4;
-/** As many as fit in a body of 8 MiB beside all else. */
+/** So many of 1 MiB are added one by one, the others with the object. */
+const ONE_BY_ONE = LONGER > 1 ? 35 : 2;
+/** As many notes of 1 MiB as fit in a body of 8 MiB beside all else. */
 const NOTES_AT_ONCE = 5;
 const LINKS = 300;
 const LEVELS = 200;
@@ -25,6 +25,8 @@ const JSONL = { Accept: 'application/jsonl' };
 const filled = (start: string, length: number): string => start.padEnd(length, 'some ordinary words. ');
 /** A name of 200 characters, which need four bytes each in UTF-8. */
 const nameOf = (number: number): string => `${number} ${'𝕏'.repeat(NAME - `${number} `.length)}`;
+
+const longNote = (number: number): string => filled(`long note ${number} `, MIB);
 
 /** Prose of 1 MiB, of lists within lists as deep as they may be, and with references and text. */
 function proseOf(words: string): unknown {
@@ -70,13 +72,12 @@ describe.each(['sqlite', 'postgres'])('on %s, an object with the most of everyth
       content: { type: PROSE, body: proseOf(filled('lark ', MIB - 40_000)) },
       tags: Array.from({ length: TAGS }, (_, number) => ({ name: nameOf(number) })),
       spaces: spaces.slice(0, SPACES).map((space) => ({ id: space })),
-      notes: Array.from({ length: Math.min(LONG_NOTES, NOTES_AT_ONCE) }, (_, number) => ({
-        content: filled(`long note ${number} `, MIB),
+      notes: Array.from({ length: NOTES - ONE_BY_ONE }, (_, number) => ({
+        content: number < NOTES_AT_ONCE ? longNote(number) : `note ${number} [[an end]]`,
       })),
     });
-    const notes = (await client.get(`/objects/${id}`)).json.notes.length;
-    for (let number = notes; number < NOTES; number += 1) {
-      const body = number < LONG_NOTES ? filled(`long note ${number} `, MIB) : `note ${number} [[an end]]`;
+    for (let number = NOTES - ONE_BY_ONE; number < NOTES; number += 1) {
+      const body = longNote(number);
       const { status } = await client.post(`/objects/${id}/notes`, undefined, { headers: MARKDOWN, body });
       expect([number, status]).toEqual([number, 201]);
     }

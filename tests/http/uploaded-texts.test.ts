@@ -152,6 +152,13 @@ it('an uploaded message is titled by its subject, and says from whom it is and w
   expect(text).toContain('Renée Marchand');
   expect(text).toContain('quai Saint-Étienne');
   expect(text).toContain('tickets.pdf');
+  expect(text).toContain('2026-03-02 07:00 UTC');
+});
+
+it('an uploaded table is read as one', async () => {
+  const object = await uploaded('weights.csv', 'day,kg\n1 May,71.2\n');
+  expect(object.mainEntity).toMatchObject({ '@type': 'Document', format: 'csv' });
+  expect(await contentOf(object)).toMatch(/\| *day *\| *kg *\|/);
 });
 
 it('an uploaded archive can be found by the names of the files in it', async () => {

@@ -249,12 +249,12 @@ describe('an object with a file', () => {
   });
 });
 
-itLong('an object that is not there says so', async () => {
-  const { page } = await openApp(service, { path: '/o/0000000000000000000000' });
-  await page
-    .getByRole('alert')
-    .getByText(/0000000000000000000000/)
-    .waitFor();
+itLong('an object that is not there says so, and leads back', async () => {
+  const { page, expectSound } = await openApp(service, { path: '/o/0000000000000000000000' });
+  await page.getByRole('alert').getByRole('heading', { name: 'This is not here' }).waitFor();
+  await expectSound();
+  await page.getByRole('link', { name: 'Show the collection' }).click();
+  await page.waitForURL(/\/app$/);
 });
 
 itLong('with a key that only reads, nothing can be changed', async () => {

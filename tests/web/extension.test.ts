@@ -83,7 +83,7 @@ describe('the extension', () => {
     const popup = await extension.openPopup(page);
     await popup.getByLabel('Link').fill('https://example.org/nothing');
     await popup.keyboard.press('Enter');
-    await popup.getByRole('alert').filter({ hasText: 'no link from Settings' }).waitFor();
+    await popup.getByRole('alert').filter({ hasText: 'not a link from Settings' }).waitFor();
     await popup.getByLabel('Link').fill(await linkTo(service));
     for (const colorScheme of ['light', 'dark'] as const) {
       await popup.emulateMedia({ colorScheme });
@@ -158,13 +158,25 @@ describe('the extension', () => {
     try {
       await popup.getByRole('button', { name: 'Keep again' }).click();
       await popup.getByRole('status').filter({ hasText: 'The server does not answer' }).waitFor();
-      await popup.getByRole('heading', { name: 'Waiting' }).waitFor();
+      await popup.getByRole('heading', { name: 'Waiting for the server' }).waitFor();
       expect(await violationsOf(popup)).toEqual([]);
     } finally {
       await extension.context.setOffline(false);
     }
     await popup.getByRole('button', { name: 'Try again' }).click();
-    await popup.getByRole('heading', { name: 'Waiting' }).waitFor({ state: 'detached' });
+    await popup.getByRole('heading', { name: 'Waiting for the server' }).waitFor({ state: 'detached' });
+    await popup.close();
+  });
+
+  it('asks before it disconnects, which nothing takes back', async () => {
+    const popup = await extension.openPopup(page);
+    await popup.getByRole('button', { name: 'Disconnect' }).click();
+    const question = popup.getByRole('alertdialog', { name: /To come back you need a new link/ });
+    await question.waitFor();
+    expect(await violationsOf(popup)).toEqual([]);
+    await popup.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await popup.getByText('Kept since').waitFor();
     await popup.close();
   });
 

@@ -1,71 +1,26 @@
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Client } from '../support/client.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upload } from '../support/form.ts';
 import { itLong } from '../support/runs.ts';
-import { type Service, startService } from '../support/service.ts';
+import type { Service } from '../support/service.ts';
 import { openAgain, openApp } from '../support/web-app.ts';
+import { cards, NOTES, save, scrollTo, startLibrary } from './many-cards.ts';
 
 /** The collection as cards, in a real browser. */
 
-const NOTES = 600;
 const HOSTILE = '<img src=x onerror="stolen = 1"><script>stolen = 1</script>';
-const PICTURES = [
-  { name: 'red', color: '#c02020', width: 800, height: 400 },
-  { name: 'blue', color: '#2030c0', width: 400, height: 800 },
-] as const;
 
 let service: Service;
 let newestId: string;
 
 beforeAll(async () => {
-  service = await startService({ environment: { WORKERS: 'inline' } });
-  const first = await save({
-    content: '# A note\n\nWith a few words below its title, enough for two lines.',
-  });
-  await service.behind.multiply(first, NOTES);
-  // Four days lie between one note and the next, so that there are several years.
-  await service.behind.run('UPDATE objects SET bumped = 1700000000000 - seq * 345600000');
-  for (const { name, color, width, height } of PICTURES) {
-    const image = sharp({ create: { width, height, channels: 3, background: color } });
-    await save(undefined, { form: upload(await image.png().toBuffer(), `${name}.png`, { title: name }) });
-  }
-  newestId = await save({ content: 'Call Anna about the boat', tags: [{ name: 'errand' }] });
-  const isRead = async () =>
-    expect((await service.client.get('/_/cards?limit=3')).json.every(isAnalysed)).toBe(true);
-  await vi.waitFor(isRead, { timeout: 120_000 });
+  ({ service, newestId } = await startLibrary());
 });
 afterAll(() => service.close());
 
-const isAnalysed = ({ flags = 0 }: { readonly flags?: number }): boolean => (flags & 4) === 0;
-
-async function save(body: unknown, more: object = {}, by: Client = service.client): Promise<string> {
-  const { json, status } = await by.post('/objects', body, more);
-  expect(status).toBe(201);
-  return json.id;
-}
-
-const cards = (page: Page) => page.locator('#collection li');
 const focusedPosition = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.closest('li')?.getAttribute('aria-posinset')));
 const elementCount = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
-
-/** The cards whose tops are seen, with their places on the screen. */
-const seen = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('#collection li')]
-      .map((card) => ({ card, top: Math.round(card.getBoundingClientRect().top) }))
-      .filter(({ top }) => top > 60 && top < innerHeight)
-      .map(({ card, top }) => `${card.getAttribute('aria-posinset')} at ${top}`)
-      .sort(),
-  );
-
-/** Scrolls to a place, and waits until cards stand there. */
-async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate((to) => window.scrollTo(0, to), top);
-  await expect.poll(async () => (await seen(page)).length).toBeGreaterThan(0);
-}
 
 async function again() {
   const opened = await openAgain(service);
@@ -109,11 +64,11 @@ describe('the collection', () => {
     const { client } = await service.account('Self-hosted');
     const titles = ['Ĩ'.repeat(2000), 'كتاب الحيوان للجاحظ', '👨‍👩‍👧‍👦🦔'.repeat(30), HOSTILE];
     for (const [at, title] of titles.entries()) {
-      await save({ content: title }, {}, client);
-      await save({ url: `https://unknown.invalid/${at}`, title }, {}, client);
+      await save(client, { content: title });
+      await save(client, { url: `https://unknown.invalid/${at}`, title });
     }
     const nameless = upload(Buffer.from('PK'), HOSTILE, { title: '', tags: [{ name: HOSTILE }] });
-    await save(undefined, { form: nameless }, client);
+    await save(client, undefined, { form: nameless });
     await client.post('/spaces', { name: HOSTILE });
     const path = `?q=${encodeURIComponent(`${HOSTILE} OR is:tagged OR -x`)}`;
     const { page, expectSound } = await openApp({ client, url: service.url }, { path });
@@ -208,114 +163,6 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => focusedPosition(page)).toBe(2);
     expect(await page.evaluate(isFocusSeen)).toBe(true);
-  });
-});
-
-describe('the place in the collection', () => {
-  itLong('is kept by a return, a reload, and another width', async () => {
-    const { page } = await open();
-    await scrollTo(page, 4000);
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('below');
-    const before = await seen(page);
-    await page.getByRole('link', { name: 'Settings' }).first().click();
-    await page.waitForURL('**/settings');
-    await page.goBack();
-    await expect.poll(() => seen(page)).toEqual(before);
-    await page.reload();
-    await expect.poll(() => seen(page)).toEqual(before);
-    await page.setViewportSize({ width: 700, height: 700 });
-    const [anchor] = before
-      .map((card) => card.split(' ')[0])
-      .sort((one, other) => Number(one) - Number(other));
-    await expect.poll(async () => (await seen(page)).map((card) => card.split(' ')[0])).toContain(anchor);
-  });
-
-  itLong('is kept while a card is read beside the others, which make room for it and come back', async () => {
-    const { page } = await open({ viewport: { width: 1440, height: 900 } });
-    await scrollTo(page, 4000);
-    const before = await seen(page);
-    const id = await page.evaluate(() => {
-      const isInMiddle = (link: Element) =>
-        Math.abs(link.getBoundingClientRect().top - innerHeight / 2) < 150;
-      return [...document.querySelectorAll('#collection .link')].find(isInMiddle)?.id ?? '';
-    });
-    const card = page.locator(`#${id}`);
-    const place = () => card.evaluate((link) => link.getBoundingClientRect().top);
-    const top = await place();
-    await card.press('Enter');
-    await page.getByRole('complementary').waitFor();
-    const covered = () =>
-      page.evaluate(() => {
-        const edge = document.querySelector('.detail')?.getBoundingClientRect().left ?? 0;
-        const all = [...document.querySelectorAll('#collection li, .bar > *')];
-        return all.filter((each) => each.getBoundingClientRect().right > edge).length;
-      });
-    await expect.poll(covered).toBe(0);
-    await expect.poll(place).toBeCloseTo(top, -1);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => seen(page)).toEqual(before);
-  });
-
-  itLong('begins at the top in another view', async () => {
-    const { page } = await open();
-    await scrollTo(page, 4000);
-    await page.evaluate(() => {
-      history.pushState(null, '', '/app?q=tag:errand');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
-    await page.getByText('1 thing', { exact: true }).waitFor();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  });
-
-  itLong('remembers how close the cards stand', async () => {
-    const { page } = await open();
-    await page.getByRole('radio', { name: 'List', exact: true }).check();
-    await page.reload();
-    await cards(page).first().waitFor();
-    expect(await page.getByRole('radio', { name: 'List', exact: true }).isChecked()).toBe(true);
-    expect(new Set(await cards(page).evaluateAll((all) => all.map((card) => card.clientWidth))).size).toBe(1);
-  });
-});
-
-describe('a view', () => {
-  itLong('of a colour has the things in which it is seen', async () => {
-    const { page } = await open({ path: '?color=%23c82828' });
-    await page.getByText('1 thing', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'red', exact: true }).waitFor();
-  });
-
-  itLong('without anything says what to leave out', async () => {
-    const { page, expectSound } = await openApp(service, { path: '?q=tag:errand%20tag:nowhere' });
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
-    await expectSound();
-    await page.getByRole('link', { name: 'without tag:nowhere' }).click();
-    await page.getByText('1 thing', { exact: true }).waitFor();
-  });
-
-  itLong('that cannot be read says why', async () => {
-    const { page } = await openApp(service, { path: '?q=is:nothing' });
-    await page.getByRole('alert').getByText(/is:/).first().waitFor();
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-  });
-
-  itLong('of an empty library tells three ways to begin', async () => {
-    const { client } = await service.account('Self-hosted');
-    const { page, expectSound } = await openApp({ client, url: service.url });
-    await page.getByRole('heading', { name: /Three ways to begin/ }).waitFor();
-    expect(await page.locator('.beginnings li').count()).toBe(3);
-    await expectSound();
-  });
-
-  itLong('of the trash empties it after a question', async () => {
-    const { client } = await service.account('Self-hosted');
-    await client.delete(`/objects/${await save({ content: 'Old list' }, {}, client)}`);
-    const { page, expectSound } = await openApp({ client, url: service.url }, { path: '?q=is:deleted' });
-    await page.getByRole('link', { name: 'Old list' }).waitFor();
-    await page.getByRole('button', { name: 'Empty the trash' }).click();
-    await expectSound();
-    await page.getByRole('dialog').getByRole('button', { name: 'Empty the trash' }).click();
-    await page.getByText('The trash is empty.').waitFor();
-    expect((await client.get('/_/trash')).json).toEqual([]);
   });
 });
 

@@ -133,7 +133,7 @@ it('a part of the page that does not come is told, and comes with another page',
   await card(page, 'Cedar').waitFor();
   network.trouble('silent', /assets/);
   await page.getByRole('link', { name: 'Settings' }).click();
-  await passTimeUntil(page, page.getByText('A part of this page is slow to come.'));
+  await passTimeUntil(page, page.getByText('Part of this page is slow to arrive.'));
   network.trouble(null);
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();

@@ -42,7 +42,7 @@ const keys = async (): Promise<Json[]> => (await service.client.get('/_/keys')).
 describe('a link', () => {
   it('is made for some spaces, by keyboard alone, and shows only these to whoever opens it', async () => {
     const { page, expectSound } = await openApp(service, { path: '/settings' });
-    await page.getByLabel('What it is for').fill('Guests');
+    await page.getByLabel('Name', { exact: true }).fill('Guests');
     await page.getByLabel('only read', { exact: true }).press('Space');
     await page.getByLabel('House', { exact: true }).press('Space');
     await page.getByRole('button', { name: 'Make the link' }).press('Enter');
@@ -55,7 +55,7 @@ describe('a link', () => {
     expect(made).toMatchObject({ access: 'read', link: true });
     expect(made.scope).toHaveLength(1);
     await guest.page.goto(`${service.url}/app/settings`);
-    await guest.page.getByText('you can read, but change nothing').waitFor();
+    await guest.page.getByText('can read, but change nothing').waitFor();
     expect(await guest.page.getByText('A link for another browser').count()).toBe(0);
   });
 });

@@ -61,7 +61,33 @@ function readSentence(sentence: ItemSentence): Sentence {
     const part = titled.has(at) ? 'name' : at === 0 ? first : undefined;
     return { ...read, ...(part && { part }), ...(isGlued && { isGlued }) };
   });
-  return { text, words };
+  const isHeading = isTitleCase(text, words);
+  return { text, words: words.map((_, at) => (isHeading ? inHeading(words, at) : inRunningText(words, at))) };
+}
+
+/** In a heading with capitals, a word with small neighbours is a name only if it is none of the words that say how things are. */
+function inHeading(words: readonly Word[], at: number): Word {
+  const word = words[at] as Word;
+  const isBeside = [words[at - 1], words[at + 1]].some((other) => isLarge(other) && !isStopWord(other.text));
+  if (word.part !== 'name' || isBeside) return word;
+  const [part] = nlp.readDoc(word.text.toLowerCase()).tokens().out(its.pos);
+  return part === 'ADJ' || part === 'ADV' ? { ...word, part: 'adjective' } : word;
+}
+
+/** In a sentence, a noun with a capital behind a name is its end, as the `Park` of `Hyde Park`. */
+function inRunningText(words: readonly Word[], at: number): Word {
+  const word = words[at] as Word;
+  const before = words[at - 1];
+  const isEnd = word.part === 'noun' && isLarge(word) && before?.part === 'name' && isLarge(before);
+  return isEnd && !word.isGlued ? { ...word, part: 'name' } : word;
+}
+
+const isLarge = (word: Word | undefined): word is Word => word !== undefined && /^\p{Lu}/u.test(word.text);
+
+/** Whether a heading writes its words with capitals, verbs as well. */
+function isTitleCase(text: string, words: readonly Word[]): boolean {
+  const content = words.filter((word) => /\p{L}/u.test(word.text) && !isStopWord(word.text));
+  return !text.endsWith('.') && content.length > 1 && content.every(isLarge);
 }
 
 /** Longer quotations are sentences. */
@@ -122,13 +148,13 @@ function readWord(
   if (!isWord || !token || !/\p{L}/u.test(text) || isStopWord(text))
     return { text, lemma: fold(text), part: 'other' };
   const isWhole = token.start <= start;
-  const isLarge = /^\p{Lu}/u.test(text) && !isShouted;
-  if (!isWhole && !text.includes('-')) return { text, lemma: fold(text), part: isLarge ? 'name' : 'noun' };
+  const hasCapital = /^\p{Lu}/u.test(text) && !isShouted;
+  if (!isWhole && !text.includes('-')) return { text, lemma: fold(text), part: hasCapital ? 'name' : 'noun' };
   const lemma = isWhole ? fold(token.lemma) : fold(text);
   const around = tokens.slice(Math.max(0, at - 1), at + 2).map(({ part }) => part);
   if (isNounAfterAll(text, token.lemma, around, at === 0)) return { text, lemma: fold(text), part: 'noun' };
   const part = PARTS[token.part] ?? 'other';
-  return { text, lemma, part: part === 'name' && !isLarge ? 'noun' : part };
+  return { text, lemma, part: part === 'name' && !hasCapital ? 'noun' : part };
 }
 
 /**

@@ -32,7 +32,8 @@ const READ = `SELECT
 /** Makes what reads the collection of an account. */
 export function collectionReader({
   search,
-}: Pick<Database, 'search'>): (accountId: number) => Promise<Collection> {
+  searchPrepared,
+}: Pick<Database, 'search' | 'searchPrepared'>): (accountId: number) => Promise<Collection> {
   const sizes = new LRUCache<number, Promise<number>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
   const languages = JSON.stringify(STEMMED_LANGUAGES);
 
@@ -52,7 +53,7 @@ export function collectionReader({
 
   return async (accountId) => {
     type Row = { others: string[]; spaces: Collection['spaces']; size: number };
-    const [row] = await search<Row>(READ, { accountId, languages, atMost: MANY });
+    const [row] = await searchPrepared<Row>(READ, { accountId, languages, atMost: MANY });
     const { others = [], spaces = [], size = 0 } = row ?? {};
     return {
       accountId,

@@ -8,9 +8,10 @@ import type { Database } from '../database.ts';
 import { postgresDialect } from '../dialect.ts';
 import { type Collection, collectionReader } from './collection.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
+import { withKnownFrequencies } from './known-frequencies.ts';
 import { type Newest, newestObjects } from './newest.ts';
 import { type Scan, toScan, type Weighted } from './plan.ts';
-import { scanner } from './scan.ts';
+import { type Scanner, scanner } from './scan.ts';
 import type { SemanticVectors } from './semantic-vectors.ts';
 import { necessary } from './tsquery.ts';
 import { exactTitles, weighed, weighWords } from './words.ts';
@@ -58,7 +59,12 @@ export function searchEngine(
     };
   }
 
-  async function finder(filter: ObjectFilter, query: Query, collection: Collection): Promise<Finder> {
+  async function finder(
+    filter: ObjectFilter,
+    query: Query,
+    collection: Collection,
+    scan: Scanner,
+  ): Promise<Finder> {
     const strict = strictScan(filter, query, collection, await weighWords(query, collection, scan));
     return {
       best: (limit) => scan.best(strict, limit),
@@ -94,9 +100,10 @@ export function searchEngine(
     if (similarTo !== undefined) return asTyped(await rankSimilar(filter, similarTo, limit));
     if (!query) return asTyped([]);
     const [collection, known] = await Promise.all([readCollection(accountId), vectorsFor(filter)]);
-    const statistics = corpusStatistics(database, scan, collection, known);
+    const scanOnce = withKnownFrequencies(scan);
+    const statistics = corpusStatistics(database, scanOnce, collection, known);
     const queryVector = async () => (await semantic?.queryVector()) ?? null;
-    const finderOf = (wanted: Query) => finder(filter, wanted, collection);
+    const finderOf = (wanted: Query) => finder(filter, wanted, collection, scanOnce);
     return rankByQuery(finderOf, statistics, query, options, queryVector, limit);
   }
 

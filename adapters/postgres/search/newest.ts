@@ -56,7 +56,7 @@ const COUNT_SAMPLED = `SELECT asked.place, count(*) AS held, (SELECT count(*) FR
 const FIND_NTH = `SELECT seq, bumped FROM objects WHERE id = (SELECT o.id ${NEWEST} OFFSET @offset::integer LIMIT 1)`;
 
 export function newestObjects(
-  { search }: Pick<Database, 'search'>,
+  { searchAtOnce }: Pick<Database, 'searchAtOnce'>,
   { many, sortedMatches, scoredMatches, scored }: NewestLimits = LIMITS,
 ): Newest {
   /** The share of the newest objects that match. */
@@ -64,7 +64,7 @@ export function newestObjects(
     const isHeld = necessary === null ? 'TRUE' : 't.terms @@ @necessary::tsquery';
     const sql = `SELECT count(*) FILTER (WHERE ${isHeld} AND ${where}) AS held, count(*) AS sampled FROM ${SAMPLED}`;
     const more = necessary === null ? {} : { necessary: within(accountId, necessary) };
-    const [row] = await search<Counts>(sql, { ...parameters, ...more, accountId });
+    const [row] = await searchAtOnce<Counts>(sql, { ...parameters, ...more, accountId });
     return row ? row.held / Math.max(1, row.sampled) : 0;
   }
 
@@ -78,7 +78,7 @@ export function newestObjects(
       if (share * scan.size <= (isScored ? scoredMatches : sortedMatches)) return null;
       const wanted = Math.max(SPARE * limit, isScored ? scored : 0);
       const { accountId } = scan;
-      const [nth] = await search<Nth>(FIND_NTH, { accountId, offset: Math.ceil(wanted / share) });
+      const [nth] = await searchAtOnce<Nth>(FIND_NTH, { accountId, offset: Math.ceil(wanted / share) });
       if (!nth) return null;
       // What is not scored is ordered by time alone; what is, is found in the index by its row number.
       if (!isScored)
@@ -97,7 +97,7 @@ export function newestObjects(
     async commonShares({ accountId, size }, tsqueries) {
       if (size < many) return tsqueries.map(() => null);
       const asked = JSON.stringify(tsqueries);
-      const rows = await search<Counts & { place: number }>(COUNT_SAMPLED, { accountId, asked });
+      const rows = await searchAtOnce<Counts & { place: number }>(COUNT_SAMPLED, { accountId, asked });
       const shares = new Map(rows.map(({ place, held, sampled }) => [place, held / sampled]));
       return tsqueries.map((_, at) => {
         const share = shares.get(at + 1) ?? 0;

@@ -41,8 +41,22 @@ export interface Scanner {
 }
 
 const FROM = 'FROM objects o JOIN object_texts t ON t.object_seq = o.seq';
+/** Without a column to select, Postgres counts what the index tells, and reads no rows. */
+const COUNT_HOLDERS = `SELECT (SELECT count(*) FROM (
+    SELECT FROM object_texts t WHERE t.terms @@ asked.query::tsquery LIMIT @atMost::bigint) AS counted) AS held
+  FROM json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place) ORDER BY place`;
+/** OFFSET keeps the search of each word by itself: joined, Postgres would compare every text with all words. */
+const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
+    sum((w.pair->>1)::float8 * held.rank ORDER BY w.place) AS score
+  FROM json_array_elements(@wanted::text::json) WITH ORDINALITY AS w(pair, place)
+    CROSS JOIN LATERAL (SELECT t.object_seq AS seq, ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH}) AS rank
+      FROM object_texts t WHERE t.terms @@ (w.pair->>0)::tsquery OFFSET 0) AS held
+  GROUP BY held.seq`;
 
-export function scanner({ search }: Pick<Database, 'search'>, newest: Newest): Scanner {
+export function scanner(
+  { search, searchAtOnce, searchPrepared }: Pick<Database, 'search' | 'searchAtOnce' | 'searchPrepared'>,
+  newest: Newest,
+): Scanner {
   function matching({ accountId, necessary, where, parameters }: Scan) {
     if (necessary === null) return { where, parameters };
     return {
@@ -57,7 +71,8 @@ export function scanner({ search }: Pick<Database, 'search'>, newest: Newest): S
     // By a sum, since the planner would else go through all objects in the order of an index until enough match.
     const sql = `SELECT o.seq, o.bumped, o.id, ${score.sql} AS score ${FROM} WHERE ${where} ${more}
       ORDER BY score DESC, o.bumped + 0 DESC, o.id DESC LIMIT @limit::bigint`;
-    return search<Row>(sql, { ...parameters, ...score.parameters, ...moreParameters, limit });
+    const ask = limit === null ? search : searchAtOnce;
+    return ask<Row>(sql, { ...parameters, ...score.parameters, ...moreParameters, limit });
   }
 
   return {
@@ -80,7 +95,7 @@ export function scanner({ search }: Pick<Database, 'search'>, newest: Newest): S
       if (rows.length === 0) return [];
       const sql = `SELECT o.seq, o.bumped, o.id ${FROM} WHERE o.seq = ANY(${seqList('given')}) AND ${where}`;
       const given = JSON.stringify(rows.map((row) => row.seq));
-      const known = await search<Omit<Row, 'score'>>(sql, { ...parameters, given });
+      const known = await searchAtOnce<Omit<Row, 'score'>>(sql, { ...parameters, given });
       const scores = new Map(rows.map((row) => [row.seq, row.score]));
       return known.map((row) => ({ ...row, score: scores.get(row.seq) ?? 0 })).toSorted(byRelevance);
     },
@@ -88,23 +103,18 @@ export function scanner({ search }: Pick<Database, 'search'>, newest: Newest): S
     async count(scan, atMost) {
       const { where, parameters } = matching(scan);
       const sql = `SELECT count(*) FROM (SELECT 1 ${FROM} WHERE ${where} LIMIT @atMost::bigint) AS counted`;
-      const [row] = await search<{ count: number }>(sql, { ...parameters, atMost });
+      const [row] = await searchAtOnce<{ count: number }>(sql, { ...parameters, atMost });
       return row?.count ?? 0;
     },
 
     async documentFrequencies({ accountId, size }, tsqueries, atMost) {
       if (tsqueries.length === 0) return [];
       const shares = await newest.commonShares({ accountId, size }, tsqueries);
-      // Without a column to select, Postgres counts what the index tells, and reads no rows.
-      const sql = `SELECT (SELECT count(*) FROM (
-            SELECT FROM object_texts t WHERE t.terms @@ asked.query::tsquery LIMIT @atMost::bigint) AS counted) AS held
-          FROM json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place) ORDER BY place`;
-      const asked = JSON.stringify(
-        tsqueries.filter((_, at) => shares[at] === null).map((tsquery) => within(accountId, tsquery)),
-      );
-      const counted = (await search<{ held: number }>(sql, { asked, atMost }))
-        .map((row) => row.held)
-        .values();
+      const rare = tsqueries.filter((_, at) => shares[at] === null);
+      const asked = JSON.stringify(rare.map((tsquery) => within(accountId, tsquery)));
+      const rows =
+        rare.length === 0 ? [] : await searchPrepared<{ held: number }>(COUNT_HOLDERS, { asked, atMost });
+      const counted = rows.map((row) => row.held).values();
       return shares.map((share) =>
         share === null ? (counted.next().value ?? 0) : Math.min(atMost, Math.ceil(share * size)),
       );
@@ -122,21 +132,17 @@ export function scanner({ search }: Pick<Database, 'search'>, newest: Newest): S
         CROSS JOIN LATERAL unnest(tsvector_to_array(t.terms)) AS held(term)
         WHERE held.term = ANY(ARRAY(SELECT json_array_elements_text(@terms::text::json)))`;
       const query = `${accountTerm(accountId)} & ${joinedEvenly(any, '|')}`;
-      const found = await search<{ term: string }>(sql, { query, terms: JSON.stringify([...terms.keys()]) });
+      const found = await searchAtOnce<{ term: string }>(sql, {
+        query,
+        terms: JSON.stringify([...terms.keys()]),
+      });
       return [...new Set(found.flatMap(({ term }) => terms.get(term) ?? []))];
     },
 
     async holding(accountId, wanted) {
       if (wanted.length === 0) return [];
-      // OFFSET keeps the search of each word by itself: joined, Postgres would compare every text with all words.
-      const sql = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
-          sum((w.pair->>1)::float8 * held.rank ORDER BY w.place) AS score
-        FROM json_array_elements(@wanted::text::json) WITH ORDINALITY AS w(pair, place)
-          CROSS JOIN LATERAL (SELECT t.object_seq AS seq, ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH}) AS rank
-            FROM object_texts t WHERE t.terms @@ (w.pair->>0)::tsquery OFFSET 0) AS held
-        GROUP BY held.seq`;
       const pairs = wanted.map(({ tsquery, weight }) => [within(accountId, tsquery), weight, tsquery]);
-      return search(sql, { wanted: JSON.stringify(pairs) });
+      return searchPrepared(FIND_HOLDERS, { wanted: JSON.stringify(pairs) });
     },
   };
 }

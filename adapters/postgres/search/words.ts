@@ -15,6 +15,10 @@ const MAX_WORDS = 40;
 /** The largest number of objects with an exactly matching title, which come first. */
 const MAX_OF_A_TITLE = 100;
 
+const FIND_TITLED = `SELECT object_seq AS seq FROM object_facets WHERE account_id = @accountId::integer AND field = 'title'
+  AND left(value, ${START}) = left(@title::text, ${START}) AND value = @title::text
+  ORDER BY object_seq DESC LIMIT ${MAX_OF_A_TITLE}`;
+
 /** The weights of the words of a query outside NOT, by their rarity. */
 export async function weighWords(
   query: Query,
@@ -42,18 +46,13 @@ export function weighed(words: readonly Counted[], { size }: Collection): readon
 
 /** The objects whose title equals the query, if that is bare words or a phrase. */
 export async function exactTitles(
-  { search }: Database,
+  { searchPrepared }: Pick<Database, 'searchPrepared'>,
   accountId: number,
   query: Query,
 ): Promise<readonly number[]> {
   const title = query.type === 'phrase' ? query.text : bareText(query);
   if (title === null) return [];
-  const rows = await search<{ seq: number }>(
-    `SELECT object_seq AS seq FROM object_facets WHERE account_id = @accountId::integer AND field = 'title'
-      AND left(value, ${START}) = left(@title::text, ${START}) AND value = @title::text
-      ORDER BY object_seq DESC LIMIT ${MAX_OF_A_TITLE}`,
-    { accountId, title: spelledWords(title) },
-  );
+  const rows = await searchPrepared<{ seq: number }>(FIND_TITLED, { accountId, title: spelledWords(title) });
   return rows.map((row) => row.seq);
 }
 

@@ -1,6 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Problem } from '../../client/problem.ts';
 import { useResource } from '../api/resource.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
 import { previewOf } from '../collection/near.ts';
@@ -21,6 +22,7 @@ import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
 import { KeptCopies } from './kept-copies.tsx';
 import { Media, Screenshot } from './media.tsx';
+import { NotHere } from './not-here.tsx';
 import { NoteText } from './note-text.tsx';
 import { Notes } from './notes.tsx';
 import { usePlaceInText } from './place-in-text.ts';
@@ -89,7 +91,12 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
         previous={neighbour(id, -1) === null ? null : () => step(-1)}
         next={neighbour(id, 1) === null ? null : () => step(1)}
       />
-      {loaded.state === 'failed' && <Failure error={loaded.error} retry={loaded.reload} />}
+      {loaded.state === 'failed' &&
+        (isMissing(loaded.error) ? (
+          <NotHere view={view} />
+        ) : (
+          <Failure error={loaded.error} retry={loaded.reload} />
+        ))}
       {loaded.state === 'loading' && <div class="text-shape late" aria-hidden="true" />}
       {object && (
         <Content
@@ -185,6 +192,8 @@ function Content({ access, view, object, isEditing, setEditing }: ContentProps):
     </article>
   );
 }
+
+const isMissing = (error: Error): boolean => error instanceof Problem && error.status === 404;
 
 /** Where a page came from; only addresses of the web are followed. */
 function Origin({ url }: { readonly url: string }): VNode {

@@ -35,6 +35,7 @@ export default function RediscoverPage({
   return (
     <main id="collection" class="page wide" tabIndex={-1} aria-busy={things === null ? 'true' : 'false'}>
       <h1>{words.rediscover.name}</h1>
+      {things === null && <p class="quiet late">{words.grid.reading}</p>}
       {things !== null && likeId !== null && <SameVibe access={access} id={likeId} />}
       {things !== null && likeId === null && (
         <>

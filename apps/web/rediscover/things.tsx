@@ -13,6 +13,8 @@ export function Things({ client, ids }: { readonly client: Client; readonly ids:
   if (things.state === 'failed') return <Failure error={things.error} retry={things.reload} />;
   return (
     <ul class="things">
+      {things.state === 'loading' &&
+        ids.map((id) => <li key={id} class="thing-shape late" aria-hidden="true" />)}
       {things.state === 'loaded' &&
         things.value.map((preview) => (
           <li key={preview.id}>

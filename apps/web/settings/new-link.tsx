@@ -52,7 +52,7 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
     <form class="new-link" onSubmit={make}>
       <h3>{words.settings.newLink}</h3>
       <label>
-        {words.settings.linkName}
+        <span class="field-name">{words.settings.linkName}</span>
         <input
           name="name"
           required

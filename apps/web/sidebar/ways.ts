@@ -1,6 +1,6 @@
 import { asTag, asValue } from '../../../core/search/query/written.ts';
 import type { Counts } from '../api/types.ts';
-import { typeInWords } from '../format.ts';
+import { typeInPlural } from '../format.ts';
 import { EVERYTHING, type View } from '../view/view.ts';
 import { words } from '../words.ts';
 import type { Library } from './library.ts';
@@ -42,7 +42,7 @@ export function spaceWays({ spaces, counts }: Library): readonly WayTo[] {
 
 export function typeWays({ types }: Counts): readonly WayTo[] {
   return byCount(types).map(({ type, count }) => ({
-    label: typeInWords(type),
+    label: typeInPlural(type),
     view: queried(`type:${asValue(type)}`),
     count,
   }));

@@ -57,7 +57,7 @@ const WORDS: ReadonlySet<string> = new Set(
   january february march april may june july august september october november december
   tonight type use value way week woman word work world year yesterday
   effect pair total night evening morning half piece size group length height age rest top bottom 
-  chapter draft intro introduction note overview remark summary thought`.split(/\s+/),
+  chapter draft intro introduction note overview remark summary thought todo`.split(/\s+/),
 );
 
 /** Whether a sentence is about the page rather than its subject. */

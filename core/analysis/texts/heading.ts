@@ -34,7 +34,8 @@ const isSentence = (line: string): boolean => /[.!?。！？।](?:["'”’»�
 
 /** What a line of text begins with: a label, or a short sentence. */
 function leadOf(line: string): string {
-  const label = /^[^:：.!?。！？।]{2,80}(?=[:：])|^[^–—:：.!?。！？।]{2,80}(?= [–—] )/u.exec(line)?.[0] ?? '';
+  const label =
+    /^[^:：.!?。！？।]{2,80}(?=[:：](?!\/\/))|^[^–—:：.!?。！？।]{2,80}(?= [–—] )/u.exec(line)?.[0] ?? '';
   if (label !== '' && wordCount(label) <= MAX_LABEL_WORDS) return label;
   const sentence =
     /^.*?[.!?。！？।](?=["'”’»」』)]*(?:\s|$|\p{Script=Han}|\p{Script=Katakana}|\p{Script=Hiragana}))/u.exec(

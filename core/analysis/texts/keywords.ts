@@ -1,5 +1,5 @@
 import { fold, foldName } from '../../search/text/fold.ts';
-import { stem } from '../../search/text/stem.ts';
+import { stem, stemmingLanguage } from '../../search/text/stem.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { type Candidate, collect } from './candidates.ts';
 import { withoutHeading } from './heading.ts';
@@ -25,6 +25,10 @@ const SHORT_TEXT_WORDS = 60;
 const WORDS_A_KEYWORD = 15;
 /** How many better tags a text may have for a proposal of each strength to be taken: strong, a common word that it has twice, a phrase once. */
 const MAX_BESIDE = [LIMIT, 2, 1] as const;
+/** A text that is an address and nothing else. */
+const ADDRESS = /^\w+:\/\/\S+$/u;
+/** A longer title has a subject, although it has words of forms. */
+const MAX_FURNITURE = 20;
 /** The weight of a mention in the title. */
 const IN_TITLE = 3;
 const OF_NAME = 1.2;
@@ -63,8 +67,8 @@ export function keywords(text: readonly Sentence[], context: KeywordContext): re
 
 function propose(text: readonly Sentence[], context: KeywordContext): readonly Proposal[] {
   const { title, sentences } = settleNames(
-    context.title,
-    withoutHeading(text, context.title).filter((sentence) => !isBoilerplate(sentence.text)),
+    context.title.filter((sentence) => !isNoSubject(sentence)),
+    withoutHeading(text, context.title).filter(({ text }) => !isBoilerplate(text) && !ADDRESS.test(text)),
     context.language ?? 'en',
   );
   const candidates = collect(title, sentences, context.language ?? 'en');
@@ -80,6 +84,11 @@ function propose(text: readonly Sentence[], context: KeywordContext): readonly P
     }))
     .concat(fitting(context, sentences))
     .sort((one, other) => one.weakness - other.weakness || other.score - one.score);
+}
+
+/** Of a title: an address, or a few words of a page about itself, as `Log in`. */
+function isNoSubject({ text }: Sentence): boolean {
+  return ADDRESS.test(text) || (text.length <= MAX_FURNITURE && isBoilerplate(text));
 }
 
 function wordCount(...texts: readonly (readonly Sentence[])[]): number {
@@ -186,7 +195,9 @@ function partsOf({ lemmas }: Candidate, candidates: ReadonlyMap<string, Candidat
 function fitting({ known, title, language }: KeywordContext, text: readonly Sentence[]): readonly Proposal[] {
   return fittingTags(known, title, text, language).map(({ name, count, titleCount }) => ({
     name,
-    lemmas: foldName(name).split(' '),
+    lemmas: foldName(name)
+      .split(' ')
+      .flatMap((word) => [word, stem(word, stemmingLanguage(language))]),
     score: OF_KNOWN * (Math.log2(1 + count) + IN_TITLE * titleCount),
     weakness: 0,
   }));

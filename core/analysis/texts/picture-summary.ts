@@ -14,6 +14,9 @@ export type PictureKind = 'Photograph' | 'Screenshot' | 'ImageObject';
 /** The number of characters of its text that a summary quotes. */
 const QUOTED = 240;
 
+/** Longer lines are of running text. */
+const MAX_SIGN = 40;
+
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
@@ -37,13 +40,20 @@ export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
  * these is known: colours alone say nothing.
  */
 export function pictureSummary({ facts, text }: KnownPicture): string {
-  const quoted = text.replace(/\s+/gu, ' ').trim();
+  const quoted = inOneLine(text);
   const sentences = [
     sentence(facts.description ?? taken(facts) ?? ''),
     quoted !== '' &&
       `Text in the picture: “${quoted.length > QUOTED ? `${truncate(quoted, QUOTED - 1)}…` : quoted}”`,
   ];
   return sentences.filter(Boolean).join(' ');
+}
+
+/** The lines of a text: running text goes on, signs and lists are kept apart. */
+function inOneLine(text: string): string {
+  const lines = text.split('\n').map((line) => line.replace(/\s+/gu, ' ').trim());
+  const told = lines.filter((line) => line !== '');
+  return told.join(told.every((line) => line.length <= MAX_SIGN) ? ' · ' : ' ');
 }
 
 function taken(facts: MediaFacts): string | undefined {

@@ -20,8 +20,8 @@ export interface TagSources {
   readonly known: readonly string[];
   /** Names of its site, which are no tags of its pages. */
   readonly site: readonly string[];
-  /** The title of a work, which is a name: parts of it are no tags. */
-  readonly work?: string;
+  /** The title of a thing that has a name of its own: neither that nor parts of it are tags. */
+  readonly nameOfThing?: string;
   /** Its text, beginning with the title. */
   readonly text: string;
   /** ISO 639-1; absent if unknown. */
@@ -43,11 +43,11 @@ const LOOKED_AT = 50_000;
  */
 export function chooseTags(sources: TagSources, tagging: Tagging): readonly string[] {
   if (tagging === 'off') return [];
-  const { declared, named, kinds, known, site, text, work, language } = sources;
+  const { declared, named, kinds, known, site, text, nameOfThing, language } = sources;
   const spellings = new Map(known.map((name) => [fold(name), name]));
   const isOwn = (name: string) => spellings.has(fold(name));
   const found = sources.found.filter(
-    (name) => isOwn(name) || work === undefined || !isPartOfName(name, work),
+    (name) => isOwn(name) || nameOfThing === undefined || !isPartOfName(name, nameOfThing),
   );
   const furniture = new Set(site.map(fold));
   const isIn = declared.length === 0 ? () => false : finder(text.slice(0, LOOKED_AT), language);
@@ -72,10 +72,10 @@ function overlaps(tag: string, chosen: ReadonlyMap<string, string>): boolean {
   return [...chosen.keys()].some((other) => isWithin(other, tag) || isWithin(tag, other));
 }
 
-/** Whether a name is a title, or several words of it: `Hand of Darkness`. */
+/** Whether a tag is a title, or several words of it: `Hand of Darkness`. */
 function isPartOfName(name: string, title: string): boolean {
-  const isName = /\p{Lu}/u.test(name) && (name.includes(' ') || fold(name) === fold(title));
-  return isName && fold(title).includes(fold(name));
+  if (fold(name) === fold(title)) return true;
+  return /\p{Lu}/u.test(name) && name.includes(' ') && fold(title).includes(fold(name));
 }
 
 const isStop = (name: string, language: string | undefined): boolean =>

@@ -35,6 +35,8 @@ const MAKERS: Readonly<Record<string, string>> = {
   TVSeries: 'creators',
   VideoGame: 'developer',
 };
+/** What else is called by a name. */
+const NAMED: ReadonlySet<string> = new Set(['Business', 'Repository', 'Restaurant', 'SoftwareApplication']);
 /** A book of more authors is not filed under each. */
 const MAX_MAKERS = 2;
 
@@ -50,9 +52,9 @@ export function namesOf(entity: Entity | undefined): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Whether a thing is a work, whose title is a name and says little of its subject. */
-export function isWork(entity: Entity | undefined): boolean {
-  return typesOf(entity).some((type) => type in MAKERS);
+/** Whether a thing has a name of its own, which says little of its subject: a work, a shop, a program. */
+export function isNamed(entity: Entity | undefined): boolean {
+  return typesOf(entity).some((type) => type in MAKERS || NAMED.has(type));
 }
 
 function typesOf(entity: Entity | undefined): readonly string[] {

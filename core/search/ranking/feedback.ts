@@ -1,4 +1,4 @@
-import type { CorpusStatistics, Counted } from './corpus-statistics.ts';
+import type { CorpusStatistics, Counted, Weighted } from './corpus-statistics.ts';
 import { byTime, type Row } from './found.ts';
 import { relevanceOf } from './term-relevance.ts';
 import { idf, norm, type TermVector } from './term-vector.ts';
@@ -26,11 +26,7 @@ export async function chooseFeedbackDocuments(
   statistics: CorpusStatistics,
 ): Promise<readonly FeedbackDocument[]> {
   const weighted = asked.map((word) => ({ ...word, weight: idf(word.documentFrequency, statistics.size) }));
-  const containing = await relevanceOf(statistics, weighted);
-  const weightOf = ({ seq }: Row) => containing.get(seq)?.weight ?? 0;
-  const candidates = matches
-    .toSorted((a, b) => weightOf(b) - weightOf(a) || byTime(a, b))
-    .slice(0, MAX_CANDIDATES);
+  const candidates = await candidatesAmong(matches, weighted, statistics);
   const termVectors = await statistics.termVectors(candidates.map(({ seq }) => seq));
   return candidates
     .flatMap(({ seq }) => {
@@ -39,6 +35,18 @@ export async function chooseFeedbackDocuments(
     })
     .toSorted((a, b) => b.relevance - a.relevance)
     .slice(0, MAX_FEEDBACK_DOCUMENTS);
+}
+
+/** The matches that contain most of what was asked; all where they are few. */
+async function candidatesAmong(
+  matches: readonly Row[],
+  weighted: readonly (Counted & Weighted)[],
+  statistics: CorpusStatistics,
+): Promise<readonly Row[]> {
+  if (matches.length <= MAX_CANDIDATES) return matches.toSorted(byTime);
+  const containing = await relevanceOf(statistics, weighted);
+  const weightOf = ({ seq }: Row) => containing.get(seq)?.weight ?? 0;
+  return matches.toSorted((a, b) => weightOf(b) - weightOf(a) || byTime(a, b)).slice(0, MAX_CANDIDATES);
 }
 
 /** The share of a text that is about some words, by their weights: their dot product with its term vector in unit length. */

@@ -77,8 +77,10 @@ async function strictMatches(
   options: SemanticOptions,
   limit: number | null,
 ): Promise<Strict> {
-  const exact = await finder.titled();
-  const best = await finder.best(isMeant(query, options) ? deep(limit) : limit);
+  const [exact, best] = await Promise.all([
+    finder.titled(),
+    finder.best(isMeant(query, options) ? deep(limit) : limit),
+  ]);
   return { all: distinct([...exact, ...best]), titled: exact.length };
 }
 

@@ -1,7 +1,7 @@
 import { hasOwnSummary, isPicture, isUnread } from '../../analysis/describable.ts';
 import { proseOf } from '../../analysis/texts/prose-blocks.ts';
 import { chooseTags, type Tagging } from '../../analysis/texts/tags.ts';
-import { isWork, kindsOf, namesOf, siteOf } from '../../analysis/texts/things.ts';
+import { isNamed, kindsOf, namesOf, siteOf } from '../../analysis/texts/things.ts';
 import { wantedFields, withFound } from '../../analysis/texts/wanted-fields.ts';
 import type { Blob } from '../../model/blob.ts';
 import { type Content, MARKDOWN } from '../../model/content.ts';
@@ -129,7 +129,7 @@ export function describeObject(ports: Ports): StepRunner {
       kinds: kindsOf(object.mainEntity),
       known,
       site: siteOf(object.mainEntity, object.url),
-      ...(isWork(object.mainEntity) && { work: object.title }),
+      ...(isNamed(object.mainEntity) && { nameOfThing: object.title }),
       text: `${object.title}\n${text}`,
       ...(language !== undefined && { language }),
     };

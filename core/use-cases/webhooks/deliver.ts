@@ -66,7 +66,9 @@ export function keepDelivering(
   const stopping = new AbortController();
   const { signal } = stopping;
   let wakeUp = new AbortController();
-  const stopWatching = storage.watchEvents(() => wakeUp.abort());
+  const stopWatching = storage.watchEvents(() => {
+    if (!wakeUp.signal.aborted) wakeUp.abort(); // which takes as long as writing an event
+  });
 
   async function keep(): Promise<void> {
     while (!signal.aborted) {

@@ -213,6 +213,21 @@ describe('text', () => {
     });
   });
 
+  test.each([
+    ['text/csv', 'day,note\n1 May,"sun, wind"\n2 May,', '| day   | note      |'],
+    ['text/csv', 'Tag;Betrag\n1.;3,20', '| Tag | Betrag |'],
+    ['text/tab-separated-values', 'a\tb\n1\t2', '| a | b |'],
+  ])('of rows (%s) is a table', async (type, rows, heading) => {
+    const read = await markdownOf(strToU8(rows), type);
+    expect(read.replaceAll(/ +/g, ' ')).toContain(heading.replaceAll(/ +/g, ' '));
+    expect(read).toMatch(/\| *-/);
+  });
+
+  test('that is said to have rows, and has none, is read as it is', async () => {
+    expect(await markdownOf(strToU8('one line\nand another'), 'text/csv')).not.toContain('|');
+    expect(await markdownOf(strToU8('a,b\n"never closed'), 'text/csv')).toContain('never closed');
+  });
+
   test('of HTML may be a table of any length, and one with a long row stays small', async () => {
     const rows = '<tr><td>a</td></tr>'.repeat(200_000);
     const { document } = await media.text({ bytes: strToU8(`<table>${rows}</table>`), type: 'text/html' });

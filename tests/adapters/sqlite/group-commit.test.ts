@@ -71,3 +71,31 @@ test('a unit that is refused affects no other, in whatever group', async () => {
   const rows = main.prepare("SELECT name FROM written WHERE name LIKE 'c%' ORDER BY rowid").pluck().all();
   expect(rows).toEqual(['c0', 'c1', 'c2', 'c3']);
 });
+
+test('units that arrive in turns one after the other share a flush', async () => {
+  const commit = committer();
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+  const units = [commit(1, 'd0'), commit(1, 'd1')];
+  await nextTurn();
+  units.push(commit(1, 'd2'));
+  await units[0];
+  expect(seen).toEqual(['d0', 'd1', 'd2']);
+  await Promise.all(units);
+});
+
+test('what is undone is told, so that nobody counts on it', async () => {
+  let undone = 0;
+  const commit = groupCommit(
+    main,
+    (_unit, [change]) => {
+      if (change?.type === 'by' && change.kid === 'refused') throw new Error('refused');
+    },
+    () => {
+      undone += 1;
+    },
+  );
+  await commit([{ type: 'by', kid: 'e0' }]);
+  expect(undone).toBe(0);
+  await expect(commit([{ type: 'by', kid: 'refused' }])).rejects.toThrow('refused');
+  expect(undone).toBe(1);
+});

@@ -104,7 +104,16 @@ describe('a document', () => {
 
   it('is not called what a program called it', () => {
     expect(titleOf('Microsoft Word - Harbour report')).toBe('Harbour report');
-    for (const title of ['', ' ', 'Untitled 2', 'main.dvi', 'Microsoft Word - draft.docx', 'Document1']) {
+    for (const title of [
+      '',
+      ' ',
+      'Untitled 2',
+      'main.dvi',
+      'about:blank',
+      'https://a.example/x',
+      'Microsoft Word - draft.docx',
+      'Document1',
+    ]) {
       expect(titleOf(title)).toBe('a.pdf');
     }
     expect(titleOf('paper.dvi', `${ABSTRACT}10.1234/bees`)).toBe('Counting Bees');

@@ -4,8 +4,10 @@ import {
   formatBytes,
   formatDuration,
   hostOf,
+  typeInPlural,
   typeInWords,
 } from '../../../apps/web/format.ts';
+import { words } from '../../../apps/web/words.ts';
 
 test.each([
   ['PT45M', '45:00'],
@@ -51,4 +53,23 @@ test.each([
   ['Note', 'Note'],
 ])('the type %s reads %s', (type, text) => {
   expect(typeInWords(type)).toBe(text);
+});
+
+test.each([
+  ['Note', 'Notes'],
+  ['ImageObject', 'Pictures'],
+  ['Repository', 'Repositories'],
+  ['TVSeries', 'TV series'],
+  ['DeltaPost', 'Posts'],
+])('many things of the type %s are called %s', (type, name) => {
+  expect(typeInPlural(type)).toBe(name);
+});
+
+test.each([
+  [0, ''],
+  [45, '45 min'],
+  [60, '1 h'],
+  [75, '1 h 15 min'],
+])('%i minutes of cooking read "%s"', (minutes, text) => {
+  expect(words.card.minutes(minutes)).toBe(text);
 });

@@ -44,6 +44,13 @@ describe('the embedded model', () => {
     );
   });
 
+  test('takes names to their ends, and no adjective of a heading for one', async () => {
+    const hike = 'Climb through the peaceful landscapes of Hawk Peak Provincial Park.';
+    expect((await describeText('', hike)).tags).toContain('Hawk Peak Provincial Park');
+    const { tags } = await describeText('Gathering Moss: A Natural and Cultural History of Mosses', '');
+    expect(tags).not.toContain('Natural');
+  });
+
   test('takes no verb with what it does for a phrase', async () => {
     const text =
       'Reunión con el colegio: Mateo necesita gafas, y la tutora propone clases de refuerzo de matemáticas los martes.';
@@ -183,7 +190,7 @@ melts, and the ferry stops for two weeks.`;
       text: 'Ferry timetable\nOslo to Bergen',
     };
     const { summary, tags } = await model.describePicture(known);
-    expect(summary).toBe('Text in the picture: “Ferry timetable Oslo to Bergen”');
+    expect(summary).toBe('Text in the picture: “Ferry timetable · Oslo to Bergen”');
     expect(tags).toEqual(['Ferry timetable', 'Oslo']);
   });
 });

@@ -6,6 +6,7 @@ describe('what a title tells of the subject of a text', () => {
   it.each([
     ['The boats that stayed in harbour all winter and what became of them', '', undefined],
     ['Banana bread (Ruth’s version)', 'Banana bread (Ruth’s version)\n\n3 bananas', 'Banana bread'],
+    ['https://example.org/', 'https://example.org/', undefined],
     ['Dentist: Dr Weller, ring twice', 'Dentist: Dr Weller, ring twice', 'Dentist'],
     [
       '新商品の打ち合わせメモ。デザインは三案。',

@@ -110,6 +110,21 @@ describe('keywords', () => {
     );
   });
 
+  test('are no words that only open a title, in front of what cannot be a tag', () => {
+    expect(tagsOf([], sentences('Gift/N list/n'))).toEqual([]);
+    expect(tagsOf([], sentences('SQLite/N list/n'))).toEqual(['SQLite']);
+  });
+
+  test('are neither of an address nor of a form', () => {
+    expect(tagsOf(sentences('https://example.org/'), sentences('https://example.org/'))).toEqual([]);
+    expect(tagsOf([], sentences('Log/N in'))).toEqual([]);
+  });
+
+  test('are not the plural of a tag that the person uses', () => {
+    const text = sentences('Birds/n fly .', 'A bird/n sings .', 'The birds/n rest .', ...padding);
+    expect(tagsOf(text, [], ['birds'])).toEqual(['birds']);
+  });
+
   test('are no numbers of bookings, and no ordinal numbers', () => {
     expect(tagsOf([], sentences('Ferry/n 7KQ2P/N on the 2nd/a floor/n'))).toEqual(['ferry']);
   });

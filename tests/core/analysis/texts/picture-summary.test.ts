@@ -35,7 +35,11 @@ describe('the summary of a picture', () => {
     ],
     [
       { facts: { isScreenshot: true as const }, text: 'Departures\n12:05  Oslo' },
-      'Text in the picture: “Departures 12:05 Oslo”',
+      'Text in the picture: “Departures · 12:05 Oslo”',
+    ],
+    [
+      { facts: {}, text: 'The tide decides when the boats can leave\nthe harbour, and nobody else.' },
+      'Text in the picture: “The tide decides when the boats can leave the harbour, and nobody else.”',
     ],
     [
       { facts: { description: 'The old harbour' }, text: 'EXIT' },

@@ -77,13 +77,18 @@ describe('the tags of an object', () => {
 
   it('are not the title of a work or several words of it, whose maker says more', () => {
     const book = {
-      work: 'The Left Hand of Darkness',
+      nameOfThing: 'The Left Hand of Darkness',
       found: ['Hand of Darkness', 'winter'],
       named: ['Ursula K. Le Guin'],
     };
     expect(chooseTags(book)).toEqual(['winter', 'Ursula K. Le Guin']);
     expect(chooseTags({ ...book, known: ['Hand of Darkness'] })).toContain('Hand of Darkness');
-    expect(chooseTags({ work: 'A History of Bread', found: ['bread'] })).toEqual(['bread']);
+    expect(chooseTags({ nameOfThing: 'A History of Bread', found: ['bread'] })).toEqual(['bread']);
+  });
+
+  it('are not the name of a thing in another spelling', () => {
+    const shop = { nameOfThing: 'Taberna do Cais', found: ['taberna do Cais', 'petiscos'] };
+    expect(chooseTags(shop)).toEqual(['petiscos']);
   });
 
   it('are only such as the person uses, or none, if the configuration says so', () => {

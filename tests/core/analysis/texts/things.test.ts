@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWork, namesOf } from '../../../../core/analysis/texts/things.ts';
+import { isNamed, namesOf } from '../../../../core/analysis/texts/things.ts';
 
 describe('what a thing is filed under besides its title', () => {
   it.each([
@@ -11,11 +11,8 @@ describe('what a thing is filed under besides its title', () => {
   ])('%j: %j', (entity, names) => expect(namesOf(entity as never)).toEqual(names));
 });
 
-it('books and films are works; articles and products are not', () => {
-  expect(['Book', 'Movie', 'Article', 'Product'].map((type) => isWork({ '@type': type } as never))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+it('books and restaurants have names of their own; articles have not', () => {
+  expect(
+    ['Book', 'Movie', 'Article', 'Restaurant'].map((type) => isNamed({ '@type': type } as never)),
+  ).toEqual([true, true, false, true]);
 });

@@ -1,0 +1,44 @@
+import { parse } from 'csv-parse/sync';
+import type { DocumentText } from '../../core/ports/media.ts';
+import { documentBuilder } from './document-builder.ts';
+import { readPlainText } from './plain-text.ts';
+
+const DELIMITERS = [',', ';', '\t'] as const;
+/** Further columns are left out, since nobody could read such a table. */
+const MAX_COLUMNS = 50;
+/** Further rows are left out. */
+const MAX_ROWS = 5_000;
+
+/**
+ * Values separated by commas, semicolons or tabs, whichever the first line has most of, as a table. What has one column only, or
+ * quotations that never end, is plain text.
+ */
+export function readTable(text: string): DocumentText {
+  const rows = rowsOf(text);
+  if (rows.length < 2 || rows.every((cells) => cells.length < 2)) return readPlainText(text);
+  const document = documentBuilder();
+  for (const cells of rows.slice(0, MAX_ROWS)) {
+    if (document.isFull()) break;
+    document.row(cells.slice(0, MAX_COLUMNS));
+  }
+  const { document: table, isCut } = document.finish();
+  return { document: table, isCut: isCut || rows.length > MAX_ROWS };
+}
+
+function rowsOf(text: string): readonly (readonly string[])[] {
+  const [head = ''] = text.split('\n', 1);
+  const count = (delimiter: string) => head.split(delimiter).length;
+  const delimiter = DELIMITERS.reduce((most, one) => (count(one) > count(most) ? one : most));
+  try {
+    return parse(text, {
+      delimiter,
+      bom: true,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+      to: MAX_ROWS + 1,
+    });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,42 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import type { Service } from './service.ts';
+import { words } from './words.ts';
+
+interface Props {
+  readonly service: Service;
+  /** How many saves wait for the server: they are lost with the connection. */
+  readonly waiting: number;
+  onDisconnect(): void;
+}
+
+/** Where the person is connected to, and the end of that, after a question. */
+export function Foot({ service, waiting, onDisconnect }: Props): VNode {
+  const isAsking = useSignal(false);
+  if (isAsking.value)
+    return (
+      <footer>
+        <div class="asking" role="alertdialog" aria-labelledby="disconnect-question">
+          <p id="disconnect-question">{words.popup.disconnectQuestion(waiting)}</p>
+          <div class="actions">
+            <button type="button" class="danger" onClick={onDisconnect}>
+              {words.popup.disconnect}
+            </button>
+            <button type="button" ref={(button) => button?.focus()} onClick={() => (isAsking.value = false)}>
+              {words.popup.stay}
+            </button>
+          </div>
+        </div>
+      </footer>
+    );
+  return (
+    <footer>
+      <a href={`${service.address}/app`} target="_blank" rel="noreferrer">
+        {new URL(service.address).host}
+      </a>
+      <button type="button" class="plain" onClick={() => (isAsking.value = true)}>
+        {words.popup.disconnect}
+      </button>
+    </footer>
+  );
+}

@@ -1,0 +1,91 @@
+import { fold } from '../../search/text/fold.ts';
+import { isGeneric } from './boilerplate.ts';
+import { cluesOf } from './clues.ts';
+import { isGenericIn } from './generic-words.ts';
+import { measureWords } from './measures.ts';
+import { isNameRun } from './name-runs.ts';
+import { isContentWord, isCut, isCutInJapanese, isLinked, isNounPhrase, isSuffix } from './noun-phrases.ts';
+import type { Around } from './runs.ts';
+import type { Word } from './sentence.ts';
+import { isCommonWord } from './stop-lists.ts';
+
+const MIN_WORD_LENGTH = 3;
+const MAX_WORD_LENGTH = 50;
+
+/** Numbers of bookings and frames, and ordinal numbers: digits in front of letters, between them, or many behind a hyphen. */
+const CODE =
+  /^\p{N}+\p{L}{2}|^\p{L}+[-\u2010]\p{N}{4}|^\p{Lu}+\p{N}+\p{Lu}+\p{N}*$|^(?=.*\p{N}.*\p{Lu}.*\p{N}).{4,}$/u;
+
+/** Of chapters, centuries and kings. */
+const ROMAN_NUMBER = /^(?=..)X{0,3}(?:IX|IV|V?I{0,3})$/u;
+
+const UNITS = /^(?:m?[gl]|kg|[cdkm]?m|[cd]l|h|min|s|k?W|kWh|mAh|V|[kMG]?Hz|[kMGT]i?B|px|bar|ha|lbs?|oz|ft)$/u;
+
+/** Whether a run of words may be a tag, by its parts of speech and what stands around it. */
+export type PhraseTest = (phrase: readonly Word[], around: Around) => boolean;
+
+/** The test of runs of words in a language: which of them are one term. @param language ISO 639-1 */
+export function phraseTest(language: string): PhraseTest {
+  const clues = cluesOf(language);
+  const measures = measureWords(language);
+  const isTelling = (word: Word): boolean => {
+    const { text, lemma } = word;
+    const isCapitals = /^[\p{Lu}\p{N}]{2,}$/u.test(text);
+    const isIdeographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(
+      text,
+    );
+    if (text.length > MAX_WORD_LENGTH) return false;
+    if (CODE.test(text) || ROMAN_NUMBER.test(text)) return false;
+    const isLong = text.length >= MIN_WORD_LENGTH || isCapitals || (isIdeographic && text.length > 1);
+    return (
+      isLong &&
+      /\p{L}/u.test(text) &&
+      !isGeneric(lemma) &&
+      !isGenericIn(language, text) &&
+      !measures.has(fold(text))
+    );
+  };
+  const isAmount = (next: Word | undefined) =>
+    next !== undefined &&
+    (measures.has(fold(next.text)) ||
+      UNITS.test(next.text) ||
+      /^[%°:.,]$/u.test(next.text) ||
+      next.isGlued === true);
+  return (phrase, around) => {
+    const [first] = phrase;
+    const last = phrase.at(-1);
+    if (!first || !last || isCut(phrase, around, clues)) return false;
+    if (language === 'ja' && isCutInJapanese(phrase, around)) return false;
+    if (phrase.length === 1) {
+      const isSubject = first.part === 'noun' || first.part === 'name' || first.part === 'word';
+      const isAdjective =
+        clues.isNounFirst && first.part === 'word' && isContentWord(around.before, language);
+      const isCommon = isCommonWord(first.text, language) || isGenericIn(language, first.text);
+      const isBeforeNominative =
+        around.next?.part === 'word' && clues.genitive?.test(around.next.text.toLowerCase()) === false;
+      return (
+        isSubject &&
+        !isAdjective &&
+        !isBeforeNominative &&
+        isTelling(first) &&
+        (first.part === 'name' || !isCommon)
+      );
+    }
+    if (isNameRun(phrase))
+      return (
+        !content(phrase).some(({ text }) => CODE.test(text)) &&
+        (last.part === 'name' || !isAmount(around.next))
+      );
+    const isTold = (word: Word) =>
+      isTelling(word) || (isSuffix(word) && /[\p{Script=Katakana}ー]$/u.test(first.text));
+    if (
+      !isTelling(first) ||
+      !content(phrase).every(isTold) ||
+      (first.part !== 'noun' && isCommonWord(first.text, language))
+    )
+      return false;
+    return isNounPhrase(phrase, around, clues, language) || isLinked(phrase, around, clues);
+  };
+}
+
+const content = (phrase: readonly Word[]): readonly Word[] => phrase.filter(({ part }) => part !== 'other');

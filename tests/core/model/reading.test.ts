@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readDocument, readMarkdown } from '../../../core/model/reading.ts';
+import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
+import { isPlain } from '../../../core/prose/plain.ts';
+
+const parsed = (markdown: string) => readDocument(fromMarkdown(markdown));
+
+test('a text without signs reads as it does when it is parsed', () => {
+  const pieces = [
+    'a',
+    'Über',
+    ' ',
+    '  ',
+    '\t',
+    '\n',
+    '\r',
+    '\u00a0',
+    '\u2028',
+    '\f',
+    '.',
+    ':',
+    '-',
+    '1',
+    ')',
+    '(',
+    '!',
+    '"',
+    '{',
+    '$',
+  ];
+  const text = fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((parts) => parts.join(''));
+  let plain = 0;
+  fc.assert(
+    fc.property(text, (markdown) => {
+      if (!isPlain(markdown)) return;
+      plain += 1;
+      const { title, references } = readMarkdown(markdown);
+      expect({ title, references }).toEqual(parsed(markdown));
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(plain).toBeGreaterThan(100);
+});
+
+test.each([
+  '# a',
+  'a\n===',
+  '- a',
+  '1. a',
+  '[[a]]',
+  '*a*',
+  'a<br>b',
+  '&amp;',
+  '    a',
+  'www.example.org',
+  'a@b.example',
+  '~~a~~',
+  'a\\',
+])('what may be a sign is parsed: %s', (markdown) => {
+  expect(isPlain(markdown)).toBe(false);
+  expect(readMarkdown(markdown)).toMatchObject(parsed(markdown));
+});
+
+test('what no text may contain is refused without signs, too', () => {
+  expect(() => readMarkdown('a\0b')).toThrow('U+0000');
+});

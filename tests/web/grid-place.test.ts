@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { itLong } from '../support/runs.ts';
+import type { Service } from '../support/service.ts';
+import { openApp } from '../support/web-app.ts';
+import { cards, scrollTo, seen, startLibrary } from './many-cards.ts';
+
+/** Where one is among many cards, in a real browser. */
+
+let service: Service;
+
+beforeAll(async () => {
+  ({ service } = await startLibrary());
+});
+afterAll(() => service.close());
+
+async function open(options: Parameters<typeof openApp>[1] = {}) {
+  const opened = await openApp(service, options);
+  await cards(opened.page).first().waitFor();
+  return opened;
+}
+
+describe('the place in the collection', () => {
+  itLong('is kept by a return, a reload, and another width', async () => {
+    const { page } = await open();
+    await scrollTo(page, 4000);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('below');
+    const before = await seen(page);
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.waitForURL('**/settings');
+    await page.goBack();
+    await expect.poll(() => seen(page)).toEqual(before);
+    await page.reload();
+    await expect.poll(() => seen(page)).toEqual(before);
+    await page.setViewportSize({ width: 700, height: 700 });
+    const [anchor] = before
+      .map((card) => card.split(' ')[0])
+      .sort((one, other) => Number(one) - Number(other));
+    await expect.poll(async () => (await seen(page)).map((card) => card.split(' ')[0])).toContain(anchor);
+  });
+
+  itLong('is kept while a card is read beside the others, which make room for it and come back', async () => {
+    const { page } = await open({ viewport: { width: 1440, height: 900 } });
+    await scrollTo(page, 4000);
+    const before = await seen(page);
+    const id = await page.evaluate(() => {
+      const isInMiddle = (link: Element) =>
+        Math.abs(link.getBoundingClientRect().top - innerHeight / 2) < 150;
+      return [...document.querySelectorAll('#collection .link')].find(isInMiddle)?.id ?? '';
+    });
+    const card = page.locator(`#${id}`);
+    const place = () => card.evaluate((link) => link.getBoundingClientRect().top);
+    const top = await place();
+    await card.press('Enter');
+    await page.getByRole('complementary').waitFor();
+    const covered = () =>
+      page.evaluate(() => {
+        const edge = document.querySelector('.detail')?.getBoundingClientRect().left ?? 0;
+        const all = [...document.querySelectorAll('#collection li, .bar > *')];
+        return all.filter((each) => each.getBoundingClientRect().right > edge).length;
+      });
+    await expect.poll(covered).toBe(0);
+    await expect.poll(place).toBeCloseTo(top, -1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => seen(page)).toEqual(before);
+  });
+
+  itLong('begins at the top in another view', async () => {
+    const { page } = await open();
+    await scrollTo(page, 4000);
+    await page.evaluate(() => {
+      history.pushState(null, '', '/app?q=tag:errand');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.getByText('1 thing', { exact: true }).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  itLong('remembers how close the cards stand', async () => {
+    const { page } = await open();
+    await page.getByRole('radio', { name: 'List', exact: true }).check();
+    await page.reload();
+    await cards(page).first().waitFor();
+    expect(await page.getByRole('radio', { name: 'List', exact: true }).isChecked()).toBe(true);
+    expect(new Set(await cards(page).evaluateAll((all) => all.map((card) => card.clientWidth))).size).toBe(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { itLong } from '../support/runs.ts';
+import type { Service } from '../support/service.ts';
+import { openApp } from '../support/web-app.ts';
+import { cards, save, startLibrary } from './many-cards.ts';
+
+/** Views of a library that have few cards, or none, in a real browser. */
+
+let service: Service;
+
+beforeAll(async () => {
+  ({ service } = await startLibrary());
+});
+afterAll(() => service.close());
+
+async function open(options: Parameters<typeof openApp>[1] = {}) {
+  const opened = await openApp(service, options);
+  await cards(opened.page).first().waitFor();
+  return opened;
+}
+
+describe('a view', () => {
+  itLong('of a colour has the things in which it is seen', async () => {
+    const { page } = await open({ path: '?color=%23c82828' });
+    await page.getByText('1 thing', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'red', exact: true }).waitFor();
+  });
+
+  itLong('without anything says what to leave out', async () => {
+    const { page, expectSound } = await openApp(service, { path: '?q=tag:errand%20tag:nowhere' });
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await expectSound();
+    await page.getByRole('link', { name: 'without tag:nowhere' }).click();
+    await page.getByText('1 thing', { exact: true }).waitFor();
+  });
+
+  itLong('that cannot be read says why', async () => {
+    const { page } = await openApp(service, { path: '?q=is:nothing' });
+    await page.getByRole('alert').getByText(/is:/).first().waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+  });
+
+  itLong('of an empty library tells three ways to begin', async () => {
+    const { client } = await service.account('Self-hosted');
+    const { page, expectSound } = await openApp({ client, url: service.url });
+    await page.getByRole('heading', { name: /Three ways to begin/ }).waitFor();
+    expect(await page.locator('.beginnings li').count()).toBe(3);
+    await expectSound();
+  });
+
+  itLong('of the trash empties it after a question', async () => {
+    const { client } = await service.account('Self-hosted');
+    await client.delete(`/objects/${await save(client, { content: 'Old list' })}`);
+    const { page, expectSound } = await openApp({ client, url: service.url }, { path: '?q=is:deleted' });
+    await page.getByRole('link', { name: 'Old list' }).waitFor();
+    await page.getByRole('button', { name: 'Empty the trash' }).click();
+    await expectSound();
+    await page.getByRole('dialog').getByRole('button', { name: 'Empty the trash' }).click();
+    await page.getByText('The trash is empty.').waitFor();
+    expect((await client.get('/_/trash')).json).toEqual([]);
+  });
+});
