@@ -2,7 +2,6 @@ import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { largeLiterals } from './packaging/large-literals.ts';
-import { lightPackages } from './packaging/light-packages.ts';
 import { placeBuild } from './packaging/placed-build.ts';
 import { bundleWebApp } from './packaging/web-app.ts';
 
@@ -44,7 +43,7 @@ export async function bundle(folder: string): Promise<Metafile> {
     format: 'esm',
     splitting: true,
     external,
-    plugins: [largeLiterals, lightPackages],
+    plugins: [largeLiterals],
     // The client of S3 warns of Node 20, on standard error, where only the log belongs.
     define: { 'process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED': '"true"' },
     sourcemap: true,

@@ -6,7 +6,7 @@ import type { Plugin } from 'esbuild';
 const LITERALS: readonly (readonly [RegExp, string])[] = [
   [/[\\/]eld[\\/]src[\\/]ngrams[\\/]\w+\.js$/, 'ngramsData'],
 ];
-/** Files of JSON whose members are asked for by name: they are read when the first is. */
+/** Files of JSON that hold one large object. */
 const FILES = /[\\/]stopwords-iso\.json$/;
 
 /**
@@ -26,10 +26,7 @@ export const largeLiterals: Plugin = {
     }
     onLoad({ filter: FILES }, async ({ path }) => {
       const json = JSON.stringify(JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))));
-      return {
-        contents: `let members;
-export default new Proxy({}, { get: (_, name) => (members ??= JSON.parse(${json}))[name] });`,
-      };
+      return { contents: `export default JSON.parse(${json});` };
     });
   },
 };

@@ -1,3 +1,4 @@
+import { fileTypeFromBuffer } from 'file-type';
 import type { MediaInspector } from '../../core/ports/media-inspector.ts';
 
 const MARKUP: readonly (readonly [RegExp, string])[] = [
@@ -27,7 +28,6 @@ export function fileTypeInspector(): MediaInspector {
       const markup = text === null ? undefined : MARKUP.find(([pattern]) => pattern.test(text));
       if (markup) return markup[1];
       if (text !== null && encodingOf(head) !== UTF_8) return 'text/plain';
-      const { fileTypeFromBuffer } = await import('file-type'); // with the first file
       const recognised = await fileTypeFromBuffer(head).catch(() => undefined);
       if (recognised) return recognised.mime;
       return text === null ? 'application/octet-stream' : 'text/plain';
