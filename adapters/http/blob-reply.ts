@@ -113,7 +113,7 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
  * another unit are asked for, which a server may ignore.
  */
 function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
-  const range = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  const range = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '');
   const [, first = '', last = ''] = range ?? [];
   if (!range || (first === '' && last === '')) return null;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);

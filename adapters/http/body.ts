@@ -61,9 +61,12 @@ export async function readJson(incoming: IncomingMessage): Promise<unknown> {
   return parseInTurns(await readText(incoming, MAX_JSON_BYTES));
 }
 
-/** Like `parseJson`; others get turns while a long text is parsed. */
-export async function parseInTurns(text: string): Promise<unknown> {
-  const value = acceptedValue(await inTurns(parseJsonInSteps(text, MAX_JSON_MEMBERS)));
+/**
+ * Like `parseJson`; others get turns while a long text is parsed.
+ * @param what what the text is to whoever sent it
+ */
+export async function parseInTurns(text: string, what = 'The body'): Promise<unknown> {
+  const value = acceptedValue(await inTurns(parseJsonInSteps(text, MAX_JSON_MEMBERS)), what);
   await afterLong(text.length);
   return value;
 }
@@ -73,13 +76,13 @@ export async function parseInTurns(text: string): Promise<unknown> {
  * @throws DomainError `invalid`, `unprocessable`, `too-large` beyond 100,000 members
  */
 export function parseJson(text: string): unknown {
-  return acceptedValue(parseUntrusted(text, MAX_JSON_MEMBERS));
+  return acceptedValue(parseUntrusted(text, MAX_JSON_MEMBERS), 'The body');
 }
 
-function acceptedValue(parsed: ParsedJson): unknown {
+function acceptedValue(parsed: ParsedJson, what: string): unknown {
   if ('value' in parsed) return parsed.value;
   const { code, field, reason } = parsed.fault;
-  throw new DomainError(code, `${field === '' ? 'The body' : quote(field)} ${reason}.`);
+  throw new DomainError(code, `${field === '' ? what : quote(field)} ${reason}.`);
 }
 
 function cutShort() {

@@ -34,7 +34,10 @@ async function readUpload(incoming: IncomingMessage, uploads: Uploads): Promise<
       if (part.name === 'metadata') parts.metadata = await readPartText(part);
       if (part.name === 'blob') parts.blob = await uploads.keep(toUpload(part));
     });
-    return await toDraft(parts.metadata === undefined ? {} : await parseInTurns(parts.metadata), parts.blob);
+    return await toDraft(
+      parts.metadata === undefined ? {} : await parseInTurns(parts.metadata, 'The metadata'),
+      parts.blob,
+    );
   } catch (error) {
     if (parts.blob) await uploads.discard(parts.blob);
     throw error;

@@ -199,7 +199,7 @@ export const words = {
     next: 'Next',
     notes: 'Notes',
     notHere: 'This is not here',
-    notHereHint: 'It was destroyed, or its address is not whole.',
+    notHereHint: 'It was deleted for good, or the address is not complete.',
     olderCopies: (count: number) => (count === 1 ? '1 older copy' : `${count} older copies`),
     open: 'open',
     openCollection: 'Show the collection',

@@ -1,5 +1,6 @@
 import { isReadable } from '../analysis/describable.ts';
 import { unprocessable } from '../errors.ts';
+import { isSpaceInScope, type Scope } from '../model/access-key.ts';
 import { type Content, MARKDOWN, PROSE } from '../model/content.ts';
 import { contentIdentity, sharedIdentity } from '../model/identity.ts';
 import { referencesOf, type SavedObject, withContent } from '../model/object.ts';
@@ -37,7 +38,7 @@ export interface Contents {
   /** Whether `present`, without a format, shows where references lead, which other objects decide. */
   showsOthers(object: SavedObject, format?: typeof MARKDOWN): boolean;
   /**
-   * The object as a response shows it: texts in the requested format, and wiki links in Prose pointing to their objects as far
+   * The object as a response shows it: without spaces outside the caller's scope, texts in the requested format, and wiki links in Prose pointing to their objects as far
    * as the caller can see them (D16, D32).
    */
   present(caller: Caller, object: SavedObject, format?: typeof MARKDOWN): Promise<SavedObject> | SavedObject;
@@ -81,7 +82,8 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     return body === null ? undefined : { type: MARKDOWN, body };
   }
 
-  const present: Contents['present'] = (caller, object, format) => {
+  const present: Contents['present'] = (caller, whole, format) => {
+    const object = withSpacesInSight(whole, caller.scope);
     if (isPresentable(object, format)) return object;
     return presentTexts(object, async (content) =>
       format === MARKDOWN && content.type === PROSE
@@ -140,6 +142,12 @@ const TEXT_TYPES: ReadonlySet<string> = new Set(['Article', 'Note']);
 function isPresentable(object: SavedObject, format: typeof MARKDOWN | undefined): boolean {
   const hasProse = object.content?.type === PROSE || object.notes.some((note) => note.content.type === PROSE);
   return !hasProse || (format === undefined && referencesOf(object).length === 0);
+}
+
+/** The object without the spaces that a scope does not name; the same one where there are none of these. */
+function withSpacesInSight(object: SavedObject, scope: Scope): SavedObject {
+  if (object.spaceIds.every((id) => isSpaceInScope(scope, id))) return object;
+  return { ...object, spaceIds: object.spaceIds.filter((id) => isSpaceInScope(scope, id)) };
 }
 
 async function presentTexts(

@@ -1,3 +1,4 @@
+import { isSpaceInScope } from '../model/access-key.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { ObjectFilter } from '../ports/object-reader.ts';
@@ -51,10 +52,11 @@ export async function toListing(
   if (similarTo !== undefined) await requireSimilarity(storage, caller, similarTo);
   const query = q === undefined ? null : parseQuery(q);
   const cap = query ? MAX_RANKED : MAX_LISTED;
+  const isOutOfSight = spaceId !== undefined && !isSpaceInScope(caller.scope, spaceId);
   const filter: ObjectFilter = {
     accountId: caller.account.id,
     scope: caller.scope,
-    ...(ids && { ids }),
+    ...(isOutOfSight ? { ids: [] } : ids && { ids }),
     ...(spaceId !== undefined && { spaceId }),
     ...(query && { query }),
     ...(similarTo !== undefined && { similarTo }),

@@ -66,6 +66,7 @@ describe('an uploaded file', () => {
     ['bytes=-3', 'xyz', '23-25'],
     ['bytes=-100', TEXT, '0-25'],
     ['bytes=20-99999999999999999999', 'uvwxyz', '20-25'],
+    ['Bytes=0-1', 'ab', '0-1'],
   ])('can be had in part: %s', async (range, text, contentRange) => {
     const answer = await ask({ Range: range });
     expect([answer.status, answer.text]).toEqual([206, text]);

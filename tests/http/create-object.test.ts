@@ -115,6 +115,12 @@ describe('a saved file', () => {
     expect(ids.size).toBe(1);
   });
 
+  it('is refused with metadata that is no JSON, which the answer names', async () => {
+    const parts = form({ name: 'metadata', body: '{' }, { name: 'blob', fileName: 'a.txt', body: 'unsaid' });
+    const { status, json } = await client.post('/objects', undefined, { form: parts });
+    expect([status, json.detail]).toEqual([400, expect.stringMatching(/^The metadata is not valid JSON/)]);
+  });
+
   it('is told by its bytes, not by its name', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
     const answer = await client.post('/objects', undefined, { form: upload(png, 'tune.mp3') });

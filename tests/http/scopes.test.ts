@@ -96,10 +96,25 @@ const LISTS: readonly (readonly [
   ['/objects', (json) => json.map((one: Json) => nameOf(one.id)), seen],
   ['/objects?q=tag:all', (json) => json.map((one: Json) => nameOf(one.id)), seen],
   ['/search?q=tag:all', (json) => json.matches.map((one: Json) => nameOf(one.id)), seen],
+  ...['/objects?spaceId={t}', '/objects?q=space:t', '/objects?q=space:{t}'].map(
+    (path): (typeof LISTS)[number] => [
+      path,
+      (json) => json.map((one: Json) => nameOf(one.id)),
+      (scope) =>
+        SCOPES[scope]?.spaces.includes('t')
+          ? seen(scope).filter((name) => name === 'note-in-t' || name === 'page-in-s-and-t')
+          : [],
+    ],
+  ),
   [
-    '/objects?spaceId={t}',
-    (json) => json.map((one: Json) => nameOf(one.id)),
-    (scope) => seen(scope).filter((name) => name.includes('t') && name !== 'note-in-s' && name !== 'page'),
+    '/objects?id={page-in-s-and-t}',
+    (json) => json[0].spaces.map((space: Json) => nameOf(space.id)),
+    (scope) => SCOPES[scope]?.spaces ?? [],
+  ],
+  [
+    '/objects/{page-in-s-and-t}',
+    (json) => json.spaces.map((space: Json) => nameOf(space.id)),
+    (scope) => SCOPES[scope]?.spaces ?? [],
   ],
   [
     '/objects?id={note-in-t}&id={page-in-s-and-t}',

@@ -24,7 +24,7 @@ rm -rf "$1" || { sleep 1; rm -rf "$1"; }`;
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
-/** What a run writes takes less than half of this. */
+/** More than a run is expected to write: what it does write was not measured. */
 const ROOM_BYTES = 6 * 1024 ** 3;
 
 /**

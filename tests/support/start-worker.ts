@@ -7,7 +7,7 @@ interface Spare {
   lend(events: WorkerEvents): RunningWorker;
 }
 
-/** The processes that read files and texts: each takes a second of processor time to start and to load its models. */
+/** The processes that read files and texts: each loads libraries and models anew when it starts. */
 const SHARED = /\/(media|intelligence)-worker\.js$/;
 /** A process that keeps more than this is not lent again, so that no job pays for those of another test. */
 const MAX_KEPT_BYTES = 320 * 1024 ** 2;

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import type { Visibility } from '../../../core/ports/visibility.ts';
 import { USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
 import { STEMMED_LANGUAGES } from '../../../core/search/text/stem.ts';
-import type { Collection as Searched } from '../../sql/collection.ts';
+import { type Collection as Searched, spacesInSight } from '../../sql/collection.ts';
 import type { Database } from '../database.ts';
 import { START } from '../schema/columns.ts';
 
@@ -33,7 +34,7 @@ const READ = `SELECT
 export function collectionReader({
   search,
   searchPrepared,
-}: Pick<Database, 'search' | 'searchPrepared'>): (accountId: number) => Promise<Collection> {
+}: Pick<Database, 'search' | 'searchPrepared'>): (visibility: Visibility) => Promise<Collection> {
   const sizes = new LRUCache<number, Promise<number>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
   const languages = JSON.stringify(STEMMED_LANGUAGES);
 
@@ -51,7 +52,7 @@ export function collectionReader({
     return counted;
   }
 
-  return async (accountId) => {
+  return async ({ accountId, scope }) => {
     type Row = { others: string[]; spaces: Collection['spaces']; size: number };
     const [row] = await searchPrepared<Row>(READ, { accountId, languages, atMost: MANY });
     const { others = [], spaces = [], size = 0 } = row ?? {};
@@ -59,7 +60,7 @@ export function collectionReader({
       accountId,
       languages: [USUAL_LANGUAGE, ...others],
       marks: [],
-      spaces,
+      spaces: spacesInSight(spaces, scope),
       size: size < MANY ? size : await sizeOfMany(accountId),
     };
   };

@@ -89,17 +89,17 @@ export function searchEngine(
     const { accountId, query } = filter;
     const [row] = await database.query<{ seq: number }>(FIND_SEQ, { accountId, id: similarTo });
     if (!row) return [];
-    const [collection, known] = await Promise.all([readCollection(accountId), vectorsFor(filter)]);
+    const [collection, known] = await Promise.all([readCollection(filter), vectorsFor(filter)]);
     const wanted = toScan(filter, collection, query ? tested(query, collection) : null, []);
     const statistics = corpusStatistics(database, scan, collection, known);
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, statistics, row.seq, limit);
   }
 
   async function rank(filter: ObjectFilter, limit: number | null, options: SearchOptions): Promise<Ranking> {
-    const { accountId, query, similarTo, semantic } = filter;
+    const { query, similarTo, semantic } = filter;
     if (similarTo !== undefined) return asTyped(await rankSimilar(filter, similarTo, limit));
     if (!query) return asTyped([]);
-    const [collection, known] = await Promise.all([readCollection(accountId), vectorsFor(filter)]);
+    const [collection, known] = await Promise.all([readCollection(filter), vectorsFor(filter)]);
     const scanOnce = withKnownFrequencies(scan);
     const statistics = corpusStatistics(database, scanOnce, collection, known);
     const queryVector = async () => (await semantic?.queryVector()) ?? null;
@@ -110,12 +110,12 @@ export function searchEngine(
   return {
     rank,
     async count(filter, atMost, options) {
-      const { query, similarTo, accountId } = filter;
+      const { query, similarTo } = filter;
       if (similarTo !== undefined || !query || bareText(query) !== null) {
         const { semantic: _, ...words } = filter; // counts without asking the model for the vector of the query
         return (await rank(words, atMost, options)).found.length;
       }
-      return scan.count(strictScan(filter, query, await readCollection(accountId), []), atMost);
+      return scan.count(strictScan(filter, query, await readCollection(filter), []), atMost);
     },
   };
 }

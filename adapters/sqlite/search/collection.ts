@@ -1,7 +1,8 @@
+import type { Visibility } from '../../../core/ports/visibility.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
 import { INDEX_FORM, USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
 import { STEMMED_LANGUAGES } from '../../../core/search/text/stem.ts';
-import type { Collection as Searched } from '../../sql/collection.ts';
+import { type Collection as Searched, spacesInSight } from '../../sql/collection.ts';
 import type { Condition, Values } from '../../sql/conditions.ts';
 import { compileQuery } from '../../sql/conditions.ts';
 import { accountMark } from '../account-terms.ts';
@@ -41,7 +42,7 @@ const MAX_SHORT = 2_000;
  */
 export function readCollection(
   { prepare }: ReadConnection,
-  accountId: number,
+  { accountId, scope }: Visibility,
   maxShort: number = MAX_SHORT,
 ): Collection {
   const others = prepare(
@@ -60,9 +61,10 @@ export function readCollection(
     index: isAlone ? 'alone' : isRenewed ? 'apart' : 'mixed',
     languages: [USUAL_LANGUAGE, ...others],
     marks: isRenewed || mark === '' ? [mark] : [mark, ''],
-    spaces: prepare('SELECT id, name FROM spaces WHERE account_id = ?').all(
-      accountId,
-    ) as Collection['spaces'],
+    spaces: spacesInSight(
+      prepare('SELECT id, name FROM spaces WHERE account_id = ?').all(accountId) as Collection['spaces'],
+      scope,
+    ),
     isShort: (select, parameters) =>
       prepare(`${select} LIMIT 1 OFFSET +@maxShort`).get({ ...parameters, accountId, maxShort }) ===
       undefined,

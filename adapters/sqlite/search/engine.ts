@@ -78,8 +78,8 @@ export function searchEngine(reader: ReadConnection, many: number = MANY): Searc
     };
   }
 
-  const collectionOf = (accountId: number): Collection =>
-    readCollection(reader, accountId, Math.max(MIN_SHORT, Math.ceil(scan.newest() * SHORT_SHARE)));
+  const collectionOf = (filter: ObjectFilter): Collection =>
+    readCollection(reader, filter, Math.max(MIN_SHORT, Math.ceil(scan.newest() * SHORT_SHARE)));
 
   function strictScan(filter: ObjectFilter, query: Query, collection: Collection): Scan {
     const { condition, ...words } = planQuery(query, collection);
@@ -129,7 +129,7 @@ export function searchEngine(reader: ReadConnection, many: number = MANY): Searc
       .pluck()
       .get(accountId, similarTo) as number | undefined;
     if (seq === undefined) return [];
-    const collection = collectionOf(accountId);
+    const collection = collectionOf(filter);
     const wanted = toScan(filter, collection, NO_WORDS, query ? conditionOf(query, collection) : null);
     const statistics = statisticsFor(filter, collection);
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, statistics, seq, limit);
@@ -146,11 +146,11 @@ export function searchEngine(reader: ReadConnection, many: number = MANY): Searc
     options: SearchOptions,
     snapshot: Snapshot,
   ): Promise<Ranking> {
-    const { accountId, query, similarTo, semantic } = filter;
+    const { query, similarTo, semantic } = filter;
     const most = limit < 0 ? null : limit;
     if (similarTo !== undefined) return asTyped(await rankSimilar(filter, similarTo, most));
     if (!query) return asTyped([]);
-    const collection = collectionOf(accountId);
+    const collection = collectionOf(filter);
     const statistics = statisticsFor(filter, collection);
 
     /** Null also for a vector that cannot be compared with those of the model. */
@@ -170,10 +170,10 @@ export function searchEngine(reader: ReadConnection, many: number = MANY): Searc
 
     count: ({ semantic: _, ...filter }, atMost, options) =>
       inSnapshot(async (snapshot) => {
-        const { query, similarTo, accountId } = filter;
+        const { query, similarTo } = filter;
         if (similarTo !== undefined || !query || bareText(query) !== null)
           return (await rank(filter, atMost, options, snapshot)).found.length;
-        return scan.count(strictScan(filter, query, collectionOf(accountId)), atMost);
+        return scan.count(strictScan(filter, query, collectionOf(filter)), atMost);
       }),
 
     readAhead: () => cache.readAhead(),

@@ -23,10 +23,10 @@ export function fastPath(
   filter: ObjectFilter,
   limit: number,
 ): readonly number[] | null {
-  const { query, similarTo, accountId } = filter;
+  const { query, similarTo } = filter;
   if (!query || similarTo !== undefined || limit < 0 || limit > MAX_RESULTS) return null;
   if (asksForDeleted(query)) return null;
-  const collection = readCollection(reader, accountId);
+  const collection = readCollection(reader, filter);
   const { match, scored, condition } = planQuery(query, { ...collection, isShort: () => false });
   if (match !== null || scored !== null || condition === null) return null;
   const newest = amongNewest(reader, filter, condition, rangeOf(query, collection), limit);
