@@ -27,4 +27,4 @@ export function isBusy(error: unknown): boolean {
 const UNIQUE: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
 /** Also of the file of 32 KiB by which connections share the log, without which nothing can be read. */
 const FULL: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']);
-const AWAY = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PERM|AUTH|PROTOCOL)/;
+const AWAY = /^SQLITE_(BUSY|LOCKED|NOMEM|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PERM|AUTH|PROTOCOL)/;

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { SqliteError } from '../../../adapters/sqlite/driver.ts';
+import { translate } from '../../../adapters/sqlite/errors.ts';
+
+test.each([
+  ['SQLITE_NOMEM', 'unavailable'],
+  ['SQLITE_IOERR_NOMEM', 'unavailable'],
+  ['SQLITE_BUSY_SNAPSHOT', 'unavailable'],
+  ['SQLITE_FULL', 'storage-full'],
+  ['SQLITE_CONSTRAINT_UNIQUE', 'stale'],
+])('%s is %s, and no defect', (code, expected) => {
+  expect(translate(new SqliteError('what SQLite says', code))).toMatchObject({ code: expected });
+});
+
+test('what a statement does wrong stays a defect', () => {
+  const error = new SqliteError('near "SELEC": syntax error', 'SQLITE_ERROR');
+  expect(translate(error)).toBe(error);
+});
