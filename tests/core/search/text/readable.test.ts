@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readableMarkdown } from '../../../../core/search/text/readable.ts';
 import { segments } from '../../../../core/search/text/segment.ts';
-import { processorTime } from '../../../support/processor.ts';
+import { expectLinear } from '../../../support/growth.ts';
 
 const words = (markdown: string) =>
   segments(readableMarkdown(markdown))
@@ -23,8 +23,6 @@ describe('the words of Markdown', () => {
 
   test.each(['<', '<a ', '](', '&#', '<!--', '[a](', '<a href="'])(
     '%j many times is read in linear time',
-    async (piece) => {
-      expect(await processorTime(() => readableMarkdown(piece.repeat(100_000)))).toBeLessThan(1_000);
-    },
+    (piece) => expectLinear((times) => readableMarkdown(piece.repeat(times)), 100_000),
   );
 });
