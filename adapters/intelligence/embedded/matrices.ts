@@ -8,28 +8,72 @@ export interface Matrix {
   readonly addends: Float32Array;
 }
 
-/** Multiplies matrices of 16-bit numbers in WebAssembly, in memory of a fixed size. */
+/** Numbers of a result, from `start` on: rows that begin `stride` numbers after each other. */
+export interface Source {
+  readonly floats: Float32Array;
+  readonly start?: number;
+  readonly stride: number;
+}
+
+/** Multiplies matrices of 16-bit numbers in WebAssembly, in memory of a fixed size: all floats are of `floats`. */
 export interface Matrices {
   /** Room for a matrix, all zeros. */
   matrix(rows: number, depth: number): Matrix;
   /** Room for a result, all zeros. */
   floats(length: number): Float32Array;
-  /** Sets the first rows of a matrix to numbers of `source`, which `floats` gave, from `start` on. `depth` is a multiple of 16. */
-  set(
+  /** Sets the first rows of a matrix. `depth` is a multiple of 8. */
+  set(matrix: Matrix, rows: number, depth: number, source: Source): void;
+  /**
+   * Sets rows from `firstRow` on to the columns of so many rows, filled with zeros to `length`.
+   * @param columns a multiple of 4, as is `firstRow`
+   * @param length a multiple of 8
+   */
+  setTransposed(
     matrix: Matrix,
     rows: number,
-    depth: number,
-    source: Float32Array,
-    start?: number,
+    columns: number,
+    length: number,
+    source: Source,
     firstRow?: number,
   ): void;
   /**
-   * Writes to `out` the products of every row of one matrix with every row of the other, row after row.
-   * @param rows of `one`, an even number
-   * @param columns rows of `other`, a multiple of 4
-   * @param depth the length of every row, a multiple of 16
+   * Sets the first rows of a matrix to the shares of so many scores: the softmax of their products with `factor`.
+   * @param depth the length of the rows of scores and of shares, a multiple of 8; what is beyond `count` has no share
    */
-  multiply(one: Matrix, other: Matrix, out: Float32Array, rows: number, columns: number, depth: number): void;
+  setShares(
+    matrix: Matrix,
+    rows: number,
+    count: number,
+    depth: number,
+    scores: Float32Array,
+    factor: number,
+  ): void;
+  /**
+   * Writes to `out` the products of every row of one matrix with every row of the other, row after row.
+   * @param rows of `left`, a multiple of 4
+   * @param columns rows of `right`, a multiple of 8
+   * @param depth the length of every row, a multiple of 8
+   */
+  multiply(
+    left: Matrix,
+    right: Matrix,
+    out: Float32Array,
+    rows: number,
+    columns: number,
+    depth: number,
+  ): void;
+  /** Brings each row to mean 0 and variance 1, then multiplies it by a scale and adds a bias. `width` is a multiple of 4. */
+  normalize(from: Float32Array, to: Float32Array, rows: number, width: number, norm: Norm): void;
+  /** Adds the first `length` numbers, a multiple of 4, to those of `to`. */
+  add(to: Float32Array, from: Float32Array, length: number): void;
+  /** Sets what is negative among the first `length` numbers, a multiple of 4, to 0. */
+  rectify(numbers: Float32Array, length: number): void;
+}
+
+/** What is learned for the normalisation of a vector; both of `floats`. */
+export interface Norm {
+  readonly scale: Float32Array;
+  readonly bias: Float32Array;
 }
 
 /** The part of WebAssembly that is used here. */
@@ -47,21 +91,13 @@ declare namespace WebAssembly {
   }
 }
 
-/** What `matrices.wat` exports. */
-interface Program {
-  quantize(from: number, to: number, scales: number, rows: number, depth: number, limit: number): void;
-  multiply(
-    a: number,
-    aScales: number,
-    b: number,
-    bScales: number,
-    addends: number,
-    out: number,
-    rows: number,
-    columns: number,
-    depth: number,
-  ): void;
-}
+/** What `matrices.wat` exports: functions of places in memory, in bytes, and of numbers. */
+type Program = Readonly<
+  Record<
+    'pack' | 'packTransposed' | 'shares' | 'multiply' | 'normalize' | 'add' | 'rectify',
+    (...numbers: readonly number[]) => void
+  >
+>;
 
 const PAGE = 65_536;
 const ALIGNMENT = 16;
@@ -72,6 +108,8 @@ const BYTES_OF_INTEGER = 2;
  * The largest number that a matrix holds. The sum of 1,536 products of such numbers, the longest rows that there are, has 32 bits.
  */
 const LARGEST = 1_181;
+/** Keeps rows without variance from being divided by 0. */
+const EPSILON = 1e-6;
 
 /** @param bytes the memory for all matrices and results */
 export function matrices(bytes: number): Matrices {
@@ -79,7 +117,7 @@ export function matrices(bytes: number): Matrices {
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const code = Uint8Array.from(atob(MATRIX_PROGRAM), (character) => character.charCodeAt(0));
   const program = new WebAssembly.Instance(new WebAssembly.Module(code), { memory: { memory } });
-  const { multiply, quantize } = program.exports as Program;
+  const { pack, packTransposed, shares, multiply, normalize, add, rectify } = program.exports as Program;
   let next = 0;
 
   function reserve(size: number): number {
@@ -101,27 +139,48 @@ export function matrices(bytes: number): Matrices {
         addends: floats(rows),
       };
     },
-    set({ numbers, scales }, rows, depth, source, start = 0, firstRow = 0) {
-      const from = source.byteOffset + start * BYTES_OF_FLOAT;
-      const to = numbers.byteOffset + firstRow * depth * BYTES_OF_INTEGER;
-      quantize(from, to, scales.byteOffset + firstRow * BYTES_OF_FLOAT, rows, depth, LARGEST);
+    set({ numbers, scales }, rows, depth, source) {
+      const [from, stride] = placeOf(source);
+      pack(from, stride, numbers.byteOffset, scales.byteOffset, rows, depth, LARGEST);
     },
-    multiply(one, other, out, rows, columns, depth) {
+    setTransposed({ numbers, scales }, rows, columns, length, source, firstRow = 0) {
+      const [from, stride] = placeOf(source);
+      const to = numbers.byteOffset + firstRow * length * BYTES_OF_INTEGER;
+      const toScales = scales.byteOffset + firstRow * BYTES_OF_FLOAT;
+      packTransposed(from, stride, to, toScales, rows, columns, length, LARGEST);
+    },
+    setShares({ numbers, scales }, rows, count, depth, scores, factor) {
+      const [to, toScales] = [numbers.byteOffset, scales.byteOffset];
+      shares(scores.byteOffset, to, toScales, rows, count, depth, factor, LARGEST);
+    },
+    multiply(left, right, out, rows, columns, depth) {
       multiply(
-        one.numbers.byteOffset,
-        one.scales.byteOffset,
-        other.numbers.byteOffset,
-        other.scales.byteOffset,
-        other.addends.byteOffset,
+        left.numbers.byteOffset,
+        left.scales.byteOffset,
+        right.numbers.byteOffset,
+        right.scales.byteOffset,
+        right.addends.byteOffset,
         out.byteOffset,
         rows,
         columns,
         depth,
       );
     },
+    normalize(from, to, rows, width, { scale, bias }) {
+      const [fromByte, toByte] = [from.byteOffset, to.byteOffset];
+      normalize(fromByte, toByte, rows, width, scale.byteOffset, bias.byteOffset, EPSILON);
+    },
+    add: (to, from, length) => add(to.byteOffset, from.byteOffset, length),
+    rectify: (numbers, length) => rectify(numbers.byteOffset, length),
   };
 }
 
+/** Where the numbers of a source begin, and how far its rows are apart, in bytes. */
+const placeOf = ({ floats, start = 0, stride }: Source): readonly [number, number] => [
+  floats.byteOffset + start * BYTES_OF_FLOAT,
+  stride * BYTES_OF_FLOAT,
+];
+
 /** `matrices.wat` compiled, in base64. A test checks that both agree. */
 export const MATRIX_PROGRAM =
-  'AGFzbQEAAAABLAVgBHt7e3sBe2AEe317ewF7YAJ/fwF9YAZ/f39/f30AYAl/f39/f39/f38AAhIBBm1lbW9yeQZtZW1vcnkCAAEDBgUAAQIDBAcXAghxdWFudGl6ZQADCG11bHRpcGx5AAQKhwkFlQEBAnsgACAB/Q0AAQIDEBESEwQFBgcUFRYXIAAgAf0NCAkKCxgZGhsMDQ4PHB0eH/2uASEEIAIgA/0NAAECAxAREhMEBQYHFBUWFyACIAP9DQgJCgsYGRobDA0ODxwdHh/9rgEhBSAEIAX9DQABAgMEBQYHEBESExQVFhcgBCAF/Q0ICQoLDA0ODxgZGhscHR4f/a4BCxgAIAMgAP36ASAB/RMgAv3mAf3mAf3kAQtIAgF/AXsgACABQQJ0aiECA0AgAyAA/QAEAP3gAf3rASEDIABBEGohACAAIAJJDQALIAP9HwAgA/0fAZcgA/0fAiAD/R8Dl5cLlAEDAX8BfQF7A0AgACAEEAIhByACIAcgBZU4AgAgB0MAAAAAXgR9IAUgB5UFQwAAAAAL/RMhCCAAIARBAnRqIQYDQCABIAggAP0ABAD95gH9av34ASAIIAD9AAQQ/eYB/Wr9+AH9hQH9CwQAIAFBEGohASAAQSBqIQAgACAGSQ0ACyACQQRqIQIgA0EBayEDIAMNAAsL9QUCC38NeyAIQQF0IQlBACELA0AgAyALQQJ0av0ABAAhHyAEIAtBAnRq/QAEACEgQQAhCgNAIAAgCiAJbGohDiAOIAlqIQ8gAiALIAlsaiEQIBAgCWohESARIAlqIRIgEiAJaiET/QwAAAAAAAAAAAAAAAAAAAAAIRT9DAAAAAAAAAAAAAAAAAAAAAAhFf0MAAAAAAAAAAAAAAAAAAAAACEW/QwAAAAAAAAAAAAAAAAAAAAAIRf9DAAAAAAAAAAAAAAAAAAAAAAhGP0MAAAAAAAAAAAAAAAAAAAAACEZ/QwAAAAAAAAAAAAAAAAAAAAAIRr9DAAAAAAAAAAAAAAAAAAAAAAhGyAJIQwDQCAO/QAEACEcIA/9AAQAIR0gEP0ABAAhHiAUIBwgHv26Af2uASEUIBggHSAe/boB/a4BIRggEf0ABAAhHiAVIBwgHv26Af2uASEVIBkgHSAe/boB/a4BIRkgEv0ABAAhHiAWIBwgHv26Af2uASEWIBogHSAe/boB/a4BIRogE/0ABAAhHiAXIBwgHv26Af2uASEXIBsgHSAe/boB/a4BIRsgDv0ABBAhHCAP/QAEECEdIBD9AAQQIR4gFCAcIB79ugH9rgEhFCAYIB0gHv26Af2uASEYIBH9AAQQIR4gFSAcIB79ugH9rgEhFSAZIB0gHv26Af2uASEZIBL9AAQQIR4gFiAcIB79ugH9rgEhFiAaIB0gHv26Af2uASEaIBP9AAQQIR4gFyAcIB79ugH9rgEhFyAbIB0gHv26Af2uASEbIA5BIGohDiAPQSBqIQ8gEEEgaiEQIBFBIGohESASQSBqIRIgE0EgaiETIAxBIGshDCAMDQALIAUgCiAHbCALakECdGohDSABIApBAnRqIQwgDSAUIBUgFiAXEAAgDCoCACAfICAQAf0LBAAgDSAHQQJ0aiAYIBkgGiAbEAAgDCoCBCAfICAQAf0LBAAgCkECaiEKIAogBkkNAAsgC0EEaiELIAsgB0kNAAsL';
+  'AGFzbQEAAAABXAxgAXsBfWACf38BfWACfX0BfWADf39/AX9gAn97AGAHf39/f39/fQBgCH9/f39/f399AGAJf39/f39/f39/AGAIf39/f39/fX0AYAN7e30Be2ADf39/AGACf38AAhIBBm1lbW9yeQZtZW1vcnkCAAEDDw4AAAECAwQFBgcICQUKCwdJBwRwYWNrAAYOcGFja1RyYW5zcG9zZWQABwhtdWx0aXBseQAIBnNoYXJlcwAJCW5vcm1hbGl6ZQALA2FkZAAMB3JlY3RpZnkADQqSEg4ZACAA/R8AIAD9HwGXIAD9HwIgAP0fA5eXCxkAIAD9HwAgAP0fAZIgAP0fAiAA/R8DkpILKQEBewNAIAIgAP0ABAD94AH96wEhAiAAQRBqIQAgACABSQ0ACyACEAALGAAgAUMAAAAAXgR9IAAgAZUFQwAAAAALCxkAIAAgAUECdiACQQN0bGogAUEDcUECdGoLJgAgACAB/VoCAAAgACAB/VoCEAEgACAB/VoCIAIgACAB/VoCMAMLnwEDBH8BfQJ7A0AgACAFQQJ0aiEIIAAgCBACIQsgAyALIAaVOAIAIAYgCxAD/RMhDCAAIQcgAiAKIAUQBCEJA0AgDCAH/QAEAP3mAf1q/fgBIAwgB/0ABBD95gH9av34Af2FASENIAkgDRAFIAlBwABqIQkgB0EgaiEHIAcgCEkNAAsgACABaiEAIANBBGohAyAKQQFqIQogCiAESQ0ACwvKAgICfwR7A0AgACEIQQAhCf0MAAAAAAAAAAAAAAAAAAAAACEKA0AgCiAI/QAEAP3gAf3rASEKIAggAWohCCAJQQFqIQkgCSAESQ0ACyADIAogB/0T/ecB/QsEACAH/RMgCv3nASAK/QwAAAAAAAAAAAAAAAAAAAAA/UT9TiELIAAhCEEAIQkDQP0MAAAAAAAAAAAAAAAAAAAAACEM/QwAAAAAAAAAAAAAAAAAAAAAIQ0gCSAESQRAIAsgCP0ABAD95gH9av34ASEMIAggAWohCAsgCUEBaiAESQRAIAsgCP0ABAD95gH9av34ASENIAggAWohCAsgAiAM/Qz//wAA//8AAP//AAD//wAA/U4gDUEQ/asB/VD9CwQAIAJBEGohAiAJQQJqIQkgCSAGSQ0ACyAAQRBqIQAgA0EQaiEDIAVBBGshBSAFDQALC4oGAgl/D3sgCEEDdCEJA0AgA/0ABAAhHSAD/QAEECEeIAT9AAQAIR8gBP0ABBAhIEEAIQogACEPIAEhDgNAIAIhECACIAlqIREgESEM/QwAAAAAAAAAAAAAAAAAAAAAIRL9DAAAAAAAAAAAAAAAAAAAAAAhE/0MAAAAAAAAAAAAAAAAAAAAACEU/QwAAAAAAAAAAAAAAAAAAAAAIRX9DAAAAAAAAAAAAAAAAAAAAAAhFv0MAAAAAAAAAAAAAAAAAAAAACEX/QwAAAAAAAAAAAAAAAAAAAAAIRj9DAAAAAAAAAAAAAAAAAAAAAAhGQNAIBD9AAQAIRsgEf0ABAAhHCAP/QkCACEaIBIgGiAb/boB/a4BIRIgEyAaIBz9ugH9rgEhEyAP/QkCBCEaIBQgGiAb/boB/a4BIRQgFSAaIBz9ugH9rgEhFSAP/QkCCCEaIBYgGiAb/boB/a4BIRYgFyAaIBz9ugH9rgEhFyAP/QkCDCEaIBggGiAb/boB/a4BIRggGSAaIBz9ugH9rgEhGSAPQRBqIQ8gEEEQaiEQIBFBEGohESAQIAxJDQALIAUgCiAHbCALakECdGohDSAOKgIA/RMhGyANIB8gEv36ASAbIB395gH95gH95AH9CwQAIA0gICAT/foBIBsgHv3mAf3mAf3kAf0LBBAgDSAHQQJ0aiENIA4qAgT9EyEbIA0gHyAU/foBIBsgHf3mAf3mAf3kAf0LBAAgDSAgIBX9+gEgGyAe/eYB/eYB/eQB/QsEECANIAdBAnRqIQ0gDioCCP0TIRsgDSAfIBb9+gEgGyAd/eYB/eYB/eQB/QsEACANICAgF/36ASAbIB795gH95gH95AH9CwQQIA0gB0ECdGohDSAOKgIM/RMhGyANIB8gGP36ASAbIB395gH95gH95AH9CwQAIA0gICAZ/foBIBsgHv3mAf3mAf3kAf0LBBAgDkEQaiEOIApBBGohCiAKIAZJDQALIAIgCUEBdGohAiADQSBqIQMgBEEgaiEEIAtBCGohCyALIAdJDQALC58CAgR/BHsDQCABIAsgBRAEIQogACAFQQJ0aiEJIAAgBEECdGohCAJAA0AgCCAJTw0BIAhDyvJJ8TgCACAIQQRqIQgMAAsLIAAhCEPK8knx/RMhDgNAIA4gCP0ABAD96wEhDiAIQRBqIQggCCAJSQ0ACyAOEAD9EyEO/QwAAAAAAAAAAAAAAAAAAAAAIQ8DQCAA/QAEACAOIAYQCiEMIAD9AAQQIA4gBhAKIQ0gDyAMIA395AH95AEhDyAMIAf9E/3mAf1q/fgBIA0gB/0T/eYB/Wr9+AH9hQEhDCAKIAwQBSAKQcAAaiEKIABBIGohACAAIAlJDQALIAJDAACAPyAHIA8QAZSVOAIAIAJBBGohAiALQQFqIQsgCyADSQ0ACwuqAQECe0MAACDC/RMgACAB/eUBIAJDO6q4P5T9E/3mAf3rASEAIAD9aiEDIAAgA/3lASEAQ//Drjr9EyEEIAQgAP3mAUNblR08/RP95AEhBCAEIAD95gFDR1hjPf0T/eQBIQQgBCAA/eYBQ/D9dT79E/3kASEEIAQgAP3mAUMYcjE//RP95AEhBCAEIAD95gFDAACAP/0T/eQBIQQgBCAD/fgBQRf9qwH9rgELlAICAn8DeyADQQJ0IQgDQP0MAAAAAAAAAAAAAAAAAAAAACEJQQAhBwNAIAkgACAHav0ABAD95AEhCSAHQRBqIQcgByAISQ0ACyAJEAEgA7OV/RMhCf0MAAAAAAAAAAAAAAAAAAAAACEKQQAhBwNAIAAgB2r9AAQAIAn95QEhCyAKIAsgC/3mAf3kASEKIAdBEGohByAHIAhJDQALQwAAgD8gBiAKEAEgA7OVkpGV/RMhCkEAIQcDQCABIAdqIAUgB2r9AAQAIAQgB2r9AAQAIAr95gEgACAHav0ABAAgCf3lAf3mAf3kAf0LBAAgB0EQaiEHIAcgCEkNAAsgACAIaiEAIAEgCGohASACQQFrIQIgAg0ACws7AQF/IAAgAkECdGohAwNAIAAgAP0ABAAgAf0ABAD95AH9CwQAIABBEGohACABQRBqIQEgACADSQ0ACwtAAQF/IAAgAUECdGohAgNAIAD9DAAAAAAAAAAAAAAAAAAAAAAgAP0ABAD96wH9CwQAIABBEGohACAAIAJJDQALCw==';

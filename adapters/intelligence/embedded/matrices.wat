@@ -1,145 +1,329 @@
-;; Matrices of 16-bit numbers: how they are made of floats, and their products, by two rows and four columns at a time (128-bit SIMD).
+;; What a transformer computes, by 128-bit SIMD. Matrices hold 16-bit numbers, each row with a scale, and are multiplied row by row.
+;; They are stored by panels of four rows: of each the first two numbers, then of each the next two, and so on.
 (module
   (memory (import "memory" "memory") 1)
 
-  ;; The sums of the four numbers of each of four vectors.
-  (func $sums (param $a v128) (param $b v128) (param $c v128) (param $d v128) (result v128)
-    (local $ab v128) (local $cd v128)
-    (local.set $ab
-      (i32x4.add
-        (i8x16.shuffle 0 1 2 3 16 17 18 19 4 5 6 7 20 21 22 23 (local.get $a) (local.get $b))
-        (i8x16.shuffle 8 9 10 11 24 25 26 27 12 13 14 15 28 29 30 31 (local.get $a) (local.get $b))))
-    (local.set $cd
-      (i32x4.add
-        (i8x16.shuffle 0 1 2 3 16 17 18 19 4 5 6 7 20 21 22 23 (local.get $c) (local.get $d))
-        (i8x16.shuffle 8 9 10 11 24 25 26 27 12 13 14 15 28 29 30 31 (local.get $c) (local.get $d))))
-    (i32x4.add
-      (i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $ab) (local.get $cd))
-      (i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $ab) (local.get $cd))))
-
-  ;; Sums as 32-bit floats, times the scale of their row and those of their columns, plus the addends of their columns.
-  (func $scaled (param $sums v128) (param $row f32) (param $columns v128) (param $addends v128) (result v128)
-    (f32x4.add (local.get $addends)
-      (f32x4.mul (f32x4.convert_i32x4_s (local.get $sums))
-        (f32x4.mul (f32x4.splat (local.get $row)) (local.get $columns)))))
-
-  ;; The largest of the absolute values of $depth floats at $from.
-  (func $largest (param $from i32) (param $depth i32) (result f32)
-    (local $end i32) (local $max v128)
-    (local.set $end (i32.add (local.get $from) (i32.shl (local.get $depth) (i32.const 2))))
-    (loop $four
-      (local.set $max (f32x4.pmax (local.get $max) (f32x4.abs (v128.load (local.get $from)))))
-      (local.set $from (i32.add (local.get $from) (i32.const 16)))
-      (br_if $four (i32.lt_u (local.get $from) (local.get $end))))
+  ;; The largest of the four floats of a vector.
+  (func $largestOf (param $max v128) (result f32)
     (f32.max
       (f32.max (f32x4.extract_lane 0 (local.get $max)) (f32x4.extract_lane 1 (local.get $max)))
       (f32.max (f32x4.extract_lane 2 (local.get $max)) (f32x4.extract_lane 3 (local.get $max)))))
 
-  ;; Writes $rows rows of $depth floats at $from as 16-bit numbers of at most $limit to $to, and to $scales by what each row is to be
-  ;; multiplied. $depth is a multiple of 8.
-  (func (export "quantize")
-    (param $from i32) (param $to i32) (param $scales i32) (param $rows i32) (param $depth i32) (param $limit f32)
-    (local $end i32) (local $max f32) (local $factor v128)
-    (loop $row
-      (local.set $max (call $largest (local.get $from) (local.get $depth)))
-      (f32.store (local.get $scales) (f32.div (local.get $max) (local.get $limit)))
-      (local.set $factor
-        (f32x4.splat
-          (if (result f32) (f32.gt (local.get $max) (f32.const 0))
-            (then (f32.div (local.get $limit) (local.get $max)))
-            (else (f32.const 0)))))
-      (local.set $end (i32.add (local.get $from) (i32.shl (local.get $depth) (i32.const 2))))
-      (loop $eight
-        (v128.store (local.get $to)
-          (i16x8.narrow_i32x4_s
-            (i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (local.get $factor) (v128.load (local.get $from)))))
-            (i32x4.trunc_sat_f32x4_s
-              (f32x4.nearest (f32x4.mul (local.get $factor) (v128.load offset=16 (local.get $from)))))))
-        (local.set $to (i32.add (local.get $to) (i32.const 16)))
-        (local.set $from (i32.add (local.get $from) (i32.const 32)))
-        (br_if $eight (i32.lt_u (local.get $from) (local.get $end))))
-      (local.set $scales (i32.add (local.get $scales) (i32.const 4)))
-      (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
-      (br_if $row (local.get $rows))))
+  ;; The sum of the four floats of a vector.
+  (func $sumOf (param $sum v128) (result f32)
+    (f32.add
+      (f32.add (f32x4.extract_lane 0 (local.get $sum)) (f32x4.extract_lane 1 (local.get $sum)))
+      (f32.add (f32x4.extract_lane 2 (local.get $sum)) (f32x4.extract_lane 3 (local.get $sum)))))
 
-  ;; Writes to $out, row after row, $rows times $columns floats: the dot product of each row at $a with each at $b, times both scales,
-  ;; plus the addend of the row at $b. $rows is even, $columns a multiple of 4, $depth, the length of all rows, one of 16.
+  ;; The largest of the absolute values of the floats from $from to $end.
+  (func $largest (param $from i32) (param $end i32) (result f32)
+    (local $max v128)
+    (loop $four
+      (local.set $max (f32x4.pmax (local.get $max) (f32x4.abs (v128.load (local.get $from)))))
+      (local.set $from (i32.add (local.get $from) (i32.const 16)))
+      (br_if $four (i32.lt_u (local.get $from) (local.get $end))))
+    (call $largestOf (local.get $max)))
+
+  ;; $limit divided by $max; 0 for numbers that are all 0.
+  (func $factor (param $limit f32) (param $max f32) (result f32)
+    (if (result f32) (f32.gt (local.get $max) (f32.const 0))
+      (then (f32.div (local.get $limit) (local.get $max)))
+      (else (f32.const 0))))
+
+  ;; Where a row of $depth numbers begins in the panels at $to.
+  (func $placeOf (param $to i32) (param $row i32) (param $depth i32) (result i32)
+    (i32.add
+      (i32.add (local.get $to) (i32.mul (i32.shr_u (local.get $row) (i32.const 2)) (i32.shl (local.get $depth) (i32.const 3))))
+      (i32.shl (i32.and (local.get $row) (i32.const 3)) (i32.const 2))))
+
+  ;; Writes eight numbers of a row to a panel.
+  (func $storePairs (param $to i32) (param $x v128)
+    (v128.store32_lane 0 (local.get $to) (local.get $x))
+    (v128.store32_lane offset=16 1 (local.get $to) (local.get $x))
+    (v128.store32_lane offset=32 2 (local.get $to) (local.get $x))
+    (v128.store32_lane offset=48 3 (local.get $to) (local.get $x)))
+
+  ;; Writes $rows rows of $depth floats, of which each begins $stride bytes after the one before, as 16-bit numbers of at most $limit to
+  ;; panels at $to, and to $scales by what each row is to be multiplied. $depth is a multiple of 8.
+  (func (export "pack")
+    (param $from i32) (param $stride i32) (param $to i32) (param $scales i32) (param $rows i32) (param $depth i32) (param $limit f32)
+    (local $at i32) (local $end i32) (local $out i32) (local $row i32) (local $max f32) (local $factor v128) (local $x v128)
+    (loop $rows
+      (local.set $end (i32.add (local.get $from) (i32.shl (local.get $depth) (i32.const 2))))
+      (local.set $max (call $largest (local.get $from) (local.get $end)))
+      (f32.store (local.get $scales) (f32.div (local.get $max) (local.get $limit)))
+      (local.set $factor (f32x4.splat (call $factor (local.get $limit) (local.get $max))))
+      (local.set $at (local.get $from))
+      (local.set $out (call $placeOf (local.get $to) (local.get $row) (local.get $depth)))
+      (loop $eight
+        (local.set $x
+          (i16x8.narrow_i32x4_s
+            (i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (local.get $factor) (v128.load (local.get $at)))))
+            (i32x4.trunc_sat_f32x4_s
+              (f32x4.nearest (f32x4.mul (local.get $factor) (v128.load offset=16 (local.get $at)))))))
+        (call $storePairs (local.get $out) (local.get $x))
+        (local.set $out (i32.add (local.get $out) (i32.const 64)))
+        (local.set $at (i32.add (local.get $at) (i32.const 32)))
+        (br_if $eight (i32.lt_u (local.get $at) (local.get $end))))
+      (local.set $from (i32.add (local.get $from) (local.get $stride)))
+      (local.set $scales (i32.add (local.get $scales) (i32.const 4)))
+      (local.set $row (i32.add (local.get $row) (i32.const 1)))
+      (br_if $rows (i32.lt_u (local.get $row) (local.get $rows)))))
+
+  ;; Writes a matrix of $depth rows of $columns floats, of which each begins $stride bytes after the one before, to panels at $to, so that
+  ;; its columns become rows there; these are filled with zeros to a length of $length. $columns is a multiple of 4, $length an even
+  ;; number.
+  (func (export "packTransposed")
+    (param $from i32) (param $stride i32) (param $to i32) (param $scales i32) (param $depth i32) (param $columns i32)
+    (param $length i32) (param $limit f32)
+    (local $at i32) (local $row i32) (local $max v128) (local $factor v128) (local $x v128) (local $y v128)
+    (loop $columns4
+      (local.set $at (local.get $from))
+      (local.set $row (i32.const 0))
+      (local.set $max (v128.const i64x2 0 0))
+      (loop $rows
+        (local.set $max (f32x4.pmax (local.get $max) (f32x4.abs (v128.load (local.get $at)))))
+        (local.set $at (i32.add (local.get $at) (local.get $stride)))
+        (local.set $row (i32.add (local.get $row) (i32.const 1)))
+        (br_if $rows (i32.lt_u (local.get $row) (local.get $depth))))
+      (v128.store (local.get $scales) (f32x4.div (local.get $max) (f32x4.splat (local.get $limit))))
+      (local.set $factor
+        (v128.and
+          (f32x4.div (f32x4.splat (local.get $limit)) (local.get $max))
+          (f32x4.gt (local.get $max) (v128.const i64x2 0 0))))
+      (local.set $at (local.get $from))
+      (local.set $row (i32.const 0))
+      (loop $pairs
+        (local.set $x (v128.const i64x2 0 0))
+        (local.set $y (v128.const i64x2 0 0))
+        (if (i32.lt_u (local.get $row) (local.get $depth))
+          (then
+            (local.set $x
+              (i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (local.get $factor) (v128.load (local.get $at))))))
+            (local.set $at (i32.add (local.get $at) (local.get $stride)))))
+        (if (i32.lt_u (i32.add (local.get $row) (i32.const 1)) (local.get $depth))
+          (then
+            (local.set $y
+              (i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (local.get $factor) (v128.load (local.get $at))))))
+            (local.set $at (i32.add (local.get $at) (local.get $stride)))))
+        (v128.store (local.get $to)
+          (v128.or
+            (v128.and (local.get $x) (v128.const i32x4 0xffff 0xffff 0xffff 0xffff))
+            (i32x4.shl (local.get $y) (i32.const 16))))
+        (local.set $to (i32.add (local.get $to) (i32.const 16)))
+        (local.set $row (i32.add (local.get $row) (i32.const 2)))
+        (br_if $pairs (i32.lt_u (local.get $row) (local.get $length))))
+      (local.set $from (i32.add (local.get $from) (i32.const 16)))
+      (local.set $scales (i32.add (local.get $scales) (i32.const 16)))
+      (local.set $columns (i32.sub (local.get $columns) (i32.const 4)))
+      (br_if $columns4 (local.get $columns))))
+
+  ;; Writes to $out, row after row, $rows times $columns floats: the dot product of each row at $a with each at $b, times both
+  ;; scales, plus the addend of the row at $b. $rows is a multiple of 4, $columns one of 8, as is $depth, the length of all rows.
   (func (export "multiply")
     (param $a i32) (param $aScales i32) (param $b i32) (param $bScales i32) (param $addends i32) (param $out i32)
     (param $rows i32) (param $columns i32) (param $depth i32)
-    (local $bytes i32) (local $row i32) (local $column i32) (local $k i32) (local $to i32)
-    (local $a0 i32) (local $a1 i32) (local $b0 i32) (local $b1 i32) (local $b2 i32) (local $b3 i32)
-    (local $s00 v128) (local $s01 v128) (local $s02 v128) (local $s03 v128)
-    (local $s10 v128) (local $s11 v128) (local $s12 v128) (local $s13 v128)
-    (local $x0 v128) (local $x1 v128) (local $y v128) (local $scales v128) (local $more v128)
-    (local.set $bytes (i32.shl (local.get $depth) (i32.const 1)))
-    (local.set $column (i32.const 0))
-    (loop $columns4
-      (local.set $scales (v128.load (i32.add (local.get $bScales) (i32.shl (local.get $column) (i32.const 2)))))
-      (local.set $more (v128.load (i32.add (local.get $addends) (i32.shl (local.get $column) (i32.const 2)))))
+    (local $bytes i32) (local $row i32) (local $column i32) (local $end i32) (local $to i32) (local $scale i32)
+    (local $at i32) (local $b0 i32) (local $b1 i32)
+    (local $s00 v128) (local $s01 v128) (local $s10 v128) (local $s11 v128)
+    (local $s20 v128) (local $s21 v128) (local $s30 v128) (local $s31 v128)
+    (local $x v128) (local $y0 v128) (local $y1 v128)
+    (local $scales0 v128) (local $scales1 v128) (local $more0 v128) (local $more1 v128)
+    (local.set $bytes (i32.shl (local.get $depth) (i32.const 3)))
+    (loop $columns8
+      (local.set $scales0 (v128.load (local.get $bScales)))
+      (local.set $scales1 (v128.load offset=16 (local.get $bScales)))
+      (local.set $more0 (v128.load (local.get $addends)))
+      (local.set $more1 (v128.load offset=16 (local.get $addends)))
       (local.set $row (i32.const 0))
-      (loop $rows2
-        (local.set $a0 (i32.add (local.get $a) (i32.mul (local.get $row) (local.get $bytes))))
-        (local.set $a1 (i32.add (local.get $a0) (local.get $bytes)))
-        (local.set $b0 (i32.add (local.get $b) (i32.mul (local.get $column) (local.get $bytes))))
-        (local.set $b1 (i32.add (local.get $b0) (local.get $bytes)))
-        (local.set $b2 (i32.add (local.get $b1) (local.get $bytes)))
-        (local.set $b3 (i32.add (local.get $b2) (local.get $bytes)))
+      (local.set $at (local.get $a))
+      (local.set $scale (local.get $aScales))
+      (loop $rows4
+        (local.set $b0 (local.get $b))
+        (local.set $b1 (i32.add (local.get $b) (local.get $bytes)))
+        (local.set $end (local.get $b1))
         (local.set $s00 (v128.const i64x2 0 0)) (local.set $s01 (v128.const i64x2 0 0))
-        (local.set $s02 (v128.const i64x2 0 0)) (local.set $s03 (v128.const i64x2 0 0))
         (local.set $s10 (v128.const i64x2 0 0)) (local.set $s11 (v128.const i64x2 0 0))
-        (local.set $s12 (v128.const i64x2 0 0)) (local.set $s13 (v128.const i64x2 0 0))
-        (local.set $k (local.get $bytes))
-        (loop $sixteen
-          (local.set $x0 (v128.load (local.get $a0)))
-          (local.set $x1 (v128.load (local.get $a1)))
-          (local.set $y (v128.load (local.get $b0)))
-          (local.set $s00 (i32x4.add (local.get $s00) (i32x4.dot_i16x8_s (local.get $x0) (local.get $y))))
-          (local.set $s10 (i32x4.add (local.get $s10) (i32x4.dot_i16x8_s (local.get $x1) (local.get $y))))
-          (local.set $y (v128.load (local.get $b1)))
-          (local.set $s01 (i32x4.add (local.get $s01) (i32x4.dot_i16x8_s (local.get $x0) (local.get $y))))
-          (local.set $s11 (i32x4.add (local.get $s11) (i32x4.dot_i16x8_s (local.get $x1) (local.get $y))))
-          (local.set $y (v128.load (local.get $b2)))
-          (local.set $s02 (i32x4.add (local.get $s02) (i32x4.dot_i16x8_s (local.get $x0) (local.get $y))))
-          (local.set $s12 (i32x4.add (local.get $s12) (i32x4.dot_i16x8_s (local.get $x1) (local.get $y))))
-          (local.set $y (v128.load (local.get $b3)))
-          (local.set $s03 (i32x4.add (local.get $s03) (i32x4.dot_i16x8_s (local.get $x0) (local.get $y))))
-          (local.set $s13 (i32x4.add (local.get $s13) (i32x4.dot_i16x8_s (local.get $x1) (local.get $y))))
-          (local.set $x0 (v128.load offset=16 (local.get $a0)))
-          (local.set $x1 (v128.load offset=16 (local.get $a1)))
-          (local.set $y (v128.load offset=16 (local.get $b0)))
-          (local.set $s00 (i32x4.add (local.get $s00) (i32x4.dot_i16x8_s (local.get $x0) (local.get $y))))
-          (local.set $s10 (i32x4.add (local.get $s10) (i32x4.dot_i16x8_s (local.get $x1) (local.get $y))))
-          (local.set $y (v128.load offset=16 (local.get $b1)))
-          (local.set $s01 (i32x4.add (local.get $s01) (i32x4.dot_i16x8_s (local.get $x0) (local.get $y))))
-          (local.set $s11 (i32x4.add (local.get $s11) (i32x4.dot_i16x8_s (local.get $x1) (local.get $y))))
-          (local.set $y (v128.load offset=16 (local.get $b2)))
-          (local.set $s02 (i32x4.add (local.get $s02) (i32x4.dot_i16x8_s (local.get $x0) (local.get $y))))
-          (local.set $s12 (i32x4.add (local.get $s12) (i32x4.dot_i16x8_s (local.get $x1) (local.get $y))))
-          (local.set $y (v128.load offset=16 (local.get $b3)))
-          (local.set $s03 (i32x4.add (local.get $s03) (i32x4.dot_i16x8_s (local.get $x0) (local.get $y))))
-          (local.set $s13 (i32x4.add (local.get $s13) (i32x4.dot_i16x8_s (local.get $x1) (local.get $y))))
-          (local.set $a0 (i32.add (local.get $a0) (i32.const 32)))
-          (local.set $a1 (i32.add (local.get $a1) (i32.const 32)))
-          (local.set $b0 (i32.add (local.get $b0) (i32.const 32)))
-          (local.set $b1 (i32.add (local.get $b1) (i32.const 32)))
-          (local.set $b2 (i32.add (local.get $b2) (i32.const 32)))
-          (local.set $b3 (i32.add (local.get $b3) (i32.const 32)))
-          (local.set $k (i32.sub (local.get $k) (i32.const 32)))
-          (br_if $sixteen (local.get $k)))
+        (local.set $s20 (v128.const i64x2 0 0)) (local.set $s21 (v128.const i64x2 0 0))
+        (local.set $s30 (v128.const i64x2 0 0)) (local.set $s31 (v128.const i64x2 0 0))
+        (loop $pair
+          (local.set $y0 (v128.load (local.get $b0)))
+          (local.set $y1 (v128.load (local.get $b1)))
+          (local.set $x (v128.load32_splat (local.get $at)))
+          (local.set $s00 (i32x4.add (local.get $s00) (i32x4.dot_i16x8_s (local.get $x) (local.get $y0))))
+          (local.set $s01 (i32x4.add (local.get $s01) (i32x4.dot_i16x8_s (local.get $x) (local.get $y1))))
+          (local.set $x (v128.load32_splat offset=4 (local.get $at)))
+          (local.set $s10 (i32x4.add (local.get $s10) (i32x4.dot_i16x8_s (local.get $x) (local.get $y0))))
+          (local.set $s11 (i32x4.add (local.get $s11) (i32x4.dot_i16x8_s (local.get $x) (local.get $y1))))
+          (local.set $x (v128.load32_splat offset=8 (local.get $at)))
+          (local.set $s20 (i32x4.add (local.get $s20) (i32x4.dot_i16x8_s (local.get $x) (local.get $y0))))
+          (local.set $s21 (i32x4.add (local.get $s21) (i32x4.dot_i16x8_s (local.get $x) (local.get $y1))))
+          (local.set $x (v128.load32_splat offset=12 (local.get $at)))
+          (local.set $s30 (i32x4.add (local.get $s30) (i32x4.dot_i16x8_s (local.get $x) (local.get $y0))))
+          (local.set $s31 (i32x4.add (local.get $s31) (i32x4.dot_i16x8_s (local.get $x) (local.get $y1))))
+          (local.set $at (i32.add (local.get $at) (i32.const 16)))
+          (local.set $b0 (i32.add (local.get $b0) (i32.const 16)))
+          (local.set $b1 (i32.add (local.get $b1) (i32.const 16)))
+          (br_if $pair (i32.lt_u (local.get $b0) (local.get $end))))
         (local.set $to
           (i32.add (local.get $out)
             (i32.shl (i32.add (i32.mul (local.get $row) (local.get $columns)) (local.get $column)) (i32.const 2))))
-        (local.set $k (i32.add (local.get $aScales) (i32.shl (local.get $row) (i32.const 2))))
+        (local.set $y0 (f32x4.splat (f32.load (local.get $scale))))
         (v128.store (local.get $to)
-          (call $scaled
-            (call $sums (local.get $s00) (local.get $s01) (local.get $s02) (local.get $s03))
-            (f32.load (local.get $k)) (local.get $scales) (local.get $more)))
-        (v128.store (i32.add (local.get $to) (i32.shl (local.get $columns) (i32.const 2)))
-          (call $scaled
-            (call $sums (local.get $s10) (local.get $s11) (local.get $s12) (local.get $s13))
-            (f32.load offset=4 (local.get $k)) (local.get $scales) (local.get $more)))
-        (local.set $row (i32.add (local.get $row) (i32.const 2)))
-        (br_if $rows2 (i32.lt_u (local.get $row) (local.get $rows))))
-      (local.set $column (i32.add (local.get $column) (i32.const 4)))
-      (br_if $columns4 (i32.lt_u (local.get $column) (local.get $columns))))))
+          (f32x4.add (local.get $more0)
+            (f32x4.mul (f32x4.convert_i32x4_s (local.get $s00)) (f32x4.mul (local.get $y0) (local.get $scales0)))))
+        (v128.store offset=16 (local.get $to)
+          (f32x4.add (local.get $more1)
+            (f32x4.mul (f32x4.convert_i32x4_s (local.get $s01)) (f32x4.mul (local.get $y0) (local.get $scales1)))))
+        (local.set $to (i32.add (local.get $to) (i32.shl (local.get $columns) (i32.const 2))))
+        (local.set $y0 (f32x4.splat (f32.load offset=4 (local.get $scale))))
+        (v128.store (local.get $to)
+          (f32x4.add (local.get $more0)
+            (f32x4.mul (f32x4.convert_i32x4_s (local.get $s10)) (f32x4.mul (local.get $y0) (local.get $scales0)))))
+        (v128.store offset=16 (local.get $to)
+          (f32x4.add (local.get $more1)
+            (f32x4.mul (f32x4.convert_i32x4_s (local.get $s11)) (f32x4.mul (local.get $y0) (local.get $scales1)))))
+        (local.set $to (i32.add (local.get $to) (i32.shl (local.get $columns) (i32.const 2))))
+        (local.set $y0 (f32x4.splat (f32.load offset=8 (local.get $scale))))
+        (v128.store (local.get $to)
+          (f32x4.add (local.get $more0)
+            (f32x4.mul (f32x4.convert_i32x4_s (local.get $s20)) (f32x4.mul (local.get $y0) (local.get $scales0)))))
+        (v128.store offset=16 (local.get $to)
+          (f32x4.add (local.get $more1)
+            (f32x4.mul (f32x4.convert_i32x4_s (local.get $s21)) (f32x4.mul (local.get $y0) (local.get $scales1)))))
+        (local.set $to (i32.add (local.get $to) (i32.shl (local.get $columns) (i32.const 2))))
+        (local.set $y0 (f32x4.splat (f32.load offset=12 (local.get $scale))))
+        (v128.store (local.get $to)
+          (f32x4.add (local.get $more0)
+            (f32x4.mul (f32x4.convert_i32x4_s (local.get $s30)) (f32x4.mul (local.get $y0) (local.get $scales0)))))
+        (v128.store offset=16 (local.get $to)
+          (f32x4.add (local.get $more1)
+            (f32x4.mul (f32x4.convert_i32x4_s (local.get $s31)) (f32x4.mul (local.get $y0) (local.get $scales1)))))
+        (local.set $scale (i32.add (local.get $scale) (i32.const 16)))
+        (local.set $row (i32.add (local.get $row) (i32.const 4)))
+        (br_if $rows4 (i32.lt_u (local.get $row) (local.get $rows))))
+      (local.set $b (i32.add (local.get $b) (i32.shl (local.get $bytes) (i32.const 1))))
+      (local.set $bScales (i32.add (local.get $bScales) (i32.const 32)))
+      (local.set $addends (i32.add (local.get $addends) (i32.const 32)))
+      (local.set $column (i32.add (local.get $column) (i32.const 8)))
+      (br_if $columns8 (i32.lt_u (local.get $column) (local.get $columns)))))
+
+  ;; Writes the shares of $rows rows of $depth scores (softmax of their products with $factor) as 16-bit numbers of at most $limit to
+  ;; panels at $to, and their scales to $scales. Of each row, the scores from $count on have no share. $depth is a multiple of 8.
+  (func (export "shares")
+    (param $from i32) (param $to i32) (param $scales i32) (param $rows i32) (param $count i32) (param $depth i32)
+    (param $factor f32) (param $limit f32)
+    (local $at i32) (local $end i32) (local $out i32) (local $row i32) (local $x v128) (local $y v128) (local $max v128) (local $sum v128)
+    (loop $rows
+      (local.set $out (call $placeOf (local.get $to) (local.get $row) (local.get $depth)))
+      (local.set $end (i32.add (local.get $from) (i32.shl (local.get $depth) (i32.const 2))))
+      (local.set $at (i32.add (local.get $from) (i32.shl (local.get $count) (i32.const 2))))
+      (block $whole
+        (loop $rest
+          (br_if $whole (i32.ge_u (local.get $at) (local.get $end)))
+          (f32.store (local.get $at) (f32.const -1e30))
+          (local.set $at (i32.add (local.get $at) (i32.const 4)))
+          (br $rest)))
+      (local.set $at (local.get $from))
+      (local.set $max (f32x4.splat (f32.const -1e30)))
+      (loop $four
+        (local.set $max (f32x4.pmax (local.get $max) (v128.load (local.get $at))))
+        (local.set $at (i32.add (local.get $at) (i32.const 16)))
+        (br_if $four (i32.lt_u (local.get $at) (local.get $end))))
+      (local.set $max (f32x4.splat (call $largestOf (local.get $max))))
+      (local.set $sum (v128.const i64x2 0 0))
+      (loop $eight
+        (local.set $x (call $power (v128.load (local.get $from)) (local.get $max) (local.get $factor)))
+        (local.set $y (call $power (v128.load offset=16 (local.get $from)) (local.get $max) (local.get $factor)))
+        (local.set $sum (f32x4.add (local.get $sum) (f32x4.add (local.get $x) (local.get $y))))
+        (local.set $x
+          (i16x8.narrow_i32x4_s
+            (i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (local.get $x) (f32x4.splat (local.get $limit)))))
+            (i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (local.get $y) (f32x4.splat (local.get $limit)))))))
+        (call $storePairs (local.get $out) (local.get $x))
+        (local.set $out (i32.add (local.get $out) (i32.const 64)))
+        (local.set $from (i32.add (local.get $from) (i32.const 32)))
+        (br_if $eight (i32.lt_u (local.get $from) (local.get $end))))
+      (f32.store (local.get $scales)
+        (f32.div (f32.const 1) (f32.mul (local.get $limit) (call $sumOf (local.get $sum)))))
+      (local.set $scales (i32.add (local.get $scales) (i32.const 4)))
+      (local.set $row (i32.add (local.get $row) (i32.const 1)))
+      (br_if $rows (i32.lt_u (local.get $row) (local.get $rows)))))
+
+  ;; e to the power of $factor times what $x is less than $max: 2 to a whole number, times a polynomial for what is left, from -0.5 to 0.5.
+  (func $power (param $x v128) (param $max v128) (param $factor f32) (result v128)
+    (local $whole v128) (local $p v128)
+    (local.set $x
+      (f32x4.pmax (f32x4.splat (f32.const -40))
+        (f32x4.mul (f32x4.sub (local.get $x) (local.get $max))
+          (f32x4.splat (f32.mul (local.get $factor) (f32.const 1.4426950408889634))))))
+    (local.set $whole (f32x4.nearest (local.get $x)))
+    (local.set $x (f32x4.sub (local.get $x) (local.get $whole)))
+    (local.set $p (f32x4.splat (f32.const 0.0013333558146428443)))
+    (local.set $p (f32x4.add (f32x4.mul (local.get $p) (local.get $x)) (f32x4.splat (f32.const 0.009618129107628477))))
+    (local.set $p (f32x4.add (f32x4.mul (local.get $p) (local.get $x)) (f32x4.splat (f32.const 0.05550410866482158))))
+    (local.set $p (f32x4.add (f32x4.mul (local.get $p) (local.get $x)) (f32x4.splat (f32.const 0.2402265069591007))))
+    (local.set $p (f32x4.add (f32x4.mul (local.get $p) (local.get $x)) (f32x4.splat (f32.const 0.6931471805599453))))
+    (local.set $p (f32x4.add (f32x4.mul (local.get $p) (local.get $x)) (f32x4.splat (f32.const 1))))
+    (i32x4.add (local.get $p) (i32x4.shl (i32x4.trunc_sat_f32x4_s (local.get $whole)) (i32.const 23))))
+
+  ;; Writes $rows rows of $width floats to $to, each brought to mean 0 and variance 1, times what is at $scale, plus what is at $bias.
+  ;; $width is a multiple of 4.
+  (func (export "normalize")
+    (param $from i32) (param $to i32) (param $rows i32) (param $width i32) (param $scale i32) (param $bias i32) (param $epsilon f32)
+    (local $at i32) (local $bytes i32) (local $sum v128) (local $squares v128) (local $x v128)
+    (local.set $bytes (i32.shl (local.get $width) (i32.const 2)))
+    (loop $row
+      (local.set $sum (v128.const i64x2 0 0))
+      (local.set $at (i32.const 0))
+      (loop $four
+        (local.set $sum (f32x4.add (local.get $sum) (v128.load (i32.add (local.get $from) (local.get $at)))))
+        (local.set $at (i32.add (local.get $at) (i32.const 16)))
+        (br_if $four (i32.lt_u (local.get $at) (local.get $bytes))))
+      (local.set $sum
+        (f32x4.splat (f32.div (call $sumOf (local.get $sum)) (f32.convert_i32_u (local.get $width)))))
+      (local.set $squares (v128.const i64x2 0 0))
+      (local.set $at (i32.const 0))
+      (loop $four
+        (local.set $x (f32x4.sub (v128.load (i32.add (local.get $from) (local.get $at))) (local.get $sum)))
+        (local.set $squares (f32x4.add (local.get $squares) (f32x4.mul (local.get $x) (local.get $x))))
+        (local.set $at (i32.add (local.get $at) (i32.const 16)))
+        (br_if $four (i32.lt_u (local.get $at) (local.get $bytes))))
+      (local.set $squares
+        (f32x4.splat
+          (f32.div (f32.const 1)
+            (f32.sqrt
+              (f32.add (local.get $epsilon)
+                (f32.div (call $sumOf (local.get $squares)) (f32.convert_i32_u (local.get $width))))))))
+      (local.set $at (i32.const 0))
+      (loop $four
+        (v128.store (i32.add (local.get $to) (local.get $at))
+          (f32x4.add (v128.load (i32.add (local.get $bias) (local.get $at)))
+            (f32x4.mul
+              (f32x4.mul (v128.load (i32.add (local.get $scale) (local.get $at))) (local.get $squares))
+              (f32x4.sub (v128.load (i32.add (local.get $from) (local.get $at))) (local.get $sum)))))
+        (local.set $at (i32.add (local.get $at) (i32.const 16)))
+        (br_if $four (i32.lt_u (local.get $at) (local.get $bytes))))
+      (local.set $from (i32.add (local.get $from) (local.get $bytes)))
+      (local.set $to (i32.add (local.get $to) (local.get $bytes)))
+      (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
+      (br_if $row (local.get $rows))))
+
+  ;; Adds $length floats at $from to those at $to. $length is a multiple of 4.
+  (func (export "add") (param $to i32) (param $from i32) (param $length i32)
+    (local $end i32)
+    (local.set $end (i32.add (local.get $to) (i32.shl (local.get $length) (i32.const 2))))
+    (loop $four
+      (v128.store (local.get $to) (f32x4.add (v128.load (local.get $to)) (v128.load (local.get $from))))
+      (local.set $to (i32.add (local.get $to) (i32.const 16)))
+      (local.set $from (i32.add (local.get $from) (i32.const 16)))
+      (br_if $four (i32.lt_u (local.get $to) (local.get $end)))))
+
+  ;; Sets those of $length floats to 0 that are less. $length is a multiple of 4.
+  (func (export "rectify") (param $at i32) (param $length i32)
+    (local $end i32)
+    (local.set $end (i32.add (local.get $at) (i32.shl (local.get $length) (i32.const 2))))
+    (loop $four
+      (v128.store (local.get $at) (f32x4.pmax (v128.const i64x2 0 0) (v128.load (local.get $at))))
+      (local.set $at (i32.add (local.get $at) (i32.const 16)))
+      (br_if $four (i32.lt_u (local.get $at) (local.get $end))))))

@@ -7,7 +7,7 @@ import { readOther } from './other-languages.ts';
 const READ_CHARACTERS = 30_000;
 
 /** A blank line, a line that begins an item, or the end of a short line: texts that are wrapped have longer ones. */
-const BREAK = /\n\s*\n|\n(?=\s*[-*•\d])|(?<=(?:^|\n)[^\n]{1,48})\n/;
+const BREAK = /\n\s*\n|\n(?=\s*[-*•\d])|\n(?<=(?:^|\n)[^\n]{1,48}\n)/;
 
 /** The lines of a paragraph that were ended on purpose: where a text is wrapped, the next word had no room in its line. */
 function linesOf(paragraph: string): readonly string[] {

@@ -13,8 +13,10 @@ const RESERVED = 6;
 const UNKNOWN_LOG_PROBABILITY = -30;
 
 interface Node {
-  readonly children: Map<string, Node>;
+  /** By code point. */
+  readonly children: Map<number, Node>;
   id?: number;
+  logProbability: number;
 }
 
 /**
@@ -24,12 +26,12 @@ interface Node {
  */
 export function unigramTokenizer(vocabulary: Vocabulary): Tokenizer {
   const root = trieOf(vocabulary);
-  const meaningless = new Set([UNKNOWN, root.children.get(WORD_START)?.id]);
+  const meaningless = new Set([UNKNOWN, root.children.get(codePointOf(WORD_START))?.id]);
 
   return (text) => {
     const normal = text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
     if (normal === '') return [];
-    const symbols = [...(WORD_START + normal.replaceAll(' ', WORD_START))];
+    const symbols = Array.from(WORD_START + normal.replaceAll(' ', WORD_START), codePointOf);
     const best = new Float64Array(symbols.length + 1).fill(Number.NEGATIVE_INFINITY);
     const starts = new Int32Array(symbols.length + 1);
     const ids = new Int32Array(symbols.length + 1);
@@ -45,9 +47,9 @@ export function unigramTokenizer(vocabulary: Vocabulary): Tokenizer {
       offer(start, start + 1, UNKNOWN, UNKNOWN_LOG_PROBABILITY);
       let node: Node | undefined = root;
       for (let end = start; end < symbols.length; end++) {
-        node = node.children.get(symbols[end] ?? '');
+        node = node.children.get(symbols[end] ?? -1);
         if (node === undefined) break;
-        if (node.id !== undefined) offer(start, end + 1, node.id, vocabulary[node.id]?.[1] ?? 0);
+        if (node.id !== undefined) offer(start, end + 1, node.id, node.logProbability);
       }
     }
     const tokens = trace(starts, ids);
@@ -56,19 +58,25 @@ export function unigramTokenizer(vocabulary: Vocabulary): Tokenizer {
 }
 
 function trieOf(vocabulary: Vocabulary): Node {
-  const root: Node = { children: new Map() };
-  for (const [id, [piece]] of vocabulary.entries()) {
+  const root = emptyNode();
+  for (const [id, [piece, logProbability]] of vocabulary.entries()) {
     if (id < RESERVED) continue;
     let node = root;
-    for (const symbol of piece) {
-      const next: Node = node.children.get(symbol) ?? { children: new Map() };
+    for (const character of piece) {
+      const symbol = codePointOf(character);
+      const next = node.children.get(symbol) ?? emptyNode();
       node.children.set(symbol, next);
       node = next;
     }
     node.id = id;
+    node.logProbability = logProbability;
   }
   return root;
 }
+
+const emptyNode = (): Node => ({ children: new Map(), logProbability: 0 });
+
+const codePointOf = (character: string): number => character.codePointAt(0) ?? 0;
 
 function trace(starts: Int32Array, ids: Int32Array): number[] {
   const tokens: number[] = [];

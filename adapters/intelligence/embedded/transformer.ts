@@ -1,4 +1,4 @@
-import { type Matrices, type Matrix, matrices } from './matrices.ts';
+import { type Matrices, type Matrix, matrices, type Norm } from './matrices.ts';
 
 /**
  * The numbers of a tensor by its name in the file of the model, in memory that all of them share: what is kept is copied.
@@ -16,10 +16,13 @@ const EMBEDDING = 256;
 const WIDTH = 512;
 const INNER = 1_536;
 const HEADS = 4;
-const LANES = 16;
+/** Products are computed for so many rows and columns at a time. */
+const ROWS = 4;
+const COLUMNS = 8;
+/** The number of columns of weights that are read at a time. */
+const PASSING = 128;
 /** The memory for the matrices of all weights, 9.9 MB, and for what is computed of one text. */
 const BYTES = 14 * 1024 ** 2;
-const EPSILON = 1e-6;
 
 /** A linear function: the transposed weights, with biases as addends, and the numbers of rows and their length. */
 interface Linear {
@@ -28,16 +31,10 @@ interface Linear {
   readonly depth: number;
 }
 
-/** The memory for matrices, and for one row of floats. */
+/** The memory for matrices, and a part of it through which weights pass. */
 interface Space {
   readonly memory: Matrices;
-  readonly row: Float32Array;
-}
-
-/** What is learned for the normalisation of a vector. */
-interface Norm {
-  readonly scale: Float32Array;
-  readonly bias: Float32Array;
+  readonly passage: Float32Array;
 }
 
 interface Layer {
@@ -58,7 +55,8 @@ interface Layer {
  */
 export function sentenceTransformer(weights: Weights): (tokens: readonly number[]) => Float32Array {
   const memory = matrices(BYTES);
-  const space = { memory, row: memory.floats(INNER) };
+  const room = roomFor(memory);
+  const space = { memory, passage: room.y };
   const embeddings = weights('module/Embeddings_en').slice();
   const signals = signalsOf(weights(`${APPLIED}${STACK}Layer_0/AddTimingSignal/TimingSignal/ExpandDims_1`));
   const lower = readLayer(space, weights, 0);
@@ -67,60 +65,53 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
     weights('module/Encoder_en/hidden_layers/tanh_layer_0/weights'),
     weights('module/Encoder_en/hidden_layers/tanh_layer_0/bias'),
   ]);
-  const room = roomFor(memory);
 
-  /** The product of each of so many rows of `room.x` and a linear function, in `room.y`. */
-  function apply({ matrix, columns, depth }: Linear, rows: number): Float32Array {
-    memory.set(room.rows, rows, depth, room.x);
-    memory.multiply(room.rows, matrix, room.y, evenly(rows, 2), columns, depth);
+  /** The product of each of so many rows and a linear function, in `room.y`. */
+  function apply({ matrix, columns, depth }: Linear, from: Float32Array, rows: number): Float32Array {
+    memory.set(room.rows, rows, depth, { floats: from, stride: depth });
+    memory.multiply(room.rows, matrix, room.y, evenly(rows, ROWS), columns, depth);
     return room.y;
   }
 
-  /** What each token takes over from the others, per head: the means of their values, weighted by how queries and keys agree. */
+  /** Writes to `room.x` what each token takes over from the others, per head: the means of their values by their shares. */
   function attend(qkv: Float32Array, count: number, width: number): void {
     const size = width / HEADS;
-    const columns = evenly(count, 4);
-    const depth = evenly(count, LANES);
+    const rows = evenly(count, ROWS);
+    const columns = evenly(count, COLUMNS);
+    const factor = 1 / Math.sqrt(size);
+    const stride = 3 * width;
     for (let head = 0; head < HEADS; head++) {
-      for (let token = 0; token < count; token++) {
-        const start = token * 3 * width + head * size;
-        memory.set(room.queries, 1, size, qkv, start, token);
-        memory.set(room.keys, 1, size, qkv, start + width, token);
-      }
-      memory.multiply(room.queries, room.keys, room.scores, evenly(count, 2), columns, size);
-      for (let token = 0; token < count; token++) {
-        room.shares.fill(0, 0, depth);
-        softmax(room.scores, token * columns, count, 1 / Math.sqrt(size), room.shares);
-        memory.set(room.rows, 1, depth, room.shares, 0, token);
-      }
-      for (let at = 0; at < size; at++) {
-        room.shares.fill(0, 0, depth);
-        for (let token = 0; token < count; token++)
-          room.shares[token] = qkv[(token * 3 + 2) * width + head * size + at] ?? 0;
-        memory.set(room.values, 1, depth, room.shares, 0, at);
-      }
-      memory.multiply(room.rows, room.values, room.scores, evenly(count, 2), size, depth);
+      const start = head * size;
+      memory.set(room.queries, count, size, { floats: qkv, start, stride });
+      memory.set(room.keys, count, size, { floats: qkv, start: start + width, stride });
+      memory.multiply(room.queries, room.keys, room.scores, rows, columns, size);
+      memory.setShares(room.rows, count, count, columns, room.scores, factor);
+      memory.setTransposed(room.values, count, size, columns, {
+        floats: qkv,
+        start: start + 2 * width,
+        stride,
+      });
+      memory.multiply(room.rows, room.values, room.scores, rows, size, columns);
       for (let token = 0; token < count; token++)
-        room.x.set(room.scores.subarray(token * size, (token + 1) * size), token * width + head * size);
+        room.x.set(room.scores.subarray(token * size, (token + 1) * size), token * width + start);
     }
   }
 
   /**
-   * Writes to `room.kept` what the tokens of `room.states` become by attention, and to `room.x` what the feed-forward part makes of it
-   * before its second function.
+   * Writes to `room.kept` what the tokens of `room.states` become by attention.
+   * @returns what the feed-forward part makes of it before its second function
    */
-  function run(layer: Layer, count: number): void {
+  function run(layer: Layer, count: number): Float32Array {
     const width = layer.residual ? EMBEDDING : WIDTH;
-    if (layer.residual) {
-      room.x.set(room.states.subarray(0, count * width));
-      room.kept.set(apply(layer.residual, count).subarray(0, count * WIDTH));
-    } else room.kept.set(room.states.subarray(0, count * WIDTH));
-    normalize(room.states, room.x, count, width, layer.attentionNorm);
-    attend(apply(layer.qkv, count), count, width);
-    addAll(room.kept, apply(layer.output, count), count * WIDTH);
-    normalize(room.kept, room.x, count, WIDTH, layer.feedForwardNorm);
-    const inner = apply(layer.first, count);
-    for (let at = 0; at < count * INNER; at++) room.x[at] = Math.max(0, inner[at] ?? 0);
+    const kept = layer.residual ? apply(layer.residual, room.states, count) : room.states;
+    room.kept.set(kept.subarray(0, count * WIDTH));
+    memory.normalize(room.states, room.x, count, width, layer.attentionNorm);
+    attend(apply(layer.qkv, room.x, count), count, width);
+    memory.add(room.kept, apply(layer.output, room.x, count), count * WIDTH);
+    memory.normalize(room.kept, room.x, count, WIDTH, layer.feedForwardNorm);
+    const inner = apply(layer.first, room.x, count);
+    memory.rectify(inner, count * INNER);
+    return inner;
   }
 
   return (tokens) => {
@@ -130,16 +121,14 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
       for (let at = 0; at < EMBEDDING; at++)
         room.states[to + at] = 2 * (embeddings[from + at] ?? 0) + (signals[to + at] ?? 0);
     }
-    run(lower, count);
-    addAll(room.kept, apply(lower.second, count), count * WIDTH);
+    memory.add(room.kept, apply(lower.second, run(lower, count), count), count * WIDTH);
     room.states.set(room.kept.subarray(0, count * WIDTH));
-    run(upper, count);
+    const inner = run(upper, count);
     // the mean of a linear function is the function of the mean
-    mean(room.x, count, INNER);
+    mean(inner, count, INNER);
     mean(room.kept, count, WIDTH);
-    addAll(room.kept, apply(upper.second, 1), WIDTH);
-    room.x.set(room.kept.subarray(0, WIDTH));
-    return toUnitLength(apply(last, 1).slice(0, DIMENSIONS).map(Math.tanh));
+    memory.add(room.kept, apply(upper.second, inner, 1), WIDTH);
+    return toUnitLength(apply(last, room.kept, 1).slice(0, DIMENSIONS).map(Math.tanh));
   };
 }
 
@@ -152,10 +141,9 @@ function roomFor(memory: Matrices) {
     values: memory.matrix(WIDTH / HEADS, MAX_TOKENS),
     y: memory.floats(MAX_TOKENS * INNER),
     scores: memory.floats(MAX_TOKENS * MAX_TOKENS),
-    shares: memory.floats(MAX_TOKENS),
-    states: new Float32Array(MAX_TOKENS * WIDTH),
-    kept: new Float32Array(MAX_TOKENS * WIDTH),
-    x: memory.floats(MAX_TOKENS * INNER),
+    states: memory.floats(MAX_TOKENS * WIDTH),
+    kept: memory.floats(MAX_TOKENS * WIDTH),
+    x: memory.floats(MAX_TOKENS * WIDTH),
   };
 }
 
@@ -170,8 +158,8 @@ function readLayer(space: Space, weights: Weights, number: number): Layer {
   const norm = (path: string): Norm => {
     const name = `${APPLIED}${layer}${path}layer_prepostprocess/layer_norm/layer_norm_`;
     return {
-      scale: weights(`${name}scale/${WHOLE}`).slice(),
-      bias: weights(`${name}bias/${WHOLE}`).slice(),
+      scale: copied(space, weights(`${name}scale/${WHOLE}`)),
+      bias: copied(space, weights(`${name}bias/${WHOLE}`)),
     };
   };
   const attention = (name: string, depth: number, columns: number): Linear =>
@@ -202,18 +190,29 @@ function readLayer(space: Space, weights: Weights, number: number): Layer {
 
 /** A linear function by its weights, `depth` rows of `columns`, and its biases. */
 function linear(
-  { memory, row }: Space,
+  { memory, passage }: Space,
   depth: number,
   columns: number,
   [weights, biases]: readonly [Float32Array, Float32Array],
 ): Linear {
   const matrix = memory.matrix(columns, depth);
-  for (let column = 0; column < columns; column++) {
-    for (let at = 0; at < depth; at++) row[at] = weights[at * columns + column] ?? 0;
-    memory.set(matrix, 1, depth, row, 0, column);
+  const source = { floats: passage, stride: PASSING };
+  for (let first = 0; first < columns; first += PASSING) {
+    for (let at = 0; at < depth; at++) {
+      const start = at * columns + first;
+      passage.set(weights.subarray(start, start + PASSING), at * PASSING);
+    }
+    memory.setTransposed(matrix, depth, PASSING, depth, source, first);
   }
   matrix.addends.set(biases);
   return { matrix, columns, depth };
+}
+
+/** Numbers in the memory of matrices. */
+function copied({ memory }: Space, numbers: Float32Array): Float32Array {
+  const copy = memory.floats(numbers.length);
+  copy.set(numbers);
+  return copy;
 }
 
 /** What tells the places of tokens apart: sines and cosines of the places, at different scales. */
@@ -224,49 +223,6 @@ function signalsOf(timescales: Float32Array): Float32Array {
     const angle = Math.floor(index / EMBEDDING) * (timescales[at % half] ?? 0);
     return at < half ? Math.sin(angle) : Math.cos(angle);
   });
-}
-
-/** Brings each row to mean 0 and variance 1, and then to what was learned. */
-function normalize(
-  from: Float32Array,
-  to: Float32Array,
-  rows: number,
-  width: number,
-  { scale, bias }: Norm,
-): void {
-  for (let start = 0; start < rows * width; start += width) {
-    let sum = 0;
-    for (let at = 0; at < width; at++) sum += from[start + at] ?? 0;
-    const mean = sum / width;
-    let squares = 0;
-    for (let at = 0; at < width; at++) squares += ((from[start + at] ?? 0) - mean) ** 2;
-    const factor = 1 / Math.sqrt(squares / width + EPSILON);
-    for (let at = 0; at < width; at++)
-      to[start + at] = ((from[start + at] ?? 0) - mean) * factor * (scale[at] ?? 1) + (bias[at] ?? 0);
-  }
-}
-
-/** The shares of `count` scores from `start` on. */
-function softmax(
-  scores: Float32Array,
-  start: number,
-  count: number,
-  factor: number,
-  shares: Float32Array,
-): void {
-  let largest = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < count; at++) largest = Math.max(largest, scores[start + at] ?? 0);
-  let sum = 0;
-  for (let at = 0; at < count; at++) {
-    const share = Math.exp(((scores[start + at] ?? 0) - largest) * factor);
-    shares[at] = share;
-    sum += share;
-  }
-  for (let at = 0; at < count; at++) shares[at] = (shares[at] ?? 0) / sum;
-}
-
-function addAll(to: Float32Array, added: Float32Array, length: number): void {
-  for (let at = 0; at < length; at++) to[at] = (to[at] ?? 0) + (added[at] ?? 0);
 }
 
 /** Sets the first row to the mean of all. */

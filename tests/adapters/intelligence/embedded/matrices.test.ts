@@ -12,20 +12,18 @@ describe('matrices of 16-bit numbers', () => {
   });
 
   test.each([
-    [2, 4, 16],
-    [6, 12, 64],
+    [4, 8, 16],
+    [6, 16, 64],
     [2, 8, 1_536],
   ])('multiply %i rows with %i columns of %i numbers as floats do', (rows, columns, depth) => {
     const memory = matrices(1024 ** 2);
-    const [one, other] = [memory.matrix(rows, depth), memory.matrix(columns, depth)];
-    const [x, y] = [memory.floats(rows * depth), memory.floats(columns * depth)];
-    const out = memory.floats(rows * columns);
-    for (let at = 0; at < x.length; at++) x[at] = Math.sin(at) * 3;
-    for (let at = 0; at < y.length; at++) y[at] = Math.cos(7 * at) / 5;
+    const [one, other] = [memory.matrix(8, depth), memory.matrix(columns, depth)];
+    const [x, y] = [waves(memory.floats(rows * depth), 1, 3), waves(memory.floats(columns * depth), 7, 0.2)];
+    const out = memory.floats(8 * columns);
     other.addends.fill(0.5);
-    memory.set(one, rows, depth, x);
-    memory.set(other, columns, depth, y);
-    memory.multiply(one, other, out, rows, columns, depth);
+    memory.set(one, rows, depth, { floats: x, stride: depth });
+    memory.set(other, columns, depth, { floats: y, stride: depth });
+    memory.multiply(one, other, out, Math.ceil(rows / 4) * 4, columns, depth);
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
         let expected = 0.5;
@@ -38,14 +36,71 @@ describe('matrices of 16-bit numbers', () => {
     }
   });
 
+  test('are set to columns of rows that stand apart, filled with zeros', () => {
+    const memory = matrices(1024 ** 2);
+    const [one, other] = [memory.matrix(4, 8), memory.matrix(16, 8)];
+    const [x, y] = [waves(memory.floats(4 * 8), 1, 3), waves(memory.floats(5 * 30), 7, 0.2)];
+    const out = memory.floats(4 * 16);
+    memory.set(one, 4, 8, { floats: x, stride: 8 });
+    memory.setTransposed(other, 5, 8, 8, { floats: y, start: 3, stride: 30 }, 8);
+    memory.multiply(one, other, out, 4, 16, 8);
+    for (let row = 0; row < 4; row++) {
+      for (let column = 0; column < 8; column++) {
+        let expected = 0;
+        for (let at = 0; at < 5; at++) expected += (x[row * 8 + at] ?? 0) * (y[3 + at * 30 + column] ?? 0);
+        expect(out[row * 16 + column]).toBe(0);
+        expect(out[row * 16 + 8 + column]).toBeCloseTo(expected, 2);
+      }
+    }
+  });
+
+  test('become shares of scores', () => {
+    const memory = matrices(1024 ** 2);
+    const [one, other] = [memory.matrix(4, 8), memory.matrix(8, 8)];
+    const scores = memory.floats(4 * 8);
+    scores.set([1, 2, 3, 4, 90, 0, 0, 0, -80, 5, 5, 5, 90, 0, 0, 0]);
+    const unit = memory.floats(8 * 8);
+    for (let at = 0; at < 8; at++) unit[at * 8 + at] = 1;
+    const out = memory.floats(4 * 8);
+    memory.setShares(one, 2, 4, 8, scores, 0.5);
+    memory.set(other, 8, 8, { floats: unit, stride: 8 });
+    memory.multiply(one, other, out, 4, 8, 8);
+    const powers = [1, 2, 3, 4].map((score) => Math.exp(score / 2));
+    const sum = powers.reduce((all, power) => all + power, 0);
+    const expected = [...powers.map((power) => power / sum), 0, 0, 0, 0, 0, 1 / 3, 1 / 3, 1 / 3, 0, 0, 0, 0];
+    for (const [at, share] of expected.entries()) expect(out[at]).toBeCloseTo(share, 3);
+  });
+
   test('hold rows of the largest numbers, and rows of zeros', () => {
     const memory = matrices(1024 ** 2);
-    const [one, other] = [memory.matrix(2, 1_536), memory.matrix(4, 1_536)];
-    const out = memory.floats(8);
-    memory.set(one, 1, 1_536, memory.floats(1_536).fill(1));
-    memory.set(other, 1, 1_536, memory.floats(1_536).fill(-1));
-    memory.multiply(one, other, out, 2, 4, 1_536);
+    const [one, other] = [memory.matrix(4, 1_536), memory.matrix(8, 1_536)];
+    const out = memory.floats(4 * 8);
+    memory.set(one, 1, 1_536, { floats: memory.floats(1_536).fill(1), stride: 1_536 });
+    memory.set(other, 1, 1_536, { floats: memory.floats(1_536).fill(-1), stride: 1_536 });
+    memory.multiply(one, other, out, 4, 8, 1_536);
     expect(out[0]).toBeCloseTo(-1_536, 1);
-    expect([...out.subarray(1)]).toEqual(Array(7).fill(0));
+    expect([...out.subarray(1)]).toEqual(Array(31).fill(0));
+  });
+
+  test('stand beside rows of floats, which are normalised, added and rectified', () => {
+    const memory = matrices(1024 ** 2);
+    const rows = memory.floats(8);
+    rows.set([1, 2, 3, 4, 7, 7, 7, 7]);
+    const norm = { scale: memory.floats(4).fill(2), bias: memory.floats(4).fill(1) };
+    const out = memory.floats(8);
+    memory.normalize(rows, out, 2, 4, norm);
+    const step = 2 / Math.sqrt(1.25);
+    const expected = [1 - 1.5 * step, 1 - 0.5 * step, 1 + 0.5 * step, 1 + 1.5 * step, 1, 1, 1, 1];
+    for (const [at, value] of expected.entries()) expect(out[at]).toBeCloseTo(value, 4);
+    memory.add(out, rows, 4);
+    memory.rectify(out, 8);
+    for (const [at, value] of expected.entries())
+      expect(out[at]).toBeCloseTo(Math.max(0, value + (at < 4 ? (rows[at] ?? 0) : 0)), 4);
   });
 });
+
+/** Fills floats with numbers of both signs, up to `height`. */
+function waves(floats: Float32Array, frequency: number, height: number): Float32Array {
+  for (let at = 0; at < floats.length; at++) floats[at] = Math.sin(frequency * at) * height;
+  return floats;
+}
