@@ -6,6 +6,8 @@ import type { TableRow } from '../../core/ports/import-source.ts';
 
 /** The largest value of a row, in characters; what opens a quotation and never ends it would else be read to the end. */
 const MAX_ROW_CHARACTERS: number = 16 * 1024 * 1024;
+/** Further columns are left out, since each row is a map of all of them. */
+const MAX_COLUMNS = 1_000;
 const DELIMITERS = [',', ';', '\t'] as const;
 
 /**
@@ -78,8 +80,9 @@ class TableReader {
   }
 
   #take(values: readonly string[]): null {
-    if (this.#headings === null) this.#headings = values.map((heading) => heading.trim().toLowerCase());
-    else {
+    if (this.#headings === null) {
+      this.#headings = values.slice(0, MAX_COLUMNS).map((heading) => heading.trim().toLowerCase());
+    } else {
       this.#number += 1;
       const entries = this.#headings.map((heading, at) => [heading, values[at] ?? ''] as const);
       this.#rows.push({ number: this.#number, values: new Map(entries) });

@@ -6,10 +6,11 @@ export const NOTICE =
 
 /**
  * Characters that are not seen and can carry text that only an assistant reads, and those that change the order in which others are
- * shown: tag characters, variation selectors beyond those of emoji, what has no width, marks of direction, and controls.
+ * shown: what Unicode says to be ignored in drawing, such as tag characters, fillers and variation selectors, marks of annotations
+ * and controls. Of those that scripts and emoji are made of, more than two in a row mean nothing but what they hide.
  */
 const UNSEEN =
-  /[\u{e0000}-\u{e0fff}\u{200b}\u{2060}-\u{2064}\u{feff}\u{202a}-\u{202e}\u{2066}-\u{2069}\u{0}-\u{8}\u{b}-\u{1f}\u{7f}-\u{9f}]/gu;
+  /(?![\u{200c}-\u{200d}]|[\u{fe0e}-\u{fe0f}])\p{Default_Ignorable_Code_Point}|(?:[\u{200c}-\u{200d}]|[\u{fe0e}-\u{fe0f}]){3,}|[\u{fff9}-\u{fffb}\u{0}-\u{8}\u{b}-\u{1f}\u{7f}-\u{9f}]/gu;
 
 /** A text without characters that a person would not see. */
 export function visible(text: string): string {

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parseInPieces } from '../../core/json/parse-in-pieces.ts';
 import { counted } from '../../core/model/counted.ts';
 /** A request to the HTTP interface of the service, as `fetch` takes it but for the address, which is the path and the query. */
 export interface ServiceCall {
@@ -41,13 +43,22 @@ type Query = Readonly<Record<string, string | number | boolean | readonly string
 
 const JSON_TYPE = 'application/json';
 
+/** Parses an answer, which may have 10 MiB, with turns for others. */
+async function parsed(json: string): Promise<unknown> {
+  const steps = parseInPieces(json);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    await nextTurn();
+  }
+}
+
 export function serviceOf(call: CallService): Service {
   async function ask(request: ServiceCall): Promise<Response> {
     const response = await call(request);
     if (response.ok) return response;
     throw new ToolError(await refusalOf(response), response.status);
   }
-  const asJson = async <T>(request: ServiceCall) => (await (await ask(request)).json()) as T;
+  const asJson = async <T>(request: ServiceCall) => (await parsed(await (await ask(request)).text())) as T;
 
   return {
     get: (path, query = {}) =>

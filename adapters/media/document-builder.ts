@@ -1,11 +1,13 @@
-import { foldSpace, MAX_CONTENT_BYTES } from '../../core/model/text.ts';
+import { foldSpace, MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
 import type { ProseNode } from '../../core/prose/schema.ts';
 
 /** The text beyond is dropped. UTF-8 may take up to three bytes per character, but takes little more than one in most books. */
 const MAX_CHARACTERS = MAX_CONTENT_BYTES;
+/** Of a block, so much is looked at for each character that is kept: the rest of one that is mostly white space is dropped too. */
+const MAX_TIMES_KEPT = 4;
 
-/** Builds the readable text of a file, block by block. Ignores blocks without text, and all blocks after the limit. */
+/** Builds the readable text of a file, block by block. Ignores blocks without text, and all text after the limit. */
 export interface DocumentBuilder {
   /** @param level 1 to 6; others are clamped */
   heading(level: number, text: string): void;
@@ -35,9 +37,12 @@ export function documentBuilder(maxCharacters: number = MAX_CHARACTERS): Documen
 
   const take = (text: string): string => {
     if (left <= 0) return '';
-    const clean = foldSpace(text.replace(/[\u0000-\u0008\u000e-\u001f]/g, ' ').toWellFormed());
-    left -= clean.length;
-    return clean;
+    const beginning = text.slice(0, MAX_TIMES_KEPT * left);
+    const clean = foldSpace(beginning.replace(/[\u0000-\u0008\u000e-\u001f]/g, ' ').toWellFormed());
+    const taken = truncate(clean, left);
+    const isWhole = beginning.length === text.length && taken.length === clean.length;
+    left = isWhole ? left - taken.length : 0;
+    return taken;
   };
 
   return {

@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
-import { unprocessable } from '../../core/errors.ts';
+import { unprocessable, withCommas } from '../../core/errors.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { documentBuilder } from './document-builder.ts';
 import { html } from './html.ts';
@@ -8,11 +8,15 @@ import { notedText } from './noted-text.ts';
 
 /** Parts of a message nested deeper than this are refused: forwards of forwards. */
 const MAX_NESTING = 50;
-const MAX_HEADER_BYTES = 1024 * 1024;
+/** Parameters of a header take time by the square of their number. */
+const MAX_HEADER_BYTES = 256 * 1024;
+/** The parser keeps each line apart: a file of 64 MiB in Base64 has fewer, and five times as many take all memory. */
+const MAX_LINES = 1_000_000;
+const LINE_FEED = 10;
 
 /**
  * The subject, the sender and the date of a message (RFC 5322).
- * @throws DomainError `unprocessable` if it is nested too deep
+ * @throws DomainError `unprocessable` if it is nested too deep, or has too many lines
  */
 export async function mailFacts(bytes: Uint8Array): Promise<MediaFacts> {
   const { subject, from, date } = await parse(bytes);
@@ -29,7 +33,7 @@ export async function mailFacts(bytes: Uint8Array): Promise<MediaFacts> {
 /**
  * A message as a text: from whom, to whom and when, what it says, and the names of the files that are attached. Its plain text is
  * preferred to its HTML.
- * @throws DomainError `unprocessable` if it is nested too deep
+ * @throws DomainError `unprocessable` if it is nested too deep, or has too many lines
  */
 export async function readMail(bytes: Uint8Array): Promise<DocumentText> {
   const mail = await parse(bytes);
@@ -42,6 +46,8 @@ export async function readMail(bytes: Uint8Array): Promise<DocumentText> {
 }
 
 async function parse(bytes: Uint8Array): Promise<Email> {
+  if (hasTooManyLines(bytes))
+    throw unprocessable(`This message has more than ${withCommas(MAX_LINES)} lines.`);
   try {
     return await PostalMime.parse(bytes, {
       maxNestingDepth: MAX_NESTING,
@@ -50,6 +56,17 @@ async function parse(bytes: Uint8Array): Promise<Email> {
   } catch {
     throw unprocessable('This message is nested too deep, or its headers are too long.');
   }
+}
+
+function hasTooManyLines(bytes: Uint8Array): boolean {
+  let lines = 0;
+  for (
+    let at = bytes.indexOf(LINE_FEED);
+    at >= 0 && lines <= MAX_LINES;
+    at = bytes.indexOf(LINE_FEED, at + 1)
+  )
+    lines += 1;
+  return lines > MAX_LINES;
 }
 
 function headerRows({ from, to = [], cc = [], date }: Email): readonly (readonly [string, string])[] {

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { MAX_CONTENT_BYTES } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
 import { documentBuilder } from './document-builder.ts';
 import { readPlainText } from './plain-text.ts';
@@ -8,13 +9,16 @@ const DELIMITERS = [',', ';', '\t'] as const;
 const MAX_COLUMNS = 50;
 /** Further rows are left out. */
 const MAX_ROWS = 5_000;
+/** So much of a table is parsed, many times what is kept of one: empty cells alone could else take all memory. */
+const MAX_PARSED_CHARACTERS = 8 * MAX_CONTENT_BYTES;
 
 /**
  * Values separated by commas, semicolons or tabs, whichever the first line has most of, as a table. What has one column only, or
  * quotations that never end, is plain text.
  */
 export function readTable(text: string): DocumentText {
-  const rows = rowsOf(text);
+  const parsed = beginningOf(text);
+  const rows = rowsOf(parsed);
   if (rows.length < 2 || rows.every((cells) => cells.length < 2)) return readPlainText(text);
   const document = documentBuilder();
   for (const cells of rows.slice(0, MAX_ROWS)) {
@@ -22,7 +26,14 @@ export function readTable(text: string): DocumentText {
     document.row(cells.slice(0, MAX_COLUMNS));
   }
   const { document: table, isCut } = document.finish();
-  return { document: table, isCut: isCut || rows.length > MAX_ROWS };
+  return { document: table, isCut: isCut || rows.length > MAX_ROWS || parsed.length < text.length };
+}
+
+/** The lines of a text that are parsed; of one line that is longer, its beginning. */
+function beginningOf(text: string): string {
+  if (text.length <= MAX_PARSED_CHARACTERS) return text;
+  const end = text.lastIndexOf('\n', MAX_PARSED_CHARACTERS);
+  return text.slice(0, end > text.indexOf('\n') ? end : MAX_PARSED_CHARACTERS);
 }
 
 function rowsOf(text: string): readonly (readonly string[])[] {

@@ -19,7 +19,7 @@ const rowsOf = async (contents: string | Uint8Array, name?: string) =>
 const bookmark = (attributes: string) =>
   `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p><DT><A HREF="https://a.example/" ${attributes}>Über</A></DL>`;
 
-describe('a file that is cut off', () => {
+describe('a file that is cut off or too wide', () => {
   it('in a table is told with its row', async () => {
     expect(await rowsOf('url,title\nhttps://a.example/,A\nhttps://b.example/,"never en')).toEqual([
       { url: 'https://a.example/', title: 'A' },
@@ -28,6 +28,12 @@ describe('a file that is cut off', () => {
         skipped: 'The quotation that begins in row 2 never ends: the file is cut off or damaged there.',
       },
     ]);
+  });
+
+  it('in a table has at most 1,000 columns that count', async () => {
+    const row = (url: string) => [url, ...Array.from({ length: 999 }, () => ''), 'beyond'].join(',');
+    const [item] = await rowsOf(`${row('url').replace('beyond', 'title')}\n${row('https://a.example/')}`);
+    expect(item).toEqual({ url: 'https://a.example/' });
   });
 
   it('in JSON keeps what is whole', async () => {

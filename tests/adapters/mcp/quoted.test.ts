@@ -17,8 +17,16 @@ describe('a quoted text', () => {
     expect(visible(`a${tags}b\u202ec\u2066d\u200be\u0000f\u009bg`)).toBe('abcdefg');
   });
 
+  it.each([
+    ['variation selectors', '\ufe00\ufe07\ufe0d\u{e0101}'],
+    ['fillers', '\u115f\u1160\u3164\uffa0\u034f'],
+    ['marks of direction and of annotations', '\u200e\u200f\u061c\ufff9\ufffb\u206a'],
+    ['hyphens that are not drawn, and separators of Mongolian', '\u00ad\u180e\u180b'],
+    ['joiners that join nothing', '\u200d\u200c\u200c\u200d\u200c'],
+  ])('has no %s in which text can be hidden', (_, hidden) => expect(visible(`a${hidden}b`)).toBe('ab'));
+
   it('keeps what scripts and pictures are made of, tabs and lines', () => {
-    const text = 'می\u200cخواهم 👩\u200d👩\u200d👧 ❤\ufe0f é\tü\n京都';
+    const text = 'می\u200cخواهم 👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥 é\tü\n京都';
     expect(visible(text)).toBe(text);
   });
 });

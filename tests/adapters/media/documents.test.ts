@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { localMedia } from '../../../adapters/media/media.ts';
 import { FULL_THUMBNAIL } from '../../../core/ports/media.ts';
 import { toMarkdown } from '../../../core/prose/to-markdown.ts';
+import { toText } from '../../../core/prose/to-text.ts';
 import { itLong } from '../../support/runs.ts';
 import { archive, docx, epub, lines, pdf, svg } from './files.ts';
 
@@ -246,6 +247,25 @@ describe('text', () => {
   test('over the limit is cut', async () => {
     const bytes = strToU8('word '.repeat(300_000));
     expect((await media.text({ bytes, type: 'text/plain' })).isCut).toBe(true);
+  });
+
+  test.each([
+    ['text/html', `<h1>A</h1><p>${'word '.repeat(500_000)}</p><p>end</p>`],
+    ['text/csv', `a,b\n1,${'word '.repeat(500_000)}\n2,end`],
+    ['text/csv', `a,b\n1,${'word '.repeat(1_800_000)}\n2,end`],
+    ['message/rfc822', `Subject: a\r\n\r\n${'word '.repeat(500_000)}\r\n\r\nend`],
+  ])('in one block of %s is cut within it', async (type, text) => {
+    const { document, isCut } = await media.text({ bytes: strToU8(text), type });
+    expect(isCut).toBe(true);
+    const kept = toText(document);
+    expect(kept.length).toBeGreaterThan(1_000_000);
+    expect(kept.length).toBeLessThan(1_100_000);
+    expect(kept).not.toContain('end');
+  });
+
+  test('of a message with more lines than any has is refused', async () => {
+    const bytes = strToU8(`Subject: a\r\n\r\n${'\n'.repeat(1_000_001)}`);
+    await expect(media.text({ bytes, type: 'message/rfc822' })).rejects.toThrow(/more than 1,000,000 lines/);
   });
 
   test('of a picture or a program is none', async () => {
