@@ -118,6 +118,14 @@ async function figures(storage: Storage, bare: Sqlite.Database, tables: Sqlite.D
   const find = (q: string) => listed(storage, { query: parseQuery(q) ?? NOTHING });
 
   await compare('two words', 1.5, pairs, find, (pair) => byRank.all(pair));
+  const long = pairs.filter((pair) => /\w{6}/.test(pair));
+  await compare(
+    'two words, one of them mistyped, to the same without a mistake',
+    3,
+    long,
+    (pair) => find(mistyped(pair)),
+    find,
+  );
   await compare('a word of 95 % of the objects', 0.8, [COMMON_WORD], find, (word) => byRank.all(word));
 
   const newest = (joined: string, where: string) =>
@@ -158,6 +166,9 @@ function wordPairs(bare: Sqlite.Database): string[] {
     .filter((pair) => Number(together.get(pair)) >= 200)
     .slice(0, 12);
 }
+
+/** The same with a letter doubled in the middle of the first long word. */
+const mistyped = (pair: string): string => pair.replace(/\b(\w{3})(\w)(?=\w{2})/, '$1$2$2');
 
 async function listed(storage: Storage, filter: Partial<ObjectFilter>): Promise<number> {
   let objects = 0;

@@ -119,4 +119,7 @@ export const manyMembers: Readonly<Record<string, () => string>> = {
   'tags without number': () => `{"content":"x","tags":[${repeated('{"name":"a"},')}]}`,
   'notes without number': () => `{"content":"x","notes":[${repeated('{"content":"a"},')}]}`,
   'one long text': () => JSON.stringify({ content: 'x', other: 'x'.repeat(BODY - 100) }),
+  'one text of quotation marks': () => JSON.stringify({ content: 'x', other: '"'.repeat((BODY - 100) / 2) }),
+  'a list of long texts that does not end': () =>
+    `["${'x'.repeat(BODY / 2)}","${'x'.repeat(BODY / 2 - 100)}"`,
 };

@@ -125,3 +125,8 @@ export function quote(value: unknown): string {
   const shown = text.length > 80 ? `${text.slice(0, 77).replace(/[\ud800-\udbff]$/, '')}...` : text;
   return `"${shown.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ')}"`;
 }
+
+/** A whole number as messages show it, such as `10,000`. The first `toLocaleString` of a process takes 5 ms. */
+export function withCommas(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}

@@ -5,6 +5,7 @@ import { isDomainError, storageFull, tooLarge } from '../../core/errors.ts';
 import { type ImportRun, MAX_IMPORT_BYTES } from '../../core/model/import-run.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { ImportDesk } from '../../core/ports/import-desk.ts';
+import { isDiskFull } from './disk-full.ts';
 
 const FOLDER = 'imports';
 const FILE = 'file';
@@ -74,8 +75,4 @@ async function write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<vo
   } finally {
     await handle.close();
   }
-}
-
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }

@@ -1,4 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { isDiskFull } from './disk-full.ts';
 
 /**
  * Writes a note into the data directory, all or nothing.
@@ -16,8 +17,4 @@ export function writeNote(file: string, note: object): boolean {
     if (isDiskFull(error)) return false;
     throw error;
   }
-}
-
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }

@@ -18,6 +18,7 @@ import { readRequest, searchOf } from './read-request.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { requestTarget, routedPath, withoutPrefix } from './request-target.ts';
 import { json, type Reply, type Route } from './route.ts';
+import { orShortage } from './shortage.ts';
 import { isClientGone, isSentAtOnce, sendStream, sendWhole } from './stream.ts';
 import { streamLimits } from './stream-limits.ts';
 import { API_VERSION, checkVersion } from './version.ts';
@@ -103,7 +104,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     return respond(c, { status: answer.status, headers, body: JSON.stringify(answer) });
   }
 
-  function fail(c: Request, error: unknown, more: Readonly<Record<string, string>> = {}): Promise<Response> {
+  function fail(c: Request, thrown: unknown, more: Readonly<Record<string, string>> = {}): Promise<Response> {
+    const error = orShortage(thrown);
     const requestId = requestIdOf(c.env.outgoing);
     if (!isDomainError(error)) logger.error('a request failed', { requestId, error });
     else if (error.code === 'unavailable') logger.warn(error.message, { requestId, error });

@@ -29,7 +29,9 @@ export function requireLength(incoming: IncomingMessage, limit: number): void {
 /** @throws DomainError `too-large` as soon as that is known, `invalid` when it is not UTF-8 */
 export async function readText(incoming: IncomingMessage, limit: number): Promise<string> {
   requireLength(incoming, limit);
-  return textOf('The body', bytesOf(incoming), limit);
+  const text = await textOf('The body', bytesOf(incoming), limit);
+  await afterLong(text.length);
+  return text;
 }
 
 /**

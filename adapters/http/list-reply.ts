@@ -16,8 +16,8 @@ export interface List<T> {
 
 /** A list to be written as an array, of which the JSON of records may be at hand. */
 export interface TextList<T> extends Pick<List<T>, 'records' | 'accepts'> {
-  /** The JSON of a record. */
-  textOf(record: T): Promise<string> | string;
+  /** The JSON of a record; that of a long one in pieces. */
+  textOf(record: T): Promise<string | readonly string[]> | string | readonly string[];
 }
 
 /** A list as it is answered. */
@@ -102,7 +102,11 @@ async function* serialise<T>({ records, accepts, present, weigh }: List<T>): Asy
     const characters = weigh?.(record) ?? 0;
     if (characters >= CHARACTERS_PER_TEXT && typeof wire === 'object' && wire !== null) {
       if (batch.length > 0) yield flush();
-      yield written((await longJson(wire)) + (isArray ? '' : '\n'), 1);
+      for (const piece of await longJson(wire)) {
+        yield { text: separator + piece, count: 0 };
+        separator = '';
+      }
+      yield written(isArray ? '' : '\n', 1);
       continue;
     }
     batch.push(wire);
@@ -121,15 +125,18 @@ async function* join<T>({ records, textOf }: TextList<T>): AsyncGenerator<Writte
   let isFirst = true;
   for await (const record of records) {
     const made = textOf(record);
-    const json = typeof made === 'string' ? made : await made;
-    text += isFirst ? json : `,${json}`;
+    const json = made instanceof Promise ? await made : made;
+    if (!isFirst) text += ',';
     isFirst = false;
+    for (const piece of typeof json === 'string' ? [json] : json) {
+      text += piece;
+      if (text.length < CHARACTERS_PER_TEXT) continue;
+      await afterLong(text.length);
+      yield { text, count };
+      text = '';
+      count = 0;
+    }
     count += 1;
-    if (text.length < CHARACTERS_PER_TEXT) continue;
-    await afterLong(text.length);
-    yield { text, count };
-    text = '';
-    count = 0;
   }
   yield { text: `${text}]`, count };
 }

@@ -1,11 +1,12 @@
+import { jsonInPieces } from '../../core/json/write-in-pieces.ts';
 import { turns } from './turns.ts';
 
 /** The number of characters whose parsing, checking or writing takes a millisecond or so: after more, others get a turn. */
-const LONG_CHARACTERS = 64 * 1024;
+export const MAX_AT_ONCE: number = 64 * 1024;
 
 /** Lets other requests run after work on a text of so many characters, if it is long. */
 export async function afterLong(characters: number): Promise<void> {
-  if (characters > LONG_CHARACTERS) await turns.pause();
+  if (characters > MAX_AT_ONCE) await turns.pause();
 }
 
 /** For how long steps are taken before others get a turn, in milliseconds. */
@@ -22,24 +23,31 @@ export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** What `JSON.stringify` makes of a record, with turns for other requests between its long fields and the members of its lists. */
-export async function longJson(record: object): Promise<string> {
-  const fields: string[] = [];
-  for (const [name, value] of Object.entries(record)) {
-    const text = Array.isArray(value) ? await listed(value) : JSON.stringify(value);
-    if (text === undefined) continue;
-    fields.push(`${JSON.stringify(name)}:${text}`);
-    await afterLong(text.length);
+/** What `JSON.stringify` makes of a record, in pieces, with turns for other requests where it is long. */
+export async function longJson(record: object): Promise<readonly string[]> {
+  const writing = jsonInPieces(record);
+  for (let step = writing.next(); ; step = writing.next()) {
+    if (step.done) return step.value;
+    await turns.pause();
   }
-  return `{${fields.join(',')}}`;
 }
 
-async function listed(members: readonly unknown[]): Promise<string> {
-  const texts: string[] = [];
-  for (const member of members) {
-    const text = JSON.stringify(member) ?? 'null';
-    texts.push(text);
-    await afterLong(text.length);
+/** Pieces of a text in UTF-8, in one. */
+export function encoded(pieces: readonly string[]): Promise<Uint8Array> {
+  return inTurns(encodeInSteps(pieces));
+}
+
+function* encodeInSteps(pieces: readonly string[]): Generator<void, Uint8Array> {
+  let bytes = 0;
+  for (const piece of pieces) {
+    bytes += Buffer.byteLength(piece);
+    if (piece.length > MAX_AT_ONCE) yield;
   }
-  return `[${texts.join(',')}]`;
+  const whole = Buffer.allocUnsafeSlow(bytes);
+  let at = 0;
+  for (const piece of pieces) {
+    at += whole.write(piece, at);
+    if (piece.length > MAX_AT_ONCE) yield;
+  }
+  return whole;
 }

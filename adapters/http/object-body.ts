@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError, invalid, isDomainError } from '../../core/errors.ts';
+import { roughLength } from '../../core/json/length.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import { type Content, MARKDOWN } from '../../core/model/content.ts';
 import { parseContent } from '../../core/use-cases/content-input.ts';
@@ -7,7 +8,7 @@ import type { ObjectDraft } from '../../core/use-cases/create-object.ts';
 import type { Source } from '../../core/use-cases/new-object.ts';
 import type { Upload, Uploads } from '../../core/use-cases/uploads.ts';
 import { parseInTurns, readJson } from './body.ts';
-import { inTurns } from './long-json.ts';
+import { afterLong, inTurns, MAX_AT_ONCE } from './long-json.ts';
 import { type Part, readForm, readPartText } from './multipart.ts';
 import { type Body, JSON_TYPE } from './route.ts';
 import { ObjectMetadata, ObjectUpload } from './schemas/objects.ts';
@@ -48,13 +49,19 @@ function toUpload({ fileName, bytes }: Part): Upload {
   return { bytes, ...(fileName !== undefined && { name: fileName }) };
 }
 
+/** After so many notes others get a turn, however short they are: there may be thousands. */
+const NOTES_PER_TURN = 256;
+
 async function toDraft(input: unknown, blob: Blob | undefined): Promise<ObjectDraft> {
   const metadata = validate(ObjectMetadata, input, 'The metadata');
   const { title, tags = [], spaces = [], notes = [] } = metadata;
   const source = await sourceOf(metadata, blob);
   const attached: Content[] = [];
-  for (const [index, { content }] of notes.entries())
+  for (const [index, { content }] of notes.entries()) {
     attached.push(await within(`notes[${index}]`, toContent(content)));
+    const isTurn = index % NOTES_PER_TURN === NOTES_PER_TURN - 1;
+    await afterLong(isTurn ? Number.POSITIVE_INFINITY : roughLength(content, MAX_AT_ONCE));
+  }
   return {
     source,
     ...(title !== undefined && { title }),

@@ -29,7 +29,7 @@ const BUSY_SHARE = 0.5;
 const LOOK_MS = 50;
 
 /** Whether the event loop has lately had little time to spare. */
-function loopIsBusy(): () => boolean {
+export function loopIsBusy(): () => boolean {
   let since = performance.eventLoopUtilization();
   let lookedMs = now();
   let isBusy = false;

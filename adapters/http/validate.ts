@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { invalid, quote } from '../../core/errors.ts';
+import { roughLength } from '../../core/json/length.ts';
 import { readJson } from './body.ts';
 import { type Body, JSON_TYPE, type QuerySchemas, type Schema } from './route.ts';
 
@@ -20,25 +21,8 @@ export function validate<T>(schema: Schema<T>, input: unknown, root: string): T 
 const MAX_EXPLAINED_LENGTH = 64 * 1024;
 
 function allIssues(schema: Schema, input: unknown): readonly v.BaseIssue<unknown>[] | undefined {
-  if (isLonger(input, MAX_EXPLAINED_LENGTH)) return undefined;
+  if (roughLength(input, MAX_EXPLAINED_LENGTH) > MAX_EXPLAINED_LENGTH) return undefined;
   return v.safeParse(schema, input, { abortPipeEarly: true }).issues;
-}
-
-/** Whether a value would have more than so many characters as JSON, roughly; looks no further than it has to. */
-function isLonger(value: unknown, max: number): boolean {
-  let left = max;
-  const pending: unknown[] = [value];
-  while (pending.length > 0 && left >= 0) {
-    const next = pending.pop();
-    left -= typeof next === 'string' ? next.length : 1;
-    if (typeof next !== 'object' || next === null) continue;
-    for (const name in next) {
-      left -= name.length;
-      if (left < 0) break;
-      pending.push(next[name as keyof typeof next]);
-    }
-  }
-  return left < 0;
 }
 
 /**

@@ -64,6 +64,15 @@ export async function openDatabase({
   );
 }
 
+/** The number of connections of what only searches: more would not make a database of few cores faster. */
+const SEARCH_CONNECTIONS = 4;
+
+/** Opens a database of the current schema for searches alone, with few connections, which are made as they are needed. */
+export function openForSearches(url: string): Database {
+  const pool = openPool({ url, connections: SEARCH_CONNECTIONS, statementTimeoutMs: LIST_TIMEOUT_MS });
+  return databaseOn(pool, pool, pool);
+}
+
 function databaseOn(points: Pool, searches: Pool, lists: Pool): Database {
   const statement = statementCache();
   const valuesOf = (names: readonly string[], parameters: Parameters) =>

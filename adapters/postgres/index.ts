@@ -1,6 +1,7 @@
 import type { Ids } from '../../core/ports/ids.ts';
 import { announcing, newListeners } from '../../core/ports/news.ts';
 import type { Storage } from '../../core/ports/storage.ts';
+import type { Searcher } from '../sql/searcher.ts';
 import { sqlStorage, type UnitBounds } from '../sql/storage.ts';
 import { jobClaimer } from './claim-job.ts';
 import { unitCommit } from './commit.ts';
@@ -10,10 +11,8 @@ import { inspect } from './inspect.ts';
 import { keyMemory } from './key-memory.ts';
 import { jobNotices } from './notices.ts';
 import { postgresReader } from './reader.ts';
-import { searchEngine } from './search/engine.ts';
 import { search } from './search/search.ts';
-import { semanticVectors } from './search/semantic-vectors.ts';
-import { vectors } from './search/vectors.ts';
+import { directSearcher } from './search/searcher.ts';
 import { openSnapshot } from './snapshot.ts';
 import { renewingStatistics } from './statistics.ts';
 import { textIndex } from './text-index.ts';
@@ -24,23 +23,31 @@ export { inspectDatabase } from './inspect.ts';
 
 const SIZE = 'SELECT pg_database_size(current_database())::double precision AS bytes';
 
+export interface StorageOptions extends DatabaseOptions, UnitBounds {
+  readonly ids: Ids;
+  /** Opens what searches, given what does so on the calling thread, which is what searches by default. */
+  readonly openSearcher?: (direct: Searcher) => Searcher;
+}
+
 /**
  * Storage in a Postgres database, which any number of processes may share.
  * @throws DomainError `unprocessable` when a newer version wrote the database, `unavailable` when it cannot be reached
  */
 export async function postgresStorage({
   ids,
+  openSearcher = (direct) => direct,
   ...options
-}: DatabaseOptions & UnitBounds & { readonly ids: Ids }): Promise<Storage> {
+}: StorageOptions): Promise<Storage> {
   const database = await openDatabase(options);
   const reader = postgresReader(database);
   const indexes = vectorIndexes(database, indexMaker(options.url));
+  const searcher = openSearcher(directSearcher(database, indexes));
   const notices = jobNotices(database, options.url);
   const { readers, write } = sqlStorage(
     {
       dialect: postgresDialect,
       reader,
-      search: search(searchEngine(database, semanticVectors(database, vectors(database, indexes)))),
+      search: search(searcher),
       textIndex,
       claimJob: jobClaimer(database),
       openSnapshot: () => openSnapshot(options.url),
@@ -67,6 +74,7 @@ export async function postgresStorage({
     inspect: () => inspect(database),
     advise: () => indexes.advise(),
     async close() {
+      await searcher.close();
       await Promise.all([database.close(), notices.close()]);
     },
   };

@@ -1,5 +1,6 @@
 import type { Borrowed } from './pool.ts';
 import type { Statement } from './statements.ts';
+import { wholeRows } from './whole-rows.ts';
 
 /** The number of rows of the first part, of which nothing is known yet. */
 const FIRST_ROWS = 16;
@@ -47,8 +48,9 @@ export async function* fetchParts<Row>(
 
   const query = client(parts, ...values);
   query
-    .cursor(Math.min(size, FIRST_ROWS), (rows) => {
+    .cursor(Math.min(size, FIRST_ROWS), (given) => {
       if (isLeft) return client.CLOSE;
+      const rows = wholeRows(given);
       arrived.push(rows as unknown as readonly Row[]);
       // Not a documented property; should it change its name, all parts have the size of the first.
       Object.assign(query, { cursorRows: Math.min(size, rowsPerPart(rows)) });

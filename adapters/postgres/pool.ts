@@ -2,6 +2,7 @@ import { unavailable } from '../../core/errors.ts';
 import { type Client, type ClientOptions, makeClient } from './connect.ts';
 import { isAway, isClash, translate } from './errors.ts';
 import { slots } from './slots.ts';
+import { wholeRows } from './whole-rows.ts';
 
 /** Connections that are replaced when they fail, so that the service recovers by itself when the database does. */
 export interface Pool {
@@ -9,7 +10,7 @@ export interface Pool {
    * Runs a query on a free connection, and again when the database aborted it because of a conflict: it must be a single statement.
    * @throws DomainError `unavailable` when no answer comes in time
    */
-  run<T>(ask: (client: Client) => Promise<T>): Promise<T>;
+  run<Row>(ask: (client: Client) => Promise<readonly Row[]>): Promise<readonly Row[]>;
   /** Reserves a connection. The caller must report every error to `failed`, and call `release` at the end. */
   borrow(): Promise<Borrowed>;
   close(): Promise<void>;
@@ -74,7 +75,7 @@ export function openPool(options: ClientOptions): Pool {
         for (let clashes = 0; ; clashes++) {
           const client = current;
           try {
-            return await within(client, ask(client));
+            return wholeRows(await within(client, ask(client)));
           } catch (error) {
             if (!isClash(error) || clashes === MAX_CLASHES) throw translate(error);
           }

@@ -5,6 +5,7 @@ import { fetchParts } from './parts.ts';
 import { openPool } from './pool.ts';
 import { postgresReader } from './reader.ts';
 import { type Statement, statementCache, toValue } from './statements.ts';
+import { wholeRows } from './whole-rows.ts';
 
 /** A long time-out, since sorting a large library before its first row can take minutes. */
 const PART_TIMEOUT_MS = 600_000;
@@ -22,9 +23,10 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   const valuesOf = ({ names }: Statement, parameters: Parameters) =>
     names.map((name) => toValue(parameters[name]));
 
-  const query = <Row>(sql: string, parameters: Parameters = {}) => {
+  const query = async <Row>(sql: string, parameters: Parameters = {}) => {
     const read = statement(sql);
-    return within(client(read.parts, ...valuesOf(read, parameters)) as unknown as Promise<readonly Row[]>);
+    const rows = client(read.parts, ...valuesOf(read, parameters)) as unknown as Promise<readonly Row[]>;
+    return wholeRows(await within(rows));
   };
   const connectionNumber = async () => {
     const [row] = await query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

@@ -6,7 +6,7 @@ import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
 import { objectLister, type Rank } from './object-lists.ts';
 import type { PartWriter } from './object-parts.ts';
-import { briefColumns, objectColumns } from './object-rows.ts';
+import { briefColumns, columnsWithShortParts } from './object-rows.ts';
 import {
   analysisOf,
   type CardRow,
@@ -41,7 +41,7 @@ export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardRe
     query,
     deleted: (row) => row.deleted,
   });
-  const findBySeq = dialect.selectBySeq(objectColumns(dialect));
+  const findBySeq = dialect.selectBySeq(columnsWithShortParts(dialect));
 
   const objectOf = async (seq: number) => (await queryObjects(findBySeq, { seqs: [seq] }))[0];
 

@@ -7,7 +7,7 @@ export interface Reader {
   query<Row>(sql: string, parameters?: Parameters): Promise<readonly Row[]>;
   /** Likewise the first row; null without one. */
   queryFirst<Row>(sql: string, parameters?: Parameters): Promise<Row | null>;
-  /** The objects of a statement that selects `objectColumns`. */
+  /** The objects of a statement that selects `columnsWithShortParts`. */
   queryObjects(sql: string, parameters: Parameters): Promise<readonly SavedObject[]>;
   /** Likewise the first; null without one. */
   queryFirstObject(sql: string, parameters: Parameters): Promise<SavedObject | null>;
@@ -21,7 +21,7 @@ export interface Reader {
     convert: (row: Row) => T,
     limit?: number,
   ): AsyncIterable<T>;
-  /** Likewise the objects of a statement that selects `objectColumns`. */
+  /** Likewise the objects of a statement that selects `columnsWithShortParts`. */
   streamObjects(sql: string, parameters: Parameters, limit?: number): AsyncIterable<SavedObject>;
 }
 

@@ -5,7 +5,7 @@ import type { CardWriter } from './cards.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import type { TextIndex } from './object-parts.ts';
-import { objectColumns } from './object-rows.ts';
+import { columnsWithShortParts } from './object-rows.ts';
 import type { Appliers } from './unit.ts';
 
 /** The kind of name in `object_facets` that marks an object whose words are to be indexed again; indexing it removes the mark. */
@@ -31,10 +31,10 @@ export function indexRenewal(
   dialect: Dialect,
   { query, queryObjects }: Reader,
 ): (limit: number) => Promise<OutdatedIndex | null> {
-  const listNext = `SELECT ${objectColumns(dialect)} FROM objects o
+  const listNext = `SELECT ${columnsWithShortParts(dialect)} FROM objects o
     WHERE o.seq > @after::bigint AND o.seq <= @last::bigint ORDER BY o.seq`;
 
-  const listMarked = `SELECT ${objectColumns(dialect)} FROM ${dialect.markedObjects(OUTDATED)} ${dialect.limitTo('limit')}`;
+  const listMarked = `SELECT ${columnsWithShortParts(dialect)} FROM ${dialect.markedObjects(OUTDATED)} ${dialect.limitTo('limit')}`;
 
   return async (limit) => {
     const marked = await queryObjects(listMarked, { limit });

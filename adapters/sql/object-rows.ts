@@ -1,12 +1,12 @@
 import { PART_NAMES, type PartName } from '../../core/model/parts.ts';
 import type { Dialect } from './dialect.ts';
 import { PART_ROWS } from './rows/parts.ts';
-import { columnList, columnsOf } from './table.ts';
+import { columnList, columnOf, columnsOf } from './table.ts';
 
 /** The lists that hang on `objects o`, in the order in which their rows were added, by the names that they have in an `ObjectRow`. */
-function objectLists(dialect: Dialect): Readonly<Record<string, string>> {
+function objectLists(dialect: Dialect, listParts = partList): Readonly<Record<string, string>> {
   const { listOf } = dialect;
-  const parts = PART_NAMES.map((name) => [name, partList(dialect, name)]);
+  const parts = PART_NAMES.map((name) => [name, listParts(dialect, name)]);
   return {
     tags: listOf("id || ' ' || flags || ' ' || name", 'object_tags', OF_OBJECT, 'id'),
     ...Object.fromEntries(parts),
@@ -17,15 +17,33 @@ function objectLists(dialect: Dialect): Readonly<Record<string, string>> {
 const OF_OBJECT = 'object_seq = o.seq';
 
 function partList({ tables, recordsOf }: Dialect, name: PartName): string {
-  const columns = new Map(columnsOf(tables[name]).map((column) => [column.name, column.column]));
-  const read = PART_ROWS[name].columns.map((column) => columns.get(column) ?? column);
+  const read = PART_ROWS[name].columns.map((column) => columnOf(tables[name], column));
   return recordsOf(read, name, OF_OBJECT, 'id');
+}
+
+/** The bytes of parts from which reading them at once takes some milliseconds. */
+const MAX_SHORT_BYTES = 256 * 1024;
+
+/** The same, or null where the parts are long, which a database knows without reading them. */
+function shortPartList(dialect: Dialect, name: PartName): string {
+  const long = columnOf(dialect.tables[name], PART_ROWS[name].longColumn);
+  const bytes = `(SELECT sum(octet_length(${long})) FROM ${name} WHERE ${OF_OBJECT})`;
+  return `CASE WHEN ${bytes} > ${MAX_SHORT_BYTES} THEN NULL ELSE ${partList(dialect, name)} END`;
 }
 
 /** The columns of an `ObjectRow` for SELECT from `objects o`: those of the table, then `OBJECT_LISTS`. */
 export function objectColumns(dialect: Dialect): string {
-  const lists = Object.entries(objectLists(dialect)).map(([name, select]) => `${select} AS "${name}"`);
-  return [columnList(dialect.tables.objects, 'o'), ...lists].join(', ');
+  return columnsWith(dialect, objectLists(dialect));
+}
+
+/** Likewise without parts that are long, which whoever reads such rows reads one by one (`long-parts.ts`). */
+export function columnsWithShortParts(dialect: Dialect): string {
+  return columnsWith(dialect, objectLists(dialect, shortPartList));
+}
+
+function columnsWith(dialect: Dialect, lists: Readonly<Record<string, string>>): string {
+  const selected = Object.entries(lists).map(([name, select]) => `${select} AS "${name}"`);
+  return [columnList(dialect.tables.objects, 'o'), ...selected].join(', ');
 }
 
 /** Likewise without contents and parts, whose texts can be long: an object without these. */

@@ -12,7 +12,7 @@ import { compileFilter, compileScope } from './filter.ts';
 import { MAX_SHORT, newestObjects } from './newest-objects.ts';
 import { isOfNewest, isRanked, objectLister, type Rank } from './object-lists.ts';
 import type { PartWriter } from './object-parts.ts';
-import { objectColumns } from './object-rows.ts';
+import { columnsWithShortParts } from './object-rows.ts';
 import { type OwnRow, toOwnRow } from './rows/object.ts';
 import { assignments } from './table.ts';
 import { tallyReader } from './tally.ts';
@@ -48,7 +48,7 @@ const READ_EXTRACT = `SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.
 
 export function objectReader(dialect: Dialect, reader: Reader, search: Search): ObjectReader {
   const { queryFirst, queryObjects, queryFirstObject, stream, streamObjects } = reader;
-  const columns = objectColumns(dialect);
+  const columns = columnsWithShortParts(dialect);
   const select = `SELECT ${columns} FROM objects o`;
   const find = `${select} WHERE o.account_id = @accountId AND o.id = @id`;
   const findByIdentity = `${select} WHERE ${dialect.hasIdentity}`;

@@ -19,6 +19,11 @@ export function columnsOf(table: Table, left: readonly string[] = []): readonly 
   return columns.filter(({ name }) => !left.includes(name));
 }
 
+/** The name in the database of the column that has this name in code. */
+export function columnOf(table: Table, name: string): string {
+  return columnsOf(table).find((column) => column.name === name)?.column ?? name;
+}
+
 function readColumns(table: Table): readonly NamedColumn[] {
   return Object.entries(getTableColumns(table)).map(([name, column]) => ({
     name,

@@ -26,11 +26,13 @@ const MAX_GROUP_MS = 3;
  * One that fails does not affect the others: the group is undone, and applied again with a savepoint for each unit. Savepoints for
  * all would cost more (docs/decisions/0050).
  * @param onUndone called when something that was written is not there any more
+ * @param onWritten called after each transaction, before another connection can begin one
  */
 export function groupCommit(
   main: Sqlite.Database,
   write: WriteUnit,
   onUndone: () => void = () => undefined,
+  onWritten: () => void = () => undefined,
 ): (changes: readonly Change[]) => Promise<void> {
   const begin = main.prepare('BEGIN IMMEDIATE');
   const commit = main.prepare('COMMIT');
@@ -88,6 +90,7 @@ export function groupCommit(
   }
 
   function flush(): void {
+    const isRepeated = undone.length > 0;
     const group: Waiting[] = [...undone];
     undone = [];
     let outcomes: readonly unknown[] = [];
@@ -98,13 +101,13 @@ export function groupCommit(
         setTimeout(flush, RETRY_MS);
         return;
       }
-      if (group.length > 0) outcomes = group.map(attempt);
+      if (isRepeated) outcomes = group.map(attempt);
       else apply(group);
       isWritten = true;
       commit.run();
     } catch (error) {
       onUndone();
-      const isOfOne = !isWritten && group.length > 1 && main.inTransaction;
+      const isOfOne = !isRepeated && !isWritten && group.length > 1 && main.inTransaction;
       if (main.inTransaction) rollback.run();
       if (isOfOne) {
         undone = group;
@@ -114,6 +117,7 @@ export function groupCommit(
       if (group.length === 0) group.push(...waiting.clear());
       outcomes = group.map(() => error);
     }
+    if (isWritten) onWritten();
     if (waiting.size > 0) setImmediate(flush);
     for (const [index, { settle }] of group.entries()) settle(outcomes[index] ?? null);
   }
@@ -129,6 +133,7 @@ export function groupCommit(
     new Promise((resolve, reject) => {
       const settle = (error: unknown) => (error === null ? resolve() : reject(translate(error)));
       waiting.add(accountsOf(changes)[0], { changes, settle });
-      if (waiting.size === 1) setImmediate(gather, 1, performance.now());
+      // While a group waits for another writer, its flush goes on with what has come since.
+      if (waiting.size === 1 && undone.length === 0) setImmediate(gather, 1, performance.now());
     });
 }

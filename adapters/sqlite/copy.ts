@@ -9,7 +9,8 @@ const PAGES_PER_STEP = 2_000;
  * @param place path of the copy, where no file exists yet
  */
 export async function copyDatabase(database: Database, place: string): Promise<void> {
-  const reader = database.borrow();
+  await database.log.mayRead(true);
+  const reader = database.borrow(true);
   const { connection } = reader;
   try {
     await translating(async () => {

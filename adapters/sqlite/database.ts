@@ -7,7 +7,9 @@ import type { Inspection } from '../../core/ports/inspection.ts';
 import { MARK_EMPTY } from '../sql/index-renewal.ts';
 import { openConnection } from './driver.ts';
 import { translate } from './errors.ts';
+import { keepLogBelow, type LogKeeper } from './log-keeper.ts';
 import { lastApplied, migrate } from './migrate.ts';
+import { type Room, roomFor } from './room.ts';
 import { statementCache } from './statements.ts';
 
 /** A read-only connection with its prepared statements. */
@@ -19,8 +21,16 @@ export interface ReadConnection {
 /** The open database: one connection for writes and short reads, and others for long lists. */
 export interface Database {
   readonly main: Sqlite.Database;
-  /** Takes an idle read connection, or opens one. It has its own snapshot, so that a slow list delays nobody. */
-  borrow(): ReadConnection;
+  readonly log: LogKeeper;
+  /** For rows that are read ahead of whoever asked for them. */
+  readonly room: Room;
+  /**
+   * Takes an idle read connection, or opens one. It has its own snapshot, so that a slow list delays nobody. Who reads for longer than
+   * this turn of the event loop asks the keeper of the log before.
+   * @param isLong whether it may take long
+   * @param hurry asks whoever reads for long to give it back soon, since the log is to be emptied
+   */
+  borrow(isLong?: boolean, hurry?: () => void): ReadConnection;
   /** Gives a connection back. */
   giveBack(reader: ReadConnection): void;
   close(): void;
@@ -49,6 +59,8 @@ const CHECKPOINT_PAGES = 4_000;
  * while a slow reader holds its snapshot, the log grows with every write.
  */
 const MAX_LOG_BYTES = 32 * 1024 * 1024;
+/** The characters of lists that are held in memory so that their readers are done sooner. */
+const MAX_AHEAD = 32 * 1024 * 1024;
 /** The cache of each read connection: there are many, and the operating system caches the file too. */
 const READER_CACHE_KIB = 2_000;
 
@@ -71,22 +83,29 @@ export function openDatabase({ file, migrationsFolder, isAlone = false }: Databa
     throw translate(error);
   }
   const idle: ReadConnection[] = [];
-  let lent = 0;
+  const lent = new Map<ReadConnection, () => void>();
+  const logBytes = () => fileBytes(`${file}-wal`);
+  const log = keepLogBelow(MAX_LOG_BYTES, { size: logBytes, empty: () => main.open && emptyLog(main) });
 
   return {
     main,
-    borrow() {
+    log,
+    room: roomFor(MAX_AHEAD),
+    borrow(isLong = false, hurry) {
       const reader = idle.pop() ?? openAnother();
-      lent += 1;
+      lent.set(reader, log.began(isLong, hurry));
       return reader;
     },
     giveBack(reader) {
-      lent -= 1;
+      const done = lent.get(reader);
+      lent.delete(reader);
       if (main.open && idle.length < MAX_IDLE_READERS) idle.push(reader);
       else reader.connection.close();
-      if (main.open && lent === 0 && fileBytes(`${file}-wal`) > MAX_LOG_BYTES) emptyLog(main);
+      if (main.open && lent.size === 0 && logBytes() > MAX_LOG_BYTES) emptyLog(main);
+      done?.();
     },
     close() {
+      log.close();
       for (const { connection } of idle.splice(0)) connection.close();
       main.close();
     },
@@ -147,12 +166,14 @@ export function fileBytes(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Writes the pages of the log into the database, and empties it; not now if another process is reading or writing. */
-function emptyLog(main: Sqlite.Database): void {
+/** Writes the pages of the log into the database, and empties it. @returns false if another connection is reading or writing */
+function emptyLog(main: Sqlite.Database): boolean {
   try {
-    main.pragma('wal_checkpoint(TRUNCATE)');
+    const [result] = main.pragma('wal_checkpoint(TRUNCATE)') as readonly { readonly busy: number }[];
+    return result?.busy === 0;
   } catch (error) {
     if (!isDomainError(translate(error))) throw error;
+    return false;
   }
 }
 

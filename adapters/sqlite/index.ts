@@ -1,6 +1,7 @@
 import type { Ids } from '../../core/ports/ids.ts';
 import { announcing, newListeners } from '../../core/ports/news.ts';
 import type { Storage } from '../../core/ports/storage.ts';
+import type { Searcher } from '../sql/searcher.ts';
 import { sqlStorage, type UnitBounds } from '../sql/storage.ts';
 import { jobClaimer } from './claim-job.ts';
 import { groupCommit } from './commit.ts';
@@ -9,9 +10,10 @@ import { type DatabaseOptions, fileBytes, openDatabase } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
 import { translating } from './errors.ts';
 import { damageIn } from './inspect.ts';
+import { type LogKeeper, readingShortly } from './log-keeper.ts';
 import { openSnapshot, sqliteReader } from './reader.ts';
 import { search } from './search/search.ts';
-import { directSearcher, type Searcher } from './search/searcher.ts';
+import { directSearcher } from './search/searcher.ts';
 import { spellings } from './spellings.ts';
 import { textIndex } from './text-index.ts';
 
@@ -25,14 +27,23 @@ export interface StorageOptions extends DatabaseOptions, UnitBounds {
   readonly openSearcher?: (file: string) => Searcher;
 }
 
+/** The same searches, which wait while the log is to be emptied. */
+function keepingLog(searcher: Searcher, log: LogKeeper): Searcher {
+  return {
+    ...searcher,
+    rank: (...asked) => readingShortly(log, () => searcher.rank(...asked)),
+    count: (...asked) => readingShortly(log, () => searcher.count(...asked)),
+  };
+}
+
 /**
  * Storage in one SQLite file, for a single server process; other processes may occasionally read and write too.
  * @throws DomainError `unprocessable` when a newer version wrote the file, `unavailable` when it cannot be opened
  */
 export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }: StorageOptions): Storage {
   const database = openDatabase(options);
-  const { main } = database;
-  const searcher = openSearcher(options.file);
+  const { main, log } = database;
+  const searcher = keepingLog(openSearcher(options.file), log);
   const words = spellings();
   const [jobs, events] = [newListeners(), newListeners<[number]>()];
 
@@ -64,7 +75,10 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
   return {
     ...readers,
     objects: { ...objects, list, listCards },
-    commit: announcing(groupCommit(main, write, words.forget), { jobs: jobs.call, events: events.call }),
+    commit: announcing(groupCommit(main, write, words.forget, log.wrote), {
+      jobs: jobs.call,
+      events: events.call,
+    }),
     watchJobs: jobs.add,
     watchEvents: events.add,
     commitsOutliveProcess: false,

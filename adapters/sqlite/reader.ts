@@ -1,7 +1,9 @@
 import type Sqlite from 'better-sqlite3';
 import type { Reader, Snapshot } from '../sql/database.ts';
+import { withLongParts } from '../sql/long-parts.ts';
 import type { Parameters } from '../sql/unit.ts';
 import type { Database } from './database.ts';
+import { sqliteDialect } from './dialect.ts';
 import { translate, translating } from './errors.ts';
 import { objectOf } from './object-rows.ts';
 import { rowMaker, statementCache, toValues } from './statements.ts';
@@ -11,7 +13,7 @@ import { streamValues } from './stream.ts';
 export function sqliteReader(database: Database): Reader {
   const prepare = statementCache(database.main);
   const read = (sql: string) => prepare(sql).raw() as Sqlite.Statement<[Parameters], readonly unknown[]>;
-  return {
+  const points: Pick<Reader, 'query' | 'queryFirst'> = {
     query: <Row>(sql: string, parameters: Parameters = {}) =>
       reading((): readonly Row[] => {
         const statement = read(sql);
@@ -23,18 +25,30 @@ export function sqliteReader(database: Database): Reader {
         const values = statement.get(toValues(parameters));
         return values ? rowMaker<Row>(statement)(values) : null;
       }),
+  };
+  const objects = withLongParts(sqliteDialect, points, {
     queryObjects: (sql, parameters) => reading(() => read(sql).all(toValues(parameters)).map(objectOf)),
     queryFirstObject: (sql, parameters) =>
       reading(() => {
         const values = read(sql).get(toValues(parameters));
         return values ? objectOf(values) : null;
       }),
-    stream: <Row, T>(sql: string, parameters: Parameters, convert: (row: Row) => T) =>
-      streamValues(database, sql, parameters, (statement) => {
-        const toRow = rowMaker<Row>(statement);
-        return (values) => convert(toRow(values));
-      }),
-    streamObjects: (sql, parameters) => streamValues(database, sql, parameters, () => objectOf),
+    streamObjects: (sql, parameters, limit) => streamValues(database, sql, parameters, () => objectOf, limit),
+  });
+  return {
+    ...points,
+    ...objects,
+    stream: <Row, T>(sql: string, parameters: Parameters, convert: (row: Row) => T, limit?: number) =>
+      streamValues(
+        database,
+        sql,
+        parameters,
+        (statement) => {
+          const toRow = rowMaker<Row>(statement);
+          return (values) => convert(toRow(values));
+        },
+        limit,
+      ),
   };
 }
 
@@ -48,11 +62,18 @@ async function reading<T>(read: () => T): Promise<T> {
 }
 
 /** One read transaction, which does not block writers. */
-export function openSnapshot(database: Database): Snapshot {
-  const reader = database.borrow();
+export async function openSnapshot(database: Database): Promise<Snapshot> {
+  await database.log.mayRead(true);
+  const reader = database.borrow(true);
   reader.connection.exec('BEGIN');
   reader.prepare('SELECT count(*) FROM library').get(); // the snapshot is taken at the first read
-  const held = { ...database, main: reader.connection, borrow: () => reader, giveBack: () => undefined };
+  const held = {
+    ...database,
+    main: reader.connection,
+    log: { ...database.log, mayRead: () => undefined },
+    borrow: () => reader,
+    giveBack: () => undefined,
+  };
   return {
     ...sqliteReader(held),
     close: () =>

@@ -9,8 +9,9 @@ const MEMBER_NAME = /"(?:[^"\\]|\\.)*"(?=\s*(:)?)/g;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Clients send the same header with every token. */
+/** Clients send the same header with every token. Anybody can send others: those that are remembered are few and short. */
 const MAX_HEADERS = 1_000;
+const MAX_REMEMBERED_LENGTH = 256;
 
 /** Reads JSON Web Tokens (RFC 7519) signed with HMAC-SHA-256 (RFC 7515, A.1), the only algorithm supported. */
 export function hmacTokenVerifier(): TokenVerifier {
@@ -21,7 +22,7 @@ export function hmacTokenVerifier(): TokenVerifier {
     const known = headers.get(encoded);
     if (known) return known;
     const header = parseMembers('header', encoded);
-    headers.set(encoded, header);
+    if (encoded.length <= MAX_REMEMBERED_LENGTH) headers.set(encoded, header);
     return header;
   }
 

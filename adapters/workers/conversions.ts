@@ -1,6 +1,6 @@
 import { proseOf } from '../../core/analysis/texts/prose-blocks.ts';
 import { PROSE } from '../../core/model/content.ts';
-import { readMarkdown } from '../../core/model/reading.ts';
+import { readDocument, readMarkdown } from '../../core/model/reading.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import { convert } from '../../core/prose/convert.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
@@ -18,7 +18,8 @@ export const conversions = {
   mainText: (markdown: string) => proseOf(fromMarkdown(markdown)),
   toMarkdown: (document: ProseDocument) => toMarkdown(document),
   pictures: (markdown: string) => pictureAddresses(fromMarkdown(markdown)),
-  read: readMarkdown,
+  read: (text: string | ProseDocument) =>
+    typeof text === 'string' ? readMarkdown(text) : readDocument(text),
   show: (text: string | ProseDocument, targets: ReadonlyMap<string, Uid>, format: string): string => {
     const document = withTargets(typeof text === 'string' ? fromMarkdown(text) : text, targets);
     return format === PROSE ? JSON.stringify(document) : toHtml(document);
@@ -35,6 +36,8 @@ export interface DocumentJson {
 export const longConversions = {
   ...conversions,
   toMarkdown: ({ json }: DocumentJson): string => toMarkdown(JSON.parse(json)),
+  read: (text: string | DocumentJson) =>
+    conversions.read(typeof text === 'string' ? text : JSON.parse(text.json)),
   show(text: string | DocumentJson, targets: ReadonlyMap<string, Uid>, format: string): Encoded {
     return encode(conversions.show(typeof text === 'string' ? text : JSON.parse(text.json), targets, format));
   },

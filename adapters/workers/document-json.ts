@@ -1,21 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { jsonInPieces } from '../../core/json/write-in-pieces.ts';
 import type { ProseDocument } from '../../core/prose/schema.ts';
-import type { DocumentJson } from './conversions.ts';
 
-/** The number of characters of JSON after which others get a turn: they take a millisecond or so. */
-const TURN_CHARACTERS = 64 * 1024;
-
-/** Writes a document as JSON, with turns for others between its blocks. */
-export async function documentJson({ type, content }: ProseDocument): Promise<DocumentJson> {
-  const blocks: string[] = [];
-  let characters = 0;
-  for (const node of content) {
-    const block = JSON.stringify(node);
-    blocks.push(block);
-    characters += block.length;
-    if (characters <= TURN_CHARACTERS) continue;
+/** What `JSON.stringify` makes of a document, with turns for others while it is written. */
+export async function documentJson(document: ProseDocument): Promise<string> {
+  const writing = jsonInPieces(document);
+  for (let step = writing.next(); ; step = writing.next()) {
+    if (step.done) return step.value.join('');
     await nextTurn();
-    characters = 0;
   }
-  return { json: `{"type":${JSON.stringify(type)},"content":[${blocks.join(',')}]}` };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { accountsOf } from '../../core/ports/change-accounts.ts';
 import { isLong, LongUnit } from '../../core/ports/change-weight.ts';
 import type { Change } from '../../core/ports/changes.ts';
@@ -54,6 +55,7 @@ export function longCommitsOnThread(
       async run(changes) {
         await Promise.allSettled(short);
         isOpen = true;
+        await nextTurn(); // Copying 10 MiB for the thread takes 10 ms, after what made them.
         await thread.commit(changes);
       },
     },

@@ -8,6 +8,8 @@ export type Job = Pick<Order, 'name' | 'input'>;
 export interface PoolOptions extends SlotOptions {
   /** The largest number of workers; 1 by default. */
   readonly size?: number;
+  /** How many jobs a worker does at once, where they wait for something else most of the time; 1 by default. */
+  readonly jobsEach?: number;
   /** Whether a job does not take long; such jobs have one worker more, which does nothing else. */
   readonly isShort?: (job: Job) => boolean;
   /**
@@ -25,7 +27,7 @@ export interface PoolOptions extends SlotOptions {
   readonly processorSeconds?: number;
 }
 
-/** Runs jobs by name in workers, which start on demand and do one job at a time. */
+/** Runs jobs by name in workers, which start on demand and do one job at a time, unless they are to do several. */
 export interface WorkerPool {
   /**
    * Runs one job. Of jobs that wait, those of one owner run in the order in which they came. An argument may be a function: it
@@ -44,7 +46,7 @@ export interface WorkerPool {
 }
 
 export function workerPool(options: PoolOptions): WorkerPool {
-  const { size = 1, label, isShort, shortAfterMs = 0, shortIdleMs = options.idleMs } = options;
+  const { size = 1, jobsEach = 1, label, isShort, shortAfterMs = 0, shortIdleMs = options.idleMs } = options;
   const { ownerOf = () => undefined, residentMebibytes = 512, processorSeconds = 20 } = options;
   const general = Array.from({ length: size }, () => workerSlot(options));
   const short = isShort
@@ -64,7 +66,11 @@ export function workerPool(options: PoolOptions): WorkerPool {
   }
 
   const scheduler = fairScheduler<Ordered>([
-    ...general.map((slot) => lane((order) => (shortAfterMs > 0 ? runGeneral(slot, order) : slot.run(order)))),
+    ...general.flatMap((slot) =>
+      Array.from({ length: jobsEach }, () =>
+        lane((order) => (shortAfterMs > 0 ? runGeneral(slot, order) : slot.run(order))),
+      ),
+    ),
     ...short.map((slot) =>
       lane(
         (order) => slot.run(order),

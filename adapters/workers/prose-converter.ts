@@ -1,4 +1,5 @@
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
+import { rememberJson } from '../../core/prose/json.ts';
 import type { ProseDocument, ProseNode } from '../../core/prose/schema.ts';
 import { conversions, type DocumentJson, type longConversions } from './conversions.ts';
 import { documentJson } from './document-json.ts';
@@ -52,7 +53,7 @@ export function threadProseConverter({
     const convert = conversions[name] as (...input: readonly unknown[]) => Converted<typeof name>;
     const [text, ...rest] = input;
     if (isWithin(INLINE_CHARACTERS, text)) return convert(...input);
-    const sent = typeof text === 'string' ? text : await documentJson(text);
+    const sent = typeof text === 'string' ? text : { json: await jsonOf(text, name) };
     return (await pool.run(name, [sent, ...rest], deadlineMs)) as Converted<typeof name>;
   };
 
@@ -60,11 +61,18 @@ export function threadProseConverter({
     mainText: (markdown) => run('mainText', markdown),
     toMarkdown: (document) => run('toMarkdown', document),
     pictures: (markdown) => run('pictures', markdown),
-    read: (markdown) => run('read', markdown),
+    read: (text) => run('read', text),
     show: (text, targets, format) => run('show', text, targets, format),
     convert: (body, from, to) => run('convert', body, from, to),
     close: pool.close,
   };
+}
+
+/** The JSON of a document; of one that is read to be saved it is remembered, since it is what will be hashed, measured and kept. */
+async function jsonOf(document: ProseDocument, name: keyof Conversions): Promise<string> {
+  const json = await documentJson(document);
+  if (name === 'read') rememberJson(document, json);
+  return json;
 }
 
 function charactersOf(text: string | DocumentJson): number {

@@ -17,7 +17,6 @@ import { claimBlobs, openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { type Foundation, inspectDatabase, openFoundation, openStorage } from '../server/foundation.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
-import { importItems } from './import-items.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
@@ -74,9 +73,10 @@ export const importing: DefineCommand = (command, terminal) => {
     });
 };
 
-function importForeign(place: string, call: Call, terminal: Terminal): Promise<void> {
+async function importForeign(place: string, call: Call, terminal: Terminal): Promise<void> {
   const { account, format, space, report, dryRun = false, yes = false, json = false } = call;
-  return importItems(
+  const { importItems } = await import('./import-items.ts'); // with all readers of other formats
+  await importItems(
     {
       place,
       accountId: account,

@@ -151,7 +151,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
         ...convertRoutes({ prose }),
         ...sessionRoutes({ sessions }),
         ...searchRoutes({
-          searches: searchUseCases({ storage, semanticModels: compared }),
+          searches: searchUseCases({ storage, semanticModels: compared, sleep: systemSleep }),
           completions: completionUseCases({ storage, sleep: systemSleep }),
         }),
         ...countRoutes({ counts: countUseCases(ports) }),

@@ -17,6 +17,7 @@ import { type Config, ConfigError } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
 import { migrationsFolder, workerModule } from './paths.ts';
 import { searchThreads } from './search-threads.ts';
+import { searchesBesideBusy } from './searches-beside-busy.ts';
 import { loadSecretKey, vaultOnDemand } from './secret-key.ts';
 
 /** What every command needs: the database, and the encryption of secrets. */
@@ -85,7 +86,7 @@ function noLibrary({ databaseUrl, databaseFile }: Config): ConfigError {
 
 /** How a database prepares for searches, where it can. */
 interface ForSearch {
-  /** Whether vectors are loaded when a search is expected, instead of with it. */
+  /** Whether vectors are loaded when a search is expected, instead of with it; on Postgres, whether a busy thread leaves searches to another. */
   readonly readsAhead?: boolean;
 }
 
@@ -143,6 +144,7 @@ export async function openStorage(
     clock,
     mostReferences,
     ...connecting,
+    ...(readsAhead && { openSearcher: (direct) => searchesBesideBusy(databaseUrl, direct) }),
   });
 }
 

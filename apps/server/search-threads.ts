@@ -1,6 +1,10 @@
+import {
+  type PlainFilter,
+  type RemoteSearch,
+  remoteSearcher,
+  type Searcher,
+} from '../../adapters/sql/searcher.ts';
 import { isShort } from '../../adapters/sqlite/search/is-short.ts';
-import { type PlainFilter, type RemoteSearch, remoteSearcher } from '../../adapters/sqlite/search/remote.ts';
-import type { Searcher } from '../../adapters/sqlite/search/searcher.ts';
 import { type Job, workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
 import { workerModule } from './paths.ts';
@@ -36,7 +40,7 @@ export function searchThreads({
   const pool = workerPool({
     workerUrl,
     isolation: 'thread',
-    programArguments: [file],
+    programArguments: ['sqlite', file],
     label: 'Search',
     refusal: 'unavailable',
     idleMs,

@@ -1,4 +1,5 @@
 import { invalid, quote } from '../errors.ts';
+import { resultOf } from '../scheduling/steps.ts';
 
 /**
  * Refuses what no text may contain: U+0000 and lone surrogates (D10).
@@ -17,7 +18,12 @@ export function checkText(name: string, text: string): void {
  * @throws DomainError `invalid`
  */
 export function checkTextsIn(name: string, value: unknown): void {
-  const fault = findForbidden(value);
+  resultOf(checkTextsInSteps(name, value));
+}
+
+/** Like `checkTextsIn`, in steps between which others can work. */
+export function* checkTextsInSteps(name: string, value: unknown): Generator<void> {
+  const fault = yield* findForbiddenInSteps(value);
   if (fault) throw invalid(`${fault.field === '' ? name : quote(fault.field)} ${fault.reason}.`);
 }
 
@@ -37,11 +43,21 @@ interface Place {
 
 /** The place of a text in a JSON value, or of a key, that contains what no text may contain; null where there is none. */
 export function findForbidden(value: unknown): PlacedFault | null {
+  return resultOf(findForbiddenInSteps(value));
+}
+
+/** The number of members that are looked at in a step. */
+const MEMBERS_PER_STEP = 2_048;
+
+/** Like `findForbidden`, in steps between which others can work. */
+export function* findForbiddenInSteps(value: unknown): Generator<void, PlacedFault | null> {
   if (typeof value === 'string')
     return isForbidden(value) ? { field: '', reason: reasonAgainst(value) } : null;
   const pending: Place[] = isStructure(value) ? [{ value, parent: null, key: '' }] : [];
+  let looked = 0;
   for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
     for (const [key, child] of membersOf(place.value)) {
+      if (++looked % MEMBERS_PER_STEP === 0) yield;
       if (typeof child === 'string' && isForbidden(child)) return faultAt(place, key, child);
       if (typeof key === 'string' && isForbidden(key)) return faultAt(place, key, key);
       if (isStructure(child)) pending.push({ value: child, parent: place, key });

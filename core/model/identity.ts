@@ -1,4 +1,5 @@
 import { quote, unprocessable } from '../errors.ts';
+import { proseJson } from '../prose/json.ts';
 import type { Content } from './content.ts';
 import type { Uid } from './uid.ts';
 
@@ -39,7 +40,7 @@ export function contentIdentity(content: Content, sha256: Sha256): string {
 
 /** The body of a content after normalising newlines and trimming: two contents of a type are the same if they agree in it (D23). */
 export function comparableBody({ body }: Content): string {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const text = typeof body === 'string' ? body : proseJson(body);
   return text.replace(/\r\n?/g, '\n').trim();
 }
 

@@ -1,4 +1,4 @@
-import { type DomainError, quote, unprocessable } from '../errors.ts';
+import { type DomainError, quote, unprocessable, withCommas } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
 import type { Instant } from './instant.ts';
 import { characterCount, foldSpace } from './text.ts';
@@ -55,7 +55,7 @@ const MAX_REFUSED_TAGS: number = 1_000;
 
 const tooManyTags = (count: number): DomainError =>
   unprocessable(
-    `An object has at most ${MAX_TAGS.toLocaleString('en')} tags, but this one would have ${count.toLocaleString('en')}.`,
+    `An object has at most ${withCommas(MAX_TAGS)} tags, but this one would have ${withCommas(count)}.`,
   );
 
 /**
@@ -139,8 +139,11 @@ export function addTags<S extends TagState>(
 
 /** Removes tags by name or id, and remembers their names as refused (D30). Returns the same state when nothing changes. */
 export function removeTags<S extends TagState>(state: S, references: readonly TagReference[]): S {
-  const ids = new Set(references.flatMap((reference) => ('id' in reference ? reference.id : [])));
-  const names = new Set(references.flatMap((reference) => ('name' in reference ? reference.name : [])));
+  const [ids, names] = [new Set<Uid>(), new Set<string>()];
+  for (const reference of references) {
+    if ('id' in reference) ids.add(reference.id);
+    if ('name' in reference) names.add(reference.name);
+  }
   const isMeant = (tag: AppliedTag) => ids.has(tag.id) || names.has(tag.name);
   const removed = state.tags.filter(isMeant).map((tag) => tag.name);
   if (removed.length === 0) return state;

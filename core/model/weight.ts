@@ -5,8 +5,8 @@ import type { SavedObject } from './object.ts';
 export const LONG = 64 * 1024;
 
 /** About the number of characters that the texts of an object take. */
-export function weightOf({ content, notes }: SavedObject): number {
-  let weight = lengthOf(content);
+export function weightOf({ content, summary, notes }: SavedObject): number {
+  let weight = summary.length + lengthOf(content);
   for (const note of notes) weight += lengthOf(note.content);
   return weight;
 }

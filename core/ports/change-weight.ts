@@ -1,7 +1,7 @@
 import { type Content, MARKDOWN } from '../model/content.ts';
 import { difference } from '../model/difference.ts';
-import { referencesOf, type SavedObject } from '../model/object.ts';
-import { textsOfParts } from '../model/parts.ts';
+import type { SavedObject } from '../model/object.ts';
+import { referencesOfParts, textsOfParts } from '../model/parts.ts';
 import type { ProseNode } from '../prose/schema.ts';
 import { isIndexedAlike } from '../search/text/indexed.ts';
 import type { Change } from './changes.ts';
@@ -85,12 +85,16 @@ function objectWeight(object: SavedObject): number {
 }
 
 function textWeight(object: SavedObject): number {
-  const { content } = object;
-  return (content ? contentWeight(content) : 0) + sum(textsOfParts(object), contentWeight);
+  const { content, summary, url = '' } = object;
+  const own = summary.length + url.length + (content ? contentWeight(content) : 0);
+  return own + sum(textsOfParts(object), contentWeight);
 }
 
+/** The tags and references of an object; those that are in several of its texts count several times, which saves comparing them. */
 function rowsOf(object: SavedObject): number {
-  return object.tags.length + referencesOf(object).length;
+  const { tags, references, extract } = object;
+  const others = (extract?.references ?? []).length + referencesOfParts(object).length;
+  return tags.length + references.length + others;
 }
 
 /** The characters of a content and, of Prose, its nodes. */

@@ -17,7 +17,7 @@ export interface ProseConverter {
    */
   mainText(markdown: string): Promise<string>;
   /** What is derived from a text, without the text. @throws DomainError as `mainText` */
-  read(markdown: string): Promise<Reading>;
+  read(text: string | ProseDocument): Promise<Reading>;
   /** The addresses of the images of a text, in its order. @throws DomainError as `fromMarkdown` */
   pictures(markdown: string): Promise<readonly string[]>;
   /**

@@ -1,5 +1,5 @@
 import { quote, unprocessable } from '../errors.ts';
-import { checkTextsIn } from '../json/characters.ts';
+import { checkTextsInSteps } from '../json/characters.ts';
 import { resultOf } from '../scheduling/steps.ts';
 import { isSafeAddress } from './addresses.ts';
 import { mergeText, nodeOf, orderMarks, textNode } from './inline.ts';
@@ -38,11 +38,7 @@ export function* parseProseInSteps(value: unknown): Generator<void, ProseDocumen
   if (!isFields(value) || value.type !== 'doc') {
     throw unprocessable('A Prose document is an object whose type is "doc".');
   }
-  const { content: given, ...rest } = value;
-  for (const part of [rest, ...(Array.isArray(given) ? given : [given])]) {
-    checkTextsIn('The Prose document', part);
-    yield;
-  }
+  yield* checkTextsInSteps('The Prose document', value);
   parseMarks(value.marks, '');
   const blocks = yield* parseNodes(listOf(contentOf(value, 'doc'), '.content'), '.content', {
     depth: 1,

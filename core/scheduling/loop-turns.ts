@@ -27,6 +27,12 @@ interface Turn {
   readonly served: Set<unknown>;
 }
 
+/**
+ * For how many rounds of the loop long work pauses: a connection is accepted in one, one at a time, and its request is read in another.
+ * Who comes during a part of long work is then answered before the next part.
+ */
+const ROUNDS_OF_PAUSE = 3;
+
 /** Shares turns of `budgetMs`. Work that has begun is not stopped: a turn is longer by what its last work takes. */
 export function loopTurns({ now, defer }: EventLoop, budgetMs: number): LoopTurns {
   const waiting = ownerQueues<() => void>();
@@ -53,15 +59,19 @@ export function loopTurns({ now, defer }: EventLoop, budgetMs: number): LoopTurn
     else defer(proceed);
   }
 
-  function pause(owner?: unknown): Promise<void> {
+  function wait(owner: unknown, rounds: number): Promise<void> {
     return new Promise((resolve) => {
       waiting.add(owner, resolve);
-      defer(proceed);
+      deferFor(rounds, proceed);
     });
   }
 
+  function deferFor(rounds: number, work: () => void): void {
+    defer(rounds > 1 ? () => deferFor(rounds - 1, work) : work);
+  }
+
   return {
-    pause,
+    pause: (owner) => wait(owner, ROUNDS_OF_PAUSE),
     enter(owner) {
       const turn = presentTurn();
       const isFirst = !waiting.has(owner) && !turn.served.has(owner);
@@ -69,7 +79,7 @@ export function loopTurns({ now, defer }: EventLoop, budgetMs: number): LoopTurn
         turn.served.add(owner);
         return undefined;
       }
-      return pause(owner);
+      return wait(owner, 1);
     },
   };
 }

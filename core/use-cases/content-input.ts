@@ -2,6 +2,7 @@ import { invalid, quote } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
 import { type Content, contentTooLarge, MARKDOWN, PROSE } from '../model/content.ts';
 import { MAX_CONTENT_BYTES, utf8Length } from '../model/text.ts';
+import { proseJson } from '../prose/json.ts';
 import { parseProseInSteps } from '../prose/parse-prose.ts';
 import { toText } from '../prose/to-text.ts';
 
@@ -21,13 +22,14 @@ export function* parseContent(type: Content['type'], body: unknown): Generator<v
   if (typeof body !== 'string')
     throw invalid(`The body of ${MARKDOWN} must be a string, but is ${quote(body)}.`);
   requireSize(body);
+  yield;
   checkText('The content', body);
   return { type, body };
 }
 
 /** The number of bytes that count towards the price of a content (D19). */
 export function contentBytes({ body }: Content): number {
-  return utf8Length(typeof body === 'string' ? body : JSON.stringify(body));
+  return utf8Length(typeof body === 'string' ? body : proseJson(body));
 }
 
 function parseProseJson(json: string): unknown {

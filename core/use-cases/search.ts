@@ -3,6 +3,7 @@ import { requireFeature } from '../model/account.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Match } from '../ports/object-reader.ts';
+import type { Sleep } from '../ports/sleep.ts';
 import type { Storage } from '../ports/storage.ts';
 import { MAX_RANKED } from '../pricing/price-list.ts';
 import { parseQuery } from '../search/query/query.ts';
@@ -60,13 +61,13 @@ export async function requireSimilarity(storage: Storage, caller: Caller, simila
   await getObject(storage, caller, similarTo);
 }
 
-export function searchUseCases({
-  storage,
-  semanticModels,
-}: {
-  storage: Storage;
-  semanticModels: Pick<SemanticModels, 'serving' | 'queryVector'>;
-}): Searches {
+interface Ports {
+  readonly storage: Storage;
+  readonly semanticModels: Pick<SemanticModels, 'serving' | 'queryVector'>;
+  readonly sleep: Sleep;
+}
+
+export function searchUseCases({ storage, semanticModels, sleep }: Ports): Searches {
   return {
     async search(
       caller,
@@ -100,24 +101,29 @@ export function searchUseCases({
       const corrected = withCorrections(q ?? '', corrections);
       const searched = snippets ? parseQuery(corrected) : null;
       return {
-        matches: snippets ? await withSnippets(storage, caller, matches, searched) : matches,
+        matches: snippets ? await withSnippets({ storage, sleep }, caller, matches, searched) : matches,
         ...(corrected !== q && corrected !== '' && { corrected }),
       };
     },
   };
 }
 
+/** After so many others get a turn. */
+const MATCHES_PER_TURN = 8;
+
 /** The matches with the best passage of each; those that have been destroyed meanwhile stay without. */
 async function withSnippets(
-  { objects }: Storage,
+  { storage: { objects }, sleep }: Pick<Ports, 'storage' | 'sleep'>,
   { account }: Caller,
   matches: readonly Match[],
   query: Query | null,
 ): Promise<SearchResult['matches']> {
   const found: (Match & { snippet?: Snippet })[] = [];
-  for (const match of matches) {
+  for (const [place, match] of matches.entries()) {
+    if (place % MATCHES_PER_TURN === MATCHES_PER_TURN - 1) await sleep(0);
     const object = await objects.find(account.id, match.id);
-    found.push(object ? { ...match, snippet: await snippetFor(objects, object, query) } : match);
+    const snippet = object && (await snippetFor(objects, object, query, () => sleep(0)));
+    found.push(snippet ? { ...match, snippet } : match);
   }
   return found;
 }

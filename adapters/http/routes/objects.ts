@@ -10,7 +10,7 @@ import type { Objects } from '../../../core/use-cases/objects.ts';
 import type { Uploads } from '../../../core/use-cases/uploads.ts';
 import { digestOf, entityTag, expectedStates, isCurrent, notModified, withTag } from '../entity-tags.ts';
 import { LIST_TYPES } from '../list-reply.ts';
-import { longJson } from '../long-json.ts';
+import { encoded, longJson } from '../long-json.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { objectBody } from '../object-body.ts';
 import { presentObject } from '../present.ts';
@@ -74,7 +74,9 @@ export function objectRoutes({
           presentObject(await contents.present(caller, object, contentAs), vectors);
         const textOf = (object: SavedObject) => {
           const shown = contents.present(caller, object, contentAs);
-          return shown instanceof Promise ? shown.then(objectJson) : objectJson(shown);
+          return shown instanceof Promise
+            ? shown.then<string | readonly string[]>(objectJson)
+            : objectJson(shown);
         };
         const bought = { credits, caller, listing };
         // Short lists are of objects that the storage gives again.
@@ -104,7 +106,7 @@ export function objectRoutes({
       async handle({ caller, body }) {
         const { object, isNew, price } = await creation.createObject(caller, body);
         const shown = presentObject(await contents.presentWhole(caller, object));
-        const reply = { ...json(null), body: await written(shown, object) };
+        const reply = { ...json(null), body: await bodyOf(shown, object) };
         return { ...reply, price, ...(isNew && { status: 201, created: `/objects/${object.id}` }) };
       },
     }),
@@ -128,7 +130,7 @@ export function objectRoutes({
 
         const vectors = include && (await embeddings.of(caller, object)).embeddings;
         const shown = presentObject(await contents.presentWhole(caller, object, contentAs), vectors);
-        const body = await written(shown, object);
+        const body = await bodyOf(shown, object);
         const whole = include || showsOthers ? entityTag(objects.stateOf(object), digestOf(body)) : tag;
         if (whole !== tag && isCurrent(headers, whole)) return notModified(whole);
         return { status: 200, headers: { 'Content-Type': JSON_TYPE, ETag: whole }, body };
@@ -220,19 +222,18 @@ export function objectRoutes({
 /** What was made of objects that the storage gives again as long as they are unchanged. */
 const texts = new WeakMap<SavedObject, string>();
 
-/** An object as lists show it, as JSON. */
-function objectJson(object: SavedObject): Promise<string> | string {
+/** An object as lists show it, as JSON; a long one is written in several turns, and in pieces. */
+function objectJson(object: SavedObject): Promise<readonly string[]> | string {
   const known = texts.get(object);
   if (known !== undefined) return known;
-  const made = written(presentObject(object), object);
-  const keep = (text: string) => {
-    texts.set(object, text);
-    return text;
-  };
-  return typeof made === 'string' ? keep(made) : made.then(keep);
+  const shown = presentObject(object);
+  if (weightOf(object) >= LONG) return longJson(shown);
+  const text = JSON.stringify(shown);
+  texts.set(object, text);
+  return text;
 }
 
 /** An object as JSON; a long one is written in several turns. */
-function written(shown: object, object: SavedObject): Promise<string> | string {
-  return weightOf(object) < LONG ? JSON.stringify(shown) : longJson(shown);
+async function bodyOf(shown: object, object: SavedObject): Promise<string | Uint8Array> {
+  return weightOf(object) < LONG ? JSON.stringify(shown) : encoded(await longJson(shown));
 }

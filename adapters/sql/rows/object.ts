@@ -5,7 +5,7 @@ import type { AuthoredField, Extract, ObjectKind, SavedObject } from '../../../c
 import type { ObjectParts } from '../../../core/model/parts.ts';
 import type { AppliedTag } from '../../../core/model/tag.ts';
 import { type PartLists, readParts } from './parts.ts';
-import { list, toBody, toContent } from './values.ts';
+import { list, textList, toBody, toContent } from './values.ts';
 
 /** An object's own row in a database. Lists and trees that are only ever read whole are JSON; what is absent is null. */
 export interface OwnRow {
@@ -92,7 +92,7 @@ export function toObject(row: ObjectRow): SavedObject {
     completed: row.completed === 1,
     tags: list<string>(row.tags).map(toTag),
     refusedTags: list<string>(row.refusedTags),
-    references: list<string>(row.refs),
+    references: textList(row.refs),
     spaceIds: list<string>(row.spaceIds),
     created: row.created,
     bumped: row.bumped,

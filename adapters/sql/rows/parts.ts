@@ -1,10 +1,12 @@
-import { PART_NAMES, type PartName, type PartOf } from '../../../core/model/parts.ts';
-import { list, toBody, toContent } from './values.ts';
+import { type ObjectParts, PART_NAMES, type PartName, type PartOf } from '../../../core/model/parts.ts';
+import { list, textList, toBody, toContent } from './values.ts';
 
 /** How a kind of parts is kept: a row of texts for each part, in the table of that name. */
 interface PartRows<P> {
   /** The columns beside the row number of the object, none of which is null, in the order in which `toPart` takes them. */
   readonly columns: readonly string[];
+  /** The one whose texts can be long. */
+  readonly longColumn: string;
   toRow(part: P): Readonly<Record<string, string>>;
   toPart(values: readonly string[]): P;
 }
@@ -13,6 +15,7 @@ interface PartRows<P> {
 export const PART_ROWS: { readonly [N in PartName]: PartRows<PartOf<N>> } = {
   notes: {
     columns: ['id', 'contentType', 'contentBody', 'refs'],
+    longColumn: 'contentBody',
     toRow: ({ id, content, references }) => ({
       id,
       contentType: content.type,
@@ -22,20 +25,32 @@ export const PART_ROWS: { readonly [N in PartName]: PartRows<PartOf<N>> } = {
     toPart: ([id = '', type = '', body = '', refs = '']) => ({
       id,
       content: toContent(type, body),
-      references: list<string>(refs),
+      references: textList(refs),
     }),
   },
 };
 
 /**
  * The lists of parts in an object's row, in the order in which they were added: lists of the values of `columns` as JSON, or the
- * same without brackets, separated by U+0000.
+ * same without brackets, separated by U+0000. Null where they were left out since they are long.
  */
-export type PartLists = Readonly<Record<PartName, string>>;
+export type PartLists = Readonly<Record<PartName, string | null>>;
+
+/** What an object has in place of parts that were left out. */
+const LEFT_OUT: readonly never[] = Object.freeze([]);
 
 /** Gives an object the parts in its row, one kind after the other, since spreading them is slower. */
 export function readParts(object: Record<PartName, readonly unknown[]>, row: PartLists): void {
-  for (const name of PART_NAMES) object[name] = toParts(name, row[name]);
+  for (const name of PART_NAMES) {
+    const text = row[name];
+    object[name] = text === null ? LEFT_OUT : toParts(name, text);
+  }
+}
+
+/** Whether an object that was read from a row lacks parts, which are to be read one by one. */
+export function lacksParts(object: ObjectParts): boolean {
+  for (const name of PART_NAMES) if (object[name] === LEFT_OUT) return true;
+  return false;
 }
 
 function toParts<N extends PartName>(name: N, text: string): readonly PartOf<N>[] {

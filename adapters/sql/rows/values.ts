@@ -1,4 +1,5 @@
 import { type Content, MARKDOWN, PROSE } from '../../../core/model/content.ts';
+import { proseJson } from '../../../core/prose/json.ts';
 
 /** Values that more than one kind of row holds. */
 
@@ -7,9 +8,18 @@ export function list<T>(json: string): readonly T[] {
   return json === '[]' ? [] : JSON.parse(json);
 }
 
+/** The characters from which a list of texts is long. */
+const LONG_LIST = 16 * 1024;
+
+/** A list of texts stored as JSON without white space; a long one in which nothing is escaped is read in a third of the time. */
+export function textList(json: string): readonly string[] {
+  if (json.length < LONG_LIST || json.includes('\\')) return list(json);
+  return json.slice('["'.length, -'"]'.length).split('","');
+}
+
 /** The body of a content as text: Markdown unchanged, Prose as JSON. */
 export function toBody(content: Content): string {
-  return content.type === MARKDOWN ? content.body : JSON.stringify(content.body);
+  return content.type === MARKDOWN ? content.body : proseJson(content.body);
 }
 
 /** The content of that type with that body. */

@@ -1,9 +1,9 @@
 import { LIST_RANKING, type ObjectFilter } from '../../../core/ports/object-reader.ts';
 import { type Search, toMatches } from '../../sql/objects.ts';
+import type { Searcher } from '../../sql/searcher.ts';
 import type { Database } from '../database.ts';
 import { translating } from '../errors.ts';
 import { fastPath } from './fast-path.ts';
-import type { Searcher } from './searcher.ts';
 
 /** Searches beside the calling thread, except for queries that the fast path answers. */
 export function search(database: Database, searcher: Searcher): Search {

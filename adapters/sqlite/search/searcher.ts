@@ -1,13 +1,7 @@
+import { type RemoteSearch, type Searcher, servedSearches } from '../../sql/searcher.ts';
 import { openReader } from '../database.ts';
 import { translating } from '../errors.ts';
 import { type SearchEngine, searchEngine } from './engine.ts';
-
-/** A search engine whose errors are those of the domain. */
-export type Searcher = Pick<SearchEngine, 'rank' | 'count'> & {
-  /** Prepares for a search that may come soon, where that takes time. */
-  expect(): void;
-  close(): Promise<void>;
-};
 
 /** Searches on the calling thread, for short-lived programs and tests. Opens the database with the first search. */
 export function directSearcher(file: string): Searcher {
@@ -29,4 +23,19 @@ export function directSearcher(file: string): Searcher {
       opened = null;
     },
   };
+}
+
+/** Searches a database file on the calling thread, for another, and loads vectors whenever it has nothing else to do. */
+export function serveSearch(file: string): RemoteSearch {
+  const engine = searchEngine(openReader(file));
+
+  function readAhead(): void {
+    if (engine.readAhead()) setImmediate(readAhead);
+  }
+  readAhead();
+
+  return servedSearches({
+    rank: (...args) => translating(() => engine.rank(...args)),
+    count: (...args) => translating(() => engine.count(...args)),
+  });
 }

@@ -1,7 +1,12 @@
-import { serveSearch } from '../../../adapters/sqlite/search/remote.ts';
 import { jobsOf } from '../../../adapters/workers/port.ts';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 
-/** The thread that searches; its argument is the path of the database file. */
-const [, , file = ''] = process.argv;
-serveJobs(jobsOf('search', serveSearch(file)));
+/** The thread that searches; its arguments are the kind of database, and the path of its file or its URL. */
+const [, , kind, place = ''] = process.argv;
+
+/** Only the one that is needed is loaded. */
+const { serveSearch } =
+  kind === 'postgres'
+    ? await import('../../../adapters/postgres/search/searcher.ts')
+    : await import('../../../adapters/sqlite/search/searcher.ts');
+serveJobs(jobsOf('search', serveSearch(place)));

@@ -1,5 +1,5 @@
 import { bareText, type Query } from '../query/tree.ts';
-import { looseClausesOf } from '../text/terms.ts';
+import { clausesOf, looseClausesOf } from '../text/terms.ts';
 import type { Awaitable, CorpusStatistics, Counted, Finder } from './corpus-statistics.ts';
 import { type Corrections, correctionOf } from './correction.ts';
 import { minSimilarity } from './floor.ts';
@@ -108,7 +108,8 @@ async function extended(
 
   const { asked, isKnown } = await distinctiveWords(text, statistics);
   const distinctive = asked.filter(({ documentFrequency }) => documentFrequency > 0).slice(0, MAX_WORDS);
-  const partial = distinctive.length === 0 ? [] : await finder.partial(distinctive, deep(limit));
+  const isFound = distinctive.length === 0 || isOneWord(text, distinctive, statistics);
+  const partial = isFound ? [] : await finder.partial(distinctive, deep(limit));
   const rest = distinct([...words, ...partial]).slice(words.length);
   if (options.semantic === 'never' || (!isAlways && words.length >= MIN_STRICT))
     return upTo(limit, [...words, ...rest]);
@@ -123,6 +124,16 @@ async function extended(
     limit,
     await fuse(tiers, asked, finder, statistics, vector && { vector, minSimilarity: min }, options.boost),
   );
+}
+
+/** Whether a text is one word, and its partial matches are its strict ones: to look for them once more would find nothing new. */
+function isOneWord(
+  text: string,
+  [first, ...others]: readonly Counted[],
+  { languages }: Pick<CorpusStatistics, 'languages'>,
+): boolean {
+  if (first === undefined || others.length > 0) return false;
+  return JSON.stringify(clausesOf(text, false, languages)) === JSON.stringify([first.clause]);
 }
 
 /** The distinctive words of a text with the number of objects that contain them, the rarest first; and whether any object has one. */

@@ -1,3 +1,4 @@
+import { resultOf } from '../../scheduling/steps.ts';
 import { partsOf } from './compounds.ts';
 import { segments } from './segment.ts';
 import { stem } from './stem.ts';
@@ -25,8 +26,8 @@ export type WordMatcher = (word: string) => Occurrence | null;
 const LENGTH = 200;
 /** How much of it may stand before the first word that was found, for context. */
 const LEAD = 60;
-/** The part of a text in which words are looked for. */
-const MAX_CHARACTERS = 200_000;
+/** The part of a text in which words are looked for, in UTF-16 code units. */
+export const MAX_CHARACTERS = 200_000;
 
 const TOKEN = /[\p{L}\p{N}\p{M}]+/gu;
 
@@ -69,13 +70,21 @@ export function wordMatcher(
  * first. The start of the first text if there is none.
  */
 export function snippetOf(texts: readonly string[], matcher: WordMatcher): Snippet {
+  return resultOf(snippetInSteps(texts, matcher));
+}
+
+/** Like `snippetOf`, with a step for each text, between which others can work: 200,000 characters take 20 ms. */
+export function* snippetInSteps(texts: Iterable<string>, matcher: WordMatcher): Generator<void, Snippet> {
+  let first = '';
   let best: (Snippet & { readonly worth: number }) | null = null;
   for (const text of texts) {
     const found = passageOf(text.slice(0, MAX_CHARACTERS), matcher);
     if (found && found.worth > (best?.worth ?? 0)) best = found;
+    if (first.trim() === '') first = text;
+    yield;
   }
   if (best) return { text: best.text, places: best.places };
-  return { text: clipped(texts.find((text) => text.trim() !== '') ?? '', 0), places: [] };
+  return { text: clipped(first.trim() === '' ? '' : first, 0), places: [] };
 }
 
 interface Hit {

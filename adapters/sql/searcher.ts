@@ -1,9 +1,19 @@
-import type { ObjectFilter, SearchOptions, SemanticModel } from '../../../core/ports/object-reader.ts';
-import type { Ranking } from '../../../core/search/ranking/rank-by-query.ts';
-import { openReader } from '../database.ts';
-import { translating } from '../errors.ts';
-import { searchEngine } from './engine.ts';
-import type { Searcher } from './searcher.ts';
+import type { ObjectFilter, SearchOptions, SemanticModel } from '../../core/ports/object-reader.ts';
+import type { Ranking } from '../../core/search/ranking/rank-by-query.ts';
+
+/** A search engine whose errors are those of the domain. */
+export interface Searcher {
+  /**
+   * Best first.
+   * @param limit -1 for all
+   */
+  rank(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Ranking>;
+  /** The number of results that `rank` would return without asking for the vector of the query, counted up to `atMost`. */
+  count(filter: ObjectFilter, atMost: number, options: SearchOptions): Promise<number>;
+  /** Prepares for a search that may come soon, where that takes time. */
+  expect(): void;
+  close(): Promise<void>;
+}
 
 /** A filter as plain data. */
 export type PlainFilter = Omit<ObjectFilter, 'semantic'> & {
@@ -37,21 +47,13 @@ function toPlain({ semantic, ...filter }: ObjectFilter): PlainFilter {
   return semantic ? { ...filter, semantic: { modelId: semantic.modelId } } : filter;
 }
 
-/** The other side: searches a database file on the calling thread, and loads vectors whenever it has nothing else to do. */
-export function serveSearch(file: string): RemoteSearch {
-  const engine = searchEngine(openReader(file));
-
-  function readAhead(): void {
-    if (engine.readAhead()) setImmediate(readAhead);
-  }
-  readAhead();
-
+/** The other side: what `remoteSearcher` calls. */
+export function servedSearches({ rank, count }: Pick<Searcher, 'rank' | 'count'>): RemoteSearch {
   return {
     rank({ semantic, ...filter }, limit, options, queryVector) {
       const model = semantic && queryVector && { semantic: { ...semantic, queryVector } };
-      return translating(() => engine.rank({ ...filter, ...model }, limit, options));
+      return rank({ ...filter, ...model }, limit, options);
     },
-    count: ({ semantic: _, ...filter }, atMost, options) =>
-      translating(() => engine.count(filter, atMost, options)),
+    count: ({ semantic: _, ...filter }, atMost, options) => count(filter, atMost, options),
   };
 }

@@ -1,0 +1,33 @@
+import { type RemoteSearch, type Searcher, servedSearches } from '../../sql/searcher.ts';
+import { type Database, openForSearches } from '../database.ts';
+import { indexMaker, type VectorIndexes, vectorIndexes } from '../vector-index.ts';
+import { searchEngine } from './engine.ts';
+import { semanticVectors } from './semantic-vectors.ts';
+import { vectors } from './vectors.ts';
+
+/** Searches on the connections of a database, and on the calling thread. */
+export function directSearcher(database: Database, indexes: VectorIndexes): Searcher {
+  const engine = searchEngine(database, semanticVectors(database, vectors(database, indexes)));
+  return {
+    rank: (filter, limit, options) => engine.rank(filter, limit < 0 ? null : limit, options),
+    count: engine.count,
+    expect: () => undefined,
+    close: async () => undefined,
+  };
+}
+
+/** Searches for another thread, and connects ahead when it is told that searches come. */
+export interface SearchesElsewhere extends RemoteSearch {
+  connect(): Promise<void>;
+}
+
+/** Searches a database of the current schema on the calling thread, with connections of its own. */
+export function serveSearch(url: string): SearchesElsewhere {
+  const database = openForSearches(url);
+  return {
+    ...servedSearches(directSearcher(database, vectorIndexes(database, indexMaker(url)))),
+    async connect() {
+      await database.query('SELECT 1');
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/**
+ * About the number of characters that a value has as JSON.
+ * @param max looks no further than it has to, to know that there are more
+ */
+export function roughLength(value: unknown, max: number): number {
+  let length = 0;
+  const pending: unknown[] = [value];
+  while (pending.length > 0 && length <= max) {
+    const next = pending.pop();
+    length += typeof next === 'string' ? next.length : 1;
+    if (typeof next !== 'object' || next === null) continue;
+    for (const name in next) {
+      length += name.length;
+      if (length > max) break;
+      pending.push(next[name as keyof typeof next]);
+    }
+  }
+  return length;
+}

@@ -1,0 +1,205 @@
+import { endOfText, isEscaped } from './shape.ts';
+
+/** The number of characters of JSON that are parsed at once: they take a millisecond or so. */
+const CHARACTERS_AT_ONCE = 64 * 1024;
+/** The number of characters of a text that are parsed at once. */
+const TEXT_AT_ONCE = 512 * 1024;
+/** The number of characters that are looked over in a step. */
+const CHARACTERS_PER_LOOK = 512 * 1024;
+/** Lists and objects that are nested deeper are parsed at once. */
+const MAX_DEPTH = 16;
+
+/**
+ * What `JSON.parse` returns, made in steps between which others can work: long lists and objects of the outer levels are parsed some
+ * members at a time, and long texts some characters.
+ * @throws SyntaxError
+ */
+export function* parseInPieces(json: string): Generator<void, unknown> {
+  if (json.length <= CHARACTERS_AT_ONCE || !isClosed(json)) return JSON.parse(json);
+  try {
+    return yield* parsePart(json, { from: 0, to: json.length }, MAX_DEPTH);
+  } catch {
+    return JSON.parse(json);
+  }
+}
+
+/** Whether JSON ends as it begins; `JSON.parse` tells best what is wrong with other JSON. */
+function isClosed(json: string): boolean {
+  const { from, to } = trimmed(json, { from: 0, to: json.length });
+  return ['[]', '{}', '""'].includes(json.charAt(from) + json.charAt(to - 1));
+}
+
+/** A part of a text. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+function* parsePart(json: string, range: Range, depth: number): Generator<void, unknown> {
+  const { from, to } = trimmed(json, range);
+  if (to - from > CHARACTERS_AT_ONCE && depth > 0) {
+    const ends = json.charAt(from) + json.charAt(to - 1);
+    const inside = { from: from + 1, to: to - 1 };
+    if (ends === '[]') return yield* parseList(json, inside, depth);
+    if (ends === '{}') return yield* parseObject(json, inside, depth);
+    if (ends === '""') return yield* parseText(json, inside);
+  }
+  const value = JSON.parse(json.slice(from, to));
+  yield;
+  return value;
+}
+
+function* parseList(json: string, inside: Range, depth: number): Generator<void, unknown[]> {
+  const list: unknown[] = [];
+  for (const rest = membersIn(json, inside); ; ) {
+    const next = yield* nextGroup(rest);
+    if (next === null) return list;
+    if (isLong(next)) {
+      list.push(yield* parsePart(json, next, depth - 1));
+    } else {
+      for (const value of JSON.parse(`[${json.slice(next.from, next.to)}]`)) list.push(value);
+      yield;
+    }
+  }
+}
+
+function* parseObject(json: string, inside: Range, depth: number): Generator<void, object> {
+  const object = {};
+  for (const rest = membersIn(json, inside); ; ) {
+    const next = yield* nextGroup(rest);
+    if (next === null) return object;
+    if (isLong(next)) {
+      const value = placeOfValue(json, next);
+      const name: string = JSON.parse(json.slice(next.from, value.nameEnd));
+      give(object, name, yield* parsePart(json, value, depth - 1));
+    } else {
+      const some = JSON.parse(`{${json.slice(next.from, next.to)}}`);
+      for (const name of Object.keys(some)) give(object, name, some[name]);
+      yield;
+    }
+  }
+}
+
+function* parseText(json: string, { from, to }: Range): Generator<void, string> {
+  let text = '';
+  for (let at = from; at < to; ) {
+    const end = at + TEXT_AT_ONCE < to ? cutBefore(json, at + TEXT_AT_ONCE, from) : to;
+    text += JSON.parse(`"${json.slice(at, end)}"`);
+    at = end;
+    yield;
+  }
+  return text;
+}
+
+/** The last place up to `at` where no escape is cut, in a text that begins at `from`. */
+function cutBefore(json: string, at: number, from: number): number {
+  for (let back = 1; back < LENGTH_OF_ESCAPE; back++) {
+    const isOpen = json.charAt(at - back) === '\\' && !isEscaped(json, at - back, from);
+    if (isOpen && (back === 1 || json.charAt(at - back + 1) === 'u')) return at - back;
+  }
+  return at;
+}
+
+/** The length of the longest, such as `\u00e9`. */
+const LENGTH_OF_ESCAPE = 6;
+
+/** Gives an object a member as `JSON.parse` does, also one called `__proto__`. */
+function give(object: object, name: string, value: unknown): void {
+  if (name === '__proto__')
+    Object.defineProperty(object, name, { value, configurable: true, enumerable: true, writable: true });
+  else (object as Record<string, unknown>)[name] = value;
+}
+
+/** Where the value of a single member is, and where its name ends. @throws SyntaxError where there is none */
+function placeOfValue(json: string, { from, to }: Range): Range & { readonly nameEnd: number } {
+  const name = trimmed(json, { from, to }).from;
+  const nameEnd = endOfText(json, name + 1, name + 1, to) + 1;
+  const colon = trimmed(json, { from: nameEnd, to }).from;
+  if (json.charAt(name) !== '"' || json.charAt(colon) !== ':') throw new SyntaxError('It has no name.');
+  return { nameEnd, from: colon + 1, to };
+}
+
+const isLong = ({ from, to }: Range): boolean => to - from > CHARACTERS_AT_ONCE;
+
+/** Members of a list or an object that have not been parsed yet. */
+interface Members {
+  readonly json: string;
+  readonly end: number;
+  /** Where the next begins. */
+  from: number;
+  /** How far it has been looked, how deep that is, and where the text began in which it is. */
+  at: number;
+  level: number;
+  textFrom: number;
+  /** The last comma between members before `at`. */
+  comma: number;
+}
+
+const NONE = -1;
+
+const membersIn = (json: string, { from, to }: Range): Members => ({
+  json,
+  end: to,
+  from,
+  at: from,
+  level: 0,
+  textFrom: NONE,
+  comma: NONE,
+});
+
+/**
+ * The next members that are not long together, or one that is long.
+ * @returns their place, without the comma after them; null after the last
+ * @throws SyntaxError where a member is empty
+ */
+function* nextGroup(rest: Members): Generator<void, Range | null> {
+  const { json, end, from } = rest;
+  if (from > end) return null;
+  for (let until = from; rest.at < end && !isGroup(rest); ) {
+    if (rest.at >= until) {
+      if (until > from) yield;
+      until = Math.min(end, rest.at + CHARACTERS_PER_LOOK);
+    }
+    lookOver(rest, until);
+  }
+  const to = isGroup(rest) ? rest.comma : end;
+  const next = trimmed(json, { from, to });
+  if (next.from === next.to) throw new SyntaxError('A member is empty.');
+  rest.from = to + 1;
+  rest.comma = NONE;
+  return next;
+}
+
+/** Whether enough has been seen: so many members as are parsed at once, or one that is longer. */
+const isGroup = ({ comma, from, at }: Members): boolean => comma !== NONE && at - from >= CHARACTERS_AT_ONCE;
+
+/** Looks for commas between members, until there are enough. */
+function lookOver(rest: Members, until: number): void {
+  const { json, from } = rest;
+  let { at, level, textFrom, comma } = rest;
+  while (at < until && (comma === NONE || at - from < CHARACTERS_AT_ONCE)) {
+    if (textFrom !== NONE) {
+      at = endOfText(json, at, textFrom, until);
+      if (at >= until) break;
+      textFrom = NONE;
+      at++;
+      continue;
+    }
+    const character = json.charAt(at++);
+    if (character === '"') textFrom = at;
+    else if (character === '[' || character === '{') level++;
+    else if (character === ']' || character === '}') level--;
+    else if (character === ',' && level === 0) comma = at - 1;
+  }
+  Object.assign(rest, { at, level, textFrom, comma });
+}
+
+function trimmed(json: string, { from, to }: Range): Range {
+  let [first, last] = [from, to];
+  while (first < last && isSpace(json.charCodeAt(first))) first++;
+  while (last > first && isSpace(json.charCodeAt(last - 1))) last--;
+  return { from: first, to: last };
+}
+
+/** White space of JSON: no other characters may stand between its tokens. */
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;

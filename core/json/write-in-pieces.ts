@@ -1,0 +1,68 @@
+import { roughLength } from './length.ts';
+
+/** The number of characters of JSON that are written at once, in a millisecond or so. */
+const CHARACTERS_AT_ONCE = 64 * 1024;
+/** The number of levels of lists and objects of which the members are written one by one, or some at a time. */
+const MAX_DEPTH = 8;
+
+/** What `JSON.stringify` makes of plain data, in pieces, in steps between which others can work. */
+export function* jsonInPieces(value: unknown): Generator<void, readonly string[]> {
+  const pieces: string[] = [];
+  yield* writeInSteps(value, pieces, MAX_DEPTH);
+  return pieces;
+}
+
+/** Writes a value, with steps after pieces that are long. */
+function* writeInSteps(value: unknown, pieces: string[], depth: number): Generator<void, void> {
+  const isWhole = depth === 0 || typeof value !== 'object' || value === null;
+  if (isWhole || !isLonger(value)) {
+    pieces.push(JSON.stringify(value) ?? 'null');
+    if (isLonger(value)) yield;
+  } else if (Array.isArray(value)) {
+    yield* writeList(value, pieces, depth);
+  } else {
+    yield* writeObject(value, pieces, depth);
+  }
+}
+
+const isLonger = (value: unknown): boolean => roughLength(value, CHARACTERS_AT_ONCE) > CHARACTERS_AT_ONCE;
+
+function* writeObject(value: object, pieces: string[], depth: number): Generator<void, void> {
+  let separator = '{';
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    pieces.push(`${separator}${JSON.stringify(name)}:`);
+    separator = ',';
+    yield* writeInSteps(member, pieces, depth - 1);
+  }
+  pieces.push(separator === '{' ? '{}' : '}');
+}
+
+/** Short members are written some at a time, since one by one takes twice as long. */
+function* writeList(members: readonly unknown[], pieces: string[], depth: number): Generator<void, void> {
+  let separator = '[';
+  let short: unknown[] = [];
+  let characters = 0;
+  const flush = () => {
+    if (short.length > 0) pieces.push(separator, JSON.stringify(short).slice(1, -1));
+    if (short.length > 0) separator = ',';
+    [short, characters] = [[], 0];
+  };
+  for (const member of members) {
+    const length = roughLength(member, CHARACTERS_AT_ONCE);
+    if (length <= CHARACTERS_AT_ONCE) {
+      short.push(member);
+      characters += length;
+    }
+    if (characters <= CHARACTERS_AT_ONCE && length <= CHARACTERS_AT_ONCE) continue;
+    flush();
+    if (length > CHARACTERS_AT_ONCE) {
+      pieces.push(separator);
+      separator = ',';
+      yield* writeInSteps(member, pieces, depth - 1);
+    }
+    yield;
+  }
+  flush();
+  pieces.push(separator === '[' ? '[]' : ']');
+}
