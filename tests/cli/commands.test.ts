@@ -14,7 +14,7 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   directory = temporaryDirectory();
-  server = await startServerProcess({ cwd: directory.path });
+  server = await startServerProcess({ cwd: directory.path, environment: { WORKERS: 'off' } });
 });
 afterAll(async () => {
   await server.end();

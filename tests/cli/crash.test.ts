@@ -159,7 +159,7 @@ describe('a disk that is full', () => {
 
   it('refuses with 507, loses nothing, and goes on when there is room again', async ({ skip }) => {
     if (!mount()) skip('a small disk can be mounted by root only');
-    const server = await serve({ environment: { DATA_DIR: path.join(disk(), 'data') } });
+    const server = await serve({ environment: { WORKERS: 'off', DATA_DIR: path.join(disk(), 'data') } });
     const { client } = server;
     const kept = [(await client.post('/objects', { content: 'before' })).json.id];
     fill(8);
@@ -184,7 +184,7 @@ describe('a disk that is full', () => {
     expect((await client.post('/objects', { content: 'after' })).status).toBe(201);
     server.process.kill('SIGKILL');
     await server.ended;
-    const again = await serve({ environment: { DATA_DIR: path.join(disk(), 'data') } });
+    const again = await serve({ environment: { WORKERS: 'off', DATA_DIR: path.join(disk(), 'data') } });
     expect((await again.client.get('/objects')).json.length).toBe(kept.length + 1);
   });
 
@@ -203,7 +203,7 @@ describe('a disk that is full', () => {
 
   it('refuses a file that the system lets nobody write, and keeps nothing of it', async () => {
     const limited = ['bash', '-c', 'ulimit -f 1024; exec "$@"', 'bash'];
-    const { client } = await serve({ through: limited });
+    const { client } = await serve({ environment: { WORKERS: 'off' }, through: limited });
     const large = await client.post('/objects', undefined, {
       form: upload(Buffer.alloc(3_000_000), 'large'),
     });

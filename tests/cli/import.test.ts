@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../support/command-line.ts';
 import { start, startServerProcess } from '../support/executable.ts';
 import { fixture } from '../support/import-fixture.ts';
+import { size } from '../support/runs.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
 /** What other services export is imported by the command, beside a running server, again and again (docs/import.md). */
@@ -134,10 +135,13 @@ describe('notes', () => {
 });
 
 describe('a call', () => {
+  /** Far more than are written at once. */
+  const ROWS = size(3_000, 6_000);
+
   it('that is interrupted ends after what it is writing, and the next one goes on', async () => {
     const many = at('many.html');
     const rows = Array.from(
-      { length: 6_000 },
+      { length: ROWS },
       (_, number) =>
         `<DT><A HREF="https://many.example/${number}" ADD_DATE="${1.5e9 + number}">${number}</A>`,
     );
@@ -156,9 +160,9 @@ describe('a call', () => {
     const { status, error } = await ended;
     expect([status, error]).toEqual([1, expect.stringContaining('Interrupted. Run it again to go on.')]);
     const done = readFileSync(report, 'utf8').trim().split('\n').length - 1;
-    expect(done).toBeLessThan(6_000);
+    expect(done).toBeLessThan(ROWS);
     const { out } = await command(many, '--json');
-    expect(JSON.parse(out)).toEqual({ imported: 6_000 - done, matched: done, skipped: 0, isComplete: true });
+    expect(JSON.parse(out)).toEqual({ imported: ROWS - done, matched: done, skipped: 0, isComplete: true });
   });
 
   it('with a wrong option, file or format is refused', async () => {

@@ -155,7 +155,7 @@ describe('a log that cannot be written', () => {
     ['on a full disk', ['sh', '-c', 'exec "$@" 2>/dev/full', 'sh']],
     ['since it was closed', ['sh', '-c', 'exec "$@" 2>&-', 'sh']],
   ])('ends no server: %s', async (_name, through) => {
-    const server = await startServerProcess({ cwd, through });
+    const server = await startServerProcess({ cwd, through, environment: { WORKERS: 'off' } });
     running.push(server);
     await withFailure(server);
     expect((await server.client.get('/sessions/current')).status).toBe(200);

@@ -103,7 +103,10 @@ describe('export and import', () => {
 
 describe('beside a server that is written to', () => {
   it('a backup and an export are of one moment, whole, and good', async () => {
-    const server = await startServerProcess({ cwd: directory.path, environment: { DATA_DIR: at('served') } });
+    const server = await startServerProcess({
+      cwd: directory.path,
+      environment: { DATA_DIR: at('served'), WORKERS: 'off' },
+    });
     try {
       let isWriting = true;
       let written = 0;

@@ -78,7 +78,17 @@ test('a call to every endpoint compiles, with the example of the document, and s
     skipDefaultLibCheck: true,
     noEmit: true,
   });
-  const wrong = ts.getPreEmitDiagnostics(program);
+  const ownFiles = program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.startsWith(directory.path) && !fileName.includes('/@types/'));
+  expect(ownFiles.map(({ fileName }) => path.basename(fileName))).toEqual(
+    expect.arrayContaining(['every-call.ts', 'guide.ts', 'index.d.ts', 'schema.d.ts']),
+  );
+  const wrong = [
+    ...program.getOptionsDiagnostics(),
+    ...program.getGlobalDiagnostics(),
+    ...ownFiles.flatMap((one) => ts.getPreEmitDiagnostics(program, one)),
+  ];
   expect(ts.formatDiagnostics(wrong, { ...HOST, getCurrentDirectory: () => directory.path })).toBe('');
 });
 

@@ -7,11 +7,15 @@ import { HOUR } from '../../core/model/instant.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import { usedMemory } from '../support/memory.ts';
 import { id } from '../support/objects.ts';
+import { size } from '../support/runs.ts';
 import { unfinishedBlobsContract } from './blob-store/unfinished.ts';
 import { type BlobStoreUnderTest, chunksOf, MIB } from './blob-store/workbench.ts';
 
 /** More than may be held at once. */
-const LARGE_MIB = 80;
+const LARGE_MIB = 56;
+
+/** More than fit into a page of a list. */
+const MANY = size(20, 50);
 
 /** What every blob store must do. */
 export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnderTest>): void {
@@ -71,7 +75,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
         Array.from({ length: 70_000 }, (_, index) => (index * 7 + (index >> 8)) & 255),
       );
       await Promise.all(
-        Array.from({ length: 50 }, (_, index) =>
+        Array.from({ length: MANY }, (_, index) =>
           store.put(
             id(index),
             (async function* () {
@@ -81,8 +85,8 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
           ),
         ),
       );
-      for (let index = 0; index < 50; index++) expect((await read(id(index))).equals(bytes)).toBe(true);
-      expect((await keys()).length).toBe(50);
+      for (let index = 0; index < MANY; index++) expect((await read(id(index))).equals(bytes)).toBe(true);
+      expect((await keys()).length).toBe(MANY);
     });
 
     it('copies into a file that is not there yet', async () => {

@@ -8,7 +8,7 @@ import { bareText, type Query } from '../../core/search/query/tree.ts';
 import { toDocument } from '../../core/search/text/document.ts';
 import { toSearchable } from '../../core/search/text/searchable.ts';
 import { queries } from '../core/search/query/query-trees.ts';
-import { runs } from '../support/runs.ts';
+import { runs, size } from '../support/runs.ts';
 import { searchAccountsContract } from './search/accounts.ts';
 import { searchLanguagesContract } from './search/languages.ts';
 import { matches } from './search/matches.ts';
@@ -20,7 +20,7 @@ import { parsed, type SearchBench, type SearchFixture } from './search/workbench
 import { ACCOUNT, libraries, markdown, type Shelved, SPACES, savedObject } from './search-library.ts';
 
 const LIBRARIES = runs(2);
-const QUERIES = 200;
+const QUERIES = size(100, 200);
 
 /** What every storage must find, in which order. */
 export function searchContract(name: string, open: () => Promise<SearchFixture>): void {

@@ -54,7 +54,7 @@ const verifier = hmacTokenVerifier();
 const PARSERS: Readonly<Record<string, Parser>> = {
   'the query language': {
     grammar: QUERY,
-    cases: [3_000, 300_000],
+    cases: [3_000, 400_000],
     parse(text) {
       const query = parseQuery(text);
       clausesOf(text);
@@ -75,7 +75,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
   },
   Prose: {
     grammar: PROSE,
-    cases: [3_000, 200_000],
+    cases: [3_000, 400_000],
     parse(text) {
       const parsed = parseJson(text);
       if ('fault' in parsed) return;
@@ -88,7 +88,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
   },
   tokens: {
     grammar: TOKEN,
-    cases: [3_000, 100_000],
+    cases: [3_000, 200_000],
     parse(text) {
       const [header = '', claims = ''] = text.split('\n');
       const token = verifier.read(forgeToken(header, claims, SECRET));

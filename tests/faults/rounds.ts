@@ -23,6 +23,7 @@ export interface Round {
 /** The first seed of this run: FAULTS_SEED, or another one each time. */
 const FIRST_SEED = positive('FAULTS_SEED') ?? 1 + Math.floor(Math.random() * 1_000_000);
 const ONLY = positive('FAULTS_ROUNDS');
+const ONLY_SECONDS = positive('FAULTS_SECONDS');
 const USUAL_MS = 60_000;
 
 /** How many times as long anything may take in `npm run soak`. */
@@ -30,7 +31,7 @@ export const LONGER: number = isLong ? 10 : 1;
 
 /**
  * Tries something again and again, each time with another seed, which is printed. FAULTS_SEED sets the first seed and FAULTS_ROUNDS
- * the number of rounds, so that the round that failed is repeated alone.
+ * the number of rounds, so that the round that failed is repeated alone. FAULTS_SECONDS sets the time after which none begins.
  * @returns the number of rounds that were tried
  * @throws Error that names the seed, when a round fails
  */
@@ -40,7 +41,7 @@ export async function tryRounds(
   attempt: (round: Round) => Promise<void> | void,
 ): Promise<number> {
   const rounds = ONLY ?? (isLong ? many : few);
-  const end = performance.now() + maxMs * LONGER;
+  const end = performance.now() + (ONLY_SECONDS === undefined ? maxMs * LONGER : ONLY_SECONDS * 1_000);
   let number = 0;
   for (; number < rounds && (number === 0 || performance.now() < end); number += 1) {
     const seed = FIRST_SEED + number;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
+import { size } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** The longest texts, which a thread indexes, are saved, found and changed like all others. */
@@ -13,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const long = (first: string) => `${first} ${'some ordinary words. '.repeat(49_000)}`;
+/** As long as a text may be, or long enough for a thread. */
+const longest = (first: string) => `${first} ${'some ordinary words. '.repeat(49_000)}`;
+const long = (first: string) => `${first} ${'some ordinary words. '.repeat(size(10_000, 49_000))}`;
 const found = async (q: string): Promise<string[]> =>
   (await client.get(`/objects?q=${encodeURIComponent(q)}`)).json.map((object: Json) => object.id);
 
@@ -48,8 +51,8 @@ it('a title to which thousands of references point is taken, given up and delete
 describe('an object with long notes', () => {
   it('is found by every part of it as soon as that is saved', async () => {
     const { status, json } = await client.post('/objects', {
-      content: long('# Heron\n\n[[Marsh]]'),
-      notes: [{ content: long('kingfisher') }],
+      content: longest('# Heron\n\n[[Marsh]]'),
+      notes: [{ content: longest('kingfisher') }],
     });
     expect([status, json.title]).toEqual([201, 'Heron']);
     const { id } = json;
@@ -73,8 +76,8 @@ describe('an object with long notes', () => {
     const links: Json[] = (await client.get('/links')).json;
     expect(links.map(({ sourceId, targetId }) => [sourceId, targetId])).toEqual([[id, marsh]]);
     const again = await client.post('/objects', {
-      content: long('# Heron\n\n[[Marsh]]'),
-      notes: [{ content: long('kingfisher') }],
+      content: longest('# Heron\n\n[[Marsh]]'),
+      notes: [{ content: longest('kingfisher') }],
     });
     expect([again.status, again.json.notes.length]).toEqual([200, 1]);
     await client.delete(path);
@@ -102,7 +105,7 @@ describe('an object with long notes', () => {
     });
     const { account, client: poor } = await service.account('Plus');
     await service.spend(account, 9_990);
-    const refused = await poor.post('/objects', { content: long('expensive') });
+    const refused = await poor.post('/objects', { content: longest('expensive') });
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await poor.get('/objects')).json).toEqual([]);
   });

@@ -99,6 +99,12 @@ export const ALLOWED_DIFFERENCES: readonly AllowedDifference[] = [
     pattern: /^(?: {0,3}\t| {4}).*\n[ \t]*(?:[-+*]|\d+[.)])[ \t]*$/m,
   },
   {
+    name: 'a list from another number than 1 after indented code',
+    reason: 'Only a paragraph keeps such a list from beginning (CommonMark); remark reads it as text.',
+    example: '\ta\n2) b',
+    pattern: /^(?: {0,3}\t| {4}).*\n[ \t]*\d+[.)][ \t]/m,
+  },
+  {
     name: 'an empty item in a block that ends a paragraph',
     reason:
       'Only in a paragraph may an empty item not begin (CommonMark); in the quote or item there is none yet.',

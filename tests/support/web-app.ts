@@ -113,7 +113,7 @@ async function openIn(context: BrowserContext, address: string): Promise<OpenedA
 
 /** What axe-core finds wrong with what is shown, by the rules of WCAG 2.2 AA. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(options: unknown): Promise<AxeResults> } };
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

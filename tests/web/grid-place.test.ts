@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { itLong } from '../support/runs.ts';
 import type { Service } from '../support/service.ts';
-import { openApp } from '../support/web-app.ts';
-import { cards, scrollTo, seen, startLibrary } from './many-cards.ts';
+import type { OpenOptions } from '../support/web-app.ts';
+import { cards, openCards, scrollTo, seen, startLibrary } from './many-cards.ts';
 
 /** Where one is among many cards, in a real browser. */
 
@@ -13,11 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function open(options: Parameters<typeof openApp>[1] = {}) {
-  const opened = await openApp(service, options);
-  await cards(opened.page).first().waitFor();
-  return opened;
-}
+const open = (options?: OpenOptions) => openCards(service, options);
 
 describe('the place in the collection', () => {
   itLong('is kept by a return, a reload, and another width', async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upload } from '../support/form.ts';
 import { itLong } from '../support/runs.ts';
 import type { Service } from '../support/service.ts';
-import { openAgain, openApp } from '../support/web-app.ts';
-import { cards, NOTES, save, scrollTo, startLibrary } from './many-cards.ts';
+import { type OpenOptions, openAgain, openApp } from '../support/web-app.ts';
+import { cards, NOTES, openCards, save, scrollTo, startLibrary } from './many-cards.ts';
 
 /** The collection as cards, in a real browser. */
 
@@ -28,11 +28,7 @@ async function again() {
   return opened;
 }
 
-async function open(options: Parameters<typeof openApp>[1] = {}) {
-  const opened = await openApp(service, options);
-  await cards(opened.page).first().waitFor();
-  return opened;
-}
+const open = (options?: OpenOptions) => openCards(service, options);
 
 describe('the collection', () => {
   it('draws only what is near, nothing of which moves, and is accessible in either theme', async () => {
@@ -48,6 +44,8 @@ describe('the collection', () => {
         expect(await elementCount(page)).toBeLessThan(1500);
       }
       expect(await page.evaluate(layoutShift)).toBe(0);
+      // A reload goes to the place that was kept.
+      await expect.poll(() => page.evaluate(() => history.state?.place ?? null)).toBeNull();
     }
   });
 

@@ -4,6 +4,7 @@ import type { Json } from '../support/client.ts';
 import { type Network, networkBefore } from '../support/network.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type OpenedApp, type OpenOptions, openApp } from '../support/web-app.ts';
+import { keptParts } from './kept-parts.ts';
 
 /** The app where the network, the browser or the server fails in ways that are not plain; time passes by the clock of the page. */
 
@@ -64,7 +65,7 @@ describe('a list', () => {
     // The next time, what it showed is there before it.
     const isKept = async () => {
       await page.clock.fastForward(10_000);
-      return page.evaluate(areFirstCardsKept);
+      return (await keptParts(page)).includes('first cards');
     };
     await expect.poll(isKept, { interval: 300 }).toBe(true);
     network.trouble('silent', /\/_\/(cards|previews)/);
@@ -188,6 +189,8 @@ it('where the browser has no room, what is saved waits in the tab, which says so
   await card(page, 'Cedar').waitFor();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: network.url, quotaSize: 1 });
+  // The browser remembers for half a minute how much room there was.
+  await expect.poll(() => page.evaluate(hasRoom), { interval: 1_000 }).toBe(false);
   network.trouble('silent');
   await page.keyboard.press('n');
   await page.keyboard.type(`# Fern ${'and moss '.repeat(5_000)}`.slice(0, 2_000));
@@ -251,19 +254,22 @@ describe('by settings of the system', () => {
   });
 });
 
-/** Whether the browser keeps with what the collection begins. */
-async function areFirstCardsKept(): Promise<boolean> {
-  const all = await indexedDB.databases();
-  const name = all.find(({ name }) => name?.startsWith('commonplace kept'))?.name;
-  if (name === undefined) return false;
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open(name);
-    request.onsuccess = () => resolve(request.result);
+/** Whether the browser keeps one more thing for the page. */
+async function hasRoom(): Promise<boolean> {
+  const opening = indexedDB.open('room');
+  return new Promise((resolve) => {
+    opening.onupgradeneeded = () => opening.result.createObjectStore('things');
+    opening.onerror = () => resolve(false);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const transaction = database.transaction('things', 'readwrite');
+      transaction.objectStore('things').put('thing', 'one');
+      const tell = (isKept: boolean) => {
+        database.close();
+        resolve(isKept);
+      };
+      transaction.oncomplete = () => tell(true);
+      transaction.onabort = () => tell(false);
+    };
   });
-  const keys = await new Promise<IDBValidKey[]>((resolve) => {
-    const request = database.transaction('parts').objectStore('parts').getAllKeys();
-    request.onsuccess = () => resolve(request.result);
-  });
-  database.close();
-  return keys.some((key) => Array.isArray(key) && key[1] === 'first cards');
 }

@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
+import { type OpenedApp, type OpenOptions, openApp } from '../support/web-app.ts';
 
 /** How many notes the library has that resemble each other. */
 export const NOTES = 600;
@@ -46,6 +47,13 @@ export async function save(client: Client, body: unknown, more: object = {}): Pr
 
 /** The cards that are drawn. */
 export const cards = (page: Page) => page.locator('#collection li');
+
+/** The app in a browser of its own, once it shows cards. */
+export async function openCards(service: Service, options: OpenOptions = {}): Promise<OpenedApp> {
+  const opened = await openApp(service, options);
+  await cards(opened.page).first().waitFor();
+  return opened;
+}
 
 /** The cards whose tops are seen, with their places on the screen. */
 export const seen = (page: Page) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Json } from '../support/client.ts';
 import { type Home, makeHome, type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
+import { keptParts } from './kept-parts.ts';
 
 /** The app without the server: it opens, shows what is kept, and takes what is saved until the server is back. */
 
@@ -25,6 +26,10 @@ async function restart(): Promise<void> {
 
 const titles = async (): Promise<readonly string[]> =>
   (await service.client.get('/objects')).json.map(({ title }: Json) => title);
+
+/** How many objects are kept in the browser with their text and their card. */
+const keptObjects = async (page: Page): Promise<number> =>
+  (await keptParts(page)).filter((part) => part === 'preview').length;
 
 const card = (page: Page, name: string) => page.locator('#collection').getByRole('link', { name });
 
@@ -51,7 +56,7 @@ it('opens, shows what is kept, and keeps what is saved until the server is back'
   await page.getByRole('region', { name: 'Text' }).getByText('do not mind the rain').waitFor();
   await page.keyboard.press('Escape');
   await shellKept(page);
-  await expect.poll(() => page.evaluate(keptObjects)).toBe(2);
+  await expect.poll(() => keptObjects(page)).toBe(2);
 
   await service.close();
   await page.reload();
@@ -103,20 +108,3 @@ it('tells all tabs what changes elsewhere, by one stream, which goes on when its
   await card(second, 'From the other telephone').waitFor();
   expect([lists.length, streams]).toEqual([1, 1]);
 });
-
-/** How many objects are kept in the browser with their text and their card. */
-async function keptObjects(): Promise<number> {
-  const [name = ''] = (await indexedDB.databases()).flatMap(({ name }) =>
-    name?.startsWith('commonplace kept') ? [name] : [],
-  );
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open(name);
-    request.onsuccess = () => resolve(request.result);
-  });
-  const keys = await new Promise<IDBValidKey[]>((resolve) => {
-    const request = database.transaction('parts').objectStore('parts').getAllKeys();
-    request.onsuccess = () => resolve(request.result);
-  });
-  database.close();
-  return keys.filter((key) => Array.isArray(key) && key[1] === 'preview').length;
-}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { itLong } from '../support/runs.ts';
 import type { Service } from '../support/service.ts';
-import { openApp } from '../support/web-app.ts';
-import { cards, save, startLibrary } from './many-cards.ts';
+import { type OpenOptions, openApp } from '../support/web-app.ts';
+import { openCards, save, startLibrary } from './many-cards.ts';
 
 /** Views of a library that have few cards, or none, in a real browser. */
 
@@ -13,11 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function open(options: Parameters<typeof openApp>[1] = {}) {
-  const opened = await openApp(service, options);
-  await cards(opened.page).first().waitFor();
-  return opened;
-}
+const open = (options?: OpenOptions) => openCards(service, options);
 
 describe('a view', () => {
   itLong('of a colour has the things in which it is seen', async () => {

@@ -197,12 +197,16 @@ describe.skipIf(!hasChromium)('a page', () => {
     expect(resolved).toContain('site.test');
   });
 
-  it.each([
-    ['redirects to what is private', (port: number) => at(`/away?http://127.0.0.1:${port}/`)],
-    ['is private', (port: number) => `http://127.0.0.1:${port}/`],
-    ['is private and encrypted', (port: number) => `https://127.0.0.1:${port}/`],
-    ['goes where it is private', () => at('/leaves')],
-  ])('that %s is refused, with the reason', async (_, urlOf) => {
+  it.each(
+    cases<[string, (port: number) => string]>(
+      [
+        ['redirects to what is private', (port) => at(`/away?http://127.0.0.1:${port}/`)],
+        ['is private and encrypted', (port) => `https://127.0.0.1:${port}/`],
+        ['goes where it is private', () => at('/leaves')],
+      ],
+      [['is private', (port) => `http://127.0.0.1:${port}/`]],
+    ),
+  )('that %s is refused, with the reason', async (_, urlOf) => {
     await expect(usual.screenshot(urlOf(secret.port))).rejects.toMatchObject({
       code: 'unprocessable',
       message: expect.stringContaining('not on the public internet'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterLong, inTurns, longJson } from '../../../adapters/http/long-json.ts';
+import { afterLong, encoded, inTurns, longJson } from '../../../adapters/http/long-json.ts';
 
 /** How many turns the event loop takes while something is done. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {
@@ -21,8 +21,13 @@ describe('JSON in several turns', () => {
     { a: 1, b: undefined, c: null, d: 'é"\n' },
     { list: [], deep: { list: [1, [2]], nothing: undefined } },
     { list: [undefined, { a: undefined }, 'x'.repeat(100_000)], 'na"me': true },
+    {
+      deep: { list: ['é'.repeat(70_000), 1, [], { a: ['x'.repeat(70_000)] }], nothing: undefined, last: {} },
+    },
+    { nodes: Array(9_000).fill({ type: 'text', marks: [{ type: 'bold' }], text: '😀' }), end: null },
   ])('is what it is in one: %j', async (record) => {
-    expect(await longJson(record)).toBe(JSON.stringify(record));
+    expect((await longJson(record)).join('')).toBe(JSON.stringify(record));
+    expect(Buffer.from(await encoded(await longJson(record))).toString()).toBe(JSON.stringify(record));
   });
 
   it('lets others run between long members of a list', async () => {

@@ -1,6 +1,5 @@
 import { afterAll } from 'vitest';
-import { type DatabaseOptions, postgresStorage } from '../../../adapters/postgres/index.ts';
-import type { UnitBounds } from '../../../adapters/sql/storage.ts';
+import { postgresStorage, type StorageOptions } from '../../../adapters/postgres/index.ts';
 import type { Ids } from '../../../core/ports/ids.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { emptyLibrary, makeLibraryDatabase, type TestDatabase } from '../../support/postgres.ts';
@@ -15,10 +14,7 @@ export interface OpenStorage {
 }
 
 /** A storage on a new database, which goes with it. */
-export async function openStorage(
-  ids: Ids,
-  more: Partial<DatabaseOptions & UnitBounds> = {},
-): Promise<OpenStorage> {
+export async function openStorage(ids: Ids, more: Partial<StorageOptions> = {}): Promise<OpenStorage> {
   const database = await makeLibraryDatabase();
   const { url } = database;
   const open = () => openStorageAt(url, ids, more);
@@ -72,11 +68,7 @@ export function sharedStorage(): { open(ids: Ids): Promise<OpenStorage> } {
 }
 
 /** A storage on a database that is there. */
-export function openStorageAt(
-  url: string,
-  ids: Ids,
-  more: Partial<DatabaseOptions & UnitBounds> = {},
-): Promise<Storage> {
+export function openStorageAt(url: string, ids: Ids, more: Partial<StorageOptions> = {}): Promise<Storage> {
   return postgresStorage({ url, migrationsFolder: MIGRATIONS, ids, ...more });
 }
 

@@ -37,7 +37,7 @@ describe('server processes over one Postgres', () => {
   function serve(name: string): Promise<ServerProcess> {
     const cwd = path.join(directory.path, name);
     mkdirSync(cwd);
-    return startServerProcess({ cwd, environment: { ...environment, LOG_LEVEL: 'warn' } });
+    return startServerProcess({ cwd, environment: { ...environment, LOG_LEVEL: 'warn', WORKERS: 'off' } });
   }
 
   /** What was logged of outages, in messages. */

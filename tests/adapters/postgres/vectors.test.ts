@@ -14,6 +14,7 @@ import {
 } from '../../../adapters/postgres/vector-index.ts';
 import type { Neighbour } from '../../../core/search/vectors/vector-index.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
+import { size } from '../../support/runs.ts';
 import { MIGRATIONS, type OpenStorage, openStorage } from './open-storage.ts';
 
 /** What is near, without pgvector on a server, and with it on PGlite, which alone can run it here. */
@@ -128,7 +129,8 @@ describe('what is near without an index', () => {
 });
 
 describe('what is near by pgvector', () => {
-  const all = clustered(3_000, 11);
+  const COUNT = size(1_500, 3_000);
+  const all = clustered(COUNT, 11);
   const ofOne = (_: unknown, at: number) => at % 10 === 0;
   let lite: PGlite;
   let search: Search;
@@ -148,11 +150,11 @@ describe('what is near by pgvector', () => {
     await lite.query(
       `INSERT INTO objects (seq, id, account_id, version, kind, identity, title, summary, authored, completed, refused_tags,
         refs, created, bumped, modified)
-       SELECT n, n, 1, 1, 'note', n, '', '', '[]', 0, '[]', '[]', 0, 0, 0 FROM generate_series(1, 3000) n`,
+       SELECT n, n, 1, 1, 'note', n, '', '', '[]', 0, '[]', '[]', 0, 0, 0 FROM generate_series(1, ${COUNT}) n`,
     );
     await lite.query("INSERT INTO embedding_models VALUES (1, 'a-model', $1)", [DIMENSIONS]);
     await lite.query(
-      "INSERT INTO embedded_texts (object_seq, model_id, sha256) SELECT n, 1, '' FROM generate_series(1, 3000) n",
+      `INSERT INTO embedded_texts (object_seq, model_id, sha256) SELECT n, 1, '' FROM generate_series(1, ${COUNT}) n`,
     );
     await lite.query(
       `INSERT INTO embeddings (object_seq, model_id, place, id, account_id, vector)

@@ -99,3 +99,31 @@ test('what is undone is told, so that nobody counts on it', async () => {
   await expect(commit([{ type: 'by', kid: 'refused' }])).rejects.toThrow('refused');
   expect(undone).toBe(1);
 });
+
+test('a group of which nothing can be applied ends, and the next is applied', async () => {
+  let isBroken = true;
+  const prepare = main.prepare.bind(main);
+  const failing: typeof main = Object.create(main, {
+    inTransaction: { get: () => main.inTransaction },
+    prepare: {
+      value: (sql: string) => {
+        const statement = prepare(sql);
+        if (sql !== 'SAVEPOINT unit') return statement;
+        return {
+          run: () => {
+            if (isBroken) throw new Error('no savepoint');
+            statement.run();
+          },
+        };
+      },
+    },
+  });
+  const commit = groupCommit(failing, (_unit, changes) => {
+    const [, by] = changes;
+    if (by?.type === 'by' && by.kid === 'refused') throw new Error('refused');
+  });
+  const outcomes = await Promise.allSettled([commit(of(1, 'f0')), commit(of(1, 'refused'))]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isBroken = false;
+  await commit(of(1, 'f1'));
+});

@@ -33,6 +33,12 @@ const read = () =>
     .stream(NUMBERS, {}, (row: { i: number }) => row.i)
     [Symbol.asyncIterator]();
 
+async function restOf(reader: ReturnType<typeof read>): Promise<readonly unknown[]> {
+  const rest: unknown[] = [];
+  for (let next = await reader.next(); !next.done; next = await reader.next()) rest.push(next.value);
+  return rest;
+}
+
 function write(megabytes: number): void {
   const insert = database.main.prepare('INSERT INTO large VALUES (randomblob(1048576))');
   for (let written = 0; written < megabytes; written++) insert.run();
@@ -52,6 +58,20 @@ it('is emptied when the last of several readers is done, whether it read to the 
   expect(logBytes()).toBe(0);
 });
 
+it('is emptied while somebody has not read to the end, who then reads the same as before', async () => {
+  database.main.exec("INSERT OR IGNORE INTO library (id) VALUES ('test')");
+  const before = await restOf(read());
+  const reader = read();
+  const found = [(await reader.next()).value];
+  write(50);
+  expect(logBytes()).toBeGreaterThan(LIMIT);
+  database.main.exec("INSERT INTO library (id) VALUES ('another')");
+  database.log.wrote();
+  await expect.poll(logBytes).toBe(0);
+  expect([...found, ...(await restOf(reader))]).toEqual(before);
+  expect((await restOf(read())).length).toBeGreaterThan(before.length);
+});
+
 it('is left alone, without waiting, while another process reads', async () => {
   database.main.exec("INSERT OR IGNORE INTO library (id) VALUES ('test')");
   const other = openDatabase({ file, migrationsFolder: migrationsFolder('sqlite') });
@@ -68,4 +88,14 @@ it('is left alone, without waiting, while another process reads', async () => {
   await next.next();
   await next.return?.();
   expect(logBytes()).toBe(0);
+});
+
+it('is not held by a reader whose rows were not what they should be', async () => {
+  database.main.exec("INSERT OR IGNORE INTO library (id) VALUES ('test')");
+  const unreadable = sqliteReader(database).stream(NUMBERS, {}, () => {
+    throw new Error('no number');
+  });
+  await expect(restOf(unreadable[Symbol.asyncIterator]())).rejects.toThrow('no number');
+  write(LIMIT / 1024 / 1024 + 8);
+  expect(logBytes()).toBeLessThan(LIMIT);
 });

@@ -10,6 +10,7 @@ import { readDocument } from '../../../core/model/reading.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
+import type { ProseDocument } from '../../../core/prose/schema.ts';
 import { keyedQueue } from '../../../core/scheduling/keyed-queue.ts';
 import { objectEditor } from '../../../core/use-cases/edit-object.ts';
 import { linkUseCases } from '../../../core/use-cases/links.ts';
@@ -37,7 +38,10 @@ function openProcess() {
   const objectQueue = keyedQueue<string>();
   const editor = objectEditor({ storage, clock, objectQueue, queueRewording: () => [] });
   const ports = { storage, clock, ids, objectQueue, editor };
-  const prose = { read: async (text: string) => readDocument(fromMarkdown(text)) };
+  const prose = {
+    read: async (text: string | ProseDocument) =>
+      readDocument(typeof text === 'string' ? fromMarkdown(text) : text),
+  };
   return {
     storage,
     editor,

@@ -13,7 +13,7 @@ it('a document is written as JSON, and others get turns meanwhile', async () => 
     waiting = setImmediate(counting);
   };
   let waiting = setImmediate(counting);
-  const { json } = await documentJson(document);
+  const json = await documentJson(document);
   clearImmediate(waiting);
   expect(json === JSON.stringify(document)).toBe(true);
   expect(turns).toBeGreaterThanOrEqual(BLOCKS - 1);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import type { RemoteSearch } from '../../../adapters/sqlite/search/remote.ts';
+import type { RemoteSearch } from '../../../adapters/sql/searcher.ts';
 import { jobsOf } from '../../../adapters/workers/port.ts';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 
-const [, , file = ''] = process.argv;
+const [, , , file = ''] = process.argv;
 const nobody = new Int32Array(new SharedArrayBuffer(4));
 
 /** Searches that answer with the limit; those for what is similar end only when the file exists. */

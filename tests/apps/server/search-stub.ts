@@ -1,4 +1,4 @@
-import type { RemoteSearch } from '../../../adapters/sqlite/search/remote.ts';
+import type { RemoteSearch } from '../../../adapters/sql/searcher.ts';
 import { jobsOf } from '../../../adapters/workers/port.ts';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 import { storageFull } from '../../../core/errors.ts';

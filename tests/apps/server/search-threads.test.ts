@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Searcher } from '../../../adapters/sql/searcher.ts';
 import { isShort } from '../../../adapters/sqlite/search/is-short.ts';
-import type { Searcher } from '../../../adapters/sqlite/search/searcher.ts';
 import { searchThreads } from '../../../apps/server/search-threads.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { LIST_RANKING } from '../../../core/ports/object-reader.ts';

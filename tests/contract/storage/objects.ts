@@ -58,6 +58,49 @@ export function objectContract(bench: Workbench): void {
       expect(await bench.storage.objects.findByIdentity(1, full.identity)).toEqual(full);
     });
 
+    const longNotes = ['a', 'b', 'c'].map((letter, at) => ({
+      id: id(90 + at),
+      content: { type: 'text/markdown' as const, body: letter.repeat(150_000) },
+      references: [letter],
+    }));
+
+    it('come back whole, and in their places, where their notes are long', async () => {
+      const long = object({ id: id(2), identity: 'content:long', notes: longNotes, bumped: 20 });
+      await insert(object({ id: id(1), bumped: 30 }), long, object({ id: id(3), bumped: 10 }));
+      const { find, findByIdentity, list } = bench.storage.objects;
+      expect(await find(1, long.id)).toEqual(long);
+      expect(await findByIdentity(1, 'content:long')).toEqual(long);
+      for (const listed of [
+        list({ ...EVERYTHING, accountId: 1 }),
+        list({ ...EVERYTHING, accountId: 1 }, 3),
+        list({ ...EVERYTHING, accountId: 1, ids: [id(1), id(2), id(3)] }),
+      ]) {
+        const found: SavedObject[] = [];
+        for await (const one of listed) found.push(one);
+        expect(found.map((one) => one.id)).toEqual([id(1), id(2), id(3)]);
+        expect(found[1]).toEqual(long);
+      }
+    });
+
+    it('come back in one of their states where long notes are changed while they are read', async () => {
+      const long = object({ id: id(2), notes: longNotes });
+      await insert(long);
+      let before = long;
+      for (let at = 1; at <= 4; at++) {
+        const after = {
+          ...before,
+          title: `title ${at}`,
+          notes: before.notes.slice(0, 3 - (at >> 1)),
+          modified: at,
+        };
+        const finding = bench.storage.objects.find(1, long.id);
+        await bench.storage.commit([{ type: 'object.replace', before, after }]);
+        const now = { ...after, version: before.version + 1 };
+        expect([before, now]).toContainEqual(await finding);
+        before = now;
+      }
+    });
+
     it('belong to one account', async () => {
       await insert(full);
       for (const missing of [

@@ -155,7 +155,7 @@ describe('the one form', () => {
 const paragraphs = (count: number) => Array.from({ length: count }, (_, at) => p(`paragraph ${at}`));
 
 test.each([
-  ['many blocks', doc(...paragraphs(50))],
+  ['many blocks', doc(...paragraphs(6_400))],
   ['one block of many', doc({ type: 'blockquote', content: paragraphs(6_400) })],
   ['blocks within blocks', doc(ul(...Array.from({ length: 128 }, () => li(...paragraphs(50)))))],
 ])('a document of %s is checked in many steps', (_, value) => {

@@ -32,7 +32,7 @@ function creationWith(find: ObjectReader['find']) {
   return creationUseCases({
     storage: { ...storage, objects: { ...storage.objects, find } },
     blobs: {} as BlobStore,
-    prose: { read: async (markdown) => readDocument(fromMarkdown(markdown)) },
+    prose: { read: async (text) => readDocument(typeof text === 'string' ? fromMarkdown(text) : text) },
     vault,
     clock: () => 0,
     ids: countingIds(),

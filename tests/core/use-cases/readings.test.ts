@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../core/model/content.ts';
 import { readDocument } from '../../../core/model/reading.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
+import type { ProseDocument } from '../../../core/prose/schema.ts';
 import { readContent } from '../../../core/use-cases/readings.ts';
 
 /** What a text says about itself (D26, D32). */
 
-const prose = { read: async (markdown: string) => readDocument(fromMarkdown(markdown)) };
+const prose = {
+  read: async (text: string | ProseDocument) =>
+    readDocument(typeof text === 'string' ? fromMarkdown(text) : text),
+};
 const read = (body: string) => readContent({ type: 'text/markdown', body }, prose);
 const ofMarkdown = async (body: string) => (await read(body)).title;
 

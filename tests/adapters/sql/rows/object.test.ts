@@ -61,4 +61,13 @@ describe('an object that was kept as a row', () => {
     });
     expect(toObject(kept(full))).toStrictEqual(full);
   });
+
+  it.each([
+    ['of plain labels', (at: number) => `label, ${at} é`],
+    ['of labels with quotation marks', (at: number) => `"${at}","`],
+    ['of empty labels', () => ''],
+  ])('comes back with many references: %s', (_, labelOf) => {
+    const referring = object({ references: Array.from({ length: 8_000 }, (_, at) => labelOf(at)) });
+    expect(toObject(kept(referring))).toStrictEqual(referring);
+  });
 });

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type LogKeeper, logKeeper } from '../../../adapters/sqlite/log-keeper.ts';
+
+const LIMITS = { maxBytes: 100, maxLongMs: 1_000, maxShortMs: 50, pauseMs: 5_000 };
+
+let size: number;
+let nowMs: number;
+let isWriting: boolean;
+/** How often the log was emptied. */
+let emptied: number;
+let timers: { readonly dueMs: number; readonly work: () => void }[];
+let keeper: LogKeeper;
+
+beforeEach(() => {
+  size = 0;
+  nowMs = 0;
+  isWriting = false;
+  emptied = 0;
+  timers = [];
+  const log = {
+    size: () => size,
+    empty() {
+      if (isWriting) return false;
+      emptied += 1;
+      size = 0;
+      return true;
+    },
+    now: () => nowMs,
+    after: (ms: number, work: () => void) => void timers.push({ dueMs: nowMs + ms, work }),
+  };
+  keeper = logKeeper(log, LIMITS);
+});
+
+/** Lets time pass, and what is due happen. */
+function pass(ms: number): void {
+  const end = nowMs + ms;
+  for (;;) {
+    const next = timers.toSorted((a, b) => a.dueMs - b.dueMs)[0];
+    if (!next || next.dueMs > end) break;
+    timers.splice(timers.indexOf(next), 1);
+    nowMs = next.dueMs;
+    next.work();
+  }
+  nowMs = end;
+}
+
+/** Something is written after which the log has so many bytes. */
+function write(bytes: number): void {
+  pass(200);
+  size = bytes;
+  keeper.wrote();
+}
+
+/** Whether a reader may begin by now, or as soon as promises are settled. */
+async function may(isLong: boolean): Promise<boolean> {
+  let may = false;
+  void Promise.resolve(keeper.mayRead(isLong)).then(() => {
+    may = true;
+  });
+  await Promise.resolve();
+  await Promise.resolve();
+  return may;
+}
+
+describe('the keeper of the log', () => {
+  it('lets everybody read while the log is short', async () => {
+    keeper.began(true);
+    write(100);
+    expect([await may(true), await may(false), emptied]).toEqual([true, true, 0]);
+  });
+
+  it('empties a long log at once where nobody reads', async () => {
+    write(101);
+    expect([emptied, await may(true)]).toEqual([1, true]);
+  });
+
+  it('lets those that read for long end first, and short ones go on until then', async () => {
+    const [first, second] = [keeper.began(true), keeper.began(true)];
+    write(101);
+    expect([await may(true), await may(false)]).toEqual([false, true]);
+    first();
+    expect(emptied).toBe(0);
+    const short = keeper.began(false);
+    second();
+    expect([emptied, await may(false)]).toEqual([0, false]);
+    let isAllowed = false;
+    void keeper.mayRead(false)?.then(() => {
+      isAllowed = true;
+    });
+    short();
+    expect(emptied).toBe(1);
+    await Promise.resolve();
+    expect([isAllowed, await may(true)]).toEqual([true, true]);
+  });
+
+  it('empties it between two transactions of another writer', () => {
+    isWriting = true;
+    write(101);
+    pass(20);
+    expect(emptied).toBe(0);
+    isWriting = false;
+    keeper.wrote();
+    expect(emptied).toBe(1);
+  });
+
+  it('gives up where readers take too long, and tries again later', async () => {
+    const done = keeper.began(true);
+    write(101);
+    const waits = keeper.mayRead(true);
+    pass(1_100);
+    await waits;
+    expect([emptied, await may(true)]).toEqual([0, true]);
+    write(102);
+    expect(await may(true)).toBe(true);
+    done();
+    pass(5_000);
+    write(103);
+    expect(emptied).toBe(1);
+  });
+
+  it('makes nobody wait for a reader that has been slow for long', async () => {
+    keeper.began(true);
+    pass(1_100);
+    write(101);
+    expect([await may(true), emptied]).toEqual([true, 0]);
+  });
+
+  it('asks those that read for long to hurry, however long they have', () => {
+    let asked = 0;
+    const done = keeper.began(true, () => {
+      asked += 1;
+    });
+    pass(10_000);
+    write(101);
+    expect([asked, emptied]).toEqual([1, 0]);
+    done();
+    expect(emptied).toBe(1);
+  });
+
+  it('lets everybody read once it is closed', async () => {
+    keeper.began(true);
+    write(101);
+    const waits = keeper.mayRead(true);
+    keeper.close();
+    await waits;
+    write(102);
+    expect(await may(true)).toBe(true);
+  });
+});
