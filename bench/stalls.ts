@@ -38,25 +38,38 @@ interface Server {
   waits(): Promise<readonly number[]>;
 }
 
-/** A part of the names of those that are measured: `ONLY='a list' npm run bench stalls`; all by default. */
+/** A regular expression for the names of those that are measured: `ONLY='SQLite: (cards|a list)' npm run bench stalls`; all by default. */
 const { ONLY = '' } = process.env;
+
+/** The scenarios that are measured on a database. */
+function wantedOn(database: string): readonly Scenario[] {
+  const wanted = new RegExp(ONLY);
+  return [...scenarios(), ...siblings()].filter(({ name }) => wanted.test(`${database}: ${name}`));
+}
 
 /**
  * Sends the largest requests that the limits allow, and measures how long others wait for `/_/health` meanwhile, and for how
  * long the event loop of the server stands still.
  */
 export async function bench(): Promise<void> {
-  await measure('SQLite', {});
+  const onSqlite = wantedOn('SQLite');
+  if (onSqlite.length > 0) await measure('SQLite', onSqlite, {});
+  const onPostgres = wantedOn('Postgres');
+  if (onPostgres.length === 0) return;
   const database = await startPostgres();
   try {
     const secret = Buffer.alloc(32, 7).toString('base64');
-    await measure('Postgres', { DATABASE_URL: database.url, SECRET_KEY: secret });
+    await measure('Postgres', onPostgres, { DATABASE_URL: database.url, SECRET_KEY: secret });
   } finally {
     await database.remove();
   }
 }
 
-async function measure(database: string, more: Readonly<Record<string, string>>): Promise<void> {
+async function measure(
+  database: string,
+  wanted: readonly Scenario[],
+  more: Readonly<Record<string, string>>,
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-stalls-'));
   const environment = { ...serviceEnvironment(path.join(folder, 'data')), ...more };
   const process = await startProcess(['--import', PROBE, BUNDLE, 'serve'], environment);
@@ -76,7 +89,6 @@ async function measure(database: string, more: Readonly<Record<string, string>>)
     for (let at = 0; at < WARMING; at++) {
       await server.call('POST', '/objects', JSON.stringify({ content: `warm ${at}` }));
     }
-    const wanted = [...scenarios(), ...siblings()].filter(({ name }) => name.includes(ONLY));
     for (const scenario of wanted) await run(database, server, scenario);
   } finally {
     await others.terminate();
