@@ -94,7 +94,7 @@ interface Hit {
 }
 
 /** After so many words, and words that were found, others can work. */
-const WORDS_IN_STEP = 4_000;
+const WORDS_IN_STEP = 1_000;
 const HITS_IN_STEP = 1_000;
 
 function* passageInSteps(
