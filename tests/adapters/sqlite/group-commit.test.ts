@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { groupCommit } from '../../../adapters/sqlite/commit.ts';
 import { openConnection } from '../../../adapters/sqlite/driver.ts';
 import type { Change } from '../../../core/ports/changes.ts';
@@ -72,7 +72,10 @@ test('a unit that is refused affects no other, in whatever group', async () => {
   expect(rows).toEqual(['c0', 'c1', 'c2', 'c3']);
 });
 
-test('units that arrive in turns one after the other share a flush', async () => {
+test('units that arrive in turns one after the other share a flush', async ({ onTestFinished }) => {
+  // However long the turns take, no time passes.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => clock.mockRestore());
   const commit = committer();
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
   const units = [commit(1, 'd0'), commit(1, 'd1')];
