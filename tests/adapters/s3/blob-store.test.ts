@@ -4,12 +4,12 @@ import { s3BlobStore } from '../../../adapters/s3/blob-store.ts';
 import type { S3Bucket } from '../../../adapters/s3/bucket.ts';
 import { blobStoreContract } from '../../contract/blob-store.ts';
 import { id } from '../../support/objects.ts';
+import { withEnoughPatience } from '../../support/patience.ts';
 import { itLong } from '../../support/runs.ts';
 import { hasS3, type S3Server, startS3 } from '../../support/s3.ts';
 
 const MIB = 1024 * 1024;
-/** For answers that come, and for those that never do. */
-const PATIENCE_MS = 3_000;
+/** For answers that never come. */
 const HASTE_MS = 300;
 
 describe.skipIf(!hasS3)('on a server that speaks S3', () => {
@@ -42,6 +42,14 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
       for await (const chunk of chunks) size += chunk.byteLength;
       return size;
     };
+
+    /** Begins to read a file, with no more patience than this machine needs. */
+    const begin = (bucket: S3Bucket) =>
+      withEnoughPatience(HASTE_MS, async (patienceMs) => {
+        const chunks = (await s3BlobStore(bucket, patienceMs).get(id(1)))[Symbol.asyncIterator]();
+        await chunks.next();
+        return chunks;
+      });
 
     afterEach(async () => {
       server.thaw();
@@ -115,8 +123,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
     it('is a server that falls silent: nobody waits for ever', async () => {
       const bucket = await server.makeBucket();
       await s3BlobStore(bucket).put(id(1), bytes(6 * MIB));
-      const chunks = (await s3BlobStore(bucket, PATIENCE_MS).get(id(1)))[Symbol.asyncIterator]();
-      await chunks.next();
+      const chunks = await begin(bucket);
       server.freeze();
       const store = s3BlobStore(bucket, HASTE_MS);
       const rest = async () => {
@@ -131,11 +138,14 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
     itLong('is not a reader who takes his time', async () => {
       const bucket = await server.makeBucket();
       await s3BlobStore(bucket).put(id(1), bytes(6 * MIB));
-      const chunks = (await s3BlobStore(bucket, PATIENCE_MS).get(id(1)))[Symbol.asyncIterator]();
-      let size = (await chunks.next()).value?.byteLength ?? 0;
-      await pause(1.2 * PATIENCE_MS);
-      for (let next = await chunks.next(); !next.done; next = await chunks.next())
-        size += next.value.byteLength;
+      const size = await withEnoughPatience(HASTE_MS, async (patienceMs) => {
+        const chunks = (await s3BlobStore(bucket, patienceMs).get(id(1)))[Symbol.asyncIterator]();
+        let read = (await chunks.next()).value?.byteLength ?? 0;
+        await pause(1.2 * patienceMs);
+        for (let next = await chunks.next(); !next.done; next = await chunks.next())
+          read += next.value.byteLength;
+        return read;
+      });
       expect(size).toBe(12 * MIB);
     });
   });
