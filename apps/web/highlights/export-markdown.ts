@@ -1,3 +1,5 @@
+import { lineAsMarkdown } from '../markdown.ts';
+
 /** A marked passage, as `GET /_/highlights` answers. */
 export interface ListedHighlight {
   readonly id: string;
@@ -57,7 +59,7 @@ export function toMarkdownDocument(highlights: readonly ListedHighlight[], untit
 }
 
 function section({ object: { title, url }, highlights }: ObjectHighlights, untitled: string): string {
-  const head = [`## ${escaped(title || untitled)}`, ...(url === undefined ? [] : [`<${url}>`])];
+  const head = [`## ${lineAsMarkdown(title || untitled)}`, ...(url === undefined ? [] : [`<${url}>`])];
   const passages = highlights.flatMap(({ created, quote, words }) => [
     quoted(quote),
     `*${created.slice(0, 10)}*`,
@@ -69,15 +71,6 @@ function section({ object: { title, url }, highlights }: ObjectHighlights, untit
 function quoted(quote: string): string {
   return quote
     .split('\n')
-    .map((line) => `> ${escaped(line)}`)
+    .map((line) => `> ${lineAsMarkdown(line)}`)
     .join('\\\n');
-}
-
-/** Characters that would be read as Markdown. */
-function escaped(text: string): string {
-  return text
-    .replaceAll(/[\\`*_[\]<>~^|=+]/g, '\\$&')
-    .replace(/^(\s*)([#-])/, '$1\\$2')
-    .replace(/^(\s*\d+)([.)])/, '$1\\$2')
-    .replaceAll('\n', ' ');
 }

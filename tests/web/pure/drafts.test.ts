@@ -150,6 +150,11 @@ describe('what another page hands over', () => {
     expect(draftOfShared(sharedIn({ title: 'T', text: 'Tx' }), []).source).toEqual({ content: 'Tx' });
   });
 
+  it('is titled as it is, not by what its title would be as Markdown', () => {
+    const draft = draftOfShared(sharedIn({ title: '<b> * 2', text: 'x' }), []);
+    expect(draft).toMatchObject({ name: '<b> * 2', source: { content: '# \\<b\\> \\* 2\n\nx' } });
+  });
+
   it('may be nothing', () => {
     expect(sharedIn({})).toEqual({ url: null, title: '', text: '' });
     expect(addressIn('')).toBeNull();
