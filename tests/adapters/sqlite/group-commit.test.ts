@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { groupCommit } from '../../../adapters/sqlite/commit.ts';
 import { openConnection } from '../../../adapters/sqlite/driver.ts';
 import type { Change } from '../../../core/ports/changes.ts';
@@ -14,6 +14,7 @@ let seen: string[] = [];
 beforeEach(() => {
   seen = [];
 });
+afterEach(() => void vi.restoreAllMocks());
 afterAll(() => {
   main.close();
   directory.remove();
@@ -73,6 +74,7 @@ test('a unit that is refused affects no other, in whatever group', async () => {
 });
 
 test('units that arrive in turns one after the other share a flush', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0); // however long the turns take
   const commit = committer();
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
   const units = [commit(1, 'd0'), commit(1, 'd1')];
