@@ -32,22 +32,34 @@ export function highlightReader(
   dialect: Dialect,
   { query, stream }: Pick<Reader, 'query' | 'stream'>,
 ): HighlightReader {
-  const listFound = `SELECT n.id AS "noteId", n.content_type AS "contentType", n.content_body AS "contentBody",
-      o.id AS "objectId", o.title, o.url, o.main_entity AS "mainEntity"
-    FROM ${dialect.rows('found', { seq: 'bigint', id: 'text' })}
-      JOIN notes n ON n.object_seq = r.seq AND n.id = r.id JOIN objects o ON o.seq = r.seq
-    WHERE o.deleted IS NULL ORDER BY r.place`;
-
-  async function* find({ accountId, scope }: Visibility): AsyncGenerator<Found> {
+  function conditionsOf({ accountId, scope }: Visibility) {
     const { where, parameters } = compileScope(dialect, scope);
+    return {
+      where: `o.account_id = @accountId AND o.deleted IS NULL AND ${where}`,
+      parameters: { ...parameters, accountId },
+    };
+  }
+
+  async function* find(visibility: Visibility): AsyncGenerator<Found> {
+    const { where, parameters } = conditionsOf(visibility);
     const sql = dialect.selectMeeting(
       'n.id, n.object_seq AS seq',
-      `objects o JOIN notes n ON n.object_seq = o.seq
-        WHERE o.account_id = @accountId AND o.deleted IS NULL AND ${where}`,
+      `objects o JOIN notes n ON n.object_seq = o.seq WHERE ${where}`,
       MAY_HIGHLIGHT,
     );
-    const notes = stream(sql, { ...parameters, accountId }, (row: Found & { isMet: boolean | 0 | 1 }) => row);
+    const notes = stream(sql, parameters, (row: Found & { isMet: boolean | 0 | 1 }) => row);
     for await (const { id, seq, isMet } of notes) if (isMet) yield { id, seq };
+  }
+
+  /** Reads what was found; notes of objects that have been deleted or left the scope in the meantime are skipped. */
+  function reading(visibility: Visibility): (found: readonly Found[]) => Promise<readonly NoteRow[]> {
+    const { where, parameters } = conditionsOf(visibility);
+    const sql = `SELECT n.id AS "noteId", n.content_type AS "contentType", n.content_body AS "contentBody",
+        o.id AS "objectId", o.title, o.url, o.main_entity AS "mainEntity"
+      FROM ${dialect.rows('found', { seq: 'bigint', id: 'text' })}
+        JOIN notes n ON n.object_seq = r.seq AND n.id = r.id JOIN objects o ON o.seq = r.seq
+      WHERE ${where} ORDER BY r.place`;
+    return (found) => query<NoteRow>(sql, { ...parameters, found });
   }
 
   return {
@@ -55,8 +67,7 @@ export function highlightReader(
       const found: Found[] = [];
       for await (const note of find(visibility)) found.push(note);
       found.sort((a, b) => (a.id < b.id ? 1 : -1));
-      const read = (some: readonly Found[]) => query<NoteRow>(listFound, { found: some });
-      for await (const notes of inBatches(found, 1, read)) yield* notes.map(toNote);
+      for await (const notes of inBatches(found, 1, reading(visibility))) yield* notes.map(toNote);
     },
     async count(visibility, maxCount) {
       let count = 0;

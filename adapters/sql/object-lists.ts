@@ -1,6 +1,4 @@
-import type { Instant } from '../../core/model/instant.ts';
 import type { ObjectFilter } from '../../core/ports/object-reader.ts';
-import { asksForDeleted } from '../../core/search/query/tree.ts';
 import { inBatches, MAX_HELD } from './batches.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
@@ -16,8 +14,6 @@ export interface Form<T> {
   readonly join?: string;
   stream(sql: string, parameters: Parameters, limit: number | undefined): AsyncIterable<T>;
   query(sql: string, parameters: Parameters): Promise<readonly T[]>;
-  /** When the object was deleted; null or undefined if it is not. */
-  deleted(record: T): Instant | null | undefined;
 }
 
 /** The row numbers of the results of a search, best first; at most `limit`, where given. */
@@ -32,8 +28,7 @@ export function objectLister<T>(
   rank: Rank,
   form: Form<T>,
 ): ObjectLister<T> {
-  const { columns, activeColumns = columns, join, stream, query, deleted } = form;
-  const listFound = dialect.selectBySeq(columns, join);
+  const { columns, activeColumns = columns, join, stream, query } = form;
 
   function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<T> {
     const compiled = compileFilter(dialect, filter);
@@ -56,12 +51,17 @@ export function objectLister<T>(
     return rows.map(({ seq }) => seq);
   }
 
-  /** Reads each object when its turn comes; those that have been deleted in the meantime are skipped. */
+  /**
+   * Reads each object when its turn comes. Those that have left the scope in the meantime are skipped, as are those that have been
+   * deleted: SQLite gives a row number again, perhaps to an object of another account.
+   */
   async function* listFoundBy(filter: ObjectFilter, limit?: number): AsyncGenerator<T> {
+    const { ids: _, ...asked } = filter;
+    const { where, parameters } = compileFilter(dialect, asked);
+    const listFound = dialect.selectBySeq(columns, where, join);
     const seqs = await (isRanked(filter) ? rank(filter, limit) : seqsOf(filter, limit));
-    const withDeleted = filter.query !== undefined && asksForDeleted(filter.query);
-    for await (const records of inBatches(seqs, MAX_HELD, (some) => query(listFound, { seqs: some })))
-      for (const record of records) if (withDeleted || (deleted(record) ?? null) === null) yield record;
+    const read = (some: readonly number[]) => query(listFound, { ...parameters, seqs: some });
+    for await (const records of inBatches(seqs, MAX_HELD, read)) yield* records;
   }
 
   return (filter, limit) => (isOfNewest(filter) ? listNewest(filter, limit) : listFoundBy(filter, limit));
