@@ -116,8 +116,8 @@ export interface Dialect {
    * @param join what else these are of
    */
   selectNewest(columns: string, filter: CompiledFilter, limit: number | undefined, join?: string): string;
-  /** Likewise of the objects `o` with the row numbers of the list `@seqs`, in its order. */
-  selectBySeq(columns: string, join?: string): string;
+  /** Likewise of the objects `o` with the row numbers of the list `@seqs` that meet a condition, in its order. */
+  selectBySeq(columns: string, where: string, join?: string): string;
   /**
    * Counts rows by columns, as `count`: one row for each group, or one for each row where grouping would hold up everybody.
    * @param from with its conditions

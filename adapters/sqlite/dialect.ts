@@ -77,8 +77,8 @@ export const sqliteDialect: Dialect = {
   selectNewest: (columns, { where, order }, _limit, join = '') =>
     `SELECT ${columns} FROM objects o ${join} WHERE ${where} ORDER BY ${order} ${toLimit('limit')}`,
   // CROSS JOIN fixes the order of the loops, with the given rows in the outer one.
-  selectBySeq: (columns, join = '') => `SELECT ${columns} FROM json_each(@seqs) AS found
-    CROSS JOIN objects o ON o.seq = found.value ${join}`,
+  selectBySeq: (columns, where, join = '') => `SELECT ${columns} FROM json_each(@seqs) AS found
+    CROSS JOIN objects o ON o.seq = found.value ${join} WHERE ${where}`,
   countBy: (columns, from, least = 'NULL') => `SELECT ${columns}, ${least} AS least, 1 AS count FROM ${from}`,
   // Sorts the ids of objects alone, since sorting whole rows would fill the disk.
   selectAllById: (columns, where) => `
