@@ -72,6 +72,7 @@ export function watchConnections(
   { listener, patience, ids }: { listener: Listener; patience: Patience; ids: Ids },
 ): Connections {
   const connections = new Map<Duplex, Connection>();
+  const clock = clockOfLooks(patience.lookMs);
 
   function end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void {
     const connection = connections.get(socket);
@@ -91,7 +92,7 @@ export function watchConnections(
   }
 
   function look(): void {
-    const now = performance.now();
+    const now = clock();
     for (const connection of connections.values()) {
       if (connection.isEnded) continue;
       if (isNotTaking(connection, now, patience)) connection.socket.destroy();
@@ -118,7 +119,7 @@ export function watchConnections(
       farewell: null,
       receiving: null,
       taken: 0,
-      takenAt: performance.now(),
+      takenAt: clock(),
       isEnded: false,
     };
     connections.set(socket, connection);
@@ -130,13 +131,28 @@ export function watchConnections(
       const connection = connections.get(incoming.socket);
       if (!connection) return;
       const { exchanges, socket } = connection;
-      if (hasBody(incoming.headers)) connection.receiving = receivingOf(incoming);
+      if (hasBody(incoming.headers)) connection.receiving = receivingOf(incoming, clock());
       exchanges.push({ incoming, outgoing });
       outgoing.on('close', connection.serveNext);
       if (exchanges.length === 1) listener(incoming, outgoing);
       else if (exchanges.length > MAX_WAITING) socket.destroy();
     },
     end,
+  };
+}
+
+/**
+ * A clock that stands still with the server: after a standstill, what clients have sent or taken is noticed only when they have been
+ * looked at. So it goes on by at most two intervals between looks.
+ */
+function clockOfLooks(lookMs: number): () => number {
+  let shown = 0;
+  let read = performance.now();
+  return () => {
+    const now = performance.now();
+    shown += Math.min(now - read, 2 * lookMs);
+    read = now;
+    return shown;
   };
 }
 
@@ -150,8 +166,7 @@ function isServingWhole({ exchanges }: Connection): boolean {
   return exchanges[0]?.incoming.complete ?? false;
 }
 
-function receivingOf(incoming: IncomingMessage): Receiving {
-  const now = performance.now();
+function receivingOf(incoming: IncomingMessage, now: number): Receiving {
   const { bytesRead } = incoming.socket;
   return { incoming, since: now, before: bytesRead, newest: bytesRead, newestAt: now, lookedAt: now };
 }

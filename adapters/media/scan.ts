@@ -6,10 +6,11 @@ import { readPlainText } from './plain-text.ts';
 import { READING_BOX, withRecognition } from './recognize.ts';
 
 /**
- * The time after which no further page of a scan is read, with the search for written text before, and the largest number of
- * pages. A page takes up to 6 s, and the worker may take 20 s of processor time.
+ * The processor time and the time after which no further page of a scan is read, with the search for written text before, and the
+ * largest number of pages. A page takes up to 6 s of processor time; the worker may take 20 s of it, and 70 s in all.
  */
-const MAX_READING_MS = 13_000;
+const MAX_PROCESSOR_MS = 13_000;
+const MAX_READING_MS = 40_000;
 const MAX_SCANNED_PAGES = 20;
 
 /**
@@ -17,18 +18,28 @@ const MAX_SCANNED_PAGES = 20;
  * @throws DomainError `unprocessable` for damage, or a password
  */
 export async function readPdfOrScan(file: Uint8Array): Promise<DocumentText> {
-  const started = performance.now();
+  const isOver = patience();
   const written = await readPdf(file);
-  return toText(written.document).trim() === '' ? readScan(file, started) : written;
+  return toText(written.document).trim() === '' ? readScan(file, isOver) : written;
 }
 
-function readScan(file: Uint8Array, started: number): Promise<DocumentText> {
+/** Tells whether a scan has been read for long. */
+function patience(): () => boolean {
+  const began = performance.now();
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000 > MAX_PROCESSOR_MS || performance.now() - began > MAX_READING_MS;
+  };
+}
+
+function readScan(file: Uint8Array, isOver: () => boolean): Promise<DocumentText> {
   return withRecognition(async (recognition) => {
     const texts: string[] = [];
     let pages = 0;
     let isCut = false;
     await drawPages(file, READING_BOX, async (page) => {
-      if (pages >= MAX_SCANNED_PAGES || performance.now() - started > MAX_READING_MS) {
+      if (pages >= MAX_SCANNED_PAGES || isOver()) {
         isCut = true;
         return false;
       }

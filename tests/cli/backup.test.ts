@@ -79,7 +79,7 @@ describe('a backup', () => {
       environment: { DATA_DIR: dataDir },
     });
     const kept = () => (existsSync(at('backup/files')) ? readdirSync(at('backup/files')) : []);
-    await expect.poll(kept, { timeout: 60_000 }).not.toEqual([]);
+    await expect.poll(kept).not.toEqual([]);
     const last = FILES - 1;
     await withLibrary(async ({ storage, blobs }) => {
       for (const index of [0, last]) {
@@ -139,7 +139,7 @@ describe('a backup', () => {
       cwd: directory.path,
       environment: { DATA_DIR: dataDir },
     });
-    await expect.poll(() => existsSync(at('backup/files')), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => existsSync(at('backup/files'))).toBe(true);
     const second = await call('backup', at('backup'));
     expect([second.status, second.error]).toEqual([
       1,

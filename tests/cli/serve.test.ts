@@ -189,9 +189,7 @@ describe('a stop', () => {
     await expect.poll(() => refuses(server.url)).toBe(true);
     raw.write(body.slice(5));
     expect(await raw.until(/"in flight"/)).toMatch(/\r\n\r\nHTTP\/1.1 201 /);
-    const finished = performance.now();
     expect(await server.ended).toMatchObject({ status: 0, signal: null, error: '' });
-    expect(performance.now() - finished).toBeLessThan(8_000); // it would wait 10 s for others
   });
 
   it('happens at once at a second signal', async () => {

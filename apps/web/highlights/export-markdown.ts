@@ -1,3 +1,5 @@
+import { literalMarkdown } from '../../../core/prose/literal.ts';
+
 /** A marked passage, as `GET /_/highlights` answers. */
 export interface ListedHighlight {
   readonly id: string;
@@ -57,7 +59,8 @@ export function toMarkdownDocument(highlights: readonly ListedHighlight[], untit
 }
 
 function section({ object: { title, url }, highlights }: ObjectHighlights, untitled: string): string {
-  const head = [`## ${escaped(title || untitled)}`, ...(url === undefined ? [] : [`<${url}>`])];
+  const heading = literalMarkdown((title || untitled).replaceAll('\n', ' '));
+  const head = [`## ${heading}`, ...(url === undefined ? [] : [`<${url}>`])];
   const passages = highlights.flatMap(({ created, quote, words }) => [
     quoted(quote),
     `*${created.slice(0, 10)}*`,
@@ -67,17 +70,8 @@ function section({ object: { title, url }, highlights }: ObjectHighlights, untit
 }
 
 function quoted(quote: string): string {
-  return quote
+  return literalMarkdown(quote)
     .split('\n')
-    .map((line) => `> ${escaped(line)}`)
+    .map((line) => `> ${line}`)
     .join('\\\n');
-}
-
-/** Characters that would be read as Markdown. */
-function escaped(text: string): string {
-  return text
-    .replaceAll(/[\\`*_[\]<>~^|=+]/g, '\\$&')
-    .replace(/^(\s*)([#-])/, '$1\\$2')
-    .replace(/^(\s*\d+)([.)])/, '$1\\$2')
-    .replaceAll('\n', ' ');
 }

@@ -10,6 +10,7 @@ import { openRaw, parseAnswer, type RawConnection } from '../../support/raw.ts';
 /** Clients that are slow, silent, rude or gone: on real sockets, with limits that they soon reach. */
 
 const SOON = 60;
+const AN_HOUR = 3_600_000;
 const BODY = { ...PATIENCE, lookMs: 5 };
 
 let server: Listening;
@@ -100,6 +101,46 @@ describe('a server that is slower than the client', () => {
     await new Promise((resolve) => setTimeout(resolve, 5 * SOON));
     read();
     expect(parseAnswer(await connection.received()).text).toBe('1000000');
+  });
+
+  it('does not hold against it that it stood still itself', async () => {
+    let begun: () => void = () => undefined;
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    await start(
+      async (request) => {
+        begun();
+        return new Response(await request.text());
+      },
+      { idleMs: SOON },
+    );
+    const connection = open('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 5\r\n\r\nhe');
+    await isBegun;
+    connection.write('llo');
+    for (const end = performance.now() + 5 * SOON; performance.now() < end; );
+    expect(parseAnswer(await connection.received()).text).toBe('hello');
+  });
+});
+
+describe('a server that closes', () => {
+  it('waits for the request in progress, but not for its client to leave', async () => {
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let isBegun = false;
+    await start(async () => {
+      isBegun = true;
+      await finished;
+      return new Response('done');
+    }, {});
+    const connection = open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await expect.poll(() => isBegun).toBe(true);
+    const closed = server.close(AN_HOUR);
+    finish();
+    expect(parseAnswer(await connection.received()).text).toBe('done');
+    await closed;
   });
 });
 

@@ -4,12 +4,13 @@ import { s3BlobStore } from '../../../adapters/s3/blob-store.ts';
 import type { S3Bucket } from '../../../adapters/s3/bucket.ts';
 import { blobStoreContract } from '../../contract/blob-store.ts';
 import { id } from '../../support/objects.ts';
+import { withEnoughPatience } from '../../support/patience.ts';
 import { itLong } from '../../support/runs.ts';
 import { hasS3, type S3Server, startS3 } from '../../support/s3.ts';
 
 const MIB = 1024 * 1024;
 /** For answers that come, and for those that never do. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 120_000;
 const HASTE_MS = 300;
 
 describe.skipIf(!hasS3)('on a server that speaks S3', () => {
@@ -22,9 +23,9 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
   blobStoreContract('S3', async () => {
     const bucket = await server.makeBucket();
     return {
-      store: s3BlobStore(bucket),
+      store: s3BlobStore(bucket, PATIENCE_MS),
       hasAddresses: true,
-      reopen: async () => s3BlobStore(bucket),
+      reopen: async () => s3BlobStore(bucket, PATIENCE_MS),
       countUnfinished: () => server.countUnfinished(bucket),
       close: async () => undefined,
     };
@@ -43,6 +44,14 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
       return size;
     };
 
+    /** Begins to read a file, with no more patience than this machine needs. */
+    const begin = (bucket: S3Bucket) =>
+      withEnoughPatience(HASTE_MS, async (patienceMs) => {
+        const chunks = (await s3BlobStore(bucket, patienceMs).get(id(1)))[Symbol.asyncIterator]();
+        await chunks.next();
+        return chunks;
+      });
+
     afterEach(async () => {
       server.thaw();
       await server.start();
@@ -52,7 +61,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
       const bucket = await server.makeBucket();
       const { credentials } = bucket;
       const refusal = async (wrong: Partial<S3Bucket>) => {
-        const error = await s3BlobStore({ ...bucket, ...wrong })
+        const error = await s3BlobStore({ ...bucket, ...wrong }, PATIENCE_MS)
           .check()
           .catch((reason) => reason);
         expect(error.code).toBe('unavailable');
@@ -67,13 +76,13 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
     });
 
     it('is a bucket that is full', async () => {
-      const store = s3BlobStore(server.full);
+      const store = s3BlobStore(server.full, PATIENCE_MS);
       await expect(store.put(id(1), bytes(100))).rejects.toMatchObject({ code: 'storage-full' });
       await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
     });
 
     it('is a server that is away, and is forgotten when it is back', async () => {
-      const store = s3BlobStore(await server.makeBucket());
+      const store = s3BlobStore(await server.makeBucket(), PATIENCE_MS);
       await store.put(id(1), bytes());
       await server.kill();
       const away = { code: 'unavailable' };
@@ -92,7 +101,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
 
     it('is a server that ends in the midst of an upload: nothing is kept, and what is left is swept', async () => {
       const bucket = await server.makeBucket();
-      const store = s3BlobStore(bucket);
+      const store = s3BlobStore(bucket, PATIENCE_MS);
       let proceed = () => {};
       const told = new Promise<void>((resolve) => {
         proceed = resolve;
@@ -114,9 +123,8 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
 
     it('is a server that falls silent: nobody waits for ever', async () => {
       const bucket = await server.makeBucket();
-      await s3BlobStore(bucket).put(id(1), bytes(6 * MIB));
-      const chunks = (await s3BlobStore(bucket, PATIENCE_MS).get(id(1)))[Symbol.asyncIterator]();
-      await chunks.next();
+      await s3BlobStore(bucket, PATIENCE_MS).put(id(1), bytes(6 * MIB));
+      const chunks = await begin(bucket);
       server.freeze();
       const store = s3BlobStore(bucket, HASTE_MS);
       const rest = async () => {
@@ -130,19 +138,22 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
 
     itLong('is not a reader who takes his time', async () => {
       const bucket = await server.makeBucket();
-      await s3BlobStore(bucket).put(id(1), bytes(6 * MIB));
-      const chunks = (await s3BlobStore(bucket, PATIENCE_MS).get(id(1)))[Symbol.asyncIterator]();
-      let size = (await chunks.next()).value?.byteLength ?? 0;
-      await pause(1.2 * PATIENCE_MS);
-      for (let next = await chunks.next(); !next.done; next = await chunks.next())
-        size += next.value.byteLength;
+      await s3BlobStore(bucket, PATIENCE_MS).put(id(1), bytes(6 * MIB));
+      const size = await withEnoughPatience(HASTE_MS, async (patienceMs) => {
+        const chunks = (await s3BlobStore(bucket, patienceMs).get(id(1)))[Symbol.asyncIterator]();
+        let read = (await chunks.next()).value?.byteLength ?? 0;
+        await pause(1.2 * patienceMs);
+        for (let next = await chunks.next(); !next.done; next = await chunks.next())
+          read += next.value.byteLength;
+        return read;
+      });
       expect(size).toBe(12 * MIB);
     });
   });
 
   it('lists only what it kept itself, page by page', async () => {
     const bucket = await server.makeBucket();
-    const store = s3BlobStore(bucket);
+    const store = s3BlobStore(bucket, PATIENCE_MS);
     await server.write(bucket, 'elsewhere');
     await server.write(bucket, id(9));
     await server.write(bucket, 'blobs/.DS_Store');

@@ -7,7 +7,7 @@ import { guardedFetch } from '../../../adapters/web/guarded-fetch.ts';
 import type { ErrorCode } from '../../../core/errors.ts';
 import { answer, drip, endless, redirect, serve } from './server.ts';
 
-const LIMITS: FetchLimits = { deadlineMs: 30_000, maxBytes: 100_000, maxRedirects: 5 };
+const LIMITS: FetchLimits = { deadlineMs: 120_000, maxBytes: 100_000, maxRedirects: 5 };
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n';
 const ZEROS = Buffer.alloc(20_000_000);
 
@@ -191,9 +191,16 @@ describe('every way to write a private address', () => {
 
   test('a name is looked up once a connection: what was checked is what is connected to', async () => {
     const answers = [['127.0.0.1'], ['8.8.8.8']];
-    const rebinding = fetcher([], { deadlineMs: 400 }, async () => answers.pop() ?? ['127.0.0.1']);
+    const leaving = new AbortController();
+    const rebinding = fetcher([], {}, async () => {
+      setTimeout(() => leaving.abort(), 400);
+      return answers.pop() ?? ['127.0.0.1'];
+    });
     const before = server.requests.length;
-    await expect(rebinding.fetch(`http://rebind.example:${server.port}/`)).rejects.toBeInstanceOf(Error);
+    const { signal } = leaving;
+    await expect(rebinding.fetch(`http://rebind.example:${server.port}/`, { signal })).rejects.toBeInstanceOf(
+      Error,
+    );
     expect(server.requests).toHaveLength(before);
     expect(answers).toHaveLength(1);
   });

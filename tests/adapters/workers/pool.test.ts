@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type PoolOptions, type WorkerPool, workerPool } from '../../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../../adapters/workers/port.ts';
 import type { Isolation } from '../../../adapters/workers/worker.ts';
@@ -6,10 +6,12 @@ import { isDomainError, unprocessable } from '../../../core/errors.ts';
 import { isRunning } from '../../support/processes.ts';
 import { builtWorkers } from './built.ts';
 
-const built = builtWorkers('trouble-worker', 'slow-worker');
+const built = builtWorkers('trouble-worker');
 const workerUrl = built('trouble-worker');
 
-const PATIENT = 30_000;
+const PATIENT = 120_000;
+/** Less than a worker may take to start. */
+const SOON = 50_000;
 
 describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolation) => {
   let pool: WorkerPool;
@@ -17,9 +19,12 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     pool = workerPool({ workerUrl, isolation, heapMebibytes: 64, label: 'The worker', ...options });
     return pool;
   };
-  const double = (value: number) => pool.run('double', [value], PATIENT);
+  const double = (value: number, deadlineMs = PATIENT) => pool.run('double', [value], deadlineMs);
 
-  afterEach(() => pool.close());
+  afterEach(async () => {
+    vi.useRealTimers();
+    await pool.close();
+  });
 
   test('answer jobs, in order, with bytes and all', async () => {
     open();
@@ -68,8 +73,11 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
   });
 
   test('do jobs that may take less time than it takes to start', async () => {
-    open({ workerUrl: built('slow-worker') });
-    expect(await pool.run('double', [4], 2_000)).toBe(8);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    open();
+    const four = double(2, SOON);
+    vi.advanceTimersByTime(SOON);
+    expect(await four).toBe(4);
   });
 
   test('see their arguments and no secrets', async () => {
@@ -209,8 +217,18 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     test('do not count the time in which it waits', async () => {
       open();
       const { call, answer } = gate();
-      const waiting = pool.run('addTo', [1, call], 1_000);
-      await expect(pool.run('loop', [], 1_500)).rejects.toMatchObject({ code: 'unprocessable' });
+      let isCalled = () => {};
+      const called = new Promise<void>((resolve) => {
+        isCalled = resolve;
+      });
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const calling = () => {
+        isCalled();
+        return call();
+      };
+      const waiting = pool.run('addTo', [1, calling], SOON);
+      await called;
+      vi.advanceTimersByTime(SOON);
       answer(5);
       expect(await waiting).toBe(6);
     });

@@ -6,7 +6,7 @@ import type { Media } from '../../../core/ports/media.ts';
 import { svg } from '../../adapters/media/files.ts';
 import { itLong } from '../../support/runs.ts';
 
-const PATIENT = 30_000;
+const PATIENT = 120_000;
 const DEADLINE = 3_000;
 
 const pool = workerPool({

@@ -148,6 +148,8 @@ describe('what another page hands over', () => {
   it('is a note with its title, unless the text begins with that', () => {
     expect(draftOfShared(sharedIn({ title: 'T', text: 'x' }), []).source).toEqual({ content: '# T\n\nx' });
     expect(draftOfShared(sharedIn({ title: 'T', text: 'Tx' }), []).source).toEqual({ content: 'Tx' });
+    const { source } = draftOfShared(sharedIn({ title: 'The <b> tag', text: '*x*' }), []);
+    expect(source).toEqual({ content: '# The \\<b> tag\n\n*x*' });
   });
 
   it('may be nothing', () => {
