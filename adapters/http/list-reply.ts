@@ -1,5 +1,6 @@
 import { afterLong, longJson } from './long-json.ts';
 import { JSON_LINES, JSON_TYPE, type Reply } from './route.ts';
+import { turns } from './turns.ts';
 
 /** The media types of a list. */
 export const LIST_TYPES: readonly string[] = [JSON_TYPE, JSON_LINES];
@@ -41,7 +42,7 @@ const MAX_WHOLE_CHARACTERS = 512 * 1024;
 
 /** Writes a list: as one text if it is short, otherwise as a stream, which begins with what has been written by then. */
 export async function writeList<T>(list: List<T> | TextList<T>): Promise<WrittenList> {
-  const texts = 'textOf' in list ? join(list) : serialise(list);
+  const texts = withTurns('textOf' in list ? join(list) : serialise(list));
   let begun = '';
   let count = 0;
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
@@ -50,6 +51,19 @@ export async function writeList<T>(list: List<T> | TextList<T>): Promise<Written
     if (begun.length > MAX_WHOLE_CHARACTERS) return streamed({ text: begun, count }, texts);
   }
   return { body: begun, count: () => count };
+}
+
+/** For how long a list is written before others get a turn, where nothing of it has to be waited for, in milliseconds. */
+const TURN_MS = 5;
+
+async function* withTurns(texts: AsyncIterable<Written>): AsyncGenerator<Written> {
+  let began = performance.now();
+  for await (const text of texts) {
+    yield text;
+    if (performance.now() - began < TURN_MS) continue;
+    await turns.pause();
+    began = performance.now();
+  }
 }
 
 function streamed(begun: Written, rest: AsyncGenerator<Written>): WrittenList {

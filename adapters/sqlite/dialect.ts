@@ -80,6 +80,7 @@ export const sqliteDialect: Dialect = {
   selectBySeq: (columns, where, join = '') => `SELECT ${columns} FROM json_each(@seqs) AS found
     CROSS JOIN objects o ON o.seq = found.value ${join} WHERE ${where}`,
   countBy: (columns, from, least = 'NULL') => `SELECT ${columns}, ${least} AS least, 1 AS count FROM ${from}`,
+  selectMeeting: (columns, from, condition) => `SELECT ${columns}, ${condition} AS "isMet" FROM ${from}`,
   // Sorts the ids of objects alone, since sorting whole rows would fill the disk.
   selectAllById: (columns, where) => `
     WITH sorted AS MATERIALIZED (SELECT o.seq FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id)
