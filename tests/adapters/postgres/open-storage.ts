@@ -13,14 +13,11 @@ export interface OpenStorage {
   close(): Promise<void>;
 }
 
-/** For a statement, on a machine with much else to do: the question is whether it ever ends. */
-const PATIENCE = { pointTimeoutMs: 120_000, listTimeoutMs: 120_000 };
-
 /** A storage on a new database, which goes with it. */
 export async function openStorage(ids: Ids, more: Partial<StorageOptions> = {}): Promise<OpenStorage> {
   const database = await makeLibraryDatabase();
   const { url } = database;
-  const open = () => openStorageAt(url, ids, { ...PATIENCE, ...more });
+  const open = () => openStorageAt(url, ids, more);
   const storage = await open();
   return {
     storage,
@@ -54,7 +51,7 @@ export function sharedStorage(): { open(ids: Ids): Promise<OpenStorage> } {
     async open(ids) {
       const database = free.pop() ?? (await makeAnother());
       const { url } = database;
-      const open = () => openStorageAt(url, ids, PATIENCE);
+      const open = () => openStorageAt(url, ids);
       const storage = await open();
       return {
         storage,

@@ -9,8 +9,7 @@ import { itLong } from '../../support/runs.ts';
 import { hasS3, type S3Server, startS3 } from '../../support/s3.ts';
 
 const MIB = 1024 * 1024;
-/** For answers that come, and for those that never do. */
-const PATIENCE_MS = 120_000;
+/** For answers that never come. */
 const HASTE_MS = 300;
 
 describe.skipIf(!hasS3)('on a server that speaks S3', () => {
@@ -23,9 +22,9 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
   blobStoreContract('S3', async () => {
     const bucket = await server.makeBucket();
     return {
-      store: s3BlobStore(bucket, PATIENCE_MS),
+      store: s3BlobStore(bucket),
       hasAddresses: true,
-      reopen: async () => s3BlobStore(bucket, PATIENCE_MS),
+      reopen: async () => s3BlobStore(bucket),
       countUnfinished: () => server.countUnfinished(bucket),
       close: async () => undefined,
     };
@@ -61,7 +60,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
       const bucket = await server.makeBucket();
       const { credentials } = bucket;
       const refusal = async (wrong: Partial<S3Bucket>) => {
-        const error = await s3BlobStore({ ...bucket, ...wrong }, PATIENCE_MS)
+        const error = await s3BlobStore({ ...bucket, ...wrong })
           .check()
           .catch((reason) => reason);
         expect(error.code).toBe('unavailable');
@@ -76,13 +75,13 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
     });
 
     it('is a bucket that is full', async () => {
-      const store = s3BlobStore(server.full, PATIENCE_MS);
+      const store = s3BlobStore(server.full);
       await expect(store.put(id(1), bytes(100))).rejects.toMatchObject({ code: 'storage-full' });
       await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
     });
 
     it('is a server that is away, and is forgotten when it is back', async () => {
-      const store = s3BlobStore(await server.makeBucket(), PATIENCE_MS);
+      const store = s3BlobStore(await server.makeBucket());
       await store.put(id(1), bytes());
       await server.kill();
       const away = { code: 'unavailable' };
@@ -101,7 +100,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
 
     it('is a server that ends in the midst of an upload: nothing is kept, and what is left is swept', async () => {
       const bucket = await server.makeBucket();
-      const store = s3BlobStore(bucket, PATIENCE_MS);
+      const store = s3BlobStore(bucket);
       let proceed = () => {};
       const told = new Promise<void>((resolve) => {
         proceed = resolve;
@@ -123,7 +122,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
 
     it('is a server that falls silent: nobody waits for ever', async () => {
       const bucket = await server.makeBucket();
-      await s3BlobStore(bucket, PATIENCE_MS).put(id(1), bytes(6 * MIB));
+      await s3BlobStore(bucket).put(id(1), bytes(6 * MIB));
       const chunks = await begin(bucket);
       server.freeze();
       const store = s3BlobStore(bucket, HASTE_MS);
@@ -138,7 +137,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
 
     itLong('is not a reader who takes his time', async () => {
       const bucket = await server.makeBucket();
-      await s3BlobStore(bucket, PATIENCE_MS).put(id(1), bytes(6 * MIB));
+      await s3BlobStore(bucket).put(id(1), bytes(6 * MIB));
       const size = await withEnoughPatience(HASTE_MS, async (patienceMs) => {
         const chunks = (await s3BlobStore(bucket, patienceMs).get(id(1)))[Symbol.asyncIterator]();
         let read = (await chunks.next()).value?.byteLength ?? 0;
@@ -153,7 +152,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
 
   it('lists only what it kept itself, page by page', async () => {
     const bucket = await server.makeBucket();
-    const store = s3BlobStore(bucket, PATIENCE_MS);
+    const store = s3BlobStore(bucket);
     await server.write(bucket, 'elsewhere');
     await server.write(bucket, id(9));
     await server.write(bucket, 'blobs/.DS_Store');
