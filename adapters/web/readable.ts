@@ -30,7 +30,6 @@ const DROPPED: ReadonlySet<string> = new Set([
   'object',
   'embed',
   'form',
-  'nav',
 ]);
 
 const ADDRESSES = ['href', 'src'] as const;
