@@ -54,8 +54,9 @@ export const sqliteDialect: Dialect = {
     CROSS JOIN objects o ON o.seq = f.object_seq`,
   member: (tree, name) => `(@${tree} ->> (${name}))`,
 
-  listOf: (expression, table, where, order) =>
-    `(SELECT json_group_array(${expression}) FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order}))`,
+  // Many lists are empty, such as the spaces of most objects: to ask takes less than half of the time of making an empty list.
+  listOf: (expression, table, where, order) => `CASE WHEN EXISTS (SELECT 1 FROM ${table} WHERE ${where}) THEN
+    (SELECT json_group_array(${expression}) FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order})) ELSE '[]' END`,
   // Separated by U+0000, which no text holds: long texts are read in a fifth of the time that JSON takes.
   recordsOf: (columns, table, where, order) =>
     `(SELECT coalesce(group_concat(${columns.join(' || char(0) || ')}, char(0)), '')
