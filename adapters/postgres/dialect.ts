@@ -96,6 +96,8 @@ export const postgresDialect: Dialect = {
     WHERE ${where} ORDER BY found.place`,
   countBy: (columns, from, least = 'NULL') =>
     `SELECT ${columns}, min(${least}) AS least, count(*)::integer AS count FROM ${from} GROUP BY ${columns}`,
+  selectMeeting: (columns, from, condition) =>
+    `SELECT ${columns}, TRUE AS "isMet" FROM ${from} AND ${condition}`,
   selectAllById: (columns, where) =>
     `SELECT ${columns} FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id`,
 

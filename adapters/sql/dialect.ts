@@ -124,6 +124,12 @@ export interface Dialect {
    * @param least a column of which the least value is selected too, as `least`
    */
   countBy(columns: string, from: string, least?: string): string;
+  /**
+   * Selects `columns` of rows, and `isMet`: whether a condition holds that takes long to test. It does in all of them, unless others
+   * would be held up while rows are left out.
+   * @param from with other conditions
+   */
+  selectMeeting(columns: string, from: string, condition: string): string;
   /** Selects `columns` of the objects `o` of the account `@accountId` that meet a condition, by id. */
   selectAllById(columns: string, where: string): string;
 

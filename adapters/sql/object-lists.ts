@@ -1,8 +1,8 @@
 import type { ObjectFilter } from '../../core/ports/object-reader.ts';
+import { inBatches, MAX_HELD } from './batches.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileFilter } from './filter.ts';
-import { turns } from './turns.ts';
 import type { Parameters } from './unit.ts';
 
 /** The form in which a list reads objects. */
@@ -21,11 +21,6 @@ export type Rank = (filter: ObjectFilter, limit: number | undefined) => Promise<
 
 /** Lists objects in one form: see `ObjectReader.list`. */
 export type ObjectLister<T> = (filter: ObjectFilter, limit?: number) => AsyncIterable<T>;
-
-/** The number of found objects that are held in memory. */
-const MAX_HELD = 16;
-/** For how long found objects are read before others get a turn, where that keeps this thread busy: fewer at once, if they are long. */
-const READING_MS = 1;
 
 export function objectLister<T>(
   dialect: Dialect,
@@ -65,21 +60,8 @@ export function objectLister<T>(
     const { where, parameters } = compileFilter(dialect, asked);
     const listFound = dialect.selectBySeq(columns, where, join);
     const seqs = await (isRanked(filter) ? rank(filter, limit) : seqsOf(filter, limit));
-    let size = MAX_HELD;
-    let busyMs = 0;
-    for (let at = 0; at < seqs.length; ) {
-      if (busyMs >= READING_MS) {
-        await turns.pause();
-        busyMs = 0;
-      }
-      const began = performance.now();
-      const reading = query(listFound, { ...parameters, seqs: seqs.slice(at, at + size) });
-      const tookMs = performance.now() - began;
-      at += size;
-      busyMs += tookMs;
-      size = tookMs > READING_MS ? Math.max(1, size >> 2) : Math.min(MAX_HELD, size * 2);
-      yield* await reading;
-    }
+    const read = (some: readonly number[]) => query(listFound, { ...parameters, seqs: some });
+    for await (const records of inBatches(seqs, MAX_HELD, read)) yield* records;
   }
 
   return (filter, limit) => (isOfNewest(filter) ? listNewest(filter, limit) : listFoundBy(filter, limit));
