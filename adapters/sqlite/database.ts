@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { isDomainError, unprocessable, unusable } from '../../core/errors.ts';
+import { isDomainError, quote, unprocessable, unusable } from '../../core/errors.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
 import { MARK_EMPTY } from '../sql/index-renewal.ts';
 import { openConnection } from './driver.ts';
@@ -189,13 +189,27 @@ function update(connection: Sqlite.Database, migrationsFolder: string): void {
   connection.exec(MARK_EMPTY);
 }
 
-/** Compares the schema of the file with the one that the migrations make. */
+/**
+ * Compares the schema of the file with the one that the migrations make.
+ * @throws DomainError `unprocessable` for a database of another program
+ */
 export function schemaState(connection: Sqlite.Database, migrationsFolder: string): Inspection['schema'] {
   const known = newestMigration(migrationsFolder);
   const applied = lastApplied(connection);
-  if (applied === 0) return 'none';
+  if (applied === 0) {
+    requireEmpty(connection);
+    return 'none';
+  }
   if (applied === known) return 'current';
   return applied < known ? 'older' : 'newer';
+}
+
+function requireEmpty(connection: Sqlite.Database): void {
+  const table = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().get();
+  if (table === undefined) return;
+  throw unprocessable(
+    `${connection.name} is a database of another program: it has the table ${quote(table)}, and no library. Name another place by DATA_DIR or DATABASE_URL.`,
+  );
 }
 
 function newestMigration(migrationsFolder: string): number {

@@ -132,6 +132,24 @@ describe('a start that something stands in the way of', () => {
     expect(readFileSync(path.join(cwd, 'file'), 'utf8')).toBe('not a directory');
   });
 
+  it.each(['serve', 'export'])(
+    'says so when the database is of another program, and makes nothing in it: %s',
+    async (command) => {
+      const file = path.join(cwd, 'other.db');
+      withDatabase(file, (database) => database.exec('CREATE TABLE recipes (title TEXT)'));
+      const words = command === 'export' ? [command, path.join(cwd, 'library.tar')] : [command];
+      const environment = { DATA_DIR: path.join(cwd, 'data'), DATABASE_URL: `file:${file}`, PORT: '0' };
+      const { status, error, out } = await callCommand(words, environment);
+      expect([status, out]).toEqual([command === 'serve' ? 2 : 1, '']);
+      oneLine(error);
+      expect(error).toContain(`${file} is a database of another program: it has the table "recipes"`);
+      const tables = withDatabase(file, (database) =>
+        database.prepare('SELECT name FROM sqlite_schema').pluck().all(),
+      );
+      expect(tables).toEqual(['recipes']);
+    },
+  );
+
   it('says so when the database is of a newer version, and leaves it alone', async () => {
     await (await serve()).end();
     const file = path.join(cwd, 'data', 'commonplace.db');
