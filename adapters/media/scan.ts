@@ -4,12 +4,14 @@ import { readPdf } from './pdf.ts';
 import { drawPages } from './pdf-pages.ts';
 import { readPlainText } from './plain-text.ts';
 import { READING_BOX, withRecognition } from './recognize.ts';
+import { timeLimit } from './time-limit.ts';
 
 /**
- * The time after which no further page of a scan is read, with the search for written text before, and the largest number of
- * pages. A page takes up to 6 s, and the worker may take 20 s of processor time.
+ * The processor time, and the time, after which no further page of a scan is read, with the search for written text before, and the
+ * largest number of pages. A page takes up to 6 s, and the worker may take 20 s of processor time, within 70 s.
  */
-const MAX_READING_MS = 13_000;
+const MAX_PROCESSOR_MS = 13_000;
+const MAX_READING_MS = 45_000;
 const MAX_SCANNED_PAGES = 20;
 
 /**
@@ -17,18 +19,18 @@ const MAX_SCANNED_PAGES = 20;
  * @throws DomainError `unprocessable` for damage, or a password
  */
 export async function readPdfOrScan(file: Uint8Array): Promise<DocumentText> {
-  const started = performance.now();
+  const isOver = timeLimit(MAX_PROCESSOR_MS, MAX_READING_MS);
   const written = await readPdf(file);
-  return toText(written.document).trim() === '' ? readScan(file, started) : written;
+  return toText(written.document).trim() === '' ? readScan(file, isOver) : written;
 }
 
-function readScan(file: Uint8Array, started: number): Promise<DocumentText> {
+function readScan(file: Uint8Array, isOver: () => boolean): Promise<DocumentText> {
   return withRecognition(async (recognition) => {
     const texts: string[] = [];
     let pages = 0;
     let isCut = false;
     await drawPages(file, READING_BOX, async (page) => {
-      if (pages >= MAX_SCANNED_PAGES || performance.now() - started > MAX_READING_MS) {
+      if (pages >= MAX_SCANNED_PAGES || isOver()) {
         isCut = true;
         return false;
       }
