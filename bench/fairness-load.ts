@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { getPriority, setPriority } from 'node:os';
 import { sendMixedLoad } from '../tests/faults/load.ts';
 import { Client } from '../tests/support/client.ts';
@@ -6,7 +6,8 @@ import { seededRandom } from '../tests/support/random.ts';
 
 /**
  * The clients of an account at full load, in a process of their own and of a lower priority, since they would be on other machines.
- * The first message says whose they are; they send until the next, and answer with how many requests were answered.
+ * The first message says whose they are, and is answered when they begin; they send until the next, and answer with how many requests
+ * were answered.
  */
 
 export interface Sender {
@@ -18,12 +19,14 @@ export interface Sender {
 const LOWER_BY = 5;
 
 setPriority(getPriority() + LOWER_BY);
-const [{ url, kid, secret }] = (await once(process, 'message')) as [Sender];
+const messages = on(process, 'message');
+const [{ url, kid, secret }]: [Sender] = (await messages.next()).value;
 const client = new Client({ url, credentials: { kid, secret: Uint8Array.from(secret) }, clock: Date.now });
 let isOver = false;
-process.once('message', () => {
+void messages.next().then(() => {
   isOver = true;
 });
+process.send?.('begun');
 const tally = await sendMixedLoad({ client, random: seededRandom(1), isOver: () => isOver });
 client.close();
 process.send?.([...tally.values()].reduce((sum, count) => sum + count, 0));

@@ -56,7 +56,7 @@ async function measure(database: string, more: Readonly<Record<string, string>>)
     const ratios: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const alone = await p99(other, id);
-      const stopLoad = startLoad({ url: server.url, kid: busy.kid, secret: [...busy.secret] });
+      const stopLoad = await startLoad({ url: server.url, kid: busy.kid, secret: [...busy.secret] });
       const loaded = await p99(other, id);
       const answered = await stopLoad();
       printMeasure(`${database}: 99th percentile alone`, alone, 'ms');
@@ -76,9 +76,10 @@ async function measure(database: string, more: Readonly<Record<string, string>>)
 }
 
 /** Starts the clients of the account at full load. @returns what stops them, and tells how many requests were answered */
-function startLoad(sender: Sender): () => Promise<number> {
+async function startLoad(sender: Sender): Promise<() => Promise<number>> {
   const load = fork(path.resolve('bench/fairness-load.ts'), { execArgv: ['--import', 'tsx'] });
   load.send(sender);
+  await once(load, 'message');
   return async () => {
     const answered = once(load, 'message');
     load.send('stop');

@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { SignJWT } from 'jose';
+import { readConfig } from '../apps/server/config.ts';
 import { startPostgres } from '../tests/support/postgres-process.ts';
 import { median, printFigure, printMeasure } from './figure.ts';
 import { startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment } from './signed.ts';
+import { fillLibrary } from './stall-library.ts';
+import { longLists } from './stall-lists.ts';
 import { type Call, type Scenario, scenarios } from './stall-scenarios.ts';
 import { siblings } from './stall-siblings.ts';
 
@@ -38,27 +41,52 @@ interface Server {
   waits(): Promise<readonly number[]>;
 }
 
-/** A part of the names of those that are measured: `ONLY='a list' npm run bench stalls`; all by default. */
+/** A regular expression for the names of those that are measured: `ONLY='SQLite: (cards|a list)' npm run bench stalls`; all by default. */
 const { ONLY = '' } = process.env;
+
+/** Scenarios, and the library in which they are. */
+interface Group {
+  readonly scenarios: readonly Scenario[];
+  /** Whether the library has long lists; it is empty otherwise. */
+  readonly isFilled: boolean;
+}
+
+/** The scenarios that are measured on a database, anew for each. */
+function wantedOn(database: string): readonly Group[] {
+  const wanted = new RegExp(ONLY);
+  const wantedOf = (all: readonly Scenario[]) =>
+    all.filter(({ name }) => wanted.test(`${database}: ${name}`));
+  return [
+    { scenarios: wantedOf([...scenarios(), ...siblings()]), isFilled: false },
+    { scenarios: wantedOf(longLists()), isFilled: true },
+  ].filter((group) => group.scenarios.length > 0);
+}
 
 /**
  * Sends the largest requests that the limits allow, and measures how long others wait for `/_/health` meanwhile, and for how
  * long the event loop of the server stands still.
  */
 export async function bench(): Promise<void> {
-  await measure('SQLite', {});
-  const database = await startPostgres();
-  try {
-    const secret = Buffer.alloc(32, 7).toString('base64');
-    await measure('Postgres', { DATABASE_URL: database.url, SECRET_KEY: secret });
-  } finally {
-    await database.remove();
+  for (const group of wantedOn('SQLite')) await measure('SQLite', group, {});
+  for (const group of wantedOn('Postgres')) {
+    const database = await startPostgres();
+    try {
+      const secret = Buffer.alloc(32, 7).toString('base64');
+      await measure('Postgres', group, { DATABASE_URL: database.url, SECRET_KEY: secret });
+    } finally {
+      await database.remove();
+    }
   }
 }
 
-async function measure(database: string, more: Readonly<Record<string, string>>): Promise<void> {
+async function measure(
+  database: string,
+  { scenarios, isFilled }: Group,
+  more: Readonly<Record<string, string>>,
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-stalls-'));
   const environment = { ...serviceEnvironment(path.join(folder, 'data')), ...more };
+  if (isFilled) await fillLibrary(readConfig(environment), CREDENTIALS);
   const process = await startProcess(['--import', PROBE, BUNDLE, 'serve'], environment);
   const others = new Worker(HEALTH_PROBE, { workerData: process.url });
   const server: Server = {
@@ -76,8 +104,7 @@ async function measure(database: string, more: Readonly<Record<string, string>>)
     for (let at = 0; at < WARMING; at++) {
       await server.call('POST', '/objects', JSON.stringify({ content: `warm ${at}` }));
     }
-    const wanted = [...scenarios(), ...siblings()].filter(({ name }) => name.includes(ONLY));
-    for (const scenario of wanted) await run(database, server, scenario);
+    for (const scenario of scenarios) await run(database, server, scenario);
   } finally {
     await others.terminate();
     await process.stop();

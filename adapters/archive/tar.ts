@@ -15,7 +15,10 @@ export async function* writeTar(archive: Archive): AsyncGenerator<Uint8Array> {
   const add = (name: string, bytes: Uint8Array) =>
     new Promise<void>((resolve, reject) => {
       const header = { ...UNTOLD, name, size: bytes.length };
-      tar.entry(header, (error) => (error ? reject(error) : resolve())).end(bytes);
+      const entry = tar.entry(header, (error) => (error ? reject(error) : resolve()));
+      // An entry of a tar that nobody reads any more fails, too late for what it calls.
+      entry.on('error', reject);
+      entry.end(bytes);
     });
 
   async function addAll(): Promise<void> {

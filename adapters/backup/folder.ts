@@ -4,6 +4,7 @@ import {
   closeSync,
   constants,
   createReadStream,
+  existsSync,
   fsync,
   mkdirSync,
   openSync,
@@ -80,7 +81,7 @@ export function folderBackup(folder: string): BackupStore {
 
   return {
     async begin() {
-      await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+      await makeFolder(folder).catch((error) => {
         throw unusable(`The directory ${folder} cannot be made`, error);
       });
       const mark = await readIfThere(path.join(folder, BACKUP_MARK.name));
@@ -180,6 +181,14 @@ export function folderBackup(folder: string): BackupStore {
   };
 }
 
+/** Makes a folder with those above it. Node's recursive mkdir never returns where a folder takes no others, as /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = path.dirname(folder);
+  if (!existsSync(parent)) await makeFolder(parent);
+  await mkdir(folder, { mode: 0o700 });
+}
+
 /** Makes a file durable, and meanwhile reads it again to compute its hash. */
 async function settle(file: string): Promise<StoredBytes> {
   const descriptor = openSync(file, 'r');
@@ -228,7 +237,7 @@ function isReadable(file: string): boolean {
 }
 
 function isMissing(error: unknown): boolean {
-  return hasCode(error, 'ENOENT');
+  return hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -31,16 +32,16 @@ export function makeFolder(folder: string, mode?: number): void {
 
 /** Makes a folder with those above it. @returns the first that was made, if any was */
 function makeMissing(folder: string, options: { readonly mode?: number }): string | undefined {
+  const parent = path.dirname(folder);
+  // Node's recursive mkdir never returns where a folder that exists takes no others, as /proc.
+  const first = existsSync(parent) ? undefined : makeMissing(parent, options);
   try {
-    // Node's recursive mkdir never returns where a folder that exists takes no others, as /proc.
-    if (existsSync(path.dirname(folder))) {
-      mkdirSync(folder, options);
-      return folder;
-    }
+    mkdirSync(folder, options);
+    return first ?? folder;
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
+    if (!isCode(error, 'EEXIST') || !statSync(folder).isDirectory()) throw error;
+    return first;
   }
-  return mkdirSync(folder, { recursive: true, ...options });
 }
 
 /** Flushes the entries of a folder, unless this process may not read it, and thus did not make it. */

@@ -108,7 +108,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     const error = orShortage(thrown);
     const requestId = requestIdOf(c.env.outgoing);
     if (!isDomainError(error)) logger.error('a request failed', { requestId, error });
-    else if (error.code === 'unavailable') logger.warn(error.message, { requestId, error });
+    else if (isOutage(error)) logger.warn(error.message, { requestId, error });
     else if (error.cause !== undefined) logger.warn(error.message, { requestId, error: error.cause });
     const answer = problemOf(error, requestId);
     return refuse(c, answer, { ...more, ...problemHeaders(answer, error) });
@@ -239,6 +239,10 @@ export function createApp(options: AppOptions): Hono<Env> {
 function redirect(location: string): Reply {
   return { status: 302, headers: { Location: location, Vary: 'Accept' }, body: null };
 }
+
+/** Whether an error is of something that other requests meet too, and is told once for all of them. */
+const isOutage = (error: unknown): boolean =>
+  isDomainError(error, 'unavailable') || isDomainError(error, 'storage-full');
 
 const OPEN_METHODS = ['GET', 'HEAD'];
 const NOWHERE = problem('not-found', 'There is nothing at this path.');

@@ -1,5 +1,6 @@
 import { afterLong, longJson } from './long-json.ts';
 import { JSON_LINES, JSON_TYPE, type Reply } from './route.ts';
+import { turns } from './turns.ts';
 
 /** The media types of a list. */
 export const LIST_TYPES: readonly string[] = [JSON_TYPE, JSON_LINES];
@@ -14,7 +15,7 @@ export interface List<T> {
   weigh?(record: T): number;
 }
 
-/** A list to be written as an array, of which the JSON of records may be at hand. */
+/** A list whose records are written one by one, since their JSON may be at hand, or is long enough for that. */
 export interface TextList<T> extends Pick<List<T>, 'records' | 'accepts'> {
   /** The JSON of a record; that of a long one in pieces. */
   textOf(record: T): Promise<string | readonly string[]> | string | readonly string[];
@@ -41,7 +42,7 @@ const MAX_WHOLE_CHARACTERS = 512 * 1024;
 
 /** Writes a list: as one text if it is short, otherwise as a stream, which begins with what has been written by then. */
 export async function writeList<T>(list: List<T> | TextList<T>): Promise<WrittenList> {
-  const texts = 'textOf' in list ? join(list) : serialise(list);
+  const texts = withTurns('textOf' in list ? join(list) : serialise(list));
   let begun = '';
   let count = 0;
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
@@ -50,6 +51,19 @@ export async function writeList<T>(list: List<T> | TextList<T>): Promise<Written
     if (begun.length > MAX_WHOLE_CHARACTERS) return streamed({ text: begun, count }, texts);
   }
   return { body: begun, count: () => count };
+}
+
+/** For how long a list is written before others get a turn, where nothing of it has to be waited for, in milliseconds. */
+const TURN_MS = 5;
+
+async function* withTurns(texts: AsyncIterable<Written>): AsyncGenerator<Written> {
+  let began = performance.now();
+  for await (const text of texts) {
+    yield text;
+    if (performance.now() - began < TURN_MS) continue;
+    await turns.pause();
+    began = performance.now();
+  }
 }
 
 function streamed(begun: Written, rest: AsyncGenerator<Written>): WrittenList {
@@ -77,7 +91,7 @@ interface Written {
 /** The number of records serialised at once: one by one takes more than twice as long. */
 const RECORDS_PER_TEXT = 64;
 /** The number of characters from which they are fewer; a record of as many is written by itself, in several turns. */
-const CHARACTERS_PER_TEXT = 64 * 1024;
+const CHARACTERS_PER_TEXT = 48 * 1024;
 
 async function* serialise<T>({ records, accepts, present, weigh }: List<T>): AsyncGenerator<Written> {
   const isArray = accepts !== JSON_LINES;
@@ -119,26 +133,36 @@ async function* serialise<T>({ records, accepts, present, weigh }: List<T>): Asy
   if (isArray) yield { text: separator === '[' ? '[]' : ']', count: 0 };
 }
 
-async function* join<T>({ records, textOf }: TextList<T>): AsyncGenerator<Written> {
-  let text = '[';
+async function* join<T>({ records, accepts, textOf }: TextList<T>): AsyncGenerator<Written> {
+  const isArray = accepts !== JSON_LINES;
+  let separator = isArray ? '[' : '';
+  let text = '';
   let count = 0;
-  let isFirst = true;
+  const flush = (): Written => {
+    const written = { text, count };
+    text = '';
+    count = 0;
+    return written;
+  };
   for await (const record of records) {
     const made = textOf(record);
     const json = made instanceof Promise ? await made : made;
-    if (!isFirst) text += ',';
-    isFirst = false;
-    for (const piece of typeof json === 'string' ? [json] : json) {
-      text += piece;
-      if (text.length < CHARACTERS_PER_TEXT) continue;
-      await afterLong(text.length);
-      yield { text, count };
-      text = '';
-      count = 0;
-    }
+    text += separator;
+    separator = isArray ? ',' : '';
+    if (typeof json === 'string') text += json;
+    else
+      for (const piece of json) {
+        text += piece;
+        if (text.length >= CHARACTERS_PER_TEXT) yield flush();
+      }
+    if (!isArray) text += '\n';
     count += 1;
+    if (text.length < CHARACTERS_PER_TEXT) continue;
+    await turns.pause();
+    yield flush();
   }
-  yield { text: `${text}]`, count };
+  if (isArray) text += separator === '[' ? '[]' : ']';
+  yield flush();
 }
 
 const items = (batch: readonly unknown[]): string => JSON.stringify(batch).slice(1, -1);

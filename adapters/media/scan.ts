@@ -7,11 +7,11 @@ import { READING_BOX, withRecognition } from './recognize.ts';
 import { timeLimit } from './time-limit.ts';
 
 /**
- * The processor time, and the time, after which no further page of a scan is read, with the search for written text before, and the
- * largest number of pages. A page takes up to 6 s, and the worker may take 20 s of processor time, within 70 s.
+ * The processor time and the time after which no further page of a scan is read, with the search for written text before, and the
+ * largest number of pages. A page takes up to 6 s of processor time; the worker may take 20 s of it, and 70 s in all.
  */
 const MAX_PROCESSOR_MS = 13_000;
-const MAX_READING_MS = 45_000;
+const MAX_READING_MS = 40_000;
 const MAX_SCANNED_PAGES = 20;
 
 /**

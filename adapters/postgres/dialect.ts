@@ -90,10 +90,14 @@ export const postgresDialect: Dialect = {
       : `objects o ${join} WHERE ${where}`;
     return `SELECT ${columns} FROM ${source} ORDER BY ${order} LIMIT @limit::bigint`;
   },
-  selectBySeq: (columns, join = '') => `SELECT ${columns}
-    FROM jsonb_array_elements_text(${json('seqs')}) WITH ORDINALITY AS found(seq, place) JOIN objects o ON o.seq = found.seq::bigint ${join} ORDER BY found.place`,
+  selectBySeq: (columns, where, join = '') => `SELECT ${columns}
+    FROM jsonb_array_elements_text(${json('seqs')}) WITH ORDINALITY AS found(seq, place)
+    CROSS JOIN LATERAL (SELECT * FROM objects WHERE seq = found.seq::bigint LIMIT 1) AS o ${join}
+    WHERE ${where} ORDER BY found.place`,
   countBy: (columns, from, least = 'NULL') =>
     `SELECT ${columns}, min(${least}) AS least, count(*)::integer AS count FROM ${from} GROUP BY ${columns}`,
+  selectMeeting: (columns, from, condition) =>
+    `SELECT ${columns}, TRUE AS "isMet" FROM ${from} AND ${condition}`,
   selectAllById: (columns, where) =>
     `SELECT ${columns} FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id`,
 

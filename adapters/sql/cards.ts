@@ -21,7 +21,7 @@ import { columnList, columnsOf } from './table.ts';
 import type { PartRow, Unit } from './unit.ts';
 
 /** The columns of an `ObjectState`, for SELECT from `objects o` joined with `PINS`. */
-const STATE = `o.deleted, o.seq, o.id, o.bumped, p.position, (SELECT sum(DISTINCT CASE state
+const STATE = `o.deleted, o.id, o.bumped, p.position, (SELECT sum(DISTINCT CASE state
     WHEN 'queued' THEN ${Steps.Queued} WHEN 'running' THEN ${Steps.Running} ELSE ${Steps.Failed} END)::integer
   FROM jobs WHERE object_id = o.id) AS steps`;
 const PINS = 'LEFT JOIN pins p ON p.object_seq = o.seq';
@@ -30,7 +30,7 @@ type CardReader = Pick<ObjectReader, 'listCards' | 'previews'>;
 
 /** Reads the previews of objects without their texts. */
 export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardReader {
-  const { query, queryObjects, stream } = reader;
+  const { query, queryObjects, queryFirstObject, stream } = reader;
   const columns = `${STATE}, ${columnList(dialect.tables.cards, 'c', ['objectSeq', 'excerpt'])}`;
   const listRows = objectLister<CardRow>(dialect, reader, rank, {
     columns,
@@ -39,11 +39,8 @@ export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardRe
     join: `LEFT JOIN cards c ON c.object_seq = o.seq ${PINS}`,
     stream: (sql, parameters, limit) => stream(sql, parameters, (row: CardRow) => row, limit),
     query,
-    deleted: (row) => row.deleted,
   });
-  const findBySeq = dialect.selectBySeq(columnsWithShortParts(dialect));
-
-  const objectOf = async (seq: number) => (await queryObjects(findBySeq, { seqs: [seq] }))[0];
+  const findWhole = `SELECT ${columnsWithShortParts(dialect)} FROM objects o WHERE o.id = @id`;
 
   return {
     async *listCards(filter, limit) {
@@ -52,7 +49,7 @@ export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardRe
           yield toCard(row);
           continue;
         }
-        const object = await objectOf(row.seq);
+        const object = await queryFirstObject(findWhole, { id: row.id });
         if (!object) continue;
         const { face } = previewOf(object);
         const { id, bumped, deleted } = object;
@@ -78,7 +75,7 @@ export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardRe
       const shown = objects.map(async (object): Promise<PreviewedObject | null> => {
         const row = states.get(object.id);
         if (!row) return null;
-        const whole = row.excerpt === null ? await objectOf(row.seq) : undefined;
+        const whole = row.excerpt === null ? await queryFirstObject(findWhole, { id: row.id }) : null;
         const excerpt = row.excerpt ?? (whole ? previewOf(whole).excerpt : '');
         const analysis = analysisOf(row);
         return {

@@ -116,14 +116,20 @@ export interface Dialect {
    * @param join what else these are of
    */
   selectNewest(columns: string, filter: CompiledFilter, limit: number | undefined, join?: string): string;
-  /** Likewise of the objects `o` with the row numbers of the list `@seqs`, in its order. */
-  selectBySeq(columns: string, join?: string): string;
+  /** Likewise of the objects `o` with the row numbers of the list `@seqs` that meet a condition, in its order. */
+  selectBySeq(columns: string, where: string, join?: string): string;
   /**
    * Counts rows by columns, as `count`: one row for each group, or one for each row where grouping would hold up everybody.
    * @param from with its conditions
    * @param least a column of which the least value is selected too, as `least`
    */
   countBy(columns: string, from: string, least?: string): string;
+  /**
+   * Selects `columns` of rows, and `isMet`: whether a condition holds that takes long to test. It does in all of them, unless others
+   * would be held up while rows are left out.
+   * @param from with other conditions
+   */
+  selectMeeting(columns: string, from: string, condition: string): string;
   /** Selects `columns` of the objects `o` of the account `@accountId` that meet a condition, by id. */
   selectAllById(columns: string, where: string): string;
 

@@ -1,6 +1,8 @@
 import type { Entity } from '../../core/model/entity.ts';
+import type { Uid } from '../../core/model/uid.ts';
 import type { HighlightingNote, HighlightReader } from '../../core/ports/highlight-reader.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
+import { inBatches } from './batches.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
@@ -19,30 +21,61 @@ interface NoteRow {
   readonly mainEntity: string | null;
 }
 
+/** A note that may mark a passage. */
+interface Found {
+  readonly id: Uid;
+  readonly seq: number;
+}
+
 /** Reads along the objects of the account, so that it takes no longer however many notes other accounts have. */
 export function highlightReader(
   dialect: Dialect,
-  { stream, queryFirst }: Pick<Reader, 'stream' | 'queryFirst'>,
+  { query, stream }: Pick<Reader, 'query' | 'stream'>,
 ): HighlightReader {
-  function from({ accountId, scope }: Visibility) {
+  function conditionsOf({ accountId, scope }: Visibility) {
     const { where, parameters } = compileScope(dialect, scope);
-    const sql = `FROM objects o JOIN notes n ON n.object_seq = o.seq
-      WHERE o.account_id = @accountId AND o.deleted IS NULL AND ${where} AND ${MAY_HIGHLIGHT}`;
-    return { sql, parameters: { ...parameters, accountId } };
+    return {
+      where: `o.account_id = @accountId AND o.deleted IS NULL AND ${where}`,
+      parameters: { ...parameters, accountId },
+    };
+  }
+
+  async function* find(visibility: Visibility): AsyncGenerator<Found> {
+    const { where, parameters } = conditionsOf(visibility);
+    const sql = dialect.selectMeeting(
+      'n.id, n.object_seq AS seq',
+      `objects o JOIN notes n ON n.object_seq = o.seq WHERE ${where}`,
+      MAY_HIGHLIGHT,
+    );
+    const notes = stream(sql, parameters, (row: Found & { isMet: boolean | 0 | 1 }) => row);
+    for await (const { id, seq, isMet } of notes) if (isMet) yield { id, seq };
+  }
+
+  /** Reads what was found; notes of objects that have been deleted or left the scope in the meantime are skipped. */
+  function reading(visibility: Visibility): (found: readonly Found[]) => Promise<readonly NoteRow[]> {
+    const { where, parameters } = conditionsOf(visibility);
+    const sql = `SELECT n.id AS "noteId", n.content_type AS "contentType", n.content_body AS "contentBody",
+        o.id AS "objectId", o.title, o.url, o.main_entity AS "mainEntity"
+      FROM ${dialect.rows('found', { seq: 'bigint', id: 'text' })}
+        JOIN notes n ON n.object_seq = r.seq AND n.id = r.id JOIN objects o ON o.seq = r.seq
+      WHERE ${where} ORDER BY r.place`;
+    return (found) => query<NoteRow>(sql, { ...parameters, found });
   }
 
   return {
-    list(visibility) {
-      const { sql, parameters } = from(visibility);
-      const select = `SELECT n.id AS "noteId", n.content_type AS "contentType", n.content_body AS "contentBody",
-        o.id AS "objectId", o.title, o.url, o.main_entity AS "mainEntity" ${sql} ORDER BY n.id DESC`;
-      return stream(select, parameters, toNote);
+    async *list(visibility) {
+      const found: Found[] = [];
+      for await (const note of find(visibility)) found.push(note);
+      found.sort((a, b) => (a.id < b.id ? 1 : -1));
+      for await (const notes of inBatches(found, 1, reading(visibility))) yield* notes.map(toNote);
     },
     async count(visibility, maxCount) {
-      const { sql, parameters } = from(visibility);
-      const count = `SELECT count(*)::integer AS count FROM (SELECT 1 ${sql} ${dialect.limitTo('max')}) AS counted`;
-      const row = await queryFirst<{ count: number }>(count, { ...parameters, max: maxCount });
-      return row?.count ?? 0;
+      let count = 0;
+      for await (const _ of find(visibility)) {
+        count += 1;
+        if (count === maxCount) break;
+      }
+      return count;
     },
   };
 }

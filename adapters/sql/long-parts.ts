@@ -52,13 +52,19 @@ export function withLongParts(
     return queryFirstObject(readWhole, { objectId });
   }
 
+  /** Null also where it has been moved meanwhile, perhaps out of the sight of whoever asked for the list. */
+  async function completeListed(object: SavedObject): Promise<SavedObject | null> {
+    const completed = await complete(object);
+    return completed && isWhereItWas(object, completed) ? completed : null;
+  }
+
   return {
     async queryObjects(sql, parameters) {
       const objects = await queryObjects(sql, parameters);
       if (!objects.some(lacksParts)) return objects;
       const whole: SavedObject[] = [];
       for (const object of objects) {
-        const completed = lacksParts(object) ? await complete(object) : object;
+        const completed = lacksParts(object) ? await completeListed(object) : object;
         if (completed) whole.push(completed);
       }
       return whole;
@@ -69,8 +75,13 @@ export function withLongParts(
       return object && lacksParts(object) ? complete(object) : object;
     },
 
-    streamObjects: (...asked) => completing(streamObjects(...asked), complete),
+    streamObjects: (...asked) => completing(streamObjects(...asked), completeListed),
   };
+}
+
+/** Whether an object is still in the trash, or not, and in all its spaces. */
+function isWhereItWas(before: SavedObject, after: SavedObject): boolean {
+  return after.deleted === before.deleted && before.spaceIds.every((id) => after.spaceIds.includes(id));
 }
 
 /** The same objects, with their long parts. Not by a generator, which would take longer than all the rest for short ones. */

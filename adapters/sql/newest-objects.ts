@@ -1,7 +1,7 @@
 import type { SavedObject } from '../../core/model/object.ts';
 import type { ObjectFilter } from '../../core/ports/object-reader.ts';
 import type { Reader } from './database.ts';
-import type { Dialect } from './dialect.ts';
+import type { CompiledFilter, Dialect } from './dialect.ts';
 import { compileFilter } from './filter.ts';
 import { type ObjectStamp, recentObjects, stampColumns } from './recent-objects.ts';
 
@@ -21,20 +21,24 @@ export function newestObjects(
 ): (filter: ObjectFilter, limit: number) => AsyncIterable<SavedObject> {
   const recent = recentObjects(MAX_RECENT_WEIGHT);
   const stamps = stampColumns(dialect);
-  const select = dialect.selectBySeq(columns);
 
-  async function* read(missing: readonly ObjectStamp[]): AsyncGenerator<SavedObject, undefined> {
+  async function* read(
+    missing: readonly ObjectStamp[],
+    { where, parameters }: CompiledFilter,
+  ): AsyncGenerator<SavedObject, undefined> {
     if (missing.length === 0) return;
-    yield* streamObjects(select, { seqs: missing.map(({ seq }) => seq) }, missing.length);
+    const seqs = missing.map(({ seq }) => seq);
+    yield* streamObjects(dialect.selectBySeq(columns, where), { ...parameters, seqs }, missing.length);
   }
 
-  /** What was changed since its state was read is shown as it is now; what was deleted is left out. */
+  /** What was changed since its state was read is shown as it is now; what was deleted or left the scope is left out. */
   return async function* list(filter, limit) {
     const compiled = compileFilter(dialect, filter);
     const sql = dialect.selectNewest(stamps, compiled, limit);
     const listed = await query<ObjectStamp>(sql, { ...compiled.parameters, limit });
     const known = listed.map((stamp) => recent.find(stamp));
-    const added = read(listed.filter((_, place) => !known[place]));
+    const missing = listed.filter((_, place) => !known[place]);
+    const added = read(missing, compiled);
     try {
       let next = await added.next();
       for (const [place, stamp] of listed.entries()) {

@@ -1,10 +1,8 @@
-import type { Instant } from '../../core/model/instant.ts';
 import type { ObjectFilter } from '../../core/ports/object-reader.ts';
-import { asksForDeleted } from '../../core/search/query/tree.ts';
+import { inBatches, MAX_HELD } from './batches.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileFilter } from './filter.ts';
-import { turns } from './turns.ts';
 import type { Parameters } from './unit.ts';
 
 /** The form in which a list reads objects. */
@@ -16,8 +14,6 @@ export interface Form<T> {
   readonly join?: string;
   stream(sql: string, parameters: Parameters, limit: number | undefined): AsyncIterable<T>;
   query(sql: string, parameters: Parameters): Promise<readonly T[]>;
-  /** When the object was deleted; null or undefined if it is not. */
-  deleted(record: T): Instant | null | undefined;
 }
 
 /** The row numbers of the results of a search, best first; at most `limit`, where given. */
@@ -26,19 +22,13 @@ export type Rank = (filter: ObjectFilter, limit: number | undefined) => Promise<
 /** Lists objects in one form: see `ObjectReader.list`. */
 export type ObjectLister<T> = (filter: ObjectFilter, limit?: number) => AsyncIterable<T>;
 
-/** The number of found objects that are held in memory. */
-const MAX_HELD = 16;
-/** For how long found objects are read before others get a turn, where that keeps this thread busy: fewer at once, if they are long. */
-const READING_MS = 1;
-
 export function objectLister<T>(
   dialect: Dialect,
   reader: Pick<Reader, 'query'>,
   rank: Rank,
   form: Form<T>,
 ): ObjectLister<T> {
-  const { columns, activeColumns = columns, join, stream, query, deleted } = form;
-  const listFound = dialect.selectBySeq(columns, join);
+  const { columns, activeColumns = columns, join, stream, query } = form;
 
   function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<T> {
     const compiled = compileFilter(dialect, filter);
@@ -61,25 +51,17 @@ export function objectLister<T>(
     return rows.map(({ seq }) => seq);
   }
 
-  /** Reads each object when its turn comes; those that have been deleted in the meantime are skipped. */
+  /**
+   * Reads each object when its turn comes. Those that have left the scope in the meantime are skipped, as are those that have been
+   * deleted: SQLite gives a row number again, perhaps to an object of another account.
+   */
   async function* listFoundBy(filter: ObjectFilter, limit?: number): AsyncGenerator<T> {
+    const { ids: _, ...asked } = filter;
+    const { where, parameters } = compileFilter(dialect, asked);
+    const listFound = dialect.selectBySeq(columns, where, join);
     const seqs = await (isRanked(filter) ? rank(filter, limit) : seqsOf(filter, limit));
-    const withDeleted = filter.query !== undefined && asksForDeleted(filter.query);
-    let size = MAX_HELD;
-    let busyMs = 0;
-    for (let at = 0; at < seqs.length; ) {
-      if (busyMs >= READING_MS) {
-        await turns.pause();
-        busyMs = 0;
-      }
-      const began = performance.now();
-      const asked = query(listFound, { seqs: seqs.slice(at, at + size) });
-      const tookMs = performance.now() - began;
-      at += size;
-      busyMs += tookMs;
-      size = tookMs > READING_MS ? Math.max(1, size >> 2) : Math.min(MAX_HELD, size * 2);
-      for (const record of await asked) if (withDeleted || (deleted(record) ?? null) === null) yield record;
-    }
+    const read = (some: readonly number[]) => query(listFound, { ...parameters, seqs: some });
+    for await (const records of inBatches(seqs, MAX_HELD, read)) yield* records;
   }
 
   return (filter, limit) => (isOfNewest(filter) ? listNewest(filter, limit) : listFoundBy(filter, limit));

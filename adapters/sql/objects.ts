@@ -58,7 +58,6 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     columns,
     stream: streamObjects,
     query: queryObjects,
-    deleted: (object) => object.deleted,
   });
 
   async function countNewest(filter: ObjectFilter, max: number): Promise<number> {

@@ -24,6 +24,7 @@ export function stampColumns({ listOf }: Pick<Dialect, 'listOf'>): string {
 export interface RecentObjects {
   /** The object in this state, if it is there: the same value each time, so that others can remember what they make of it. */
   find(stamp: ObjectStamp): SavedObject | undefined;
+  /** Keeps an object, unless it was changed between the moments at which its stamp and itself were read. */
   keep(stamp: ObjectStamp, object: SavedObject): void;
 }
 
@@ -42,9 +43,14 @@ export function recentObjects(maxWeight: number): RecentObjects {
       return found && isSame(found.stamp, stamp) ? found.object : undefined;
     },
     keep(stamp, object) {
-      kept.set(stamp.id, { stamp, object });
+      if (isOf(stamp, object)) kept.set(stamp.id, { stamp, object });
     },
   };
+}
+
+function isOf(stamp: ObjectStamp, { version, modified, spaceIds }: SavedObject): boolean {
+  const spaces: readonly string[] = JSON.parse(stamp.spaces);
+  return stamp.version === version && stamp.modified === modified && String(spaces) === String(spaceIds);
 }
 
 function isSame(a: ObjectStamp, b: ObjectStamp): boolean {

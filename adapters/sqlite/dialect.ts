@@ -54,8 +54,9 @@ export const sqliteDialect: Dialect = {
     CROSS JOIN objects o ON o.seq = f.object_seq`,
   member: (tree, name) => `(@${tree} ->> (${name}))`,
 
-  listOf: (expression, table, where, order) =>
-    `(SELECT json_group_array(${expression}) FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order}))`,
+  // Many lists are empty, such as the spaces of most objects: to ask takes less than half of the time of making an empty list.
+  listOf: (expression, table, where, order) => `CASE WHEN EXISTS (SELECT 1 FROM ${table} WHERE ${where}) THEN
+    (SELECT json_group_array(${expression}) FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order})) ELSE '[]' END`,
   // Separated by U+0000, which no text holds: long texts are read in a fifth of the time that JSON takes.
   recordsOf: (columns, table, where, order) =>
     `(SELECT coalesce(group_concat(${columns.join(' || char(0) || ')}, char(0)), '')
@@ -77,9 +78,10 @@ export const sqliteDialect: Dialect = {
   selectNewest: (columns, { where, order }, _limit, join = '') =>
     `SELECT ${columns} FROM objects o ${join} WHERE ${where} ORDER BY ${order} ${toLimit('limit')}`,
   // CROSS JOIN fixes the order of the loops, with the given rows in the outer one.
-  selectBySeq: (columns, join = '') => `SELECT ${columns} FROM json_each(@seqs) AS found
-    CROSS JOIN objects o ON o.seq = found.value ${join}`,
+  selectBySeq: (columns, where, join = '') => `SELECT ${columns} FROM json_each(@seqs) AS found
+    CROSS JOIN objects o ON o.seq = found.value ${join} WHERE ${where}`,
   countBy: (columns, from, least = 'NULL') => `SELECT ${columns}, ${least} AS least, 1 AS count FROM ${from}`,
+  selectMeeting: (columns, from, condition) => `SELECT ${columns}, ${condition} AS "isMet" FROM ${from}`,
   // Sorts the ids of objects alone, since sorting whole rows would fill the disk.
   selectAllById: (columns, where) => `
     WITH sorted AS MATERIALIZED (SELECT o.seq FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id)

@@ -1,4 +1,4 @@
-import { stale, storageFull, unavailable } from '../../core/errors.ts';
+import { stale, storageFull, unavailable, unusable } from '../../core/errors.ts';
 import { SqliteError } from './driver.ts';
 
 /** Translates an error of SQLite into one of the domain. Anything else is a bug and stays as it is. */
@@ -6,6 +6,7 @@ export function translate(error: unknown): unknown {
   if (!(error instanceof SqliteError)) return error;
   if (UNIQUE.has(error.code)) return stale('The same is being saved by another request.');
   if (FULL.has(error.code)) return storageFull(error);
+  if (DAMAGED.test(error.code)) return unusable('The database is damaged', error);
   if (AWAY.test(error.code)) return unavailable('The database', error);
   return error;
 }
@@ -27,4 +28,5 @@ export function isBusy(error: unknown): boolean {
 const UNIQUE: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
 /** Also of the file of 32 KiB by which connections share the log, without which nothing can be read. */
 const FULL: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']);
-const AWAY = /^SQLITE_(BUSY|LOCKED|NOMEM|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PERM|AUTH|PROTOCOL)/;
+const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/;
+const AWAY = /^SQLITE_(BUSY|LOCKED|NOMEM|IOERR|CANTOPEN|READONLY|PERM|AUTH|PROTOCOL)/;

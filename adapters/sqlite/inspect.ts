@@ -24,13 +24,21 @@ export function inspectDatabase({ file, migrationsFolder, isAlone = false }: Dat
   }
 }
 
-/** The damage that SQLite finds in its file; one sentence per finding. */
+/** How many findings are told one by one: one damaged page may lead to hundreds. */
+const MAX_FINDINGS = 3;
+
+/** The damage that SQLite finds in its file; one sentence per finding, of many the first few. */
 export function damageIn(connection: Sqlite.Database): readonly string[] {
   try {
     const findings = connection.prepare<[], string>('PRAGMA integrity_check').pluck().all();
-    return findings.filter((finding) => finding !== 'ok');
+    const lines = findings.flatMap((finding) => finding.split('\n')).filter((line) => !NO_FINDING.test(line));
+    const more = lines.splice(MAX_FINDINGS).length;
+    return more === 0 ? lines : [...lines, `and ${more} more of the kind`];
   } catch (error) {
     if (error instanceof SqliteError) return [`The database cannot be read: ${error.message}.`];
     throw error;
   }
 }
+
+/** That all is well, and the heading of what is found in a file. */
+const NO_FINDING = /^(ok$|\*{3} )/;

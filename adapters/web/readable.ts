@@ -30,6 +30,7 @@ const DROPPED: ReadonlySet<string> = new Set([
   'object',
   'embed',
   'form',
+  'nav',
 ]);
 
 const ADDRESSES = ['href', 'src'] as const;

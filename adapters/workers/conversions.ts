@@ -4,6 +4,7 @@ import { readDocument, readMarkdown } from '../../core/model/reading.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import { convert } from '../../core/prose/convert.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
+import { type ListedHighlight, listedHighlight } from '../../core/prose/listed-highlight.ts';
 import { pictureAddresses } from '../../core/prose/pictures.ts';
 import type { ProseDocument } from '../../core/prose/schema.ts';
 import { toHtml } from '../../core/prose/to-html.ts';
@@ -20,6 +21,8 @@ export const conversions = {
   pictures: (markdown: string) => pictureAddresses(fromMarkdown(markdown)),
   read: (text: string | ProseDocument) =>
     typeof text === 'string' ? readMarkdown(text) : readDocument(text),
+  highlight: (text: string | ProseDocument) =>
+    listedHighlight(typeof text === 'string' ? fromMarkdown(text) : text),
   show: (text: string | ProseDocument, targets: ReadonlyMap<string, Uid>, format: string): string => {
     const document = withTargets(typeof text === 'string' ? fromMarkdown(text) : text, targets);
     return format === PROSE ? JSON.stringify(document) : toHtml(document);
@@ -38,6 +41,8 @@ export const longConversions = {
   toMarkdown: ({ json }: DocumentJson): string => toMarkdown(JSON.parse(json)),
   read: (text: string | DocumentJson) =>
     conversions.read(typeof text === 'string' ? text : JSON.parse(text.json)),
+  highlight: (text: string | DocumentJson): ListedHighlight | null =>
+    conversions.highlight(typeof text === 'string' ? text : JSON.parse(text.json)),
   show(text: string | DocumentJson, targets: ReadonlyMap<string, Uid>, format: string): Encoded {
     return encode(conversions.show(typeof text === 'string' ? text : JSON.parse(text.json), targets, format));
   },

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { accountsOf } from '../../core/ports/change-accounts.ts';
 import { isLong, LongUnit } from '../../core/ports/change-weight.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import { announcing, newListeners } from '../../core/ports/news.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { fairScheduler } from '../../core/scheduling/fair-scheduler.ts';
+import { loopTurns } from '../../core/scheduling/loop-turns.ts';
 import { workerPool } from './pool.ts';
 import { portInWorkers } from './port.ts';
 
@@ -21,6 +21,10 @@ export interface LongCommitOptions {
 const DEADLINE_MS = 120_000;
 /** A large young generation, since the terms of long texts are garbage soon. */
 const YOUNG_HEAP_MEBIBYTES = 64;
+
+/** For how long units are sent to the thread in one turn of the event loop, in milliseconds. */
+const TURN_MS = 1;
+const loop = loopTurns({ now: () => performance.now(), defer: setImmediate }, TURN_MS);
 
 /**
  * The same storage, whose long units of work are committed by a thread with a connection of its own, one after the other, so that
@@ -55,7 +59,7 @@ export function longCommitsOnThread(
       async run(changes) {
         await Promise.allSettled(short);
         isOpen = true;
-        await nextTurn(); // Copying 10 MiB for the thread takes 10 ms, after what made them.
+        await loop.pause(); // Copying 10 MiB for the thread takes 10 ms, after what made them.
         await thread.commit(changes);
       },
     },

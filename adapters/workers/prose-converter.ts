@@ -62,6 +62,7 @@ export function threadProseConverter({
     toMarkdown: (document) => run('toMarkdown', document),
     pictures: (markdown) => run('pictures', markdown),
     read: (text) => run('read', text),
+    highlight: (text) => run('highlight', text),
     show: (text, targets, format) => run('show', text, targets, format),
     convert: (body, from, to) => run('convert', body, from, to),
     close: pool.close,

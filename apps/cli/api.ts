@@ -11,6 +11,7 @@ import { createSender, type Sender } from '../client/sender.ts';
 import type { Body } from '../client/upload.ts';
 import { VERSION } from '../server/version.ts';
 import { type DefineCommand, examples, UsageError } from './command.ts';
+import { writingTo } from './full-place.ts';
 import { progressBar } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -169,7 +170,7 @@ async function receive(response: Response, file: string | undefined, terminal: T
   if (file !== undefined) {
     const size = Number(response.headers.get('content-length') ?? 0);
     const body = withProgress(response.body, 'downloading', size);
-    await pipeline(Readable.fromWeb(body), createWriteStream(file));
+    await writingTo(file, () => pipeline(Readable.fromWeb(body), createWriteStream(file)));
   } else if (isJson && terminal.columns !== null) terminal.json(await response.json());
   else {
     await pipeline(Readable.fromWeb(response.body), terminal.output, { end: false });

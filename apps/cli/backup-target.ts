@@ -11,6 +11,8 @@ export interface BackupTarget {
   readonly store: BackupStore;
   /** Its name for calls from any directory. */
   readonly name: string;
+  /** Where room is needed to write it, in words. */
+  readonly filledPlace: string;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface BackupTarget {
 export async function openBackupTarget(word: string, what: string, config: Config): Promise<BackupTarget> {
   if (!word.startsWith('s3:')) {
     const folder = path.resolve(word);
-    return { name: folder, store: folderBackup(folder) };
+    return { name: folder, filledPlace: folder, store: folderBackup(folder) };
   }
   const url = s3Url(word);
   if (!url) throw new UsageError(`${what} must be a directory or s3://BUCKET/PREFIX?endpoint=…&region=….`);
@@ -35,6 +37,7 @@ export async function openBackupTarget(word: string, what: string, config: Confi
   const prefix = url.path === '' ? '' : url.path.replace(/\/*$/, '/');
   return {
     name: word,
+    filledPlace: `the bucket or DATA_DIR ${config.dataDir}`,
     store: s3Backup({ bucket: { ...url.bucket, credentials }, prefix }, scratchDirectoryOf(config)),
   };
 }

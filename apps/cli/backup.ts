@@ -19,6 +19,7 @@ import { type Foundation, openLibrary, openStorage } from '../server/foundation.
 import { VERSION } from '../server/version.ts';
 import { type BackupTarget, openBackupTarget, withScratchDirectory } from './backup-target.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
+import { writingTo } from './full-place.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
@@ -64,7 +65,9 @@ async function takeLocked(target: BackupTarget, surroundings: Surroundings): Pro
   const { config } = surroundings;
   const lock = lockBackups(config);
   try {
-    return await withScratchDirectory(config, () => take(target, surroundings));
+    return await withScratchDirectory(config, () =>
+      writingTo(target.filledPlace, () => take(target, surroundings)),
+    );
   } finally {
     lock.release();
   }

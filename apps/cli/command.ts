@@ -2,9 +2,6 @@ import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { Terminal } from './terminal.ts';
 
-/** What a server and a worker take from others in every file that they make. */
-export const PRIVATE_UMASK = 0o077;
-
 /**
  * Says of a command what it takes, with examples, and does it. To fail it throws, or calls `terminal.fail`.
  * @param command new and empty, with its name

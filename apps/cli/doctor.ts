@@ -99,8 +99,8 @@ async function examineData(config: Config): Promise<readonly Finding[]> {
       ...(schema === 'current' && hasSecretKey(config) ? await examineRecords(config) : []),
     ];
   } catch (error) {
-    if (isDomainError(error)) return [damaged(error.message)];
-    throw error;
+    if (!isDomainError(error)) throw error;
+    return [isFile ? damaged(error.message) : wrong('database', error.message, REACH)];
   }
 }
 
@@ -112,7 +112,7 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
   const { storage, vault } = await openLibrary(config);
   try {
     const damage = await storage.inspect();
-    if (damage.length > 0) return damage.map(damaged);
+    if (damage.length > 0) return [damaged(`The database is damaged: ${damage.join('; ')}.`)];
     return [
       ok('database', 'The database is sound.'),
       ...(await storage.advise()).map(({ finding, remedy }) => advice('database', finding, remedy)),
@@ -130,6 +130,8 @@ function refuseFormerOptions(former: Readonly<Record<string, unknown>>): void {
     if (former[name] !== undefined)
       throw new UsageError(`doctor changes nothing; instead of ${option} call: commonplace ${command}`);
 }
+
+const REACH = 'Start it, or correct DATABASE_URL.';
 
 function damaged(message: string): Finding {
   return wrong(

@@ -8,6 +8,7 @@ import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts'
 import { openBlobs } from '../server/blobs.ts';
 import { openLibrary } from '../server/foundation.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
+import { writingTo } from './full-place.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
@@ -63,8 +64,8 @@ async function writeLibrary({ file, accountId, json }: Call, terminal: Terminal)
       },
     });
     await (file === '-'
-      ? writeOut(archive, terminal, signal)
-      : writeWholeFile(file, writeTar(archive), signal));
+      ? writingTo('standard output', () => writeOut(archive, terminal, signal))
+      : writingTo(file, () => writeWholeFile(file, writeTar(archive), signal)));
   } catch (error) {
     if (!signal.aborted) throw error;
     terminal.error('Interrupted: the export is not whole.');

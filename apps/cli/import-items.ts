@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { setFlagsFromString } from 'node:v8';
 import { openImportSource } from '../../adapters/imports/open-source.ts';
@@ -15,6 +14,7 @@ import { reportHeading, reportLine } from '../../core/use-cases/transfer/import-
 import { recogniseSource } from '../server/file-imports.ts';
 import { openFoundation } from '../server/foundation.ts';
 import { openItemImports } from '../server/item-imports.ts';
+import { writingTo } from './full-place.ts';
 import { longProgress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
@@ -64,15 +64,15 @@ export async function importItems(call: ItemImportCall, terminal: Terminal): Pro
 
 async function count(rows: AsyncIterable<ImportRow>, report: string | undefined): Promise<Counts> {
   const counts: Counts = { pages: 0, notes: 0, files: 0, feeds: 0, skipped: 0 };
-  const file = await openReport(report);
-  for await (const row of rows) {
-    const { at, name } = row;
-    if (isSkipped(row)) {
-      counts.skipped += 1;
-      await file.write([{ at, name, outcome: 'skipped', reason: row.reason }]);
-    } else counts[`${row.item.kind}s`] += 1;
-  }
-  await file.close();
+  await withReport(report, async (write) => {
+    for await (const row of rows) {
+      const { at, name } = row;
+      if (isSkipped(row)) {
+        counts.skipped += 1;
+        await write([{ at, name, outcome: 'skipped', reason: row.reason }]);
+      } else counts[`${row.item.kind}s`] += 1;
+    }
+  });
   return counts;
 }
 
@@ -89,23 +89,23 @@ async function save(
     const { importItems, close } = await openItemImports(foundation, config);
     const { id: accountId } = await accountOf(foundation.storage, call.accountId);
     const { rows } = await recogniseSource(source, call.format, { isCounting: false });
-    const file = await openReport(call.report);
     const total = counts.pages + counts.notes + counts.files + counts.feeds + counts.skipped;
     const bar = longProgress('importing', total, 'rows');
-    const isComplete = await importItems(rows(), {
-      accountId,
-      ...(call.spaceName !== undefined && { spaceName: call.spaceName }),
-      signal: interruption(),
-      report: async (rows) => {
-        for (const { outcome } of rows) outcomes[outcome] += 1;
-        await file.write(rows);
-        bar.add(rows.length);
-      },
-    }).finally(async () => {
+    const isComplete = await withReport(call.report, (write) =>
+      importItems(rows(), {
+        accountId,
+        ...(call.spaceName !== undefined && { spaceName: call.spaceName }),
+        signal: interruption(),
+        report: async (rows) => {
+          for (const { outcome } of rows) outcomes[outcome] += 1;
+          await write(rows);
+          bar.add(rows.length);
+        },
+      }),
+    ).finally(async () => {
       bar.end();
       await close();
     });
-    await file.close();
     if (call.isJson) terminal.json({ ...outcomes, isComplete });
     else terminal.out(summaryOf(outcomes, call.report));
     if (!isComplete) {
@@ -137,26 +137,20 @@ async function isWanted(): Promise<boolean> {
   return /^\s*y(es)?\s*$/i.test(answer);
 }
 
-interface ReportFile {
-  write(outcomes: readonly RowOutcome[]): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** A file with a line for every row; none without a name. */
-async function openReport(name: string | undefined): Promise<ReportFile> {
-  if (name === undefined) return { write: async () => undefined, close: async () => undefined };
-  const stream = createWriteStream(name);
-  await once(stream, 'open');
-  stream.write(reportHeading);
-  return {
-    async write(outcomes) {
-      if (!stream.write(outcomes.map(reportLine).join(''))) await once(stream, 'drain');
-    },
-    async close() {
-      stream.end();
-      await once(stream, 'close');
-    },
-  };
+/** Does work that writes a line for every row to a file; to none without a name. @throws FullPlaceError; whatever `work` throws */
+async function withReport<T>(
+  name: string | undefined,
+  work: (write: (outcomes: readonly RowOutcome[]) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  if (name === undefined) return work(async () => undefined);
+  const file = await open(name, 'w');
+  const write = (text: string) => writingTo(name, () => file.appendFile(text));
+  try {
+    await write(reportHeading);
+    return await work((outcomes) => write(outcomes.map(reportLine).join('')));
+  } finally {
+    await file.close();
+  }
 }
 
 function sentenceOf(place: string, format: string, { pages, notes, files, feeds, skipped }: Counts): string {

@@ -7,6 +7,7 @@ import { quote } from '../../core/errors.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../../core/imports/formats.ts';
 import { HEADER_PART } from '../../core/library/format.ts';
 import type { Refusal } from '../../core/library/read-part.ts';
+import { counted } from '../../core/model/counted.ts';
 import { parseSpaceName } from '../../core/model/space.ts';
 import type { Archive } from '../../core/ports/archive.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
@@ -236,11 +237,15 @@ function lineOf({ part, line, field, value, reason }: Refusal): string {
   return `${part} line ${line}:${what} ${reason.replace(/\.$/, '')}.`;
 }
 
+const singularOf = (plural: string) => plural.replace(/ies$/, 'y').replace(/s$/, '');
+
 async function printReport(report: Report, { storage }: Foundation, terminal: Terminal): Promise<void> {
   for (const [what, { taken, present, refused }] of Object.entries(report.tallies)) {
     if (taken + refused === 0) continue;
     const known = present > 0 ? `, ${present} of them were there already` : '';
-    terminal.out(`${taken} ${what}${known}${refused > 0 ? `; ${refused} refused` : ''}`);
+    terminal.out(
+      `${counted(taken, singularOf(what), what)}${known}${refused > 0 ? `; ${refused} refused` : ''}`,
+    );
   }
   if (report.isInterrupted) terminal.error('Interrupted. Run it again to go on.');
   else if (!report.isComplete) terminal.error('The export ends early: this was not all of it.');

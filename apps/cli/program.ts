@@ -1,26 +1,30 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { closestMatch } from 'leven';
 import { isDomainError } from '../../core/errors.ts';
-import { ConfigError } from '../server/config.ts';
+import { ConfigError, readConfig } from '../server/config.ts';
 import { COMMAND } from '../server/paths.ts';
 import { VERSION } from '../server/version.ts';
 import { UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT_FAILED, EXIT_STATUSES, EXIT_UNUSABLE } from './exit-status.ts';
+import { FullPlaceError, isFull, placesOf } from './full-place.ts';
 import { isSystemError, StartError } from './startup-error.ts';
 import { type Host, openTerminal, type Terminal } from './terminal.ts';
 
 /** The width of help where no terminal has one. */
 const PLAIN_WIDTH = 100;
+/** What is taken from others in every file that is made: a library, and whatever is written of it. */
+const PRIVATE_UMASK = 0o077;
 const DEFAULT_COMMAND = 'serve';
 const GLOBAL_OPTIONS = ['--help', '-h', '--version'];
 
 /**
  * Runs the command that the words of a call name.
  * @returns the exit status
- * @throws UsageError, ConfigError, DomainError, and errors of the operating system: see `explain`
+ * @throws UsageError, ConfigError, FullPlaceError, DomainError, and errors of the operating system: see `explain`
  */
 export async function runProgram(args: readonly string[], host: Host): Promise<number> {
+  process.umask(PRIVATE_UMASK);
   let status = 0;
   const terminal = openTerminal(host, () => {
     status = EXIT_FAILED;
@@ -31,6 +35,7 @@ export async function runProgram(args: readonly string[], host: Host): Promise<n
     await program.parseAsync(words, { from: 'user' });
     return status;
   } catch (error) {
+    if (isFull(error)) throw new FullPlaceError(placesOf(readConfig(host.environment)), error);
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return 0;
     if (error.code === 'commander.help') return EXIT_UNUSABLE;
@@ -126,7 +131,7 @@ export function explain(error: unknown, terminal: Pick<Host, 'error'>): number {
     return EXIT_UNUSABLE;
   }
   if (isClosedPipe(error)) return EXIT_FAILED;
-  const isForPeople = isDomainError(error) || isSystemError(error);
+  const isForPeople = isDomainError(error) || isSystemError(error) || error instanceof FullPlaceError;
   terminal.error(isForPeople ? error.message : String(error instanceof Error ? error.stack : error));
   return EXIT_FAILED;
 }

@@ -21,6 +21,7 @@ import { secretKeyFile } from '../server/secret-key.ts';
 import { openBackupTarget, withScratchDirectory } from './backup-target.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
+import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Restores a backup. */
@@ -42,9 +43,19 @@ export const restore: DefineCommand = (command, terminal) => {
       if ((await source.store.readManifest()) === null)
         throw unprocessable(`There is no backup in ${source.name}.`);
       const lock = lockDataDir(config);
+      const signal = interruption();
       const report = await withScratchDirectory(config, () =>
-        bringBack(source.store, { config, terminal, withoutDamaged }),
-      ).finally(lock.release);
+        bringBack(source.store, { config, terminal, withoutDamaged, signal }),
+      )
+        .catch((error) => {
+          if (error !== signal.reason) throw error;
+          return null;
+        })
+        .finally(lock.release);
+      if (report === null) {
+        terminal.error('Interrupted: the restore is NOT finished. Run it again to go on.');
+        return terminal.fail();
+      }
       if (json) terminal.json(report);
       else for (const line of linesOf(report)) terminal.out(line);
       if (report.missing > 0) terminal.fail();
@@ -55,11 +66,12 @@ interface Surroundings {
   readonly config: Config;
   readonly terminal: Terminal;
   readonly withoutDamaged: boolean;
+  readonly signal: AbortSignal;
 }
 
 async function bringBack(
   store: BackupStore,
-  { config, terminal, withoutDamaged }: Surroundings,
+  { config, terminal, withoutDamaged, signal }: Surroundings,
 ): Promise<RestoreReport> {
   let bar: Progress | null = null;
   try {
@@ -76,6 +88,7 @@ async function bringBack(
         : (secret) => writeFile(secretKeyFile(config), secret, { mode: 0o600, flush: true }),
     }).restore({
       withoutDamaged,
+      signal,
       begin: (bytes) => {
         bar = longProgress('restoring', bytes, 'bytes');
       },

@@ -3,6 +3,7 @@ import { notFound } from '../../core/errors.ts';
 import { reviewSample } from '../../core/use-cases/analysis/review.ts';
 import { openLibrary } from '../server/foundation.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
+import { writingTo } from './full-place.ts';
 import { reviewPage } from './review-page.ts';
 import { reviewLines, sampleLine } from './review-text.ts';
 import { interruption } from './signals.ts';
@@ -54,7 +55,8 @@ async function show({ account, sample: count, seed, html, json }: Call, terminal
       { count, ...(account !== undefined && { accountId: account }), ...(seed !== undefined && { seed }) },
     );
     if (html !== undefined) {
-      await writeWholeFile(html, utf8(reviewPage(sample, seed)), interruption());
+      const page = utf8(reviewPage(sample, seed));
+      await writingTo(html, () => writeWholeFile(html, page, interruption()));
       if (json) terminal.json({ file: html });
       else terminal.out(`${sampleLine(sample, seed)} ${html}`);
     } else if (json) terminal.json(sample);

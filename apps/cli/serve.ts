@@ -4,7 +4,7 @@ import type { FirstKeys } from '../../core/use-cases/accounts.ts';
 import { COMMAND } from '../server/paths.ts';
 import type { RunningServer } from '../server/serve.ts';
 import { appLink } from './app-link.ts';
-import { type DefineCommand, examples, JSON_OPTION, PRIVATE_UMASK } from './command.ts';
+import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { printCredentials } from './credentials.ts';
 import { loggedConfig } from './logging.ts';
 import { interruption, isAbort, untilAborted } from './signals.ts';
@@ -22,7 +22,6 @@ export const serve: DefineCommand = (command, terminal) => {
     .action(async ({ json }) => {
       const loading = import('../server/serve.ts');
       const { config, logger } = await loggedConfig(terminal);
-      process.umask(PRIVATE_UMASK);
       const stop = interruption();
       try {
         const { startServer } = await loading;

@@ -1,5 +1,6 @@
 import { isDomainError } from '../../core/errors.ts';
 import type { Config } from '../server/config.ts';
+import { isFull } from './full-place.ts';
 
 /** Something stands in the way of a start: one line that says what. */
 export class StartError extends Error {
@@ -18,7 +19,7 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 }
 
 function messageOf(error: unknown, { host, port, dataDir, databaseUrl }: Config): string | null {
-  if (isDomainError(error, 'storage-full') && databaseUrl === null)
+  if (isFull(error) && databaseUrl === null)
     return `The disk of DATA_DIR ${dataDir} is full: make room, or set DATA_DIR to another disk.`;
   if (isDomainError(error)) return error.message;
   if (!isSystemError(error)) return null;

@@ -1,5 +1,5 @@
 import { collectAtRest } from '../../adapters/system/collect-at-rest.ts';
-import { type DefineCommand, examples, JSON_OPTION, PRIVATE_UMASK } from './command.ts';
+import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { loggedConfig } from './logging.ts';
 import { interruption, isAbort, untilAborted } from './signals.ts';
 import { startError } from './startup-error.ts';
@@ -13,7 +13,6 @@ export const worker: DefineCommand = (command, terminal) => {
     .action(async ({ json }) => {
       const loading = import('../server/worker.ts');
       const { config, logger } = await loggedConfig(terminal);
-      process.umask(PRIVATE_UMASK);
       const stop = interruption();
       try {
         const { startWorker } = await loading;

@@ -1,5 +1,5 @@
+import { quotation } from '../../core/prose/literal.ts';
 import type { Save } from './save.ts';
-import { quotation } from './save.ts';
 import { readPicture, readShownPage, type ShownPage } from './shown-page.ts';
 
 /** The largest page and the largest file that the service takes, in bytes (docs/errors.md, 413). */

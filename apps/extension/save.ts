@@ -64,15 +64,6 @@ function bodyOf({ source, notes = [], tags = [], spaceIds = [] }: Save) {
   return { body };
 }
 
-/** A text that somebody marked, as a quotation in Markdown. */
-export function quotation(text: string): string {
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => `> ${line}`.trimEnd())
-    .join('\n');
-}
-
 /** The names of tags as they are typed: between commas, with or without `#`. */
 export function tagsIn(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim().replace(/^#+\s*/, ''));

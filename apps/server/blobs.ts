@@ -69,4 +69,4 @@ function requireOwn(owner: string, library: string): void {
 }
 
 const ANOTHERS =
-  'BLOB_URL must name a place for the files of this database alone, but there are files of another database. If that one is gone, remove the mark "library" beside them.';
+  'BLOB_URL must name a place for the files of this database alone, but there are files of another database. Was the database lost or replaced? Then restore the last backup. Files that no object of this database has will be removed: only if nobody needs them, remove the mark "library" beside them.';

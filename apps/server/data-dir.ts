@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../../adapters/blobs/durable.ts';
 import { type Lock, lockFile } from '../../adapters/sqlite/index.ts';
@@ -16,15 +17,25 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
+/** Makes sure that this user may use the data directory. @throws DomainError `unavailable` */
+function requireOwn(dataDir: string): void {
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw unusable(`DATA_DIR ${dataDir} cannot be used by this user`, error);
+  }
+}
+
 /**
  * Takes the data directory for a server, making it where it is missing.
  * @throws DomainError `unprocessable` while another process has it, `unavailable` when it cannot be written
  */
 export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
   makeDataDir(dataDir);
+  requireOwn(dataDir);
   return lockFile(
     path.join(dataDir, 'lock'),
-    'Another server uses this data directory: stop it first, or choose another DATA_DIR.',
+    `Another server uses DATA_DIR ${dataDir}: stop it first, or choose another.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { refuseUnfinishedRestore } from '../../adapters/data-dir/restore-marker.ts';
 import { databaseNameOf } from '../../adapters/postgres/addresses.ts';
 import type { DatabaseOptions as PostgresOptions } from '../../adapters/postgres/index.ts';
@@ -69,8 +69,19 @@ export async function openLibrary(config: Config, isAlone = false): Promise<Foun
  */
 export async function requireLibrary(config: Config, isAlone = false): Promise<void> {
   refuseUnfinishedRestore(config.dataDir);
-  const isMissing = config.databaseUrl === null && !existsSync(config.databaseFile);
+  const isMissing = config.databaseUrl === null && !isThere(config.databaseFile);
   if (isMissing || (await inspectDatabase(config, isAlone)).schema === 'none') throw noLibrary(config);
+}
+
+/** @throws ConfigError where this user may not even look */
+function isThere(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw new ConfigError([
+      `The library cannot be reached: ${(error as Error).message}. Call the command as the user that the server runs as.`,
+    ]);
+  }
 }
 
 function noLibrary({ databaseUrl, databaseFile }: Config): ConfigError {

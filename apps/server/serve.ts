@@ -95,7 +95,8 @@ async function startLocked(
     );
   try {
     const blobs = await openBlobs(config);
-    await whenThere(() => claimBlobs(blobs, storage), config.bucket !== null, waiting);
+    const isElsewhere = config.bucket !== null || config.databaseUrl !== null;
+    await whenThere(() => claimBlobs(blobs, storage), isElsewhere, waiting);
     const helpers = await openHelpers(config, logger);
     const stopping = new AbortController();
     const folded = foldOutages(logger, dependenciesOf(storage, blobs), {
@@ -120,7 +121,10 @@ async function startLocked(
       if (!isDomainError(error)) throw error;
       logger.error(error.message);
     });
-    const unusedKeys = config.bootstrapKey === null ? await service.accounts.findUnusedKeys() : [];
+    const unusedKeys =
+      config.bootstrapKey === null
+        ? await whenThere(() => service.accounts.findUnusedKeys(), isElsewhere, waiting)
+        : [];
     const server = await listen(
       config,
       foundation.ids,

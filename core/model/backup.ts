@@ -109,7 +109,7 @@ export function parseManifest(text: string | null): Manifest {
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw unprocessable(
-    `This is no backup that this version of Commonplace can read: in manifest.json, ${v.getDotPath(issue) ?? 'it'} is something else.`,
+    `${MANIFEST_NAME} of the backup is damaged, or of another version of Commonplace: ${v.getDotPath(issue) ?? 'its text'} is not what it must be. Restore from another copy, or with the version that took it.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Reading } from '../model/reading.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Conversion, ProseFormat } from '../prose/convert.ts';
+import type { ListedHighlight } from '../prose/listed-highlight.ts';
 import type { ProseDocument } from '../prose/schema.ts';
 
 /** A text to be sent; a long one in UTF-8. */
@@ -20,6 +21,8 @@ export interface ProseConverter {
   read(text: string | ProseDocument): Promise<Reading>;
   /** The addresses of the images of a text, in its order. @throws DomainError as `fromMarkdown` */
   pictures(markdown: string): Promise<readonly string[]>;
+  /** What a note marks; null for one that is no highlight. @throws DomainError as `mainText` */
+  highlight(text: string | ProseDocument): Promise<ListedHighlight | null>;
   /**
    * A text as Prose or HTML, with its wiki links pointing to their objects.
    * @param targets object ids by label

@@ -1,14 +1,16 @@
 import { ENTITY_TYPES } from '../entities/vocabulary.ts';
 import { isDomainError } from '../errors.ts';
 import type { SavedObject } from '../model/object.ts';
+import { textsOfParts } from '../model/parts.ts';
 import type { Caller } from '../model/session.ts';
 import type { Sleep } from '../ports/sleep.ts';
 import type { Storage } from '../ports/storage.ts';
-import { type Completion, completionsOf } from '../search/query/complete.ts';
+import { resultInTurns } from '../scheduling/steps.ts';
+import { type Completion, completionsInSteps, MAX_CHARACTERS } from '../search/query/complete.ts';
 import { parseQuery } from '../search/query/query.ts';
 import { allOf, type Query } from '../search/query/tree.ts';
 import { type Unfinished, unfinished } from '../search/query/unfinished.ts';
-import { ALONE, toSearchable } from '../search/text/searchable.ts';
+import { readableContent } from '../search/text/searchable.ts';
 import { segments } from '../search/text/segment.ts';
 
 export interface Completions {
@@ -59,9 +61,9 @@ export function completionUseCases({ storage, sleep }: { storage: Storage; sleep
         spaces,
         types: TYPES,
         titles: objects.map(({ title }) => title),
-        texts: objects.flatMap(textsOf),
+        texts: textsOf(objects),
       };
-      return completionsOf(last, known, Math.min(limit, MAX_LIMIT));
+      return resultInTurns(completionsInSteps(last, known, Math.min(limit, MAX_LIMIT)), () => sleep(0));
     },
   };
 }
@@ -87,9 +89,13 @@ function readable(before: string): Query | null {
   }
 }
 
-function textsOf(object: SavedObject): readonly string[] {
-  const { title, summary, content = '', notes, tags } = toSearchable(object, ALONE);
-  return [title, summary, content, ...notes, ...tags];
+function* textsOf(objects: readonly SavedObject[]): Generator<string> {
+  for (const object of objects) {
+    const { title, summary, content, tags } = object;
+    yield* [title, summary, ...tags.map(({ name }) => name)];
+    for (const text of [...(content ? [content] : []), ...textsOfParts(object)])
+      yield readableContent(text, MAX_CHARACTERS);
+  }
 }
 
 async function namesOf(list: AsyncIterable<{ readonly name: string }>): Promise<readonly string[]> {

@@ -1,5 +1,4 @@
 import { isDomainError } from '../errors.ts';
-import { type Content, MARKDOWN, PROSE } from '../model/content.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Caller } from '../model/session.ts';
 import { type Uid, uidTime } from '../model/uid.ts';
@@ -7,19 +6,15 @@ import type { HighlightingNote } from '../ports/highlight-reader.ts';
 import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { Storage } from '../ports/storage.ts';
 import { listPrice, MAX_LISTED } from '../pricing/price-list.ts';
-import { highlightOf } from '../prose/highlight.ts';
-import type { ProseDocument } from '../prose/schema.ts';
+import type { ListedHighlight } from '../prose/listed-highlight.ts';
 import type { Listing } from './listing.ts';
 
 /** A marked passage of an object's text (docs/app.md, "Highlights"). */
-export interface MarkedPassage {
+export interface MarkedPassage extends ListedHighlight {
   /** That of the note. */
   readonly id: Uid;
   readonly object: HighlightingNote['object'];
   readonly created: Instant;
-  readonly quote: string;
-  /** What the person wrote about it, as Markdown; empty without it. */
-  readonly words: string;
 }
 
 /** The passages that a person marked, in all objects. */
@@ -30,7 +25,7 @@ export interface Highlights {
 
 interface Ports {
   readonly storage: Storage;
-  readonly prose: Pick<ProseConverter, 'convert' | 'toMarkdown'>;
+  readonly prose: Pick<ProseConverter, 'highlight'>;
 }
 
 export function highlightUseCases({ storage, prose }: Ports): Highlights {
@@ -41,11 +36,9 @@ export function highlightUseCases({ storage, prose }: Ports): Highlights {
     let count = 0;
     if (count === max) return;
     for await (const { note, object } of notes) {
-      const highlight = highlightOf(await documentOf(note.content, prose));
+      const highlight = await highlightIn(note, prose);
       if (highlight === null) continue;
-      const { quote, words } = highlight;
-      const written = words.length === 0 ? '' : await prose.toMarkdown({ type: 'doc', content: words });
-      yield { id: note.id, object, created: uidTime(note.id), quote: quote.exact, words: written.trim() };
+      yield { id: note.id, object, created: uidTime(note.id), ...highlight };
       count += 1;
       if (count === max) return;
     }
@@ -64,16 +57,15 @@ export function highlightUseCases({ storage, prose }: Ports): Highlights {
   };
 }
 
-const EMPTY: ProseDocument = { type: 'doc', content: [] };
-
-/** A text as Prose; nothing of one that cannot be read in time. */
-async function documentOf(content: Content, prose: Pick<ProseConverter, 'convert'>): Promise<ProseDocument> {
-  if (content.type === PROSE) return content.body;
+/** What a note marks; nothing of one that cannot be read in time. */
+async function highlightIn(
+  { content }: HighlightingNote['note'],
+  prose: Pick<ProseConverter, 'highlight'>,
+): Promise<ListedHighlight | null> {
   try {
-    const { body } = await prose.convert(content.body, MARKDOWN, PROSE);
-    return JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
+    return await prose.highlight(content.body);
   } catch (error) {
-    if (isDomainError(error) && error.code === 'unprocessable') return EMPTY;
+    if (isDomainError(error, 'unprocessable')) return null;
     throw error;
   }
 }

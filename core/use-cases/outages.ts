@@ -17,6 +17,8 @@ export function dependenciesOf(
 
 /** How often it is checked whether what is away has come back. */
 const CHECK_MS = 1_000;
+/** For how long nothing may fail for want of room until that is taken to be over: only work that writes can tell. */
+const ROOM_MS = 60_000;
 
 interface Options {
   readonly sleep: Sleep;
@@ -26,7 +28,8 @@ interface Options {
 
 /**
  * A logger to which an outage is one line when it begins and one when it ends, however many requests and steps of analysis fail
- * by it. A failure `unavailable` that no outage explains is logged as it is.
+ * by it. A failure `unavailable` that no outage explains is logged as it is. So is a lack of room, `storage-full`, one line when it
+ * begins and one a minute after the last failure.
  */
 export function foldOutages(
   logger: Logger,
@@ -35,6 +38,8 @@ export function foldOutages(
 ): Logger {
   const away = new Set<string>();
   let looking: Promise<void> | null = null;
+  /** How often something failed for want of room, since there was none. */
+  let refusals = 0;
 
   async function lookAt(name: string, check: () => Promise<void>): Promise<void> {
     try {
@@ -68,8 +73,21 @@ export function foldOutages(
     logger[level](message, cause === undefined ? others : { ...others, error: cause });
   }
 
+  async function tellNoRoom(error: unknown): Promise<void> {
+    refusals += 1;
+    if (refusals > 1) return;
+    logger.error('there is no room left', { error: reasonOf(error) });
+    for (let known = 0; known < refusals && !stopping.aborted; ) {
+      known = refusals;
+      await sleep(ROOM_MS, stopping);
+    }
+    refusals = 0;
+    if (!stopping.aborted) logger.warn('nothing has failed for want of room for a minute');
+  }
+
   const folding = (level: LogLevel) => (message: string, facts?: LogFacts) => {
     if (facts && isDomainError(facts.error, 'unavailable')) void explain(level, message, facts);
+    else if (facts && isDomainError(facts.error, 'storage-full')) void tellNoRoom(facts.error);
     else logger[level](message, facts);
   };
   return { ...logger, error: folding('error'), warn: folding('warn') };

@@ -175,6 +175,29 @@ describe('doctor of a library', () => {
     });
   });
 
+  it('does not advise to restore a backup where Postgres only does not answer', async () => {
+    const { status, out } = await examine({
+      DATABASE_URL: 'postgres://127.0.0.1:1/library',
+      SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+    });
+    expect([status, out]).toEqual([
+      1,
+      expect.stringMatching(/wrong +database: .*127\.0\.0\.1:1[^\n]*\n +Start it, or correct DATABASE_URL\./),
+    ]);
+    expect(out).not.toContain('restore the last backup');
+  });
+
+  it('advises to make an access key where there is none, and counts no files', async () => {
+    const empty = path.join(directory.path, 'empty');
+    await callCommand(['accounts', 'create', '--name', 'Ada'], { DATA_DIR: empty });
+    const { status, out } = await examine({ DATA_DIR: empty });
+    expect(status).toBe(0);
+    expect(out).toMatch(
+      /advice +access keys: There is none\.\n +Make one with: commonplace keys create --account 1/,
+    );
+    expect(out).toMatch(/ok +files: There are none\./);
+  });
+
   it('finds keys that were made under another secret key', async () => {
     const { status, out } = await examine({ SECRET_KEY: Buffer.alloc(32, 1).toString('base64') });
     expect(status).toBe(1);

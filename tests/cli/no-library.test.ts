@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../apps/cli/commands.ts';
@@ -52,6 +52,16 @@ describe('a command on a data directory without a library', () => {
     }
   });
 
+  it('that this user cannot look into says that, and not that there is none', async () => {
+    const loop = path.join(directory.path, 'loop');
+    symlinkSync(loop, loop);
+    for (const args of callsWithoutLibrary(path.join(directory.path, 'target'))) {
+      const { status, out, error } = await call(args, loop);
+      expect([args, status, out]).toEqual([args, 2, '']);
+      expect(error).toMatch(/^The library cannot be reached: ELOOP.*commonplace\.db.*as the user [^\n]*\n$/);
+    }
+  });
+
   it('makes nothing either when it may, but is called wrongly', async () => {
     for (const args of [
       ['accounts', 'create'],
@@ -71,6 +81,7 @@ describe('a command on a data directory without a library', () => {
       const place = path.join(directory.path, args.join('-'));
       expect((await call(args, place)).status).toBe(0);
       expect(readdirSync(place)).toContain('commonplace.db');
+      expect(statSync(path.join(place, 'commonplace.db')).mode & 0o777).toBe(0o600);
     }
   });
 });

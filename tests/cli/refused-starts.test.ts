@@ -119,6 +119,7 @@ describe('a start that something stands in the way of', () => {
     ['a file', 'file'],
     ['that nobody can write', '/sys/commonplace'],
     ['where no folder can be made', '/proc/commonplace'],
+    ['below one where no folder can be made', '/proc/commonplace/data'],
   ])('says so when the data directory is one %s', async (_name, where) => {
     writeFileSync(path.join(cwd, 'file'), 'not a directory');
     const dataDir = path.resolve(cwd, where);

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../support/command-line.ts';
+import { start } from '../support/executable.ts';
 import { itLong } from '../support/runs.ts';
 import {
   at,
@@ -18,6 +19,7 @@ import {
   removeLargeLibrary,
   source,
   timed,
+  WHOLE,
 } from './large-library.ts';
 
 /** Libraries are backed up and restored by the commands, also when those are killed (D2). */
@@ -84,12 +86,66 @@ describe('backup and restore', () => {
     database[database.length - 100] = (database.at(-100) ?? 0) ^ 1;
     writeFileSync(place(manifest.database.sha256), database);
     const refused = await call(fresh(), 'restore', target);
-    expect([refused.status, refused.error]).toEqual([1, expect.stringContaining('damaged')]);
+    expect([refused.status, refused.error]).toEqual([
+      1,
+      `The backup is damaged: its database, files/${manifest.database.sha256.slice(0, 2)}/${manifest.database.sha256}, is missing or not what was written. Restore from another copy.\n`,
+    ]);
     expect(JSON.parse(await ok(source, 'backup', target, '--json'))).toMatchObject({
       isGood: true,
       copied: 1,
     });
     await ok(fresh(), 'restore', target);
+  });
+
+  it('are interrupted between two files, and say how to go on', async () => {
+    const target = at('backup-interrupted');
+    await ok(source, 'backup', target);
+    const copy = at('backup-interrupted-copy');
+    execFileSync('cp', ['-r', target, copy]);
+    const manifest = JSON.parse(readFileSync(path.join(target, 'manifest.json'), 'utf8'));
+    const place = (sha256: string) => path.join(target, 'files', sha256.slice(0, 2), sha256);
+    const list = readFileSync(place(manifest.files.list.sha256), 'utf8').trim().split('\n');
+    const [, held = ''] = JSON.parse(list.at(-1) ?? '');
+    rmSync(place(held));
+    execFileSync('mkfifo', [place(held)]);
+
+    const home = fresh();
+    const { process, ended } = start(['restore', target], {
+      cwd: directory.path,
+      environment: { DATA_DIR: home },
+    });
+    await expect.poll(() => existsSync(path.join(home, 'restoring')), { timeout: 20_000 }).toBe(true);
+    process.kill('SIGTERM');
+    const pipe = openSync(place(held), 'r+');
+    expect(await ended).toMatchObject({
+      status: 1,
+      out: '',
+      error: 'Interrupted: the restore is NOT finished. Run it again to go on.\n',
+    });
+    closeSync(pipe);
+    await ok(home, 'restore', copy);
+    expect(await isSame(home)).toBe(true);
+  });
+
+  it('tell a file from a backup, and a damaged manifest from another program', async () => {
+    expect(await call(fresh(), 'restore', WHOLE)).toMatchObject({
+      status: 1,
+      error: `There is no backup in ${WHOLE}.\n`,
+    });
+    const target = at('backup-manifest');
+    await ok(source, 'backup', target);
+    writeFileSync(path.join(target, 'manifest.json'), '');
+    expect((await call(fresh(), 'restore', target)).error).toMatch(
+      /^manifest\.json of the backup is damaged, .*its text is not what it must be\. Restore from another copy/,
+    );
+  });
+
+  it('end at once where no folder can be made', async () => {
+    const { status, error } = await call(source, 'backup', '/proc/commonplace/backup');
+    expect([status, error]).toEqual([
+      1,
+      expect.stringMatching(/^The directory \/proc\/commonplace\/backup cannot be made: [^\n]+\n$/),
+    ]);
   });
 
   it('are completed by a second restore, from a copy whose files are good', async () => {

@@ -1,3 +1,4 @@
+import { isOfNewest } from '../../adapters/sql/object-lists.ts';
 import { stale } from '../../core/errors.ts';
 import { sharedIdentity } from '../../core/model/identity.ts';
 import { blobsOf, RETENTION_MS, type SavedObject } from '../../core/model/object.ts';
@@ -19,6 +20,15 @@ import { type Appliers, byText, inSight, isActive, type Read, type State, stream
 
 /** Reads objects. Queries mean what `matches` defines, and rank nothing: what they find is in the order of other lists. */
 export function objectReader(read: Read): ObjectReader {
+  /** What is found is read when its turn comes, all else in one snapshot. */
+  async function* list(filter: ObjectFilter, limit?: number): AsyncGenerator<SavedObject> {
+    const isSnapshot = isOfNewest(filter);
+    for (const object of select(read(), filter).slice(0, limit)) {
+      const now = isSnapshot ? object : select(read(), { ...filter, ids: [object.id] })[0];
+      if (now) yield now;
+    }
+  }
+
   return {
     async find(accountId, id) {
       const state = read();
@@ -40,13 +50,10 @@ export function objectReader(read: Read): ObjectReader {
         .sort((a, b) => (b.deleted ?? Infinity) - (a.deleted ?? Infinity) || 0);
       return first ? whole(state, first) : null;
     },
-    list: (filter, limit) => streamed(() => select(read(), filter).slice(0, limit)),
-    listCards: (filter, limit) =>
-      streamed(() =>
-        select(read(), filter)
-          .slice(0, limit)
-          .map((object) => cardOf(read(), object)),
-      ),
+    list,
+    async *listCards(filter, limit) {
+      for await (const object of list(filter, limit)) yield cardOf(read(), object);
+    },
     async previews(visibility, ids) {
       const state = read();
       const shown = inSight(state, visibility).filter(({ id }) => ids.includes(id));

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Embedding } from '../../../core/model/embedding.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { LONG, weightOf } from '../../../core/model/weight.ts';
 import type { Contents } from '../../../core/use-cases/contents.ts';
@@ -70,26 +69,21 @@ export function objectRoutes({
       async handle({ caller, query: { q, id, spaceId, similarTo, limit, contentAs, include }, accepts }) {
         const streamed = accepts === JSON_LINES;
         const listing = await objects.list(caller, { q, ids: id, spaceId, similarTo, limit }, streamed);
-        const present = async (object: SavedObject, vectors?: readonly Embedding[]) =>
-          presentObject(await contents.present(caller, object, contentAs), vectors);
+        const bought = { credits, caller, listing };
+        if (include !== undefined)
+          return pricedList(bought, {
+            records: embeddings.ofEach(caller, listing.records),
+            accepts,
+            textOf: async ({ object, embeddings: vectors }) =>
+              longJson(presentObject(await contents.present(caller, object, contentAs), vectors)),
+          });
+        // Short lists are of objects that the storage gives again.
+        const write = !streamed && limit !== undefined ? rememberedJson : objectJson;
         const textOf = (object: SavedObject) => {
           const shown = contents.present(caller, object, contentAs);
-          return shown instanceof Promise
-            ? shown.then<string | readonly string[]>(objectJson)
-            : objectJson(shown);
+          return shown instanceof Promise ? shown.then<string | readonly string[]>(write) : write(shown);
         };
-        const bought = { credits, caller, listing };
-        // Short lists are of objects that the storage gives again.
-        if (include === undefined && !streamed && limit !== undefined)
-          return pricedList(bought, { records: listing.records, accepts, textOf });
-        if (include === undefined)
-          return pricedList(bought, { records: listing.records, accepts, present, weigh: weightOf });
-        return pricedList(bought, {
-          records: embeddings.ofEach(caller, listing.records),
-          accepts,
-          present: (record) => present(record.object, record.embeddings),
-          weigh: (record) => weightOf(record.object) + LONG,
-        });
+        return pricedList(bought, { records: listing.records, accepts, textOf });
       },
     }),
 
@@ -219,18 +213,22 @@ export function objectRoutes({
   ];
 }
 
-/** What was made of objects that the storage gives again as long as they are unchanged. */
+/** The JSON of objects that the storage gives again as long as they are unchanged. */
 const texts = new WeakMap<SavedObject, string>();
+
+/** An object as lists show it, as JSON, which is remembered unless it is long. */
+function rememberedJson(object: SavedObject): Promise<readonly string[]> | string {
+  const known = texts.get(object);
+  if (known !== undefined) return known;
+  const text = objectJson(object);
+  if (typeof text === 'string') texts.set(object, text);
+  return text;
+}
 
 /** An object as lists show it, as JSON; a long one is written in several turns, and in pieces. */
 function objectJson(object: SavedObject): Promise<readonly string[]> | string {
-  const known = texts.get(object);
-  if (known !== undefined) return known;
   const shown = presentObject(object);
-  if (weightOf(object) >= LONG) return longJson(shown);
-  const text = JSON.stringify(shown);
-  texts.set(object, text);
-  return text;
+  return weightOf(object) < LONG ? JSON.stringify(shown) : longJson(shown);
 }
 
 /** An object as JSON; a long one is written in several turns. */

@@ -1,25 +1,30 @@
 import type { AccountVectors, CorpusStatistics } from '../../../core/search/ranking/corpus-statistics.ts';
 import { type TermVector, toTermVector } from '../../../core/search/ranking/term-vector.ts';
-import { objectColumns } from '../../sql/object-rows.ts';
+import { columnsWithShortParts } from '../../sql/object-rows.ts';
 import { type ObjectRow, toObject } from '../../sql/rows/object.ts';
+import { lacksParts } from '../../sql/rows/parts.ts';
 import { turns } from '../../sql/turns.ts';
 import type { Database } from '../database.ts';
 import { postgresDialect } from '../dialect.ts';
+import { postgresReader } from '../reader.ts';
 import type { Collection } from './collection.ts';
 import type { Scanner } from './scan.ts';
 import { ofClause } from './tsquery.ts';
 
-const READ = `SELECT ${objectColumns(postgresDialect)} FROM objects o
+const SELECT = `SELECT ${columnsWithShortParts(postgresDialect)} FROM objects o`;
+const READ = `${SELECT}
   WHERE o.seq = ANY(ARRAY(SELECT json_array_elements_text(@seqs::text::json)::bigint))`;
+const READ_ONE = `${SELECT} WHERE o.id = @id`;
 
 /** What ranking needs to know about the objects of an account, read from the database. */
 export function corpusStatistics(
-  { query }: Database,
+  database: Database,
   scan: Scanner,
   collection: Pick<Collection, 'accountId' | 'languages' | 'size'>,
   vectors: AccountVectors | null,
 ): CorpusStatistics {
   const { accountId, languages, size } = collection;
+  const { query, queryFirstObject } = postgresReader(database);
   return {
     languages,
     size,
@@ -29,7 +34,9 @@ export function corpusStatistics(
       const rows = await query<ObjectRow>(READ, { seqs: JSON.stringify(seqs) });
       const found = new Map<number, TermVector>();
       for (const row of rows) {
-        found.set(row.seq, toTermVector(toObject(row)));
+        const object = toObject(row);
+        const whole = lacksParts(object) ? await queryFirstObject(READ_ONE, { id: object.id }) : object;
+        if (whole) found.set(row.seq, toTermVector(whole));
         await turns.pause();
       }
       return found;

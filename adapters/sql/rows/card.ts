@@ -24,8 +24,6 @@ export const Steps = Object.freeze({ Queued: 1, Running: 2, Failed: 4 });
 
 /** What is known of an object besides its preview. */
 export interface ObjectState {
-  /** Row number. */
-  readonly seq: number;
   readonly id: Uid;
   readonly bumped: Instant;
   readonly deleted: Instant | null;

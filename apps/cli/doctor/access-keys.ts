@@ -1,11 +1,13 @@
 import type { Storage } from '../../../core/ports/storage.ts';
 import type { Vault } from '../../../core/ports/vault.ts';
 import { canOpen } from '../../../core/use-cases/secret-key.ts';
-import { type Finding, ok, wrong } from './finding.ts';
+import { advice, type Finding, ok, wrong } from './finding.ts';
 
 /** Checks that the secrets of the access keys can be decrypted with the secret key in use. */
 export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<Finding> {
   const keys = await storage.accessKeys.list();
+  if (keys.length === 0)
+    return advice('access keys', 'There is none.', 'Make one with: commonplace keys create --account 1.');
   const lost = keys.filter((key) => !canOpen(vault, key.sealedSecret));
   if (lost.length === 0) return ok('access keys', `All ${keys.length} can be used.`);
   return wrong(

@@ -52,7 +52,9 @@ async function compare(
     );
   }
   bar.end();
-  return found.length > 0 ? found : [ok('files', `All ${known.length} are whole.`)];
+  return found.length > 0
+    ? found
+    : [ok('files', known.length === 0 ? 'There are none.' : `All ${known.length} are whole.`)];
 }
 
 function remedyFor({ name = 'the file', sha256 }: Blob, backup: BackupTarget | null): string {

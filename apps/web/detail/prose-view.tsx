@@ -27,7 +27,7 @@ export interface ProseContext {
 interface Reading extends ProseContext {
   /** Numbers of the images of the text. */
   readonly numbers: ReadonlyMap<ProseNode, number>;
-  /** Levels of headings on the page. */
+  /** Levels of headings on the page; those that say nothing have none. */
   readonly levels: ReadonlyMap<ProseNode, number>;
 }
 
@@ -74,8 +74,9 @@ const nodes: Readonly<Record<NodeType, Draw>> = {
   doc: children,
   paragraph: (node, reading) => <p dir="auto">{children(node, reading)}</p>,
   heading(node, reading) {
-    const Heading = HEADINGS[Number(node.attrs?.level) - 1] ?? 'h6';
     const level = reading.levels.get(node);
+    if (level === undefined) return nodes.paragraph(node, reading);
+    const Heading = HEADINGS[Number(node.attrs?.level) - 1] ?? 'h6';
     return (
       <Heading dir="auto" {...(`h${level}` !== Heading && { 'aria-level': level })}>
         {children(node, reading)}

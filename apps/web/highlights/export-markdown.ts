@@ -1,4 +1,4 @@
-import { lineAsMarkdown } from '../markdown.ts';
+import { literalMarkdown } from '../../../core/prose/literal.ts';
 
 /** A marked passage, as `GET /_/highlights` answers. */
 export interface ListedHighlight {
@@ -59,7 +59,8 @@ export function toMarkdownDocument(highlights: readonly ListedHighlight[], untit
 }
 
 function section({ object: { title, url }, highlights }: ObjectHighlights, untitled: string): string {
-  const head = [`## ${lineAsMarkdown(title || untitled)}`, ...(url === undefined ? [] : [`<${url}>`])];
+  const heading = literalMarkdown((title || untitled).replaceAll('\n', ' '));
+  const head = [`## ${heading}`, ...(url === undefined ? [] : [`<${url}>`])];
   const passages = highlights.flatMap(({ created, quote, words }) => [
     quoted(quote),
     `*${created.slice(0, 10)}*`,
@@ -69,8 +70,8 @@ function section({ object: { title, url }, highlights }: ObjectHighlights, untit
 }
 
 function quoted(quote: string): string {
-  return quote
+  return literalMarkdown(quote)
     .split('\n')
-    .map((line) => `> ${lineAsMarkdown(line)}`)
+    .map((line) => `> ${line}`)
     .join('\\\n');
 }

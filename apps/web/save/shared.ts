@@ -1,4 +1,4 @@
-import { lineAsMarkdown } from '../markdown.ts';
+import { literalMarkdown, quotation } from '../../../core/prose/literal.ts';
 import { addressIn, type Draft } from './draft.ts';
 
 /** What a bookmarklet, or the share menu of the system, hands over in the address of `/app/save`. */
@@ -31,13 +31,6 @@ export function draftOfShared({ url, title, text }: Shared, tags: readonly strin
     const notes = text === '' || text === title ? [] : [quotation(text)];
     return { name: title || url, source: { url }, title, tags, notes };
   }
-  const content = title === '' || text.startsWith(title) ? text : `# ${lineAsMarkdown(title)}\n\n${text}`;
+  const content = title === '' || text.startsWith(title) ? text : `# ${literalMarkdown(title)}\n\n${text}`;
   return { name: title || text, source: { content }, tags };
-}
-
-function quotation(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => `> ${line}`.trimEnd())
-    .join('\n');
 }

@@ -20,23 +20,34 @@ const CURRENCIES = [
 /** Between them, these need every plural form of a language. */
 const AMOUNTS = [1, 2, 5];
 
-const remembered = new Map<string, ReadonlySet<string>>();
-
 /**
  * The words of a language for months, days, units and money, folded: with them a text says when or how much, not what about.
  * @param language ISO 639-1
  */
-export function measureWords(language: string): ReadonlySet<string> {
-  const known = remembered.get(language);
-  if (known) return known;
-  const words = new Set(
-    [...days(language), ...units(language)].flatMap((name) => name.split(/[\s/]+/u)).map(fold),
-  );
-  remembered.set(language, words);
-  return words;
+export const measureWords: (language: string) => ReadonlySet<string> = rememberedSet((language) => [
+  ...dateNames(language),
+  ...units(language),
+]);
+
+/** The words of a language for months and days, folded. @param language ISO 639-1 */
+export const dateWords: (language: string) => ReadonlySet<string> = rememberedSet(dateNames);
+
+function rememberedSet(namesOf: (language: string) => readonly string[]) {
+  const remembered = new Map<string, ReadonlySet<string>>();
+  return (language: string): ReadonlySet<string> => {
+    const known = remembered.get(language);
+    if (known) return known;
+    const words = new Set(
+      namesOf(language)
+        .flatMap((name) => name.split(/[\s/]+/u))
+        .map(fold),
+    );
+    remembered.set(language, words);
+    return words;
+  };
 }
 
-function days(language: string): readonly string[] {
+function dateNames(language: string): readonly string[] {
   const formats = (['long', 'short'] as const).flatMap((style) => [
     new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' }),
     new Intl.DateTimeFormat(language, { day: 'numeric', month: style, timeZone: 'UTC' }),

@@ -2,7 +2,7 @@ import { fold } from '../../search/text/fold.ts';
 import { isGeneric } from './boilerplate.ts';
 import { cluesOf } from './clues.ts';
 import { isGenericIn } from './generic-words.ts';
-import { measureWords } from './measures.ts';
+import { dateWords, measureWords } from './measures.ts';
 import { isNameRun } from './name-runs.ts';
 import { isContentWord, isCut, isCutInJapanese, isLinked, isNounPhrase, isSuffix } from './noun-phrases.ts';
 import type { Around } from './runs.ts';
@@ -28,6 +28,7 @@ export type PhraseTest = (phrase: readonly Word[], around: Around) => boolean;
 export function phraseTest(language: string): PhraseTest {
   const clues = cluesOf(language);
   const measures = measureWords(language);
+  const dates = dateWords(language);
   const isTelling = (word: Word): boolean => {
     const { text, lemma } = word;
     const isCapitals = /^[\p{Lu}\p{N}]{2,}$/u.test(text);
@@ -45,6 +46,8 @@ export function phraseTest(language: string): PhraseTest {
       !measures.has(fold(text))
     );
   };
+  const isDate = (phrase: readonly Word[]) =>
+    phrase.every(({ text }) => dates.has(fold(text)) || /^\p{N}+$/u.test(text));
   const isAmount = (next: Word | undefined) =>
     next !== undefined &&
     (measures.has(fold(next.text)) ||
@@ -74,6 +77,7 @@ export function phraseTest(language: string): PhraseTest {
     if (isNameRun(phrase))
       return (
         !content(phrase).some(({ text }) => CODE.test(text)) &&
+        !isDate(phrase) &&
         (last.part === 'name' || !isAmount(around.next))
       );
     const isTold = (word: Word) =>

@@ -1,3 +1,4 @@
+import { resultOf } from '../../scheduling/steps.ts';
 import { foldName } from '../text/fold.ts';
 import { segments, spelledWords } from '../text/segment.ts';
 import { FIELDS } from './field.ts';
@@ -21,8 +22,11 @@ export interface Known {
   /** The titles of some objects with the word that is being typed. */
   readonly titles: readonly string[];
   /** Texts of these objects. */
-  readonly texts: readonly string[];
+  readonly texts: Iterable<string>;
 }
+
+/** Completions that are looked for in steps. */
+type Found = Generator<void, readonly Completion[]>;
 
 /** The largest number of completions of each kind, in the order in which they are answered. */
 const MAX_OF_KIND: readonly (readonly [kind: Completion['kind'], max: number])[] = [
@@ -34,51 +38,92 @@ const MAX_OF_KIND: readonly (readonly [kind: Completion['kind'], max: number])[]
   ['field', 2],
 ];
 /** The number of characters of a text in which words are looked for. */
-const MAX_CHARACTERS = 20_000;
+export const MAX_CHARACTERS = 20_000;
+/** After so many characters, and names, others can work. */
+const CHARACTERS_IN_STEP = 50_000;
+const NAMES_IN_STEP = 1_000;
+
+/** What `completionsInSteps` results in. */
+export function completionsOf(last: Unfinished, known: Known, limit: number): readonly Completion[] {
+  return resultOf(completionsInSteps(last, known, limit));
+}
 
 /**
  * What the last word of a query could become: names by their start; words and titles that begin like it, the most frequent first.
+ * Others can work between the steps.
  * @param limit the largest number of all kinds together
  */
-export function completionsOf(last: Unfinished, known: Known, limit: number): readonly Completion[] {
+export function* completionsInSteps(
+  last: Unfinished,
+  known: Known,
+  limit: number,
+): Generator<void, readonly Completion[]> {
   const { before, head, field, start } = last;
   const of = (kind: Completion['kind'], sign: string, text: string, written: string): Completion => ({
     kind,
     text,
     q: `${before}${sign}${written}`,
   });
-  const beginning = (names: readonly string[]) =>
-    names.filter((name) => foldName(name).startsWith(foldName(start)));
-  const named = (kind: 'tag' | 'space' | 'type', names: readonly string[]) => {
+  function* named(kind: 'tag' | 'space' | 'type', names: readonly string[]): Found {
+    if (field !== null && field !== kind) return [];
     const sign = field === kind ? head : head + (kind === 'tag' ? '#' : `${kind}:`);
-    return beginning(names).map((name) => of(kind, sign, name, asValue(name)));
-  };
-  const all: Readonly<Record<Completion['kind'], () => readonly Completion[]>> = {
-    tag: () => (field === null || field === 'tag' ? named('tag', known.tags) : []),
-    space: () => (field === null || field === 'space' ? named('space', known.spaces) : []),
-    type: () => (field === null || field === 'type' ? named('type', known.types) : []),
-    word: () =>
-      ['tag', 'space', 'type'].includes(field ?? '')
-        ? []
-        : wordsBeginning(start, known.texts).map((word) => of('word', head, word, word)),
-    title: () =>
-      titlesBeginning(`${before}${start}`, field === null && head === '' ? known.titles : []).map(
-        (title) => ({ kind: 'title', text: title, q: asPhrase(title) }),
-      ),
-    field: () =>
-      field === null && !head.endsWith('#')
-        ? beginning(FIELDS).map((name) => of('field', head, `${name}:`, `${name}:`))
-        : [],
-  };
-  const first = MAX_OF_KIND.flatMap(([kind, max]) => all[kind]().slice(0, field === null ? max : limit));
+    const begun = yield* namesBeginning(start, names);
+    return begun.map((name) => of(kind, sign, name, asValue(name)));
+  }
+  function* found(kind: Completion['kind']): Found {
+    switch (kind) {
+      case 'tag':
+        return yield* named('tag', known.tags);
+      case 'space':
+        return yield* named('space', known.spaces);
+      case 'type':
+        return yield* named('type', known.types);
+      case 'word': {
+        if (['tag', 'space', 'type'].includes(field ?? '')) return [];
+        const words = yield* wordsBeginning(start, known.texts);
+        return words.map((word) => of('word', head, word, word));
+      }
+      case 'title': {
+        const titles = titlesBeginning(
+          `${before}${start}`,
+          field === null && head === '' ? known.titles : [],
+        );
+        return titles.map((title) => ({ kind, text: title, q: asPhrase(title) }));
+      }
+      case 'field': {
+        if (field !== null || head.endsWith('#')) return [];
+        const names = yield* namesBeginning(start, FIELDS);
+        return names.map((name) => of('field', head, `${name}:`, `${name}:`));
+      }
+    }
+  }
+  const first: Completion[] = [];
+  for (const [kind, max] of MAX_OF_KIND)
+    first.push(...(yield* found(kind)).slice(0, field === null ? max : limit));
   return first.slice(0, limit);
 }
 
-function wordsBeginning(start: string, texts: readonly string[]): readonly string[] {
+function* namesBeginning(start: string, names: readonly string[]): Generator<void, readonly string[]> {
+  const folded = foldName(start);
+  const begun: string[] = [];
+  for (const [at, name] of names.entries()) {
+    if (at % NAMES_IN_STEP === NAMES_IN_STEP - 1) yield;
+    if (foldName(name).startsWith(folded)) begun.push(name);
+  }
+  return begun;
+}
+
+function* wordsBeginning(start: string, texts: Iterable<string>): Generator<void, readonly string[]> {
   const folded = segments(start).at(-1)?.text ?? '';
   if (folded === '') return [];
   const counts = new Map<string, number>();
+  let characters = 0;
   for (const text of texts) {
+    characters += Math.min(text.length, MAX_CHARACTERS);
+    if (characters > CHARACTERS_IN_STEP) {
+      characters = 0;
+      yield;
+    }
     const words = segments(text.slice(0, MAX_CHARACTERS)).filter(({ kind }) => kind === 'word');
     for (const word of new Set(words.map((segment) => segment.text)))
       if (word.startsWith(folded) && word !== folded) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -1,6 +1,7 @@
 import type { SavedObject } from '../../model/object.ts';
+import { NO_PARTS, textsOfParts } from '../../model/parts.ts';
 import { COLUMN_WEIGHTS, type Column, type SearchDocument, toDocument } from '../text/document.ts';
-import { ALONE, toSearchable } from '../text/searchable.ts';
+import { ALONE, readableContent, toSearchable } from '../text/searchable.ts';
 import { isContentTerm } from '../text/terms.ts';
 
 /** What a text is about: index terms with their weights. */
@@ -29,20 +30,30 @@ export function termVectorOf({ columns }: SearchDocument): TermVector {
 
 /** The term vector of an object, without its extracted text. */
 export function toTermVector(object: SavedObject): TermVector {
-  const searchable = toSearchable(object, ALONE);
-  const content = searchable.content?.slice(0, MAX_CHARACTERS) ?? '';
-  const [notes, tags] = [beginning(searchable.notes), beginning(searchable.tags)];
-  return termVectorOf(toDocument({ ...searchable, content, notes, tags }));
+  const { content, ...rest } = object;
+  const searchable = toSearchable({ ...rest, ...NO_PARTS }, ALONE);
+  return termVectorOf(
+    toDocument({
+      ...searchable,
+      ...(content && { content: readableContent(content, MAX_CHARACTERS) }),
+      notes: beginning(textsOfParts(object), readableContent),
+      tags: beginning(searchable.tags, (name, characters) => name.slice(0, characters)),
+    }),
+  );
 }
 
 /** The first of several texts, as far as they are considered. */
-function beginning(texts: readonly string[]): readonly string[] {
-  let left = MAX_CHARACTERS;
-  return texts.flatMap((text) => {
-    const part = text.slice(0, left);
+function beginning<T>(
+  texts: readonly T[],
+  firstOf: (text: T, characters: number) => string,
+): readonly string[] {
+  const parts: string[] = [];
+  for (let left = MAX_CHARACTERS, at = 0; left > 0 && at < texts.length; at++) {
+    const part = firstOf(texts[at] as T, left);
     left -= part.length;
-    return part === '' ? [] : [part];
-  });
+    if (part !== '') parts.push(part);
+  }
+  return parts;
 }
 
 /** The Euclidean length of a term vector, however many terms it has; 1 for one without terms. */

@@ -1,6 +1,7 @@
 import { type Content, MARKDOWN } from '../../model/content.ts';
 import type { SavedObject } from '../../model/object.ts';
 import { textsOfParts } from '../../model/parts.ts';
+import { truncate } from '../../model/text.ts';
 import { toText } from '../../prose/to-text.ts';
 import type { Searchable } from './document.ts';
 import { readableMarkdown } from './readable.ts';
@@ -11,6 +12,9 @@ export type Surroundings = Pick<Searchable, 'spaces' | 'isPinned' | 'isLinked' |
 /** Of an object by itself: spaces, pins and links are looked up in their own tables. */
 export const ALONE: Surroundings = { spaces: [], isPinned: false, isLinked: false };
 
+/** Where half of a Markdown is not what people read, it has so many times the characters that they do. */
+const UNSEEN_AND_SEEN = 2;
+
 /** The object in the form that search uses (D38). */
 export function toSearchable(object: SavedObject, surroundings: Surroundings): Searchable {
   const { id, kind, title, summary, content, language, url, mainEntity, created, bumped } = object;
@@ -20,8 +24,8 @@ export function toSearchable(object: SavedObject, surroundings: Surroundings): S
     kind,
     title,
     summary,
-    ...(content && { content: readable(content) }),
-    notes: textsOfParts(object).map(readable),
+    ...(content && { content: readableContent(content) }),
+    notes: textsOfParts(object).map((text) => readableContent(text)),
     tags: object.tags.map((tag) => tag.name),
     ...(language !== undefined && { language }),
     ...(url !== undefined && { url }),
@@ -36,6 +40,12 @@ export function toSearchable(object: SavedObject, surroundings: Surroundings): S
   };
 }
 
-function readable({ type, body }: Content): string {
-  return type === MARKDOWN ? readableMarkdown(body) : toText(body);
+/**
+ * A text in the form that search uses.
+ * @param characters about how many of its first are wanted: no more than twice as many of Markdown are read
+ */
+export function readableContent({ type, body }: Content, characters = Number.POSITIVE_INFINITY): string {
+  return type === MARKDOWN
+    ? readableMarkdown(truncate(body, UNSEEN_AND_SEEN * characters)).slice(0, characters)
+    : toText(body).slice(0, characters);
 }

@@ -104,8 +104,12 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
     const result = await store.lend(stored.sha256, async (place) => {
       const copy = await database.open(place);
       try {
-        const [damage] = await copy.inspect();
-        if (damage !== undefined) throw unprocessable(`The database is damaged: ${damage}`);
+        const damage = await copy.inspect();
+        if (damage.length > 0) {
+          throw unprocessable(
+            `The database is damaged (${damage.join('; ')}). The last backup stays as it was: stop the server and restore it.`,
+          );
+        }
         return await work(copy);
       } finally {
         await copy.close();

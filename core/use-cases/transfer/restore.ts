@@ -1,4 +1,5 @@
 import { isDomainError, unprocessable } from '../../errors.ts';
+import { fileName } from '../../library/format.ts';
 import { readLines } from '../../library/read-lines.ts';
 import {
   type ListedFile,
@@ -24,6 +25,8 @@ export interface RestoreOptions {
   advance?(bytes: number): void;
   /** Called with the key of each file that the backup lists but does not hold intact. */
   miss(key: string): void;
+  /** Ends the restore between two files. */
+  readonly signal: AbortSignal;
 }
 
 /** The origin of the key that decrypts the secrets of the access keys. */
@@ -53,7 +56,7 @@ export interface Restores {
    * Restores a backup. The database comes last, so that it never exists without its files: not as long as any is missing. After
    * an interruption, or when files were damaged, a new restore keeps those that are already there and intact.
    * @throws DomainError `unprocessable` for something that is not a backup, a damaged backup, or one of another
-   * kind of database
+   * kind of database; the reason of the signal once it is aborted
    */
   restore(options: RestoreOptions): Promise<RestoreReport>;
 }
@@ -125,8 +128,9 @@ export function restoreUseCases({ store, blobs, vault, clock, database, keepSecr
     }
     for (const stored of [manifest.database, manifest.files.list]) {
       if (stored && !(await store.holds(stored))) {
+        const what = stored === manifest.database ? 'database' : 'list of files';
         throw unprocessable(
-          'The backup is damaged: its database or its list of files is not what was written.',
+          `The backup is damaged: its ${what}, ${fileName(stored.sha256)}, is missing or not what was written. Restore from another copy.`,
         );
       }
     }
@@ -139,7 +143,9 @@ export function restoreUseCases({ store, blobs, vault, clock, database, keepSecr
       const damage = await storage.inspect();
       const counted = [(await storage.accounts.list()).length, await countObjects(storage)];
       if (damage.length > 0 || counted[0] !== accounts || counted[1] !== objects) {
-        throw unprocessable('The backup is damaged: its database does not hold what its manifest says.');
+        throw unprocessable(
+          'The backup is damaged: its database does not hold what its manifest says. Restore from another copy.',
+        );
       }
     } finally {
       await storage.close();
@@ -147,9 +153,13 @@ export function restoreUseCases({ store, blobs, vault, clock, database, keepSecr
     await database.finish();
   }
 
-  async function restoreFiles(manifest: Manifest, { advance, miss }: RestoreOptions): Promise<number> {
+  async function restoreFiles(
+    manifest: Manifest,
+    { advance, miss, signal }: RestoreOptions,
+  ): Promise<number> {
     let missing = 0;
     for await (const { from, to: isRestored } of mapConcurrent(listed(manifest), AT_A_TIME, restoreFile)) {
+      signal.throwIfAborted();
       const [key, , sizeBytes] = from;
       advance?.(sizeBytes);
       if (isRestored) continue;

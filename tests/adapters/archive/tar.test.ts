@@ -137,6 +137,21 @@ describe('a tar', () => {
   });
 });
 
+it('a tar of which no more is read, in the middle of an entry, ends its archive and fails nothing else', async () => {
+  let isEnded = false;
+  async function* endless() {
+    try {
+      for (;;) yield* [part('records/00000001.jsonl', 'x'.repeat(1_000_000), [])];
+    } finally {
+      isEnded = true;
+    }
+  }
+  const tar = writeTar(endless());
+  await tar.next();
+  await expect(tar.throw(new Error('no room'))).rejects.toThrow('no room');
+  await expect.poll(() => isEnded).toBe(true);
+});
+
 it('a folder is read like the tar that it was packed in', async () => {
   const tar = path.join(directory.path, 'x.tar');
   const folder = path.join(directory.path, 'x');

@@ -98,4 +98,23 @@ describe('round trips to Postgres', () => {
     const targets = await storage.links.targets(EVERYTHING, id(3_001));
     expect(targets.get('Awaited')).toBe(id(3_002));
   });
+
+  it('takes one more for each long note of an object to which something is similar', async () => {
+    const notesOf = (word: string, words: number) =>
+      Array.from({ length: 10 }, (_, at) => ({
+        id: nextId(),
+        references: [],
+        content: { type: 'text/markdown' as const, body: `${at} ${`${word} `.repeat(words)}` },
+      }));
+    await create(4_000, { title: 'Short', notes: notesOf('plain', 10) });
+    await create(5_000, { title: 'Long', notes: notesOf('ordinary', 10_000) });
+    const similarTo = (number: number) => () =>
+      storage.objects.search({ ...EVERYTHING, similarTo: id(number + 1) }, 1, {
+        semantic: 'never',
+        boost: 1,
+      });
+    for (const number of [4_000, 5_000]) await similarTo(number)();
+    const ofShort = await turnsOf(similarTo(4_000));
+    expect(await turnsOf(similarTo(5_000))).toBeGreaterThanOrEqual(ofShort + 10);
+  });
 });

@@ -106,6 +106,25 @@ describe('server processes over one Postgres', () => {
     for (const { error } of [missing, away, wrong]) expect(error).not.toContain('hidden');
   });
 
+  it('wait for a database that answers no longer, once it has been opened', async () => {
+    const { DATABASE_URL: databaseUrl = '' } = environment;
+    await withDatabase(databaseUrl, async (sql) => {
+      const holder = await sql.reserve();
+      await holder`BEGIN`;
+      await holder`LOCK TABLE library`;
+      const late = start(['serve'], {
+        cwd: directory.path,
+        environment: { ...environment, PORT: '0', DATA_DIR: 'late', WORKERS: 'off' },
+      });
+      await late.logs(/"the start waits","reason":"The database does not answer/);
+      await holder`ROLLBACK`;
+      holder.release();
+      await late.prints(/^listening on/m);
+      late.process.kill('SIGTERM');
+      expect((await late.ended).status).toBe(0);
+    });
+  });
+
   it('leave analysis to workers, which are told of it, also when their connections are cut', async () => {
     const { url } = await makeDatabase('template1', postgres.url);
     const own = { environment: { ...environment, DATABASE_URL: url, WORKERS: 'off' } };

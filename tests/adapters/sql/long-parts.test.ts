@@ -17,6 +17,30 @@ const LACKING = {
   ...Object.fromEntries(PART_NAMES.map((name) => [name, null])),
 } as Parameters<typeof toObject>[0];
 
+it.each([
+  ['was deleted', { deleted: 5 }, []],
+  ['has left a space', { spaceIds: '[]' }, []],
+  ['was changed', { title: 'Other' }, ['Other']],
+])('are those of an object where it was when it was listed: one %s', async (_, change, expected) => {
+  const listed = { ...LACKING, spaceIds: '["a"]' };
+  const changed = { ...listed, version: 2, ...change };
+  const { queryObjects } = withLongParts(
+    sqliteDialect,
+    {
+      query: async () => [],
+      queryFirst: async <Row>() => ({ version: changed.version, modified: changed.modified }) as Row,
+    },
+    {
+      queryObjects: async () => [toObject(listed)],
+      queryFirstObject: async () => toObject(changed),
+      streamObjects: () => {
+        throw new Error('No list is streamed.');
+      },
+    },
+  );
+  expect((await queryObjects('', {})).map(({ title }) => title)).toEqual(expected);
+});
+
 it('end the list to which they belong when a part cannot be read', async () => {
   let isEnded = false;
   async function* list(): AsyncGenerator<SavedObject> {

@@ -12,6 +12,17 @@ test.each([
   expect(translate(new SqliteError('what SQLite says', code))).toMatchObject({ code: expected });
 });
 
+test.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_VTAB', 'SQLITE_NOTADB'])(
+  '%s is told as damage, which no waiting mends',
+  (code) => {
+    expect(translate(new SqliteError('database disk image is malformed', code))).toMatchObject({
+      code: 'unavailable',
+      isPassing: false,
+      message: 'The database is damaged: database disk image is malformed.',
+    });
+  },
+);
+
 test('what a statement does wrong stays a defect', () => {
   const error = new SqliteError('near "SELEC": syntax error', 'SQLITE_ERROR');
   expect(translate(error)).toBe(error);

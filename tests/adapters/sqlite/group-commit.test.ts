@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { groupCommit } from '../../../adapters/sqlite/commit.ts';
 import { openConnection } from '../../../adapters/sqlite/driver.ts';
 import type { Change } from '../../../core/ports/changes.ts';
@@ -14,7 +14,6 @@ let seen: string[] = [];
 beforeEach(() => {
   seen = [];
 });
-afterEach(() => void vi.restoreAllMocks());
 afterAll(() => {
   main.close();
   directory.remove();
@@ -38,6 +37,12 @@ function committer(tookMs = 0) {
   return async (accountId: number, name: string) => {
     await commit(of(accountId, name));
   };
+}
+
+/** However long the rest of a test takes, no time passes, so that all that waits is one group. */
+function stopClock(): void {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => clock.mockRestore());
 }
 
 test('accounts take turns where many units wait', async () => {
@@ -74,7 +79,7 @@ test('a unit that is refused affects no other, in whatever group', async () => {
 });
 
 test('units that arrive in turns one after the other share a flush', async () => {
-  vi.spyOn(performance, 'now').mockReturnValue(0); // however long the turns take
+  stopClock();
   const commit = committer();
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
   const units = [commit(1, 'd0'), commit(1, 'd1')];
@@ -103,6 +108,7 @@ test('what is undone is told, so that nobody counts on it', async () => {
 });
 
 test('a group of which nothing can be applied ends, and the next is applied', async () => {
+  stopClock();
   let isBroken = true;
   const prepare = main.prepare.bind(main);
   const failing: typeof main = Object.create(main, {

@@ -121,6 +121,12 @@ describe('text', () => {
     expect(text).not.toMatch(/Most read|cookies|dataLayer/);
   });
 
+  test('is all of a short page but the ways to others', () => {
+    const { text } = read(`<html><body><nav>News Sport Subscribe</nav>${WORDS.repeat(3)}</body></html>`);
+    expect(text).toContain('Some words of an article');
+    expect(text).not.toContain('Subscribe');
+  });
+
   test('keeps headings, lists, tables, code and links', () => {
     const { text } = article(
       '<h3>Part</h3><ul><li>one</li><li><a href="/b">two</a></li></ul><pre><code>a  b</code></pre><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',

@@ -76,6 +76,33 @@ export function listContract(bench: Workbench): void {
       expect(await ids()).toEqual([id(2), id(4), id(3), id(7)]);
     });
 
+    it.each(['objects', 'cards'])(
+      'of given ids shows no other %s, whatever is written meanwhile',
+      async (form) => {
+        const numbers = Array.from({ length: 30 }, (_, index) => 100 + index);
+        const last = object({ id: id(130), bumped: 1 });
+        await insert(...numbers.map((number) => object({ id: id(number), bumped: number })), last);
+        for (const number of [...numbers, 130]) await join(id(number), id(20));
+        const filter: ObjectFilter = {
+          ...EVERYTHING,
+          scope: { type: 'spaces', spaceIds: [id(20)] },
+          ids: [...numbers, 130].map(id),
+        };
+        const { objects } = bench.storage;
+        const seen: string[] = [];
+        for await (const one of form === 'cards' ? objects.listCards(filter) : objects.list(filter)) {
+          seen.push(one.id);
+          if (seen.length > 1) continue;
+          await bench.storage.commit([{ type: 'object.destroy', object: last }]);
+          await insert(object({ id: id(131), accountId: 2 }));
+          await bench.storage.commit([
+            { type: 'memberships.remove', accountId: 1, objectId: id(100), spaceId: id(20) },
+          ]);
+        }
+        expect(seen).toEqual(numbers.slice(1).toReversed().map(id));
+      },
+    );
+
     it('can be read by many at once, and left early', async () => {
       const readers = Array.from({ length: 20 }, async (_, index) => {
         let read = 0;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DomainError, notFound, unavailable } from '../../../core/errors.ts';
+import { DomainError, notFound, storageFull, unavailable } from '../../../core/errors.ts';
 import type { Logger } from '../../../core/ports/logger.ts';
 import { foldOutages } from '../../../core/use-cases/outages.ts';
 
@@ -64,6 +64,33 @@ describe('an outage', () => {
     await failRequests();
     stopping.abort();
     await vi.advanceTimersByTimeAsync(10_000);
+    expect([lines.length, vi.getTimerCount()]).toEqual([1, 0]);
+  });
+});
+
+describe('a lack of room', () => {
+  const fail = () =>
+    logger.error('the queue of analysis cannot be read', { error: storageFull(new Error('disk is full')) });
+
+  it('is one line when it begins and one a minute after the last failure, and so is the next', async () => {
+    for (const _time of [1, 2]) {
+      lines = [];
+      for (let second = 0; second < 100; second += 1) {
+        fail();
+        fail();
+        await vi.advanceTimersByTimeAsync(1_000);
+      }
+      expect(lines).toEqual(['error | there is no room left | Error: disk is full']);
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(lines.slice(1)).toEqual(['warn | nothing has failed for want of room for a minute']);
+      expect(vi.getTimerCount()).toBe(0);
+    }
+  });
+
+  it('is not said to be over by a service that stops', async () => {
+    fail();
+    stopping.abort();
+    await vi.advanceTimersByTimeAsync(120_000);
     expect([lines.length, vi.getTimerCount()]).toEqual([1, 0]);
   });
 });

@@ -12,3 +12,7 @@ test('headings of a text stand below the title of the page, and none skips a lev
   expect(levelsOf('###### a\n\n###### b')).toEqual([2, 2]);
   expect(levelsOf('- # in a list\n\n  ### below it')).toEqual([2, 3]);
 });
+
+test('a heading that says nothing is none', () => {
+  expect(levelsOf('# <img src=x>\n\n## b\n\n#\n\n### c')).toEqual([2, 3]);
+});

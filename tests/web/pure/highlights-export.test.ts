@@ -26,7 +26,7 @@ test('an export has titles, addresses, passages, days and words, by object', () 
   expect(toMarkdownDocument(ALL, 'Untitled')).toBe(
     [
       '## On \\*old\\* walls\n\n<https://walls.example/>\n\n> Ferns like shade.\n\n*2026-03-05*\n\nTrue of *ours*.\n\n',
-      '> Rain helps.\n\n*2026-03-05*\n\n## Untitled\n\n> \\# Naïve\\\n> \\[bed\\]\n\n*2026-03-05*\n',
+      '> Rain helps.\n\n*2026-03-05*\n\n## Untitled\n\n> \\# Naïve\\\n> \\[bed]\n\n*2026-03-05*\n',
     ].join(''),
   );
 });

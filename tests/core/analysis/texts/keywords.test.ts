@@ -129,6 +129,12 @@ describe('keywords', () => {
     expect(tagsOf([], sentences('Ferry/n 7KQ2P/N on the 2nd/a floor/n'))).toEqual(['ferry']);
   });
 
+  test('are no dates, however often they are told', () => {
+    const lines = (name: string) => sentences('Tomato/N soup/n', name, 'Meeting with Ada/N', name, name);
+    expect(tagsOf(lines('Nov/N 23'))).toEqual(['Tomato soup']);
+    expect(tagsOf(lines('Euro/N 2024'))).toContain('Euro 2024');
+  });
+
   test('are no words that say nothing in their language', () => {
     const jahr = sentences(
       'Das Jahr/n war lang .',

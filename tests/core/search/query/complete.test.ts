@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completionsOf, type Known } from '../../../../core/search/query/complete.ts';
+import { completionsInSteps, completionsOf, type Known } from '../../../../core/search/query/complete.ts';
 import { asBegun, unfinished } from '../../../../core/search/query/unfinished.ts';
 
 const KNOWN: Known = {
@@ -58,6 +58,17 @@ describe('completions', () => {
     expect(completed('space:d')).toEqual(['space space:"Deep Work"']);
     expect(completed('type:rec')).toEqual(['type type:Recipe']);
     expect(completed('title:works')).toEqual(['word title:workshop']);
+  });
+
+  it.each([
+    ['names', 1_000, (count: number) => ({ tags: Array<string>(count).fill('work') })],
+    ['texts', 10, (count: number) => ({ texts: Array<string>(count).fill('work '.repeat(4_000)) })],
+  ])('are looked for in steps, however many %s there are', (_, few, knownOf) => {
+    const last = unfinished('wor');
+    const stepsOf = (count: number) =>
+      last === null ? 0 : [...completionsInSteps(last, { ...KNOWN, ...knownOf(count) }, 20)].length;
+    expect(stepsOf(few)).toBeGreaterThan(0);
+    expect(stepsOf(4 * few)).toBeGreaterThan(3 * stepsOf(few));
   });
 
   it('are no more than wanted', () => expect(completed('wor', 2)).toHaveLength(2));

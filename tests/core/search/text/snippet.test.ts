@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { snippetOf, wordMatcher } from '../../../../core/search/text/snippet.ts';
+import { snippetInSteps, snippetOf, wordMatcher } from '../../../../core/search/text/snippet.ts';
 
 const matcher = (...words: string[]) =>
   wordMatcher(
@@ -36,6 +36,15 @@ describe('a snippet', () => {
   it('is the start of the first text without words to show', () => {
     expect(shown(['', 'Some text'], 'tide')).toEqual({ text: 'Some text', words: [] });
     expect(shown([], 'tide')).toEqual({ text: '', words: [] });
+  });
+
+  it.each([
+    ['words', 'moon '],
+    ['words that are found', 'tide '],
+  ])('is looked for in steps, however many %s a text has', (_, word) => {
+    const stepsOf = (words: number) => [...snippetInSteps([word.repeat(words)], matcher('tide'))].length;
+    expect(stepsOf(40_000)).toBeGreaterThan(3 * stepsOf(10_000));
+    expect(stepsOf(10_000)).toBeGreaterThan(1);
   });
 
   it('has places in order, apart and inside, whatever the text', () => {

@@ -1,0 +1,32 @@
+import { turns } from './turns.ts';
+
+/** The most records that are held in memory. */
+export const MAX_HELD = 16;
+/** For how long records are read before others get a turn, where that keeps this thread busy: fewer at once, if they are long. */
+const READING_MS = 1;
+
+/**
+ * Reads records by their keys, some at once, when their turn comes.
+ * @param first how many of the first are read at once: `MAX_HELD`, or fewer where they may be long
+ */
+export async function* inBatches<K, T>(
+  keys: readonly K[],
+  first: number,
+  read: (keys: readonly K[]) => Promise<readonly T[]>,
+): AsyncGenerator<readonly T[]> {
+  let size = first;
+  let busyMs = 0;
+  for (let at = 0; at < keys.length; ) {
+    if (busyMs >= READING_MS) {
+      await turns.pause();
+      busyMs = 0;
+    }
+    const began = performance.now();
+    const asked = read(keys.slice(at, at + size));
+    const tookMs = performance.now() - began;
+    at += size;
+    busyMs += tookMs;
+    size = tookMs > READING_MS ? Math.max(1, size >> 2) : Math.min(MAX_HELD, size * 2);
+    yield await asked;
+  }
+}

@@ -1,0 +1,31 @@
+import { escapeLineStart, escapeText } from './markdown/escape.ts';
+
+/** Characters that are syntax only in pairs. */
+const PAIRED = '`*_~^=+]';
+const ADDRESS = /(\bhttps?:\/\/[^\s<>]+)/i;
+
+/** Markdown that reads as a plain text, line by line, except that addresses of the web in it become links. */
+export function literalMarkdown(text: string): string {
+  const busy = new Set([...PAIRED].filter((character) => text.split(character).length > 2));
+  return text
+    .split('\n')
+    .map((line) => literalLine(line.trim(), busy))
+    .join('\n');
+}
+
+/** A plain text as a quotation in Markdown. */
+export function quotation(text: string): string {
+  return literalMarkdown(text.trim())
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+function literalLine(line: string, busy: ReadonlySet<string>): string {
+  const [first = '', ...rest] = line.split(ADDRESS);
+  const isAddress = (at: number) => at % 2 === 0;
+  return [
+    escapeLineStart(escapeText(first, busy)),
+    ...rest.map((part, at) => (isAddress(at) ? part : escapeText(part, busy))),
+  ].join('');
+}

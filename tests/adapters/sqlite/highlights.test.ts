@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
+import { EVERYTHING } from '../../../core/model/access-key.ts';
+import { countingIds, object } from '../../support/objects.ts';
+import { temporaryDirectory } from '../../support/service.ts';
+
+it('others get turns while long notes are looked through for highlights', async () => {
+  const folder = temporaryDirectory();
+  const ids = countingIds();
+  const file = path.join(folder.path, 'test.db');
+  const storage = sqliteStorage({ file, migrationsFolder: 'adapters/sqlite/migrations', ids });
+  const account = { id: 1, name: 'Ann', suspended: false, planId: 4, created: 0 };
+  await storage.commit([{ type: 'account.insert', account }]);
+  const body = 'Nothing is marked here. '.repeat(40_000);
+  const notes = Array.from({ length: 40 }, (_, at) => ({
+    id: ids(),
+    references: [],
+    content: { type: 'text/markdown' as const, body: at % 20 === 0 ? '==marked==' : body },
+  }));
+  await storage.commit([{ type: 'object.insert', object: object({ notes, accountId: 1 }) }]);
+
+  let turns = 0;
+  const ticking = setInterval(() => turns++, 0);
+  const sight = { accountId: 1, scope: EVERYTHING };
+  expect(await storage.highlights.count(sight, 10)).toBe(2);
+  expect(turns).toBeGreaterThan(2);
+  turns = 0;
+  const found: string[] = [];
+  for await (const { note } of storage.highlights.list(sight)) found.push(note.id);
+  clearInterval(ticking);
+  expect(found).toEqual([notes[20]?.id, notes[0]?.id]);
+  expect(turns).toBeGreaterThan(2);
+  await storage.close();
+  folder.remove();
+});
