@@ -5,10 +5,12 @@ import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { documentBuilder } from './document-builder.ts';
 import { notedText } from './noted-text.ts';
 import { addLines, type Line, linesOf } from './pdf-lines.ts';
+import { timeLimit } from './time-limit.ts';
 
-/** The number of pages whose text is read, and the time that they may take together. */
+/** The number of pages whose text is read, and the processor time and the time that they may take together. */
 const MAX_PAGES = 500;
-const MAX_TEXT_MS = 10_000;
+const MAX_PROCESSOR_MS = 10_000;
+const MAX_TEXT_MS = 35_000;
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -37,15 +39,15 @@ export function pdfFacts(file: Uint8Array): Promise<MediaFacts> {
 }
 
 /**
- * The text of the first 500 pages, or of as many as can be read in 10 s. Lines in larger type become headings.
+ * The text of the first 500 pages, or of as many as can be read in 10 s of processor time. Lines in larger type become headings.
  * @throws DomainError `unprocessable` for damage, or a password
  */
 export function readPdf(file: Uint8Array): Promise<DocumentText> {
   return withPdf(file, async (pdf) => {
-    const started = performance.now();
+    const isOver = timeLimit(MAX_PROCESSOR_MS, MAX_TEXT_MS);
     const lines: Line[] = [];
     let read = 0;
-    while (read < Math.min(pdf.numPages, MAX_PAGES) && performance.now() - started < MAX_TEXT_MS) {
+    while (read < Math.min(pdf.numPages, MAX_PAGES) && !isOver()) {
       read += 1;
       const page = await pdf.getPage(read);
       const { items } = await page.getTextContent();

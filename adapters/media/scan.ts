@@ -4,6 +4,7 @@ import { readPdf } from './pdf.ts';
 import { drawPages } from './pdf-pages.ts';
 import { readPlainText } from './plain-text.ts';
 import { READING_BOX, withRecognition } from './recognize.ts';
+import { timeLimit } from './time-limit.ts';
 
 /**
  * The processor time and the time after which no further page of a scan is read, with the search for written text before, and the
@@ -18,19 +19,9 @@ const MAX_SCANNED_PAGES = 20;
  * @throws DomainError `unprocessable` for damage, or a password
  */
 export async function readPdfOrScan(file: Uint8Array): Promise<DocumentText> {
-  const isOver = patience();
+  const isOver = timeLimit(MAX_PROCESSOR_MS, MAX_READING_MS);
   const written = await readPdf(file);
   return toText(written.document).trim() === '' ? readScan(file, isOver) : written;
-}
-
-/** Tells whether a scan has been read for long. */
-function patience(): () => boolean {
-  const began = performance.now();
-  const before = process.cpuUsage();
-  return () => {
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000 > MAX_PROCESSOR_MS || performance.now() - began > MAX_READING_MS;
-  };
 }
 
 function readScan(file: Uint8Array, isOver: () => boolean): Promise<DocumentText> {
