@@ -157,9 +157,7 @@ async function* join<T>({ records, accepts, textOf }: TextList<T>): AsyncGenerat
       }
     if (!isArray) text += '\n';
     count += 1;
-    if (text.length < CHARACTERS_PER_TEXT) continue;
-    await turns.pause();
-    yield flush();
+    if (text.length >= CHARACTERS_PER_TEXT) yield flush();
   }
   if (isArray) text += separator === '[' ? '[]' : ']';
   yield flush();

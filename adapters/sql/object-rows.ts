@@ -24,11 +24,11 @@ function partList({ tables, recordsOf }: Dialect, name: PartName): string {
 /** The bytes of parts from which reading them at once takes some milliseconds. */
 const MAX_SHORT_BYTES = 256 * 1024;
 
-/** The same, or null where the parts are long, which a database knows without reading them; empty where there are none. */
+/** The same, or null where the parts are long, which a database knows without reading them. */
 function shortPartList(dialect: Dialect, name: PartName): string {
   const long = columnOf(dialect.tables[name], PART_ROWS[name].longColumn);
   const bytes = `(SELECT sum(octet_length(${long})) FROM ${name} WHERE ${OF_OBJECT})`;
-  return `CASE ${bytes} > ${MAX_SHORT_BYTES} WHEN FALSE THEN ${partList(dialect, name)} WHEN TRUE THEN NULL ELSE '' END`;
+  return `CASE WHEN ${bytes} > ${MAX_SHORT_BYTES} THEN NULL ELSE ${partList(dialect, name)} END`;
 }
 
 /** The columns of an `ObjectRow` for SELECT from `objects o`: those of the table, then `OBJECT_LISTS`. */
