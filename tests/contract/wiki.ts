@@ -63,11 +63,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('unlink'), at, to: at }) },
 );
 
-/** What every collection begins with, so that each kind of link is there: inferred, asserted, and hidden by the trash. */
+/**
+ * What every collection begins with, so that each kind of link is there: inferred, kept since somebody asserted it when its
+ * reference went, and hidden by the trash.
+ */
 const OPENING: readonly Step[] = [
   { do: 'create', title: 'Alpha', labels: [] },
   { do: 'create', title: 'Beta', labels: [{ title: 'Alpha' }] },
-  { do: 'link', at: 0, to: 1 },
+  { do: 'link', at: 1, to: 0 },
+  { do: 'write', at: 1, labels: [] },
   { do: 'delete', at: 1 },
 ];
 
