@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { invalid, quote } from '../../core/errors.ts';
 import { roughLength } from '../../core/json/length.ts';
+import { counted } from '../../core/model/counted.ts';
 import { readJson } from './body.ts';
 import { type Body, JSON_TYPE, type QuerySchemas, type Schema } from './route.ts';
 
 /**
  * The output of a schema for an input.
- * @throws DomainError `invalid`, naming every field that is wrong and its value
+ * @throws DomainError `invalid`, naming every field that is wrong and its value, or the first 50
  */
 export function validate<T>(schema: Schema<T>, input: unknown, root: string): T {
   if (schema.type === 'object' && Array.isArray(input))
@@ -63,11 +64,16 @@ interface Wrong {
   readonly path: readonly unknown[];
 }
 
+/** Nobody reads more sentences. */
+const MAX_SENTENCES = 50;
+
 function describe(issues: readonly v.BaseIssue<unknown>[], root: string): string {
-  return issues
-    .flatMap((issue) => nearest(issue, []))
-    .map(({ issue, path }) => sentence(issue, path.join('.') || root))
-    .join(' ');
+  const wrong = issues.flatMap((issue) => nearest(issue, []));
+  const told = wrong
+    .slice(0, MAX_SENTENCES)
+    .map(({ issue, path }) => sentence(issue, path.join('.') || root));
+  const more = wrong.length - told.length;
+  return [...told, ...(more > 0 ? [`And so on, ${counted(more, 'value')} more.`] : [])].join(' ');
 }
 
 /**
