@@ -204,8 +204,12 @@ export function schemaState(connection: Sqlite.Database, migrationsFolder: strin
   return applied < known ? 'older' : 'newer';
 }
 
+/** A table of a database in which no migration was ever noted: in one statement, since another process may be applying the first. */
+const FOREIGN_TABLE = `SELECT name FROM sqlite_schema
+  WHERE type = 'table' AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations')`;
+
 function requireEmpty(connection: Sqlite.Database): void {
-  const table = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().get();
+  const table = connection.prepare(FOREIGN_TABLE).pluck().get();
   if (table === undefined) return;
   throw unprocessable(
     `${connection.name} is a database of another program: it has the table ${quote(table)}, and no library. Name another place by DATA_DIR or DATABASE_URL.`,
