@@ -52,7 +52,8 @@ export async function listen(
     const answered = answer(incoming, outgoing);
     begun = null;
     inProgress.add(answered);
-    void answered.finally(() => inProgress.delete(answered));
+    const forget = () => inProgress.delete(answered);
+    answered.then(forget, forget);
   };
   const server = createServer({
     ServerResponse: IdentifiedResponse,
