@@ -73,6 +73,13 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
     return room.y;
   }
 
+  /** The same for rows that are mostly 0. */
+  function applySparse({ matrix, columns, depth }: Linear, from: Float32Array, rows: number): Float32Array {
+    memory.setSparse(room.sparse, rows, depth, from);
+    memory.multiplySparse(room.sparse, matrix, room.y, rows, columns, depth);
+    return room.y;
+  }
+
   /** Writes to `room.x` what each token takes over from the others, per head: the means of their values by their shares. */
   function attend(qkv: Float32Array, count: number, width: number): void {
     const size = width / HEADS;
@@ -121,13 +128,13 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
       for (let at = 0; at < EMBEDDING; at++)
         room.states[to + at] = 2 * (embeddings[from + at] ?? 0) + (signals[to + at] ?? 0);
     }
-    memory.add(room.kept, apply(lower.second, run(lower, count), count), count * WIDTH);
+    memory.add(room.kept, applySparse(lower.second, run(lower, count), count), count * WIDTH);
     room.states.set(room.kept.subarray(0, count * WIDTH));
     const inner = run(upper, count);
     // the mean of a linear function is the function of the mean
     mean(inner, count, INNER);
     mean(room.kept, count, WIDTH);
-    memory.add(room.kept, apply(upper.second, inner, 1), WIDTH);
+    memory.add(room.kept, applySparse(upper.second, inner, 1), WIDTH);
     return toUnitLength(apply(last, room.kept, 1).slice(0, DIMENSIONS).map(Math.tanh));
   };
 }
@@ -136,6 +143,7 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
 function roomFor(memory: Matrices) {
   return {
     rows: memory.matrix(MAX_TOKENS, INNER),
+    sparse: memory.sparse(MAX_TOKENS, INNER),
     queries: memory.matrix(MAX_TOKENS, WIDTH / HEADS),
     keys: memory.matrix(MAX_TOKENS, WIDTH / HEADS),
     values: memory.matrix(WIDTH / HEADS, MAX_TOKENS),
@@ -172,13 +180,15 @@ function readLayer(space: Space, weights: Weights, number: number): Layer {
       weights(`${APPLIED}${STACK}${layer}FFN/${name}/Tensordot/Reshape_1`),
       weights(`${APPLIED}${layer}FFN/${name}/bias/${WHOLE}`),
     ]);
+  const second = feedForward('conv2', INNER, WIDTH);
+  space.memory.arrange(second.matrix, WIDTH, INNER);
   return {
     attentionNorm: norm(''),
     qkv: attention('qkv_transform_single', width, 3 * width),
     output: attention('output_transform_single', width, WIDTH),
     feedForwardNorm: norm('FFN/'),
     first: feedForward('conv1', WIDTH, INNER),
-    second: feedForward('conv2', INNER, WIDTH),
+    second,
     ...(number === 0 && {
       residual: linear(space, EMBEDDING, WIDTH, [
         weights(`${APPLIED}${layer}dense/kernel/${WHOLE}`),
