@@ -9,7 +9,7 @@ const MAX_CHUNKS = 16;
 /** The number of characters that are split into tokens. */
 const MAX_CHARACTERS = 200_000;
 
-/** Embeds texts in this process, in English; the model is loaded with the first text. */
+/** Embeds texts in this process, in English; the model is loaded with the first text. Those in another script have no vector. */
 export function embeddedEmbedder(): Embedder {
   let loading: ReturnType<typeof load> | undefined;
 
@@ -20,6 +20,7 @@ export function embeddedEmbedder(): Embedder {
       const { tokenize, encode } = await loading;
       return texts.map((text) => {
         const sum = new Float32Array(DIMENSIONS);
+        if (!isLatin(text)) return null;
         for (const tokens of chunksOf(tokenize(text.slice(0, MAX_CHARACTERS))))
           add(sum, encode(tokens), tokens.length);
         return toUnitLength(sum);
@@ -27,6 +28,18 @@ export function embeddedEmbedder(): Embedder {
     },
   };
 }
+
+/**
+ * Whether at least half of the letters of a text are Latin. Of others the model knows next to none: it would compare the digits and
+ * commas between them.
+ */
+function isLatin(text: string): boolean {
+  const latin = text.match(LATIN)?.length ?? 0;
+  return latin > 0 && latin >= (text.match(OTHER_LETTER)?.length ?? 0);
+}
+
+const LATIN = /\p{Script=Latin}/gu;
+const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/gu;
 
 async function load() {
   const { vocabulary, encode } = await loadSentenceEncoder();
