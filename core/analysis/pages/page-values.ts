@@ -2,6 +2,7 @@ import { parseTimestamp } from '../../entities/values.ts';
 import { type EntityValue, isFields } from '../../model/entity.ts';
 import type { Fact } from '../../model/fact.ts';
 import { truncate } from '../../model/text.ts';
+import { withoutChapters } from '../texts/spoken-lines.ts';
 import { actorNames } from './actors.ts';
 import {
   type Evidence,
@@ -64,7 +65,8 @@ export function descriptionOf({ meta, subject, graph, reading }: Evidence): stri
     ['description', 'abstract'].flatMap((path) => valuesAt(graph, node, path)),
   );
   const all = [...names.flatMap((name) => meta.get(name) ?? []), ...inNodes];
-  return all.map((value) => textOf(value, reading) ?? '').find((text) => text !== '') ?? '';
+  const texts = all.map((value) => withoutChapters(textOf(value, reading) ?? ''));
+  return texts.find((text) => text !== '') ?? '';
 }
 
 /** Names of the authors, from the page's structured data or its byline. */

@@ -25,6 +25,20 @@ test('a table, code or a menu alone is no prose', () => {
   expect(read('```js\nexport const tide = 2;\n```')).toBe('');
 });
 
+test('a formula in a sentence is no text, prices are', () => {
+  expect(read('Let $f: X \\to Y$ be continuous.')).toBe('Let \ufffc be continuous.');
+  expect(read('It costs $5 (it was $7) now.')).toBe('It costs $5 (it was $7) now.');
+});
+
+test('lines of values are a table', () => {
+  expect(read('date,amount,category\n2026-01-03,12.50,food\n2026-01-04,89.00,clothes')).toBe('');
+  expect(read('eggs, flour\nmilk, butter\nsalt, sugar')).toBe('eggs, flour\nmilk, butter\nsalt, sugar');
+});
+
+test('a transcript has neither times nor speakers', () => {
+  expect(read('[00:00:04] A: So it began.', '[00:00:09] B: It did.')).toBe('So it began.\n\nIt did.');
+});
+
 test('a form of consent alone is no prose', () => {
   expect(read('We and our 832 partners store and access information on a device.')).toBe('');
 });
