@@ -121,6 +121,12 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
     return inner;
   }
 
+  /** Sets the first row to the mean of all. */
+  function mean(numbers: Float32Array, rows: number, width: number): void {
+    for (let row = 1; row < rows; row++) memory.add(numbers, numbers.subarray(row * width), width);
+    for (let at = 0; at < width; at++) numbers[at] = (numbers[at] ?? 0) / rows;
+  }
+
   return (tokens) => {
     const count = tokens.length;
     for (const [place, token] of tokens.entries()) {
@@ -233,15 +239,6 @@ function signalsOf(timescales: Float32Array): Float32Array {
     const angle = Math.floor(index / EMBEDDING) * (timescales[at % half] ?? 0);
     return at < half ? Math.sin(angle) : Math.cos(angle);
   });
-}
-
-/** Sets the first row to the mean of all. */
-function mean(numbers: Float32Array, rows: number, width: number): void {
-  for (let at = 0; at < width; at++) {
-    let sum = 0;
-    for (let row = 0; row < rows; row++) sum += numbers[row * width + at] ?? 0;
-    numbers[at] = sum / rows;
-  }
 }
 
 function toUnitLength(vector: Float32Array): Float32Array {
