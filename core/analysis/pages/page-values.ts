@@ -2,8 +2,8 @@ import { parseTimestamp } from '../../entities/values.ts';
 import { type EntityValue, isFields } from '../../model/entity.ts';
 import type { Fact } from '../../model/fact.ts';
 import { truncate } from '../../model/text.ts';
-import { withoutChapters } from '../texts/spoken-lines.ts';
 import { actorNames } from './actors.ts';
+import { withoutChapters } from './chapters.ts';
 import {
   type Evidence,
   fieldFromData,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutChapters, withoutSpeakers } from '../../../../core/analysis/texts/spoken-lines.ts';
+import { withoutSpeakers } from '../../../../core/analysis/texts/spoken-lines.ts';
 
 describe('a transcript is read without', () => {
   test.each([
@@ -20,17 +20,5 @@ describe('a transcript is read without', () => {
     'A text: it has a colon.',
   ])('what is none is read as it is: %s', (text) => {
     expect(withoutSpeakers(text)).toBe(text);
-  });
-});
-
-describe('the description of a recording', () => {
-  test.each([
-    ['We take a watch apart. 00:00 Intro 01:20 Mainspring', 'We take a watch apart.'],
-    ['We take a watch apart.\n\n0:00 Intro\n1:20 Mainspring', 'We take a watch apart.'],
-    ['(00:00) Intro (12:20) Outro', ''],
-    ['The film begins at 20:15 and ends at 22:00.', 'The film begins at 20:15 and ends at 22:00.'],
-    ['It starts at 0:00 sharp.', 'It starts at 0:00 sharp.'],
-  ])('has no chapters: %s', (description, expected) => {
-    expect(withoutChapters(description)).toBe(expected);
   });
 });
