@@ -175,6 +175,7 @@ function readWord(
   const lemma = isWhole ? fold(token.lemma) : fold(text);
   const around = tokens.slice(Math.max(0, at - 1), at + 2).map(({ part }) => part);
   if (isNounAfterAll(text, token.lemma, around, at === 0)) return { text, lemma: fold(text), part: 'noun' };
+  if (isVerbAfterAll(text, around, at === 0)) return { text, lemma, part: 'other' };
   const part = PARTS[token.part] ?? 'other';
   return { text, lemma, part: part === 'name' && !hasCapital ? 'noun' : part };
 }
@@ -190,6 +191,12 @@ function isNounAfterAll(text: string, lemma: string, around: readonly string[], 
   return (
     (isBare && next === 'NOUN' && !NEVER_NOUNS.has(lemma)) || (/ing$/.test(text) && !LEADS_OBJECT.has(next))
   );
+}
+
+/** Corrects the tagger, which takes the verb of `the kettle boiled` for a noun; `speed` and `moped` are nouns. */
+function isVerbAfterAll(text: string, around: readonly string[], isFirst: boolean): boolean {
+  const [before, part] = isFirst ? [undefined, ...around] : around;
+  return part === 'NOUN' && before === 'NOUN' && /^\p{Ll}{3,}[^e]ed$/u.test(text);
 }
 
 /** Verbs that stand between two nouns. */

@@ -33,9 +33,13 @@ export function proseOf(document: ProseDocument): string {
   return withoutSpeakers(texts.join('\n\n'));
 }
 
-/** Whether every line has as many values between commas, semicolons or tabs. */
+/** What each line of a log begins with: a day and a time. */
+const LOGGED = /^\P{L}{0,2}(?:\d{4}-\d\d-\d\d[T ]|\p{Lu}\p{Ll}{2}\s+\d{1,2}\s)\d\d:\d\d:\d\d/u;
+
+/** Whether every line is one of a log, or has as many values between commas, semicolons or tabs. */
 function isOfRows(text: string): boolean {
   const lines = text.split('\n');
+  if (lines.length >= MIN_ROWS && lines.every((line) => LOGGED.test(line))) return true;
   return [',', ';', '\t'].some((sign) => {
     const values = new Set(lines.map((line) => (line.includes(`${sign} `) ? 1 : line.split(sign).length)));
     return lines.length >= MIN_ROWS && values.size === 1 && !values.has(1);

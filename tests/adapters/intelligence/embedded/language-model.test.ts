@@ -62,6 +62,11 @@ describe('the embedded model', () => {
     expect(summary).toContain(first);
   });
 
+  test('takes no past of a verb for the end of a phrase', async () => {
+    const { tags } = await describeText('', 'The cat slept on a chair while the kettle boiled.');
+    expect(tags).not.toContain('kettle boiled');
+  });
+
   test('takes no verb with what it does for a phrase', async () => {
     const text =
       'Reunión con el colegio: Mateo necesita gafas, y la tutora propone clases de refuerzo de matemáticas los martes.';

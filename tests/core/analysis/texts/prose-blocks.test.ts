@@ -35,6 +35,21 @@ test('lines of values are a table', () => {
   expect(read('eggs, flour\nmilk, butter\nsalt, sugar')).toBe('eggs, flour\nmilk, butter\nsalt, sugar');
 });
 
+test.each([
+  [
+    '2026-03-01T10:22:01Z ERROR timeout',
+    '2026-03-01T10:22:04Z WARN retry',
+    '2026-03-01T10:22:31Z INFO recovered',
+  ],
+  [
+    'Mar 1 10:22:00 host sshd: Failed password',
+    'Mar 1 10:22:04 host sshd: closed',
+    'Mar 2 08:00:01 host cron: run',
+  ],
+])('lines of a log are no prose: %s', (...lines) => {
+  expect(read(lines.join('\n'))).toBe('');
+});
+
 test('a transcript has neither times nor speakers', () => {
   expect(read('[00:00:04] A: So it began.', '[00:00:09] B: It did.')).toBe('So it began.\n\nIt did.');
 });
