@@ -209,24 +209,19 @@ export function createApp(options: AppOptions): Hono<Env> {
     });
   }
 
-  async function answerRoute(c: Request, route: Route): Promise<Response> {
-    const end = metrics.start(route);
-    const response = await serve(c, route);
-    end(statusOf(c, response));
-    return response;
-  }
-
-  // One handler for each path: of several, Hono would make a chain for each request.
-  for (const [path, served] of routesByPath(routes)) {
-    const methods = [...served.keys()];
-    const allowed = path in openings ? [...OPEN_METHODS, ...methods] : methods;
-    const hasOneToken = [...served.values()].some((route) => route.hasOneToken);
-    const tokensOf = hasOneToken ? methods : [];
-    app.all(path, (c) => {
-      const route = served.get(c.req.method);
-      if (route) return answerRoute(c, route);
-      return refuseUnrouted(c, notAMethod(c), { Allow: allowed.join(', ') }, tokensOf);
+  for (const route of routes) {
+    app.on(route.method, route.path, async (c) => {
+      const end = metrics.start(route);
+      const response = await serve(c, route);
+      end(statusOf(c, response));
+      return response;
     });
+  }
+  for (const [path, methods] of methodsByPath(routes)) {
+    const allowed = path in openings ? [...OPEN_METHODS, ...methods] : methods;
+    const hasOneToken = routes.some((route) => route.path === path && route.hasOneToken);
+    const tokensOf = hasOneToken ? methods : [];
+    app.all(path, (c) => refuseUnrouted(c, notAMethod(c), { Allow: allowed.join(', ') }, tokensOf));
   }
   for (const path of Object.keys(openings)) {
     app.all(path, (c) => {
@@ -260,13 +255,11 @@ function statusOf(c: Request, response: Response): number {
   return response === RESPONSE_ALREADY_SENT ? c.env.outgoing.statusCode : response.status;
 }
 
-/** The routes of each path by the methods that they serve. */
-function routesByPath(routes: readonly Route[]): ReadonlyMap<string, ReadonlyMap<string, Route>> {
-  const byPath = new Map<string, Map<string, Route>>();
-  for (const route of routes) {
-    const served = byPath.get(route.path) ?? new Map<string, Route>();
-    byPath.set(route.path, served.set(route.method, route));
-    if (route.method === 'GET') served.set('HEAD', route);
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of routes) {
+    const known = methods.get(path) ?? [];
+    methods.set(path, [...known, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
   }
-  return byPath;
+  return methods;
 }

@@ -52,8 +52,7 @@ export async function listen(
     const answered = answer(incoming, outgoing);
     begun = null;
     inProgress.add(answered);
-    const forget = () => inProgress.delete(answered);
-    answered.then(forget, forget);
+    void answered.finally(() => inProgress.delete(answered));
   };
   const server = createServer({
     ServerResponse: IdentifiedResponse,

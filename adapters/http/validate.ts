@@ -32,7 +32,6 @@ function allIssues(schema: Schema, input: unknown): readonly v.BaseIssue<unknown
  */
 export function validateQuery(schemas: QuerySchemas, parameters: URLSearchParams): Record<string, unknown> {
   const query: Record<string, unknown> = {};
-  if (parameters.size === 0) return query;
   const wrong: string[] = [];
   for (const [name, { schema, repeatable }] of Object.entries(schemas)) {
     const values = parameters.getAll(name);

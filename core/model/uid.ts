@@ -7,7 +7,6 @@ export const UID_LENGTH = 22;
 const BASE = 62;
 /** As many digits are taken off at once as leave the numbers of a division exact: `2 ** 32 * BASE ** 3 < 2 ** 53`. */
 const DIGITS_AT_ONCE = 3;
-const DIVISOR = BASE ** DIGITS_AT_ONCE;
 
 /** The Uid of 16 bytes, most significant first. */
 export function uidFromBytes(bytes: Uint8Array): Uid {
@@ -15,7 +14,7 @@ export function uidFromBytes(bytes: Uint8Array): Uid {
   const limbs = [words.getUint32(0), words.getUint32(4), words.getUint32(8), words.getUint32(12)];
   let text = '';
   while (text.length < UID_LENGTH) {
-    let digits = divideInPlace(limbs, DIVISOR);
+    let digits = divideInPlace(limbs, BASE ** DIGITS_AT_ONCE);
     for (let digit = 0; digit < DIGITS_AT_ONCE; digit++) {
       text = ALPHABET.charAt(digits % BASE) + text;
       digits = Math.floor(digits / BASE);
