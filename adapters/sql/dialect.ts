@@ -102,7 +102,7 @@ export interface Dialect {
   isSameText(a: string, b: string): string;
   /** The condition that two labels of one object's wiki references are equal, in a form that uses the index of `a`. */
   isSameLabel(a: string, b: string): string;
-  /** The condition that a label of an object's wiki reference is among those of a list, likewise. */
+  /** The condition that a label of one object's wiki references is among those of a list. */
   isLabelAmong(label: string, list: string): string;
   /** The id of the main entity of the object `o`, in a form that uses the index. */
   readonly mainEntityId: string;
