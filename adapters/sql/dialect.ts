@@ -43,10 +43,12 @@ export type MemberType = 'text' | 'integer' | 'bigint';
  * Expressions for columns of rows that are inserted, by the names of the columns.
  * @param given writes the given value of a column
  * @param place of the row among those that the statement inserts at the same time, from 0
+ * @param common writes the given value of a column that all rows have in common; what is read by it alone is read once
  */
 export type MadeColumns = (
   given: (column: string) => string,
   place: string,
+  common: (column: string) => string,
 ) => Readonly<Record<string, string>>;
 
 /**
