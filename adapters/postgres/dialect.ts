@@ -19,8 +19,11 @@ export const postgresDialect: Dialect = {
 
   insertInto(table, conflict = '', made = () => ({})) {
     const columns = columnsOf(table, ['seq']);
-    const given = new Map(columns.map((column) => [column.name, fromRow(column)]));
-    const values = { ...Object.fromEntries(given), ...made((name) => given.get(name) ?? '', 'place - 1') };
+    const valuesIn = (row: string) =>
+      Object.fromEntries(columns.map((column) => [column.name, fromRow(column, row)]));
+    const [given, first] = [valuesIn('r'), valuesIn(`(${json('rows')}->0)`)];
+    const common = (name: string) => first[name] ?? '';
+    const values = { ...given, ...made((name) => given[name] ?? '', 'place - 1', common) };
     return `${insertion(table, columns)}
       SELECT ${columns.map(({ name }) => values[name]).join(', ')}
       FROM jsonb_array_elements(${json('rows')}) WITH ORDINALITY AS r(r, place) ${conflict}`;
@@ -64,10 +67,10 @@ export const postgresDialect: Dialect = {
   limitTo: (parameter) => `LIMIT @${parameter}::bigint`,
 
   isSameText: (a, b) => `left(${a}, ${START}) = left(${b}, ${START}) AND ${a} = ${b}`,
-  // An object's labels differ in their digests, which are in the index: comparing each with a list would be quadratic.
+  // An object's labels differ in their digests, which are in the index.
   isSameLabel: (a, b) => `md5(${a}) = md5(${b})`,
-  isLabelAmong: (label, list) =>
-    `md5(${label}) = ANY(ARRAY(SELECT md5(value) FROM jsonb_array_elements_text(${json(list)}) AS value))`,
+  // IS TRUE has the list hashed: an array is compared label by label, and a join may be one with each.
+  isLabelAmong: (label, list) => `(${label} IN (SELECT jsonb_array_elements_text(${json(list)}))) IS TRUE`,
   mainEntityId: "o.main_entity::json ->> 'id'",
   // By digests, since an index cannot hold long texts.
   hasIdentity: `o.seq = (
@@ -119,8 +122,8 @@ function objectOf(id: string): string {
   return `CROSS JOIN LATERAL (SELECT seq, account_id FROM objects WHERE id = ${id} LIMIT 1) AS o`;
 }
 
-function fromRow({ name, type }: NamedColumn): string {
-  return `(r->>'${name}')::${castOf(type)}`;
+function fromRow({ name, type }: NamedColumn, row = 'r'): string {
+  return `(${row}->>'${name}')::${castOf(type)}`;
 }
 
 function listOf(expression: string, table: string, where: string, order: string): string {

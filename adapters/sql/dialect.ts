@@ -43,10 +43,12 @@ export type MemberType = 'text' | 'integer' | 'bigint';
  * Expressions for columns of rows that are inserted, by the names of the columns.
  * @param given writes the given value of a column
  * @param place of the row among those that the statement inserts at the same time, from 0
+ * @param common writes the given value of a column that all rows have in common; what is read by it alone is read once
  */
 export type MadeColumns = (
   given: (column: string) => string,
   place: string,
+  common: (column: string) => string,
 ) => Readonly<Record<string, string>>;
 
 /**
@@ -102,7 +104,7 @@ export interface Dialect {
   isSameText(a: string, b: string): string;
   /** The condition that two labels of one object's wiki references are equal, in a form that uses the index of `a`. */
   isSameLabel(a: string, b: string): string;
-  /** The condition that a label of an object's wiki reference is among those of a list, likewise. */
+  /** The condition that a label of one object's wiki references is among those of a list. */
   isLabelAmong(label: string, list: string): string;
   /** The id of the main entity of the object `o`, in a form that uses the index. */
   readonly mainEntityId: string;

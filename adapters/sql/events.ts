@@ -48,8 +48,8 @@ export type EventWriter = (unit: Unit, changes: readonly Change[]) => void;
  * does, taken before in the same unit, or the only transaction of a database that can write.
  */
 export function eventWriter({ tables, insertInto, greatest }: Dialect, clock: Clock): EventWriter {
-  const insert = insertInto(tables.events, '', (given, place) => ({
-    position: `${greatest(given('position'), `coalesce((${NEWEST} ${given('accountId')}), 0) + 1`)} + ${place}`,
+  const insert = insertInto(tables.events, '', (given, place, common) => ({
+    position: `${greatest(given('position'), `coalesce((${NEWEST} ${common('accountId')}), 0) + 1`)} + ${place}`,
   }));
 
   return (unit, changes) => {

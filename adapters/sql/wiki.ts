@@ -34,7 +34,7 @@ interface Reference {
   readonly key: string;
   readonly label: string;
   readonly targetId: Uid | null;
-  /** The `Candidate`s that have or had the key as their title, as JSON; only in one reference of each key. */
+  /** The `Candidate`s that have or had the key as their title, as JSON; null for none, and in all but one reference of each key. */
   readonly candidates: string | null;
   /** Whether the object whose id is the label is active; null where there is none. */
   readonly isIdActive: unknown;
@@ -49,13 +49,14 @@ interface Retargeted {
 
 const TRANSITIONS = { infer: flagsAfter('infer'), retract: flagsAfter('retract') };
 
-/** Whether a link is shown: not while an end of it is deleted. */
+const whenDeleted = (id: string): string => `(SELECT deleted FROM objects WHERE id = ${id})`;
+/** Whether a link is shown: not while an end of it is deleted. Each end is looked up by its id: the trash may be long. */
 export const BOTH_ACTIVE = (source: string, target: string): string =>
-  `CASE WHEN EXISTS (SELECT 1 FROM objects WHERE id IN (${source}, ${target}) AND deleted IS NOT NULL) THEN 0 ELSE 1 END`;
+  `CASE WHEN ${whenDeleted(source)} IS NULL AND ${whenDeleted(target)} IS NULL THEN 1 ELSE 0 END`;
 
 /** @param most the number of references in a unit beyond which it is refused with `LongUnit`; null for any number */
 export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = null): ResolveReferences {
-  const { given, isAmong, isSameText, isSameLabel, isLabelAmong, rows, member, wikiCandidates } = dialect;
+  const { given, isSameText, isSameLabel, isLabelAmong, rows, member, wikiCandidates } = dialect;
   // CROSS JOIN has SQLite look up each name: it would else read all references of the account.
   const named = (
     titled: string,
@@ -67,15 +68,16 @@ export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = n
     names: named(''),
     namesAndTitles: named('UNION SELECT key FROM titles WHERE object_id = @titlesOf'),
     labels: `SELECT w.* FROM wiki_references w WHERE w.source_id = @sourceId AND ${isLabelAmong('w.label', 'added')}`,
-    sources: `SELECT w.* FROM wiki_references w WHERE ${isAmong('w.source_id', 'sources')}`,
+    sources: `SELECT w.* FROM ${given('sources')} CROSS JOIN wiki_references w WHERE w.source_id = given.id`,
   };
   /** The statements by the names of their parts, since every write needs one. */
   const selects = new Map<string, string>();
 
   /** What takes long for each reference is left out where the unit is refused anyway. */
   const isFew = most === null ? '' : `(SELECT count(*) FROM r) <= ${most} AND `;
-  // Once for each key: thousands of references may name the same object.
+  // Once for each key, since thousands of references may name the same object; most name none.
   const candidatesOfKey = `CASE WHEN ${isFew}row_number() OVER (PARTITION BY r.key ORDER BY r.source_id, r.label) = 1
+    AND EXISTS (SELECT 1 FROM titles t WHERE t.account_id = r.account_id AND ${isSameText('t.key', 'r.key')})
     THEN ${wikiCandidates} END`;
   const isIdActive = `CASE WHEN ${isFew}length(r.label) = ${UID_LENGTH} THEN
     (SELECT o.deleted IS NULL FROM objects o WHERE o.account_id = r.account_id AND o.id = r.label AND o.id <> @gone) END`;
@@ -102,25 +104,27 @@ export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = n
     FROM ${rows('rows', { sourceId: 'text', label: 'text', targetId: 'text' })}
     WHERE wiki_references.source_id = r."sourceId" AND ${isSameLabel('wiki_references.label', 'r.label')}`;
 
-  // The given pairs, each with an id for the link that it may need, and those of all links of the object `@linksOf`: with their
-  // links, and the flags that these must have.
+  // The given pairs, each with an id for the link that it may need, and the links and references of their sources and of the object
+  // `@linksOf`: the flags that the links must have. Grouped, since a join would compare all with all where Postgres expects few.
   const pairs = rows('pairs', { sourceId: 'text', targetId: 'text', id: 'text' });
-  const states = `SELECT p.*, l.id AS link_id, l.flags AS old_flags,
-      cast(CASE WHEN EXISTS (SELECT 1 FROM wiki_references w WHERE w.source_id = p.source_id AND w.target_id = p.target_id)
-        THEN ${member('infer', "coalesce(cast(l.flags AS text), 'none')")}
-        ELSE ${member('retract', "coalesce(cast(l.flags AS text), 'none')")} END AS integer) AS flags
+  const sources = `(SELECT r."sourceId" AS id FROM ${pairs} UNION SELECT @linksOf) AS s`;
+  const flags = "coalesce(cast(max(flags) AS text), 'none')";
+  const states = `SELECT source_id, target_id, max(id) AS id, max(link_id) AS link_id, max(flags) AS old_flags,
+      cast(CASE WHEN max(referred) = 1 THEN ${member('infer', flags)} ELSE ${member('retract', flags)} END AS integer) AS flags
     FROM (
-      SELECT r."sourceId" AS source_id, r."targetId" AS target_id, r.id, r.place FROM ${pairs}
+      SELECT r."sourceId" AS source_id, r."targetId" AS target_id, r.id, NULL AS link_id, NULL AS flags, 0 AS referred FROM ${pairs}
       UNION ALL
-      SELECT source_id, target_id, NULL, 0 FROM links WHERE source_id = @linksOf AND NOT EXISTS (
-        SELECT 1 FROM ${pairs} WHERE r."sourceId" = links.source_id AND r."targetId" = links.target_id)) AS p
-      LEFT JOIN links l ON l.source_id = p.source_id AND l.target_id = p.target_id`;
+      SELECT l.source_id, l.target_id, NULL, l.id, l.flags, 0 FROM ${sources} CROSS JOIN links l WHERE l.source_id = s.id
+      UNION ALL
+      SELECT w.source_id, w.target_id, NULL, NULL, NULL, 1 FROM ${sources} CROSS JOIN wiki_references w
+      WHERE w.source_id = s.id AND w.target_id IS NOT NULL) AS ends
+    GROUP BY source_id, target_id`;
   const reconcile = {
     remove: `DELETE FROM links WHERE id IN (SELECT s.link_id FROM (${states}) AS s WHERE s.link_id IS NOT NULL AND s.flags IS NULL)`,
     change: `UPDATE links SET flags = s.flags FROM (${states}) AS s WHERE links.id = s.link_id AND s.flags <> s.old_flags`,
     add: `INSERT INTO links (id, account_id, source_id, target_id, flags, active)
       SELECT s.id, @accountId::integer, s.source_id, s.target_id, s.flags, ${BOTH_ACTIVE('s.source_id', 's.target_id')}
-      FROM (${states}) AS s WHERE s.link_id IS NULL AND s.flags IS NOT NULL`,
+      FROM (${states}) AS s WHERE s.id IS NOT NULL AND s.link_id IS NULL AND s.flags IS NOT NULL`,
   };
 
   /** Updates the targets of references. @returns the references whose target has changed, with the former one */
@@ -140,7 +144,7 @@ export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = n
   return (unit, { linksOf = '', ...question }) => {
     const asked = { linksOf, titlesOf: '', sources: [], sourceId: '', added: [], gone: '', ...question };
     const select = selectReferences(asked);
-    const references = select === null ? [] : unit.read<Reference>(select, asked, []);
+    const references = select === null ? [] : unit.read<Reference>(select, asked, asUnknown(asked));
     if (most !== null && references.length > most) throw new LongUnit();
     const changed = retarget(unit, inOrder(references, asked.sourceId, asked.added));
     const ends = distinct(changed.flatMap(pairsOf));
@@ -240,6 +244,12 @@ const NO_REFERENCES = { added: [], removed: [] } as const;
 /** The row of a reference that does not have a target yet. */
 export function referenceRow({ id: sourceId, accountId }: SavedObject, label: string) {
   return { sourceId, key: labelKey(label), label, accountId, targetId: null };
+}
+
+/** What is read if nothing has the titles that the new labels name, and nothing refers to the object by the names that are asked for. */
+function asUnknown({ sourceId, added }: Required<Question>): readonly Reference[] {
+  const unknown = { targetId: null, candidates: null, isIdActive: null };
+  return added.toSorted().map((label) => ({ sourceId, key: labelKey(label), label, ...unknown }));
 }
 
 /** The object whose id a label is, if there is one. */

@@ -97,7 +97,7 @@ export const sqliteDialect: Dialect = {
 function insertInto(table: Table, conflict = '', made: MadeColumns = () => ({})): string {
   const columns = columnsOf(table, ['seq']);
   const given = (name: string) => `@${name}`;
-  const values: Readonly<Record<string, string>> = made(given, '0');
+  const values: Readonly<Record<string, string>> = made(given, '0', given);
   return `${insertion(table, columns)} VALUES (${columns.map(({ name }) => values[name] ?? given(name)).join(', ')}) ${conflict}`;
 }
 

@@ -13,6 +13,12 @@ export interface OrganisedFixture {
   spaceSizes(accountId: number): Promise<ReadonlyMap<string, number>>;
   /** Positions of the account's pins, in order. */
   pinPositions(accountId: number): Promise<readonly number[]>;
+  /**
+   * How much the database does for changes, however busy the machine is: processor time in milliseconds, or the rows and the entries
+   * of indexes that it reads.
+   * @param work commits them to the storage that it is given
+   */
+  effort(work: (storage: Storage) => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -9,16 +9,27 @@ const MAX_RATIO = 32;
 const MIN_MS = 25;
 const ATTEMPTS = 3;
 
+/** Expects that the processor time of `work` grows about linearly up to inputs of `size`, however fast the machine is. */
+export function expectLinear(work: (size: number) => unknown, size: number): Promise<void> {
+  return expectLinearGrowth((given) => processorTime(() => work(given)), size);
+}
+
 /**
- * Expects that the processor time of `work` grows about linearly up to inputs of `size`, however fast the machine is. What
- * grows too fast does so each time; what others do on the machine comes and goes, so that the best of three counts.
+ * Expects that what is measured grows about linearly up to inputs of `size`. What grows too fast does so each time; what others do
+ * on the machine comes and goes, so that the best of three counts.
+ * @param measure in milliseconds, or another unit in which 25 are little
+ * @param maxRatio less where much is linear in any case
  */
-export async function expectLinear(work: (size: number) => unknown, size: number): Promise<void> {
+export async function expectLinearGrowth(
+  measure: (size: number) => Promise<number>,
+  size: number,
+  maxRatio: number = MAX_RATIO,
+): Promise<void> {
   let ratio = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < ATTEMPTS && ratio > MAX_RATIO; attempt++) {
-    const short = await processorTime(() => work(Math.round(size / LONGER)));
-    const long = await processorTime(() => work(size));
+  for (let attempt = 0; attempt < ATTEMPTS && ratio > maxRatio; attempt++) {
+    const short = await measure(Math.round(size / LONGER));
+    const long = await measure(size);
     ratio = Math.min(ratio, long / Math.max(short, MIN_MS));
   }
-  expect(ratio).toBeLessThanOrEqual(MAX_RATIO);
+  expect(ratio).toBeLessThanOrEqual(maxRatio);
 }

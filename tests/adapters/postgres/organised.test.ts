@@ -1,6 +1,8 @@
+import { expect } from 'vitest';
 import type { UnitBounds } from '../../../adapters/sql/storage.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
+import { longChangesContract } from '../../contract/long-changes.ts';
 import type { OrganisedFixture } from '../../contract/organised.ts';
 import { pinsContract } from '../../contract/pins.ts';
 import { talliesContract } from '../../contract/tallies.ts';
@@ -8,9 +10,16 @@ import { wikiContract } from '../../contract/wiki.ts';
 import { withDatabase } from '../../support/postgres.ts';
 import { openStorage } from './open-storage.ts';
 
+const ENTRIES_READ = `SELECT ((SELECT sum(seq_tup_read) FROM pg_stat_user_tables)
+  + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes))::double precision AS value`;
+const OTHERS = `SELECT count(*)::double precision AS value FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+
 async function open(bounds: UnitBounds = {}): Promise<OrganisedFixture> {
   const ids = uuidV7Ids(systemClock);
-  const { storage, url, close } = await openStorage(ids, bounds);
+  const { storage, url, reopen, close } = await openStorage(ids, bounds);
+  const numberFrom = (sql: string) =>
+    withDatabase(url, async (client) => Number((await client.unsafe(sql))[0]?.value));
   let accounts = 0;
   return {
     storage,
@@ -35,6 +44,16 @@ async function open(bounds: UnitBounds = {}): Promise<OrganisedFixture> {
       );
       return rows.map(({ position }) => position);
     },
+    async effort(work) {
+      const others = await numberFrom(OTHERS);
+      const before = await numberFrom(ENTRIES_READ);
+      const another = await reopen();
+      await work(another);
+      await another.close();
+      // A connection tells what it has read when it ends, at the latest.
+      await expect.poll(() => numberFrom(OTHERS)).toBe(others);
+      return (await numberFrom(ENTRIES_READ)) - before;
+    },
     close,
   };
 }
@@ -42,3 +61,4 @@ async function open(bounds: UnitBounds = {}): Promise<OrganisedFixture> {
 wikiContract('Postgres', open);
 talliesContract('Postgres', () => open());
 pinsContract('Postgres', () => open());
+longChangesContract('Postgres', () => open());

@@ -1,5 +1,7 @@
 import type { ISql as Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresDialect } from '../../../adapters/postgres/dialect.ts';
+import { ofOneParameter } from '../../../adapters/postgres/statements.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
@@ -32,6 +34,21 @@ describe('a plan that was made while the database was empty', () => {
       expect(answer?.[0]?.found).toEqual([{ id: id(50), by: 'id', isActive: true }]);
       expect(Number(rows?.[0]?.read)).toBe(1);
     });
+  });
+});
+
+describe('labels among those of a list', () => {
+  it('are looked up in a table of it, whatever Postgres knows about their number', async () => {
+    const { url, close } = await openStorage(countingIds());
+    const sql = `SELECT 1 FROM wiki_references WHERE source_id = 'a' AND ${postgresDialect.isLabelAmong('label', 'labels')}`;
+    try {
+      const plan = await withDatabase(url, (client) =>
+        client.unsafe(`EXPLAIN ${ofOneParameter(sql)}`, [client.json({ labels: ['one'] })]),
+      );
+      expect(plan.map((row) => row['QUERY PLAN']).join(' ')).toContain('hashed SubPlan');
+    } finally {
+      await close();
+    }
   });
 });
 

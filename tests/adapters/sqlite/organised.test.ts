@@ -5,10 +5,12 @@ import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { migrationsFolder } from '../../../apps/server/paths.ts';
+import { longChangesContract } from '../../contract/long-changes.ts';
 import type { OrganisedFixture } from '../../contract/organised.ts';
 import { pinsContract } from '../../contract/pins.ts';
 import { talliesContract } from '../../contract/tallies.ts';
 import { wikiContract } from '../../contract/wiki.ts';
+import { processorTime } from '../../support/processor.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
 async function open(bounds: UnitBounds = {}): Promise<OrganisedFixture> {
@@ -35,6 +37,7 @@ async function open(bounds: UnitBounds = {}): Promise<OrganisedFixture> {
     },
     spaceSizes: async (accountId) => new Map(sizes.raw().all(accountId)),
     pinPositions: async (accountId) => positions.pluck().all(accountId),
+    effort: (work) => processorTime(() => work(storage)),
     async close() {
       beside.close();
       await storage.close();
@@ -46,3 +49,4 @@ async function open(bounds: UnitBounds = {}): Promise<OrganisedFixture> {
 wikiContract('SQLite', open);
 talliesContract('SQLite', () => open());
 pinsContract('SQLite', () => open());
+longChangesContract('SQLite', () => open());

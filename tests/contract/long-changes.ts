@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { SavedObject } from '../../core/model/object.ts';
+import type { Storage } from '../../core/ports/storage.ts';
+import { expectLinearGrowth } from '../support/growth.ts';
+import { newObject, type OrganisedFixture } from './organised.ts';
+
+const MANY = 4_000;
+const AT_ONCE = 250;
+const MAX_RATIO = 16;
+
+/** What one request may change grows with it, and not with its square, also before a database has statistics. */
+export function longChangesContract(name: string, open: () => Promise<OrganisedFixture>): void {
+  describe(`the effort of long changes on ${name}`, () => {
+    let fixture: OrganisedFixture;
+    let accountId: number;
+    let objects: readonly SavedObject[];
+
+    beforeAll(async () => {
+      fixture = await open();
+      const { storage, ids } = fixture;
+      accountId = await fixture.account();
+      objects = Array.from({ length: MANY }, (_, at) =>
+        newObject(ids(), accountId, { title: `title ${at}` }),
+      );
+      for (let first = 0; first < MANY; first += AT_ONCE) {
+        const some = objects.slice(first, first + AT_ONCE);
+        await storage.commit(some.map((object) => ({ type: 'object.insert', object })));
+      }
+    });
+    afterAll(() => fixture.close());
+
+    const expectGrowth = (commit: (storage: Storage, size: number) => Promise<void>) =>
+      expectLinearGrowth((size) => fixture.effort((storage) => commit(storage, size)), MANY, MAX_RATIO);
+
+    it('grows with the references that a note gains, loses, and gains again', () =>
+      expectGrowth(async (storage, size) => {
+        const references = objects.slice(0, size).map(({ title }) => title);
+        const whole = newObject(fixture.ids(), accountId, { references });
+        const half = { ...whole, version: 2, references: references.slice(size / 2) };
+        await storage.commit([{ type: 'object.insert', object: whole }]);
+        await storage.commit([{ type: 'object.replace', before: whole, after: half }]);
+        await storage.commit([{ type: 'object.replace', before: half, after: { ...whole, version: 3 } }]);
+      }));
+
+    it('grows with the objects that a space gets, of which events tell', () =>
+      expectGrowth(async (storage, size) => {
+        const space = { id: fixture.ids(), accountId, name: fixture.ids(), color: '', created: 0 };
+        const objectIds = objects.slice(0, size).map(({ id }) => id);
+        await storage.commit([
+          { type: 'space.insert', space },
+          { type: 'space.fill', accountId, spaceId: space.id, objectIds },
+        ]);
+      }));
+
+    it('grows with the pins that are placed', () =>
+      expectGrowth(async (storage, size) => {
+        const placements = objects.slice(0, size).map(({ id: objectId }) => ({ objectId, position: 1 }));
+        await storage.commit([{ type: 'pins.place', accountId, placements }]);
+      }));
+  });
+}
