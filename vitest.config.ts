@@ -40,7 +40,7 @@ const USUAL = {
   isolate: false,
   setupFiles: [RUNS],
   /** How long a condition may take to come true, on a machine with much else to do: the question is whether it ever does. */
-  expect: { poll: { timeout: 120_000 } },
+  expect: { poll: { timeout: 600_000 } },
   /** What hangs is ended; nothing else takes as long, on any machine. */
   testTimeout: 900_000,
   hookTimeout: 900_000,

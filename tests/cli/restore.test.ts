@@ -124,7 +124,7 @@ describe('backup and restore', () => {
       cwd: directory.path,
       environment: { DATA_DIR: home },
     });
-    await expect.poll(() => existsSync(path.join(home, 'restoring')), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(path.join(home, 'restoring'))).toBe(true);
     process.kill('SIGTERM');
     const pipe = openSync(place(held), 'r+');
     expect(await ended).toMatchObject({

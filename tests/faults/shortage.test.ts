@@ -9,13 +9,14 @@ import { NOBODY } from '../support/postgres-process.ts';
 import { temporaryDirectory } from '../support/service.ts';
 import type { Entry } from './ledger.ts';
 import { startServerProcess } from './probe.ts';
-import { report, tryRounds } from './rounds.ts';
+import { LONGER, report, tryRounds } from './rounds.ts';
 import { mountSmallDisk, ONLY_BY_ROOT, type SmallDisk } from './small-disk.ts';
 import { expectKept, newWriters, writeAround, writeUntilEnd } from './write-around.ts';
 
 /** What a server runs short of is refused, clearly; what was acknowledged is kept, reads go on, and so does it (D2). */
 
-const DISK_MIB = 24;
+/** Room for what all rounds save. */
+const DISK_MIB = 24 * LONGER;
 /** A number of file handles all of which a server has taken. */
 const TAKEN_HANDLES = 20;
 const ENOUGH_HANDLES = 4_096;
