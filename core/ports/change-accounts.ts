@@ -7,9 +7,11 @@ export function accountsOf(changes: readonly Change[]): readonly number[] {
   return [...new Set([...changes.flatMap(accountOf), ...logged])].toSorted((a, b) => a - b);
 }
 
-/** The account whose objects, counts or credits a change concerns. */
-function accountOf(change: Change): number | [] {
+/** The accounts whose objects, counts or credits a change concerns. */
+function accountOf(change: Change): number | readonly number[] {
   switch (change.type) {
+    case 'index.renew':
+      return change.objects.map(({ accountId }) => accountId);
     case 'object.insert':
     case 'object.destroy':
       return change.object.accountId;

@@ -3,6 +3,9 @@ import { account, countingIds, object } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
 
+/** Locks an account, as every unit of work that changes it does first. */
+const LOCK = 'SELECT pg_advisory_xact_lock(17232, $1)';
+
 /** What Postgres says when it gives up one of several transactions: serialization_failure and deadlock_detected. */
 const CLASHES = ['40001', '40P01'];
 
@@ -54,5 +57,33 @@ describe.each(CLASHES)('a unit of work that the database gives up with %s', (cod
   it('is refused as a whole when that does not help, so that its request starts over', async () => {
     await expect(save(1_000)).rejects.toMatchObject({ code: 'stale' });
     expect(await opened.storage.inspect()).toEqual([]);
+  });
+});
+
+describe('the renewal of the index', () => {
+  const nextId = countingIds();
+  let opened: OpenStorage;
+
+  beforeAll(async () => {
+    opened = await openStorage(nextId);
+    await opened.storage.commit([{ type: 'account.insert', account: account() }]);
+  });
+  afterAll(() => opened.close());
+
+  it('waits for what else changes objects of the account', async () => {
+    const { storage, url } = opened;
+    await storage.commit([{ type: 'object.insert', object: object() }]);
+    const saved = await storage.objects.find(1, object().id);
+    if (!saved) throw new Error('The object is missing.');
+    await withDatabase(url, async (sql) => {
+      const renewal = await sql.begin(async (work) => {
+        await work.unsafe(LOCK, [1]);
+        const renewed = storage.commit([{ type: 'index.renew', objects: [saved] }]);
+        const waiting = () => work`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
+        await expect.poll(async () => (await waiting()).length).toBe(1);
+        return { renewed };
+      });
+      await renewal.renewed;
+    });
   });
 });
