@@ -1,3 +1,4 @@
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -5,8 +6,9 @@ import path from 'node:path';
 import { readConfig } from '../apps/server/config.ts';
 import { makeCollection } from './collection.ts';
 import { median, printMeasure } from './figure.ts';
+import { processorMsOf } from './processor-time.ts';
 import { type CpuProfile, timesByPart } from './profile.ts';
-import { startProcess } from './server-process.ts';
+import { type ServerProcess, startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment, signed } from './signed.ts';
 
 /** Objects that are there before, creates that are not counted, and those that are. */
@@ -16,41 +18,76 @@ const COUNTED = 2_000;
 /** Microseconds between two samples of the profile. */
 const INTERVAL = 100;
 
+/** The pages that a create writes, with the heads that they have in the log of SQLite, and flushes that are timed. */
+const PAGES = 32;
+const PAGE_BYTES = 4_096 + 24;
+const FLUSHES = 200;
+
 /**
- * Shows on what one create after the other spends its time, on SQLite, in microseconds: by a profile of the whole process, whose
- * samples are assigned to the parts of `bench/profile.ts`.
+ * Shows on what one create after the other spends its time, on SQLite, in microseconds: as a client sees it, beside a bare flush of as
+ * many bytes, and then by a profile of the whole process, whose samples are assigned to the parts of `bench/profile.ts`.
  */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
   try {
     const environment = serviceEnvironment(path.join(folder, 'data'));
     await makeCollection(readConfig(environment), CREDENTIALS, SIZE);
+    const start = (profiling: readonly string[]) =>
+      startProcess(
+        [...profiling, '--import', 'tsx', path.resolve('apps/cli/start.ts'), 'serve'],
+        environment,
+      );
+    await timeCreates(await start([]));
+    printMeasure(`a write and flush of ${PAGES} pages, the median`, median(flushTimes(folder)), 'µs');
     const profiling = ['--cpu-prof', `--cpu-prof-dir=${folder}/profile`, `--cpu-prof-interval=${INTERVAL}`];
-    const service = await startProcess(
-      [...profiling, '--import', 'tsx', path.resolve('apps/cli/start.ts'), 'serve'],
-      environment,
-    );
-    const create = await creator(service.url);
-    for (let number = 0; number < WARM; number++) await create(number);
-    const latencies: number[] = [];
-    const began = now();
-    for (let number = WARM; number < WARM + COUNTED; number++) {
-      const start = now();
-      await create(number);
-      latencies.push(now() - start);
-    }
-    const ended = now();
-    await service.stop();
-    const times = timesByPart(await profileIn(`${folder}/profile`), began, ended);
-    for (const [part, time] of times) printMeasure(`a create: ${part}`, time / COUNTED, 'µs');
-    printMeasure(
-      'a create: from the first byte sent to the last received, the median',
-      median(latencies),
-      'µs',
-    );
+    const { began, ended } = await createMany(await start(profiling), COUNTED + WARM);
+    for (const [part, time] of timesByPart(await profileIn(`${folder}/profile`), began, ended))
+      printMeasure(`a create, sampled: ${part}`, time / COUNTED, 'µs');
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+async function timeCreates(service: ServerProcess): Promise<void> {
+  const { latencies, processorMs } = await createMany(service, 0);
+  printMeasure(
+    'a create: from the first byte sent to the last received, the median',
+    median(latencies),
+    'µs',
+  );
+  printMeasure('a create: processor time', (processorMs * 1_000) / COUNTED, 'µs');
+}
+
+/** Creates notes, from that number on, and stops the service. Times are in microseconds, of those that count. */
+async function createMany(service: ServerProcess, first: number) {
+  const create = await creator(service.url);
+  for (let number = first; number < first + WARM; number++) await create(number);
+  const latencies: number[] = [];
+  const processorMs = processorMsOf({ pids: [service.pid] });
+  const began = now();
+  for (let number = first + WARM; number < first + WARM + COUNTED; number++) {
+    const start = now();
+    await create(number);
+    latencies.push(now() - start);
+  }
+  const ended = now();
+  const spent = processorMsOf({ pids: [service.pid] }) - processorMs;
+  await service.stop();
+  return { latencies, processorMs: spent, began, ended };
+}
+
+/** What it takes to write and flush as much as a create does, into a file of that folder, in microseconds. */
+function flushTimes(folder: string): readonly number[] {
+  const pages = Buffer.alloc(PAGES * PAGE_BYTES, 1);
+  const file = openSync(path.join(folder, 'flushed'), 'w');
+  const times = Array.from({ length: FLUSHES }, () => {
+    const start = now();
+    writeSync(file, pages);
+    fdatasyncSync(file);
+    return now() - start;
+  });
+  closeSync(file);
+  return times;
 }
 
 /** The time in microseconds that profiles have, too. */

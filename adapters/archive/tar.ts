@@ -61,8 +61,9 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
       async *files(wanted) {
         entry.resume();
         for (next = await entries.next(); !next.done; next = await entries.next()) {
-          const sha256 = fileHash(next.value.header.name);
-          if (sha256 === null) return;
+          const { name, type } = next.value.header;
+          const sha256 = fileHash(name);
+          if (type === 'file' && sha256 === null) return; // the next part
           const file = await readFile(next.value, bytesOf, sha256, wanted);
           if (file) yield file;
         }
@@ -76,11 +77,12 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
 async function readFile(
   entry: Entry,
   bytesOf: (entry: Entry) => AsyncIterable<Uint8Array>,
-  sha256: string,
+  sha256: string | null,
   wanted: ReadonlySet<string> | undefined,
 ): Promise<ArchiveFile | null> {
   const { type, size = 0 } = entry.header;
-  if (type !== 'file' || size > MAX_BLOB_BYTES || (wanted && !wanted.has(sha256))) {
+  const isWanted = type === 'file' && sha256 !== null && (wanted?.has(sha256) ?? true);
+  if (!isWanted || size > MAX_BLOB_BYTES) {
     entry.resume();
     return null;
   }

@@ -124,7 +124,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
 
     flush: () =>
       translating(async () => {
-        for (const shard of await readdir(blobs)) await flushEntry(path.join(blobs, shard));
+        await Promise.all((await readdir(blobs)).map((shard) => flushEntry(path.join(blobs, shard))));
         await flushEntry(blobs);
       }),
 

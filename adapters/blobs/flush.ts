@@ -13,8 +13,8 @@ export const flushEntry: Flush = async (place) => {
   await flushDescriptor(descriptor).finally(() => closeSync(descriptor));
 };
 
-/** How many of many flushes run at a time: one of the four threads of the runtime is left to those who read and write. */
-const FLUSHES_AT_ONCE = 3;
+/** How many of many flushes run at a time: half of the threads that the program has for files are left to those who read and write. */
+const FLUSHES_AT_ONCE = 8;
 
 /** Flushes many places, a few at a time. */
 export function flushesInTurn(): Flush {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { unprocessable } from '../../core/errors.ts';
+import { unprocessable, unusable } from '../../core/errors.ts';
 
 /** Stands in a data directory while it is restored. */
 const MARKER = 'restoring';
@@ -16,23 +16,37 @@ export function refuseUnfinishedRestore(dataDir: string): void {
 }
 
 /**
- * Marks a data directory as being restored; one that a restore was interrupted in may be full.
+ * Makes sure that a backup may be restored into a data directory, which need not be there: it is empty, or a restore into it was
+ * interrupted.
  * @param databaseFile null where the database is elsewhere: the directory may then be full too
- * @throws DomainError `unprocessable` when there is something in it
+ * @throws DomainError `unprocessable` when there is something in it, `unavailable` when it cannot be read
  */
-export function placeRestoreMarker(dataDir: string, databaseFile: string | null): void {
-  if (!existsSync(path.join(dataDir, MARKER)) && databaseFile !== null) {
-    const [first] = readdirSync(dataDir).filter((name) => !NOTHING.has(name));
-    if (first !== undefined || existsSync(databaseFile)) {
-      throw unprocessable(
-        `${dataDir} is not empty (${first ?? databaseFile}): a backup is restored into an empty data directory only.`,
-      );
-    }
-  }
-  writeFileSync(path.join(dataDir, MARKER), '', { flush: true });
+export function requireRestorable(dataDir: string, databaseFile: string | null): void {
+  if (databaseFile === null || !existsSync(dataDir) || existsSync(path.join(dataDir, MARKER))) return;
+  const [first] = namesIn(dataDir).filter((name) => !NOTHING.has(name));
+  if (first === undefined && !existsSync(databaseFile)) return;
+  throw unprocessable(
+    `${dataDir} is not empty (${first ?? databaseFile}): a backup is restored into an empty data directory only.`,
+  );
 }
 
-/** Marks the restore as finished. */
+function namesIn(dataDir: string): readonly string[] {
+  try {
+    return readdirSync(dataDir);
+  } catch (error) {
+    throw unusable(`DATA_DIR ${dataDir} cannot be read`, error);
+  }
+}
+
+/** Marks a data directory as being restored. @returns whether it was not marked before */
+export function placeRestoreMarker(dataDir: string): boolean {
+  const marker = path.join(dataDir, MARKER);
+  const isNew = !existsSync(marker);
+  writeFileSync(marker, '', { flush: true });
+  return isNew;
+}
+
+/** Marks the restore as finished, or as never begun. */
 export function removeRestoreMarker(dataDir: string): void {
   rmSync(path.join(dataDir, MARKER), { force: true });
 }

@@ -62,8 +62,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     const location = reply.created === undefined ? {} : { Location: prefix + reply.created };
     const requestId = requestIdOf(c.env.outgoing);
     const headers = {
-      ...COMMON_HEADERS,
       [REQUEST_ID]: requestId,
+      ...COMMON_HEADERS,
       ...more,
       ...location,
       ...reply.headers,

@@ -40,7 +40,7 @@ export function notModified(tag: string): Reply {
 
 /** The response with the tag of what it shows, or of what was written. */
 export function withTag(tag: string, reply: Reply): Reply {
-  return { ...reply, headers: { ...reply.headers, ETag: tag } };
+  return { ...reply, headers: { ETag: tag, ...reply.headers } };
 }
 
 /** One element of a list of entity tags, with the comma after it (RFC 9110, 5.6.1 and 8.8.3). */

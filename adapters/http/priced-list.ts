@@ -21,7 +21,7 @@ export async function pricedList<T>(
 ): Promise<Reply> {
   const { body, count, close } = await writeList(list);
   const reply = { status: 200, headers: { 'Content-Type': list.accepts }, body };
-  if (!close) return { ...reply, price: listing.price(count()) };
+  if (!close) return { price: listing.price(count()), ...reply };
   try {
     const price = listing.price(await listing.count());
     return { ...reply, price, close, finish: () => credits.pay(caller, listing.price(count()) - price) };

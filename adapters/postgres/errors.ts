@@ -15,6 +15,11 @@ export function isAway(error: unknown): boolean {
   return LOST.has(codeOf(error) ?? '');
 }
 
+/** Whether no connection was made in time, so that nothing was asked. */
+export function isUnconnected(error: unknown): boolean {
+  return codeOf(error) === UNCONNECTED;
+}
+
 /** Whether the database may answer later without anybody mending it: not after a wrong password, for example. */
 export function isPassing(error: unknown): boolean {
   return isAway(error) || PASSING.test(codeOf(error) ?? '');
@@ -44,12 +49,14 @@ const AWAY = /^(08|28|3D|53|55|57|58|25006|XX001|XX002)/;
 /** Of these, connection exceptions, insufficient resources but for a full disk, and what an operator does to a server. */
 const PASSING = /^(08|53[023]|57)/;
 
+const UNCONNECTED = 'CONNECT_TIMEOUT';
+
 /** Codes of postgres.js and the operating system for lost connections, and for a server that is starting or stopping. */
 const LOST: ReadonlySet<string> = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
+  UNCONNECTED,
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

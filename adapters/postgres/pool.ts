@@ -1,13 +1,15 @@
 import { unavailable } from '../../core/errors.ts';
+import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
 import { type Client, type ClientOptions, makeClient } from './connect.ts';
-import { isAway, isClash, translate } from './errors.ts';
+import { isAway, isClash, isUnconnected, translate } from './errors.ts';
 import { slots } from './slots.ts';
 import { wholeRows } from './whole-rows.ts';
 
 /** Connections that are replaced when they fail, so that the service recovers by itself when the database does. */
 export interface Pool {
   /**
-   * Runs a query on a free connection, and again when the database aborted it because of a conflict: it must be a single statement.
+   * Runs a query on a free connection, and again when the database aborted it because of a conflict, or made no new connection in
+   * time while it answers on others: it must be a single statement.
    * @throws DomainError `unavailable` when no answer comes in time
    */
   run<Row>(ask: (client: Client) => Promise<readonly Row[]>): Promise<readonly Row[]>;
@@ -39,6 +41,8 @@ export function openPool(options: ClientOptions): Pool {
   const places = slots(options.connections, options.statementTimeoutMs);
   let current = makeClient(options);
   let lastAnswer = performance.now();
+  /** One at a time is asked again for want of a connection, so that it finds a free one, and has none made. */
+  const againInLine = keyedQueue<'again'>();
 
   function replace(client: Client): void {
     if (client !== current) return;
@@ -61,7 +65,7 @@ export function openPool(options: ClientOptions): Pool {
       lastAnswer = performance.now();
       return result;
     } catch (error) {
-      if (isAway(error)) replace(client);
+      if (isAway(error) && !(isUnconnected(error) && lastAnswer > asked)) replace(client);
       throw error;
     } finally {
       clearTimeout(timer);
@@ -71,13 +75,23 @@ export function openPool(options: ClientOptions): Pool {
   return {
     async run(ask) {
       const giveBack = await places.take();
+      const asked = performance.now();
+      /** Whether the database, on a busy machine, is only slow to make another connection. */
+      const isSlow = (error: unknown) =>
+        isUnconnected(error) && lastAnswer > asked && performance.now() - asked < deadlineMs;
+      const attempt = async () => {
+        const client = current;
+        return wholeRows(await within(client, ask(client)));
+      };
+      let next = attempt;
       try {
-        for (let clashes = 0; ; clashes++) {
-          const client = current;
+        for (let clashes = 0; ; ) {
           try {
-            return wholeRows(await within(client, ask(client)));
+            return await next();
           } catch (error) {
-            if (!isClash(error) || clashes === MAX_CLASHES) throw translate(error);
+            if (isSlow(error)) next = () => againInLine('again', attempt);
+            else if (isClash(error) && clashes < MAX_CLASHES) clashes += 1;
+            else throw translate(error);
           }
         }
       } finally {

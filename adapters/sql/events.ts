@@ -61,7 +61,7 @@ export function eventWriter({ tables, insertInto, greatest }: Dialect, clock: Cl
       const own = drafts.filter((draft) => draft.accountId === accountId);
       unit.insert(
         insert,
-        own.map((draft) => ({ ...toRow(draft), position, kid })),
+        own.map((draft) => ({ position, kid, ...toRow(draft) })),
       );
     }
   };

@@ -98,7 +98,7 @@ export function jobAppliers({ tables: { jobs }, insertInto }: Dialect): Pick<App
       unit.write(RETRY, { objectId, due });
     },
     'job.replace': ({ before, after }, unit) => {
-      unit.write(replace, { ...toJobRow(after), holder: before.worker ?? null });
+      unit.write(replace, { holder: before.worker ?? null, ...toJobRow(after) });
     },
     'job.remove': ({ job: { id, worker } }, unit) => {
       unit.write(REMOVE, { id, holder: worker ?? null });

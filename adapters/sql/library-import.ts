@@ -71,7 +71,7 @@ export function libraryAppliers(
 
   function insertParts(unit: Unit, imported: readonly LibraryObject[]): void {
     const partsOf = (parts: (entry: LibraryObject) => readonly object[]): readonly PartRow[] =>
-      imported.flatMap((entry) => parts(entry).map((part) => ({ ...part, objectId: entry.object.id })));
+      imported.flatMap((entry) => parts(entry).map((part) => ({ objectId: entry.object.id, ...part })));
     unit.insertParts(
       inserts.tags,
       partsOf(({ object }) => object.tags),

@@ -35,7 +35,7 @@ export function newestObjects(
   return async function* list(filter, limit) {
     const compiled = compileFilter(dialect, filter);
     const sql = dialect.selectNewest(stamps, compiled, limit);
-    const listed = await query<ObjectStamp>(sql, { ...compiled.parameters, limit });
+    const listed = await query<ObjectStamp>(sql, { limit, ...compiled.parameters });
     const known = listed.map((stamp) => recent.find(stamp));
     const missing = listed.filter((_, place) => !known[place]);
     const added = read(missing, compiled);

@@ -33,7 +33,7 @@ export function objectLister<T>(
   function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<T> {
     const compiled = compileFilter(dialect, filter);
     const sql = dialect.selectNewest(activeColumns, compiled, limit, join);
-    return stream(sql, { ...compiled.parameters, limit: limit ?? null }, limit);
+    return stream(sql, { limit: limit ?? null, ...compiled.parameters }, limit);
   }
 
   /** The row numbers of given objects, or of the members of a space, newest first. */

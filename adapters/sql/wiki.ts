@@ -26,8 +26,6 @@ interface Question {
   readonly linksOf?: Uid;
 }
 
-const NOTHING = { titlesOf: '', sources: [], sourceId: '', added: [], gone: '' };
-
 /** Adds to a unit the changes that resolve references again and update the links that these infer. */
 export type ResolveReferences = (unit: Unit, question: Question) => void;
 
@@ -144,7 +142,7 @@ export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = n
   }
 
   return (unit, { linksOf = '', ...question }) => {
-    const asked = { ...NOTHING, ...question, linksOf };
+    const asked = { linksOf, titlesOf: '', sources: [], sourceId: '', added: [], gone: '', ...question };
     const select = selectReferences(asked);
     const references = select === null ? [] : unit.read<Reference>(select, asked, asUnknown(asked));
     if (most !== null && references.length > most) throw new LongUnit();

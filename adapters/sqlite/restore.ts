@@ -9,12 +9,16 @@ import type { DatabaseRestoring } from '../../core/use-cases/transfer/restore.ts
  */
 export function sqliteRestoring(file: string, openAt: (file: string) => Promise<Storage>): DatabaseRestoring {
   const draft = `${file}.restoring`;
+  async function discard(): Promise<void> {
+    for (const suffix of ['', '-wal', '-shm']) await rm(`${draft}${suffix}`, { force: true });
+  }
   return {
     async prepare(place) {
-      for (const suffix of ['', '-wal', '-shm']) await rm(`${draft}${suffix}`, { force: true });
+      await discard();
       await copyFile(place, draft);
       return openAt(draft);
     },
+    discard,
     async finish() {
       await flush(draft);
       await rename(draft, file);

@@ -7,6 +7,12 @@ import { statementCache, toValues } from './statements.ts';
 
 const OWNER = 'SELECT seq AS objectSeq, account_id AS accountId FROM objects WHERE id = ?';
 
+/** What a part has of its object: its row number and its account. */
+interface Owner {
+  readonly objectSeq: number;
+  readonly accountId: number;
+}
+
 /** Makes units of work whose statements run at once, in the transaction that is open. */
 export function immediateUnits(main: Sqlite.Database): () => Unit {
   const prepare = statementCache(main);
@@ -16,7 +22,7 @@ export function immediateUnits(main: Sqlite.Database): () => Unit {
 class ImmediateUnit implements Unit {
   readonly #prepare: (sql: string) => Sqlite.Statement;
   /** The object whose parts were inserted last, which usually is the next one's too. */
-  #last: { readonly id: Uid; readonly owner: object | null } | null = null;
+  #last: { readonly id: Uid; readonly owner: Owner | null } | null = null;
 
   constructor(prepare: (sql: string) => Sqlite.Statement) {
     this.#prepare = prepare;
@@ -37,7 +43,9 @@ class ImmediateUnit implements Unit {
     const statement = this.#prepare(sql);
     for (const row of rows) {
       const owner = this.#ownerOf(row.objectId);
-      if (owner) statement.run({ ...row, ...owner });
+      if (!owner) continue;
+      const { objectSeq, accountId } = owner;
+      statement.run({ objectSeq, accountId, ...row });
     }
   }
 
@@ -57,9 +65,9 @@ class ImmediateUnit implements Unit {
     return this.#prepare(sql).all(toValues(parameters)) as Row[];
   }
 
-  #ownerOf(id: Uid): object | null {
+  #ownerOf(id: Uid): Owner | null {
     if (this.#last?.id !== id) {
-      this.#last = { id, owner: (this.#prepare(OWNER).get(id) as object | undefined) ?? null };
+      this.#last = { id, owner: (this.#prepare(OWNER).get(id) as Owner | undefined) ?? null };
     }
     return this.#last.owner;
   }

@@ -1,4 +1,4 @@
-import type { Document, Element } from 'domhandler';
+import { type Document, type Element, isTag } from 'domhandler';
 import type { MetaTag, PageLink, PageReading } from '../../core/model/page.ts';
 import { fold, resolveAddress, textOf, tokensOf, walk } from './nodes.ts';
 
@@ -142,7 +142,8 @@ const MAX_DATE_LINE = 120;
 /** Notes a line that is marked as telling when the page was published, unless it stands beside the text. */
 function addDateLine(element: Element, page: Collected): void {
   const { class: classes = '', title } = element.attribs;
-  if (element.name === 'time' || page.dateLines.length >= MAX.times || !DATED.test(classes)) return;
+  if (element.name === 'time' || page.dateLines.length >= MAX.times) return;
+  if (!DATED.test(classes) && !isLineOfAuthor(element)) return;
   for (let around: Element['parent'] = element; around !== null && 'name' in around; around = around.parent)
     if (ASIDE.has(around.name) || DATED_OTHERWISE.test(around.attribs.class ?? '')) return;
   const isAbbreviated = element.name === 'abbr' && title !== undefined;
@@ -150,9 +151,23 @@ function addDateLine(element: Element, page: Collected): void {
   if (/\d{4}/.test(line) && line.length <= MAX_DATE_LINE) page.dateLines.push(line);
 }
 
+/** The word for "by", and a first and a last name. */
+const BY_NAME =
+  /^(?:By|Von|Par|Por|Di|Door|Av|Af|Автор:?)\s+\p{Lu}[\p{L}.’'-]*\s+(?:\p{Ll}{1,3}\s+){0,3}\p{Lu}/u;
+
+/** Whether it is the line under the title of a page that says who wrote it. */
+function isLineOfAuthor(element: Element): boolean {
+  let before = element.prev;
+  while (before !== null && !isTag(before)) before = before.prev;
+  if (before?.name !== 'h1') return false;
+  const text = textOf(element, MAX_DATE_LINE + 1);
+  return text.length <= MAX_DATE_LINE && BY_NAME.test(text);
+}
+
 /** A line such as "By Jane Doe" in an element that is marked as telling about the text. */
 function bylineOf(element: Element): string | undefined {
-  if (!/byline|author|meta|posted|credit/i.test(element.attribs.class ?? '')) return undefined;
+  const isMarked = /byline|author|meta|posted|credit/i.test(element.attribs.class ?? '');
+  if (!isMarked) return isLineOfAuthor(element) ? textOf(element, MAX_DATE_LINE) : undefined;
   const text = textOf(element, 200);
   return /^(by|authors?:)\s*\p{Lu}/iu.test(text) && text.length <= 120 ? text : undefined;
 }

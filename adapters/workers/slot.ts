@@ -13,7 +13,7 @@ export interface SlotOptions extends WorkerOptions {
   readonly label: string;
   /**
    * How a job is refused that exceeds its limits or crashes its worker: `unprocessable`, by default, where that is due to what it
-   * was given, `unavailable` where another attempt may succeed.
+   * was given, `unavailable` where another attempt may succeed. A worker that did not start is always `unavailable`.
    */
   readonly refusal?: 'unprocessable' | 'unavailable';
   /** A worker that has had nothing to do for this long ends, and what it holds in memory goes with it; by default it stays. */
@@ -101,7 +101,7 @@ export function workerSlot(options: SlotOptions): Slot {
   }
 
   function refuse(overrun?: Overrun, cause?: unknown, limits = firstLimits()): Error {
-    if (refusal === 'unavailable') return unavailable(label, cause);
+    if (!isReady || refusal === 'unavailable') return unavailable(label, cause);
     const message =
       overrun && limits ? overrunMessage(label, overrun, limits) : `${label} broke down over this.`;
     return new DomainError(refusal, message, { cause });

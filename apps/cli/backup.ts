@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { noteBackup } from '../../adapters/data-dir/last-backup.ts';
 import { findUnfinishedRun, notingRuns } from '../../adapters/data-dir/unfinished-backups.ts';
@@ -16,6 +14,7 @@ import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { lockBackups, lockDataDir } from '../server/data-dir.ts';
 import { type Foundation, openLibrary, openStorage } from '../server/foundation.ts';
+import { readSecretKeyFile } from '../server/secret-key.ts';
 import { VERSION } from '../server/version.ts';
 import { type BackupTarget, openBackupTarget, withScratchDirectory } from './backup-target.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
@@ -125,7 +124,7 @@ async function take(
         return () => clearInterval(timer);
       },
       signal,
-      secret: readSecret(config),
+      secret: readSecretKeyFile(config),
       product: VERSION,
       begin: (bytes) => {
         bar = longProgress('backing up', bytes, 'bytes');
@@ -149,11 +148,6 @@ function databaseCopying(config: Config, { storage: { copyTo }, ids }: Foundatio
     copy: copyTo,
     open: (place) => openStorage({ ...config, databaseFile: place }, ids),
   };
-}
-
-/** The contents of the key file; null when the key is configured. */
-function readSecret({ secretKey, dataDir }: Config): string | null {
-  return secretKey ? null : readFileSync(path.join(dataDir, 'secret.key'), 'utf8');
 }
 
 function linesOf({ manifest, copied, missing }: BackUpReport): readonly string[] {

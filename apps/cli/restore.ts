@@ -1,21 +1,26 @@
 import { writeFile } from 'node:fs/promises';
-import { placeRestoreMarker, removeRestoreMarker } from '../../adapters/data-dir/restore-marker.ts';
+import {
+  placeRestoreMarker,
+  removeRestoreMarker,
+  requireRestorable,
+} from '../../adapters/data-dir/restore-marker.ts';
 import { sqliteRestoring } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { sha256 } from '../../adapters/system/vault.ts';
 import { unprocessable } from '../../core/errors.ts';
 import { counted } from '../../core/model/counted.ts';
-import type { BackupStore } from '../../core/ports/backup-store.ts';
 import {
   type DatabaseRestoring,
+  type ExaminedBackup,
   type KeySource,
   type RestoreReport,
+  type Restores,
   restoreUseCases,
 } from '../../core/use-cases/transfer/restore.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
-import { lockDataDir, makeDataDir } from '../server/data-dir.ts';
+import { lockDataDir } from '../server/data-dir.ts';
 import { openStorage } from '../server/foundation.ts';
 import { secretKeyFile } from '../server/secret-key.ts';
 import { openBackupTarget, withScratchDirectory } from './backup-target.ts';
@@ -42,10 +47,23 @@ export const restore: DefineCommand = (command, terminal) => {
       const source = await openBackupTarget(word, 'SOURCE', config);
       if ((await source.store.readManifest()) === null)
         throw unprocessable(`There is no backup in ${source.name}.`);
+      const restores = restoreUseCases({
+        store: source.store,
+        openBlobs: () => openBlobs(config),
+        vault: { sha256 },
+        clock: systemClock,
+        database: databaseRestoring(config),
+        keepSecret: config.secretKey
+          ? null
+          : (secret) => writeFile(secretKeyFile(config), secret, { mode: 0o600, flush: true }),
+      });
+      // What is refused before the lock leaves nothing behind.
+      requireEmpty(config);
+      const found = await restores.examine();
       const lock = lockDataDir(config);
       const signal = interruption();
       const report = await withScratchDirectory(config, () =>
-        bringBack(source.store, { config, terminal, withoutDamaged, signal }),
+        bringBack(restores, found, { config, terminal, withoutDamaged, signal }),
       )
         .catch((error) => {
           if (error !== signal.reason) throw error;
@@ -69,27 +87,25 @@ interface Surroundings {
   readonly signal: AbortSignal;
 }
 
+/** @throws DomainError `unprocessable` when there is something where the backup would go */
+const requireEmpty = ({ dataDir, databaseUrl, databaseFile }: Config) =>
+  requireRestorable(dataDir, databaseUrl === null ? databaseFile : null);
+
 async function bringBack(
-  store: BackupStore,
+  { restore }: Restores,
+  backup: ExaminedBackup,
   { config, terminal, withoutDamaged, signal }: Surroundings,
 ): Promise<RestoreReport> {
   let bar: Progress | null = null;
+  let isBegun = false;
+  requireEmpty(config); // nobody else can fill it from now on
+  const isFirst = placeRestoreMarker(config.dataDir);
   try {
-    makeDataDir(config.dataDir);
-    placeRestoreMarker(config.dataDir, config.databaseUrl === null ? config.databaseFile : null);
-    const report = await restoreUseCases({
-      store,
-      blobs: await openBlobs(config),
-      vault: { sha256 },
-      clock: systemClock,
-      database: databaseRestoring(config),
-      keepSecret: config.secretKey
-        ? null
-        : (secret) => writeFile(secretKeyFile(config), secret, { mode: 0o600, flush: true }),
-    }).restore({
+    const report = await restore(backup, {
       withoutDamaged,
       signal,
       begin: (bytes) => {
+        isBegun = true;
         bar = longProgress('restoring', bytes, 'bytes');
       },
       advance: (bytes) => bar?.add(bytes),
@@ -97,6 +113,9 @@ async function bringBack(
     });
     if (report.isFinished) removeRestoreMarker(config.dataDir);
     return report;
+  } catch (error) {
+    if (isFirst && !isBegun) removeRestoreMarker(config.dataDir);
+    throw error;
   } finally {
     (bar as Progress | null)?.end();
   }

@@ -35,7 +35,7 @@ export interface Foundation {
 export async function openFoundation(
   config: Config,
   clock: Clock = systemClock,
-  options: ForSearch & UnitBounds = {},
+  options: ForServing = {},
 ): Promise<Foundation> {
   refuseUnfinishedRestore(config.dataDir);
   makeDataDir(config.dataDir);
@@ -95,11 +95,14 @@ function noLibrary({ databaseUrl, databaseFile }: Config): ConfigError {
   ]);
 }
 
-/** How a database prepares for searches, where it can. */
-interface ForSearch {
-  /** Whether vectors are loaded when a search is expected, instead of with it; on Postgres, whether a busy thread leaves searches to another. */
-  readonly readsAhead?: boolean;
+/** What a server needs of its database, whose requests wait for each other. */
+interface ForServing extends UnitBounds {
+  /** Whether SQLite loads vectors as soon as a search is expected, and Postgres leaves searches to a thread while this one is busy. */
+  readonly isServing?: boolean;
 }
+
+/** What the main thread of a server leaves to a thread: 500 references take it 10 ms, twice that where they are not cached. */
+export const FOR_SERVING: ForServing = { isServing: true, mostReferences: 500 };
 
 /** What Postgres needs to write long units of work, one at a time. */
 type ForLongUnits = Pick<PostgresOptions, 'connections' | 'pointTimeoutMs'>;
@@ -110,9 +113,6 @@ export const FOR_LONG_UNITS: ForLongUnits = {
 
 /** Where the database is. */
 export type StoragePlace = Pick<Config, 'databaseUrl' | 'databaseFile'>;
-
-/** What the main thread of a server leaves to that thread: 500 references take it 10 ms, twice that where they are not cached. */
-export const SHORT_UNITS: ForSearch & UnitBounds = { readsAhead: true, mostReferences: 500 };
 
 /** The storage of a server, which nobody keeps waiting with long texts: those are written by a thread. */
 export function unhurried(storage: Storage, { databaseUrl, databaseFile }: StoragePlace): Storage {
@@ -127,10 +127,10 @@ export function unhurried(storage: Storage, { databaseUrl, databaseFile }: Stora
 export async function openStorage(
   { databaseUrl, databaseFile }: StoragePlace,
   ids: Ids,
-  options: ForSearch & ForLongUnits & UnitBounds & { readonly isAlone?: boolean } = {},
+  options: ForServing & ForLongUnits & { readonly isAlone?: boolean } = {},
 ): Promise<Storage> {
   const {
-    readsAhead = false,
+    isServing = false,
     mostReferences = null,
     isAlone = false,
     clock = systemClock,
@@ -140,7 +140,7 @@ export async function openStorage(
     return sqliteStorage({
       file: databaseFile,
       migrationsFolder: migrationsFolder('sqlite'),
-      openSearcher: (file) => searchThreads({ file, startsAhead: readsAhead }),
+      openSearcher: (file) => searchThreads({ file, startsAhead: isServing }),
       ids,
       clock,
       mostReferences,
@@ -155,7 +155,7 @@ export async function openStorage(
     clock,
     mostReferences,
     ...connecting,
-    ...(readsAhead && { openSearcher: (direct) => searchesBesideBusy(databaseUrl, direct) }),
+    ...(isServing && { openSearcher: (direct) => searchesBesideBusy(databaseUrl, direct) }),
   });
 }
 

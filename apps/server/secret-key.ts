@@ -35,10 +35,23 @@ export function vaultOnDemand(config: Config): Vault {
   };
 }
 
+/**
+ * The contents of `secret.key`, for a backup; null when a key is configured.
+ * @throws ConfigError when the file is missing or does not hold a key
+ */
+export function readSecretKeyFile(config: Config): string | null {
+  if (config.secretKey !== null) return null;
+  const text = readKept(secretKeyFile(config));
+  keyIn(secretKeyFile(config), () => text);
+  return text;
+}
+
 function keyIn(file: string, read: (file: string) => string): Uint8Array {
   const key = Buffer.from(read(file), 'base64');
   if (key.length === SECRET_KEY_BYTES) return key;
-  throw new ConfigError([`${file} must hold ${SECRET_KEY_BYTES} bytes in base64, but holds ${key.length}.`]);
+  throw new ConfigError([
+    `${file} must hold ${SECRET_KEY_BYTES} bytes in base64, but holds ${key.length}: put it back from a backup.`,
+  ]);
 }
 
 /** Where the key is kept when none is configured. */

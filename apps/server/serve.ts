@@ -21,7 +21,7 @@ import { composeService } from './compose.ts';
 import { composeAnalysis, startReadingFeeds, startReplacingVectors } from './compose-analysis.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
-import { type Foundation, openFoundation, SHORT_UNITS, unhurried } from './foundation.ts';
+import { FOR_SERVING, type Foundation, openFoundation, unhurried } from './foundation.ts';
 import { openHelpers } from './helpers.ts';
 import { importThread } from './import-thread.ts';
 import { type Waiting, whenThere } from './when-there.ts';
@@ -59,7 +59,7 @@ export async function startServer(
   const waiting = { logger, signal };
   try {
     const opened = await whenThere(
-      () => openFoundation(config, clock, SHORT_UNITS),
+      () => openFoundation(config, clock, FOR_SERVING),
       config.databaseUrl !== null,
       waiting,
     );

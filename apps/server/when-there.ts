@@ -31,10 +31,16 @@ export async function whenThere<T>(
       return result;
     } catch (error) {
       if (!isElsewhere || !isDomainError(error) || !error.isPassing) throw error;
-      if (error.message !== told) logger.warn('the start waits', { reason: error.message });
+      if (error.message !== told)
+        logger.warn('the start waits', { reason: error.message, cause: rootOf(error) });
       told = error.message;
       signal.throwIfAborted();
       await pause(pauseMs, undefined, { signal });
     }
   }
+}
+
+/** What an error came from at first, as that a connection was refused, and by which address. */
+function rootOf({ message, cause }: Error): string {
+  return cause instanceof Error ? rootOf(cause) : message;
 }

@@ -447,6 +447,7 @@ export const words = {
     trash: 'Trash',
     count: (count: number) => counted(count, 'thing'),
     reading: 'Reading the collection…',
+    searching: 'Searching…',
     density: 'Layout',
     densities: { comfortable: 'Comfortable', dense: 'Dense', list: 'List' },
     years: 'Years',

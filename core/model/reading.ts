@@ -24,7 +24,8 @@ export function readMarkdown(markdown: string): Reading {
   if (isPlain(markdown)) return readPlain(markdown);
   const document = fromMarkdown(markdown);
   const isShort = markdown.length <= MAX_SHORT_MARKDOWN;
-  return { ...readDocument(document), ...(isShort && { text: toText(document) }) };
+  const { title, references } = readDocument(document);
+  return { title, references, ...(isShort && { text: toText(document) }) };
 }
 
 function readPlain(text: string): Reading {

@@ -25,7 +25,7 @@ export function cardUseCases(ports: {
   return {
     async list(caller, request, streamed) {
       const { filter, limit, ...listing } = await toListing(ports, caller, request, streamed);
-      return { ...listing, records: storage.objects.listCards(filter, limit) };
+      return { records: storage.objects.listCards(filter, limit), ...listing };
     },
 
     async previews({ account, scope }, ids) {

@@ -77,8 +77,6 @@ interface Making {
 /** A new object without tags, parts and spaces. */
 export function newObject(seed: Seed, { id, accountId, title, now }: Making): SavedObject {
   return {
-    ...seed,
-    ...(title !== undefined && { title }),
     id,
     accountId,
     version: 1,
@@ -92,6 +90,8 @@ export function newObject(seed: Seed, { id, accountId, title, now }: Making): Sa
     created: now,
     bumped: now,
     modified: now,
+    ...seed,
+    ...(title !== undefined && { title }),
   };
 }
 

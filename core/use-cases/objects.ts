@@ -62,7 +62,7 @@ export function objectUseCases({
         request,
         streamed,
       );
-      return { ...listing, records: storage.objects.list(filter, limit) };
+      return { records: storage.objects.list(filter, limit), ...listing };
     },
 
     get,

@@ -21,7 +21,7 @@ export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
     if (isRight || keys.length === 0) return;
     throw new DomainError(
       'unavailable',
-      `The secret key is not the one of this database: it opens none of the ${keys.length} access keys. Put the secret.key of that time back (or set SECRET_KEY to it) and start again, or make new access keys with: commonplace keys create.`,
+      `The secret key is not the one of this database: it opens none of the ${keys.length} access keys. Put the secret.key of that time back, from the last backup, or set SECRET_KEY to what it was; or make new access keys with: commonplace keys create.`,
     );
   };
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -106,6 +106,33 @@ describe('a backup', () => {
     expect([status, error]).toEqual([1, `A file of the object ${id(40_007)} is missing or damaged.\n`]);
     expect(out).toContain('NOT good: 1 file is missing');
     expect((await call('doctor')).out).toContain('No backup was taken');
+  });
+
+  it('is refused with a secret key that opens nothing, and leaves the one that is kept', async () => {
+    await makeLibrary();
+    expect((await call('keys', 'create', '--account', '1')).status).toBe(0);
+    expect((await call('backup', at('backup'))).status).toBe(0);
+    const kept = readFileSync(at('backup/secret.key'), 'utf8');
+    const file = path.join(dataDir, 'secret.key');
+    for (const [text, refused] of [
+      [
+        Buffer.alloc(32, 1).toString('base64'),
+        [1, /^The secret key is not the one of this database: [^\n]+\n$/],
+      ],
+      [
+        'damaged',
+        [2, /secret\.key must hold 32 bytes in base64, but holds 5: put it back from a backup\.\n$/],
+      ],
+      [null, [2, /secret\.key is missing: put it back from a backup, [^\n]+\n$/]],
+    ] as const) {
+      if (text === null) rmSync(file);
+      else writeFileSync(file, text);
+      const { status, error } = await call('backup', at('backup'));
+      expect([status, error]).toEqual([refused[0], expect.stringMatching(refused[1])]);
+      expect(readFileSync(at('backup/secret.key'), 'utf8')).toBe(kept);
+    }
+    writeFileSync(file, kept);
+    expect((await call('backup', at('backup'))).status).toBe(0);
   });
 
   it('holds the pictures of texts, which doctor reads too', async () => {

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../support/command-line.ts';
@@ -212,5 +222,56 @@ describe('backup and restore', () => {
     const { secretKeySha256: _, ...older } = manifest;
     writeFileSync(path.join(target, 'manifest.json'), JSON.stringify(older));
     expect(await ok(fresh(), 'restore', target)).toContain('secret.key was restored');
+  });
+
+  it('leave the place as it was when they are refused', async () => {
+    const target = at('backup-refused');
+    await ok(source, 'backup', target);
+    const manifest = JSON.parse(readFileSync(path.join(target, 'manifest.json'), 'utf8'));
+    const home = fresh();
+    const refusal = async (damaged: string, text: string) => {
+      const right = readFileSync(path.join(target, damaged));
+      writeFileSync(path.join(target, damaged), text);
+      const { status, error } = await call(home, 'restore', target);
+      writeFileSync(path.join(target, damaged), right);
+      return [status, error];
+    };
+    expect(await refusal('manifest.json', '{}')).toEqual([1, expect.stringContaining('is damaged')]);
+    expect(await refusal('secret.key', 'other')).toEqual([1, expect.stringContaining('secret.key')]);
+    expect(existsSync(home)).toBe(false);
+    for (const [wrong, reason] of [
+      [{ accounts: 99 }, /^The backup is damaged: its database does not hold what its manifest says\. /],
+      [{ database: manifest.files.list }, /^The database .* cannot be opened: file is not a database\.\n$/],
+    ] as const) {
+      const told = await refusal('manifest.json', JSON.stringify({ ...manifest, ...wrong }));
+      expect(told).toEqual([1, expect.stringMatching(reason)]);
+      expect(readdirSync(home)).toEqual(['lock']);
+    }
+
+    const full = fresh();
+    mkdirSync(full);
+    writeFileSync(path.join(full, 'letter.txt'), 'mine');
+    expect((await call(full, 'restore', target)).error).toContain('not empty');
+    expect(readdirSync(full)).toEqual(['letter.txt']);
+  });
+
+  it('mark the files as those of the library, and refuse a place with files of another', async () => {
+    const target = at('backup-marked');
+    await ok(source, 'backup', target);
+    const home = fresh();
+    await ok(home, 'restore', target);
+    const library = readFileSync(path.join(target, 'library'), 'utf8');
+    expect(readFileSync(path.join(home, 'library'), 'utf8')).toBe(library);
+
+    const others = fresh();
+    mkdirSync(others);
+    writeFileSync(path.join(others, 'library'), 'another');
+    const beside = fresh();
+    const refused = await callCommand(['restore', target], { DATA_DIR: beside, BLOB_URL: `file:${others}` });
+    expect([refused.status, refused.error]).toEqual([
+      1,
+      expect.stringMatching(/^Where the files would go are those of another library: [^\n]+\n$/),
+    ]);
+    expect(readdirSync(beside)).toEqual(['lock']);
   });
 });

@@ -209,7 +209,8 @@ describe('a file that is damaged on the disk', () => {
     ['changed', 'a flipped bit', (file: string, bytes: Buffer) => writeFileSync(file, flipped(bytes))],
   ])('is not answered when it is %s, and told of once', async (_, text, damage) => {
     const blob = await save(text, 'damaged.txt');
-    expect((await client.get(blob)).status).toBe(200);
+    // On a connection of its own: this answer may still be read from the file when the client has all of it.
+    expect((await client.get(blob, { headers: { Connection: 'close' } })).status).toBe(200);
     const file = placeOf(text);
     damage(file, Buffer.from(text));
     for (const headers of [{}, { Range: 'bytes=1-2' }, {}] as Record<string, string>[]) {

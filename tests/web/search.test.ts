@@ -54,6 +54,25 @@ async function again() {
 }
 
 describe('the field', () => {
+  it('says that it searches, as long as the cards are still those of before', async () => {
+    const { page, expectSound } = await again();
+    const held: (() => void)[] = [];
+    await page.route(/\/_\/cards\?q=/, async (route) => {
+      await new Promise<void>((release) => held.push(release));
+      await route.continue();
+    });
+    await page.keyboard.press('/');
+    await page.keyboard.type('caraway');
+    const searching = page.getByText('Searching…');
+    await searching.waitFor();
+    await expect.poll(() => cards(page).count()).toBe(3);
+    for (const release of held) release();
+    await page.unrouteAll({ behavior: 'wait' });
+    await expectTitles(page, 'Rye loaf');
+    await searching.waitFor({ state: 'detached' });
+    await expectSound();
+  });
+
   it('searches as one types, from anywhere, without a step in the history until Enter', async () => {
     const { page, expectSound } = await again();
     await page.keyboard.press('/');

@@ -14,7 +14,7 @@ import type { MediaReplies } from '../media-reply.ts';
 import { objectBody } from '../object-body.ts';
 import { presentObject } from '../present.ts';
 import { pricedList } from '../priced-list.ts';
-import { DONE, JSON_LINES, JSON_TYPE, json, many, one, type Route, route } from '../route.ts';
+import { DONE, JSON_LINES, JSON_TYPE, many, one, type Route, route } from '../route.ts';
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Bytes, Empty, Limit, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
@@ -100,8 +100,13 @@ export function objectRoutes({
       async handle({ caller, body }) {
         const { object, isNew, price } = await creation.createObject(caller, body);
         const shown = presentObject(await contents.presentWhole(caller, object));
-        const reply = { ...json(null), body: await bodyOf(shown, object) };
-        return { ...reply, price, ...(isNew && { status: 201, created: `/objects/${object.id}` }) };
+        return {
+          status: isNew ? 201 : 200,
+          headers: { 'Content-Type': JSON_TYPE },
+          body: await bodyOf(shown, object),
+          price,
+          ...(isNew && { created: `/objects/${object.id}` }),
+        };
       },
     }),
 

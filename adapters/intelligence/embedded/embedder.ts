@@ -1,7 +1,7 @@
 import type { Embedder } from '../../../core/ports/embedder.ts';
 import { EMBEDDED_MODEL } from './model.ts';
 import { loadSentenceEncoder } from './sentence-encoder.ts';
-import { unigramTokenizer } from './tokenizer.ts';
+import { UNKNOWN, unigramTokenizer } from './tokenizer.ts';
 import { DIMENSIONS, MAX_TOKENS } from './transformer.ts';
 
 /** The most chunks of a text that are read, some 8,000 characters; of more, an evenly spread selection. */
@@ -9,7 +9,7 @@ const MAX_CHUNKS = 16;
 /** The number of characters that are split into tokens. */
 const MAX_CHARACTERS = 200_000;
 
-/** Embeds texts in this process, in English; the model is loaded with the first text. */
+/** Embeds texts in this process, in English; the model is loaded with the first text. What it cannot read has no vector. */
 export function embeddedEmbedder(): Embedder {
   let loading: ReturnType<typeof load> | undefined;
 
@@ -17,20 +17,38 @@ export function embeddedEmbedder(): Embedder {
     model: EMBEDDED_MODEL,
     async embed(texts) {
       loading ??= load();
-      const { tokenize, encode } = await loading;
+      const { tokenize, isSpelled, encode } = await loading;
       return texts.map((text) => {
+        const read = text.slice(0, MAX_CHARACTERS);
+        const pieces = tokenize(read);
+        if (!isReadable(read, pieces.filter(isSpelled).length)) return null;
         const sum = new Float32Array(DIMENSIONS);
-        for (const tokens of chunksOf(tokenize(text.slice(0, MAX_CHARACTERS))))
-          add(sum, encode(tokens), tokens.length);
+        for (const tokens of chunksOf(pieces)) add(sum, encode(tokens), tokens.length);
         return toUnitLength(sum);
       });
     },
   };
 }
 
+/**
+ * Whether the model can read a text: at least half of its letters are Latin, and its pieces are words and syllables rather than
+ * letters. Of others it knows next to nothing: it would compare the digits and commas of Japanese, and the letters of `asdfghjkl`.
+ */
+function isReadable(text: string, spelled: number): boolean {
+  const latin = text.match(LATIN)?.length ?? 0;
+  return latin > 0 && latin >= (text.match(OTHER_LETTER)?.length ?? 0) && latin >= MIN_LETTERS * spelled;
+}
+
+const LATIN = /\p{Script=Latin}/gu;
+const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/gu;
+/** The fewest letters of a piece, on average: English has 3.6, what is typed by chance 1.3, in 1 % of cases 1.7. */
+const MIN_LETTERS = 1.7;
+
 async function load() {
   const { vocabulary, encode } = await loadSentenceEncoder();
-  return { tokenize: unigramTokenizer(vocabulary), encode };
+  const isSpelled = (token: number) =>
+    !/^[^\p{L}]+$/u.test(vocabulary[token]?.[0] ?? '') || token === UNKNOWN;
+  return { tokenize: unigramTokenizer(vocabulary), isSpelled, encode };
 }
 
 /** Splits tokens into chunks of equal length, at most 128 each. Of more than 16 it selects 16, always with the first. */

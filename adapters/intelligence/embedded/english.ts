@@ -25,19 +25,36 @@ interface Token {
   readonly part: string;
 }
 
-/** The sentences of an English paragraph; their words have lemmas and parts of speech. */
+/** Of fewer words in capitals, each may be a name. */
+const MIN_SHOUTED_WORDS = 4;
+
+/**
+ * The sentences of an English paragraph; their words have lemmas and parts of speech. What is all in capitals is read as if it were
+ * small, so that its nouns are no names.
+ */
 export function readEnglish(paragraph: string): readonly Sentence[] {
+  const small = paragraph.toLowerCase();
+  const isShouted = !/\p{Ll}/u.test(paragraph) && paragraph.split(/\P{L}+/u).length > MIN_SHOUTED_WORDS;
+  if (!isShouted || small.length !== paragraph.length) return read(paragraph);
+  let start = 0;
+  return read(small).map((sentence) => {
+    start = small.indexOf(sentence.text, start);
+    return { ...sentence, text: paragraph.slice(start, start + sentence.text.length) };
+  });
+}
+
+function read(paragraph: string): readonly Sentence[] {
   const sentences = nlp.readDoc(paragraph).sentences();
-  const read: Sentence[] = [];
+  const found: Sentence[] = [];
   for (let at = 0; at < sentences.length(); at++) {
     const item = sentences.itemAt(at);
     const sentence = readSentence(item);
-    const last = read.at(-1);
+    const last = found.at(-1);
     const isCut = last !== undefined && item.tokens().itemAt(0).out(spacesOf) === '';
-    if (isCut) read[read.length - 1] = joined(last, sentence);
-    else read.push(sentence);
+    if (isCut) found[found.length - 1] = joined(last, sentence);
+    else found.push(sentence);
   }
-  return read;
+  return found;
 }
 
 /** Two parts of a sentence that the tagger cut within a word, such as a file name. */
@@ -68,18 +85,23 @@ function readSentence(sentence: ItemSentence): Sentence {
 /** In a heading with capitals, a word with small neighbours is a name only if it is none of the words that say how things are. */
 function inHeading(words: readonly Word[], at: number): Word {
   const word = words[at] as Word;
-  const isBeside = [words[at - 1], words[at + 1]].some((other) => isLarge(other) && !isStopWord(other.text));
+  const isBeside = [words[at - 1], words[at + 1]].some(
+    (other) => isLarge(other) && other.part !== 'other' && !isStopWord(other.text),
+  );
   if (word.part !== 'name' || isBeside) return word;
   const [part] = nlp.readDoc(word.text.toLowerCase()).tokens().out(its.pos);
   return part === 'ADJ' || part === 'ADV' ? { ...word, part: 'adjective' } : word;
 }
 
-/** In a sentence, a noun with a capital behind a name is its end, as the `Park` of `Hyde Park`. */
+/** In a sentence, a word with a capital within a name, or a noun behind it, is a part of it: `Hyde Park`, `Bright Window Cleaning Ltd`. */
 function inRunningText(words: readonly Word[], at: number): Word {
   const word = words[at] as Word;
-  const before = words[at - 1];
-  const isEnd = word.part === 'noun' && isLarge(word) && before?.part === 'name' && isLarge(before);
-  return isEnd && !word.isGlued ? { ...word, part: 'name' } : word;
+  const [before, next] = [words[at - 1], words[at + 1]];
+  const isBehindName = isLarge(word) && before?.part === 'name' && isLarge(before) && !isStopWord(word.text);
+  const isWithin = isLarge(next) && next.part === 'name' && !next.isGlued;
+  return isBehindName && (word.part === 'noun' || isWithin) && !word.isGlued
+    ? { ...word, part: 'name' }
+    : word;
 }
 
 const isLarge = (word: Word | undefined): word is Word => word !== undefined && /^\p{Lu}/u.test(word.text);
@@ -153,6 +175,7 @@ function readWord(
   const lemma = isWhole ? fold(token.lemma) : fold(text);
   const around = tokens.slice(Math.max(0, at - 1), at + 2).map(({ part }) => part);
   if (isNounAfterAll(text, token.lemma, around, at === 0)) return { text, lemma: fold(text), part: 'noun' };
+  if (isVerbAfterAll(text, around, at === 0)) return { text, lemma, part: 'other' };
   const part = PARTS[token.part] ?? 'other';
   return { text, lemma, part: part === 'name' && !hasCapital ? 'noun' : part };
 }
@@ -168,6 +191,12 @@ function isNounAfterAll(text: string, lemma: string, around: readonly string[], 
   return (
     (isBare && next === 'NOUN' && !NEVER_NOUNS.has(lemma)) || (/ing$/.test(text) && !LEADS_OBJECT.has(next))
   );
+}
+
+/** Corrects the tagger, which takes the verb of `the kettle boiled` for a noun; `speed` and `moped` are nouns. */
+function isVerbAfterAll(text: string, around: readonly string[], isFirst: boolean): boolean {
+  const [before, part] = isFirst ? [undefined, ...around] : around;
+  return part === 'NOUN' && before === 'NOUN' && /^\p{Ll}{3,}[^e]ed$/u.test(text);
 }
 
 /** Verbs that stand between two nouns. */

@@ -15,10 +15,19 @@ export interface Source {
   readonly stride: number;
 }
 
+/** Rows of whole numbers, of which those that are not 0 are kept, in pairs of neighbours: where each row ends, and its scale. */
+export interface SparseMatrix {
+  readonly pairs: Float32Array;
+  readonly ends: Float32Array;
+  readonly scales: Float32Array;
+}
+
 /** Multiplies matrices of 16-bit numbers in WebAssembly, in memory of a fixed size: all floats are of `floats`. */
 export interface Matrices {
   /** Room for a matrix, all zeros. */
   matrix(rows: number, depth: number): Matrix;
+  /** Room for a matrix of which most numbers are 0. */
+  sparse(rows: number, depth: number): SparseMatrix;
   /** Room for a result, all zeros. */
   floats(length: number): Float32Array;
   /** Sets the first rows of a matrix. `depth` is a multiple of 8. */
@@ -62,6 +71,22 @@ export interface Matrices {
     columns: number,
     depth: number,
   ): void;
+  /** Puts the numbers of a matrix, all rows of which are set, into the order that `multiplySparse` reads. */
+  arrange(matrix: Matrix, rows: number, depth: number): void;
+  /** Sets the first rows of a matrix to floats that are mostly 0. `depth` is a multiple of 8, as in `multiplySparse`. */
+  setSparse(matrix: SparseMatrix, rows: number, depth: number, floats: Float32Array): void;
+  /**
+   * As `multiply`, in time by how many numbers of `left` are not 0.
+   * @param right arranged; `columns` is a multiple of 16
+   */
+  multiplySparse(
+    left: SparseMatrix,
+    right: Matrix,
+    out: Float32Array,
+    rows: number,
+    columns: number,
+    depth: number,
+  ): void;
   /** Brings each row to mean 0 and variance 1, then multiplies it by a scale and adds a bias. `width` is a multiple of 4. */
   normalize(from: Float32Array, to: Float32Array, rows: number, width: number, norm: Norm): void;
   /** Adds the first `length` numbers, a multiple of 4, to those of `to`. */
@@ -94,7 +119,15 @@ declare namespace WebAssembly {
 /** What `matrices.wat` exports: functions of places in memory, in bytes, and of numbers. */
 type Program = Readonly<
   Record<
-    'pack' | 'packTransposed' | 'shares' | 'multiply' | 'normalize' | 'add' | 'rectify',
+    | 'pack'
+    | 'packTransposed'
+    | 'packPairs'
+    | 'shares'
+    | 'multiply'
+    | 'multiplyPairs'
+    | 'normalize'
+    | 'add'
+    | 'rectify',
     (...numbers: readonly number[]) => void
   >
 >;
@@ -103,6 +136,9 @@ const PAGE = 65_536;
 const ALIGNMENT = 16;
 const BYTES_OF_FLOAT = 4;
 const BYTES_OF_INTEGER = 2;
+/** The number of rows of which pairs take turns, usually and where `multiplySparse` reads them. */
+const PANEL = 4;
+const BLOCK = 16;
 
 /**
  * The largest number that a matrix holds. The sum of 1,536 products of such numbers, the longest rows that there are, has 32 bits.
@@ -117,7 +153,9 @@ export function matrices(bytes: number): Matrices {
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const code = Uint8Array.from(atob(MATRIX_PROGRAM), (character) => character.charCodeAt(0));
   const program = new WebAssembly.Instance(new WebAssembly.Module(code), { memory: { memory } });
-  const { pack, packTransposed, shares, multiply, normalize, add, rectify } = program.exports as Program;
+  const exported = program.exports as Program;
+  const { pack, packTransposed, packPairs, shares, multiply, multiplyPairs } = exported;
+  const { normalize, add, rectify } = exported;
   let next = 0;
 
   function reserve(size: number): number {
@@ -139,6 +177,7 @@ export function matrices(bytes: number): Matrices {
         addends: floats(rows),
       };
     },
+    sparse: (rows, depth) => ({ pairs: floats(rows * depth), ends: floats(rows), scales: floats(rows) }),
     set({ numbers, scales }, rows, depth, source) {
       const [from, stride] = placeOf(source);
       pack(from, stride, numbers.byteOffset, scales.byteOffset, rows, depth, LARGEST);
@@ -166,6 +205,34 @@ export function matrices(bytes: number): Matrices {
         depth,
       );
     },
+    arrange({ numbers }, rows, depth) {
+      const to = new Int32Array(numbers.buffer, numbers.byteOffset, (rows * depth) / 2);
+      const from = to.slice();
+      const pairs = depth / 2;
+      for (let row = 0; row < rows; row++) {
+        const panel = Math.floor(row / PANEL) * PANEL * pairs + (row % PANEL);
+        const block = Math.floor(row / BLOCK) * BLOCK * pairs + (row % BLOCK);
+        for (let pair = 0; pair < pairs; pair++) to[block + pair * BLOCK] = from[panel + pair * PANEL] ?? 0;
+      }
+    },
+    setSparse({ pairs, ends, scales }, rows, depth, from) {
+      const [toPairs, toEnds, toScales] = [pairs.byteOffset, ends.byteOffset, scales.byteOffset];
+      packPairs(from.byteOffset, toPairs, toEnds, toScales, rows, depth, LARGEST);
+    },
+    multiplySparse({ pairs, ends, scales }, right, out, rows, columns, depth) {
+      multiplyPairs(
+        pairs.byteOffset,
+        ends.byteOffset,
+        scales.byteOffset,
+        right.numbers.byteOffset,
+        right.scales.byteOffset,
+        right.addends.byteOffset,
+        out.byteOffset,
+        rows,
+        columns,
+        depth,
+      );
+    },
     normalize(from, to, rows, width, { scale, bias }) {
       const [fromByte, toByte] = [from.byteOffset, to.byteOffset];
       normalize(fromByte, toByte, rows, width, scale.byteOffset, bias.byteOffset, EPSILON);
@@ -183,4 +250,4 @@ const placeOf = ({ floats, start = 0, stride }: Source): readonly [number, numbe
 
 /** `matrices.wat` compiled, in base64. A test checks that both agree. */
 export const MATRIX_PROGRAM =
-  'AGFzbQEAAAABXAxgAXsBfWACf38BfWACfX0BfWADf39/AX9gAn97AGAHf39/f39/fQBgCH9/f39/f399AGAJf39/f39/f39/AGAIf39/f39/fX0AYAN7e30Be2ADf39/AGACf38AAhIBBm1lbW9yeQZtZW1vcnkCAAEDDw4AAAECAwQFBgcICQUKCwdJBwRwYWNrAAYOcGFja1RyYW5zcG9zZWQABwhtdWx0aXBseQAIBnNoYXJlcwAJCW5vcm1hbGl6ZQALA2FkZAAMB3JlY3RpZnkADQqSEg4ZACAA/R8AIAD9HwGXIAD9HwIgAP0fA5eXCxkAIAD9HwAgAP0fAZIgAP0fAiAA/R8DkpILKQEBewNAIAIgAP0ABAD94AH96wEhAiAAQRBqIQAgACABSQ0ACyACEAALGAAgAUMAAAAAXgR9IAAgAZUFQwAAAAALCxkAIAAgAUECdiACQQN0bGogAUEDcUECdGoLJgAgACAB/VoCAAAgACAB/VoCEAEgACAB/VoCIAIgACAB/VoCMAMLnwEDBH8BfQJ7A0AgACAFQQJ0aiEIIAAgCBACIQsgAyALIAaVOAIAIAYgCxAD/RMhDCAAIQcgAiAKIAUQBCEJA0AgDCAH/QAEAP3mAf1q/fgBIAwgB/0ABBD95gH9av34Af2FASENIAkgDRAFIAlBwABqIQkgB0EgaiEHIAcgCEkNAAsgACABaiEAIANBBGohAyAKQQFqIQogCiAESQ0ACwvKAgICfwR7A0AgACEIQQAhCf0MAAAAAAAAAAAAAAAAAAAAACEKA0AgCiAI/QAEAP3gAf3rASEKIAggAWohCCAJQQFqIQkgCSAESQ0ACyADIAogB/0T/ecB/QsEACAH/RMgCv3nASAK/QwAAAAAAAAAAAAAAAAAAAAA/UT9TiELIAAhCEEAIQkDQP0MAAAAAAAAAAAAAAAAAAAAACEM/QwAAAAAAAAAAAAAAAAAAAAAIQ0gCSAESQRAIAsgCP0ABAD95gH9av34ASEMIAggAWohCAsgCUEBaiAESQRAIAsgCP0ABAD95gH9av34ASENIAggAWohCAsgAiAM/Qz//wAA//8AAP//AAD//wAA/U4gDUEQ/asB/VD9CwQAIAJBEGohAiAJQQJqIQkgCSAGSQ0ACyAAQRBqIQAgA0EQaiEDIAVBBGshBSAFDQALC4oGAgl/D3sgCEEDdCEJA0AgA/0ABAAhHSAD/QAEECEeIAT9AAQAIR8gBP0ABBAhIEEAIQogACEPIAEhDgNAIAIhECACIAlqIREgESEM/QwAAAAAAAAAAAAAAAAAAAAAIRL9DAAAAAAAAAAAAAAAAAAAAAAhE/0MAAAAAAAAAAAAAAAAAAAAACEU/QwAAAAAAAAAAAAAAAAAAAAAIRX9DAAAAAAAAAAAAAAAAAAAAAAhFv0MAAAAAAAAAAAAAAAAAAAAACEX/QwAAAAAAAAAAAAAAAAAAAAAIRj9DAAAAAAAAAAAAAAAAAAAAAAhGQNAIBD9AAQAIRsgEf0ABAAhHCAP/QkCACEaIBIgGiAb/boB/a4BIRIgEyAaIBz9ugH9rgEhEyAP/QkCBCEaIBQgGiAb/boB/a4BIRQgFSAaIBz9ugH9rgEhFSAP/QkCCCEaIBYgGiAb/boB/a4BIRYgFyAaIBz9ugH9rgEhFyAP/QkCDCEaIBggGiAb/boB/a4BIRggGSAaIBz9ugH9rgEhGSAPQRBqIQ8gEEEQaiEQIBFBEGohESAQIAxJDQALIAUgCiAHbCALakECdGohDSAOKgIA/RMhGyANIB8gEv36ASAbIB395gH95gH95AH9CwQAIA0gICAT/foBIBsgHv3mAf3mAf3kAf0LBBAgDSAHQQJ0aiENIA4qAgT9EyEbIA0gHyAU/foBIBsgHf3mAf3mAf3kAf0LBAAgDSAgIBX9+gEgGyAe/eYB/eYB/eQB/QsEECANIAdBAnRqIQ0gDioCCP0TIRsgDSAfIBb9+gEgGyAd/eYB/eYB/eQB/QsEACANICAgF/36ASAbIB795gH95gH95AH9CwQQIA0gB0ECdGohDSAOKgIM/RMhGyANIB8gGP36ASAbIB395gH95gH95AH9CwQAIA0gICAZ/foBIBsgHv3mAf3mAf3kAf0LBBAgDkEQaiEOIApBBGohCiAKIAZJDQALIAIgCUEBdGohAiADQSBqIQMgBEEgaiEEIAtBCGohCyALIAdJDQALC58CAgR/BHsDQCABIAsgBRAEIQogACAFQQJ0aiEJIAAgBEECdGohCAJAA0AgCCAJTw0BIAhDyvJJ8TgCACAIQQRqIQgMAAsLIAAhCEPK8knx/RMhDgNAIA4gCP0ABAD96wEhDiAIQRBqIQggCCAJSQ0ACyAOEAD9EyEO/QwAAAAAAAAAAAAAAAAAAAAAIQ8DQCAA/QAEACAOIAYQCiEMIAD9AAQQIA4gBhAKIQ0gDyAMIA395AH95AEhDyAMIAf9E/3mAf1q/fgBIA0gB/0T/eYB/Wr9+AH9hQEhDCAKIAwQBSAKQcAAaiEKIABBIGohACAAIAlJDQALIAJDAACAPyAHIA8QAZSVOAIAIAJBBGohAiALQQFqIQsgCyADSQ0ACwuqAQECe0MAACDC/RMgACAB/eUBIAJDO6q4P5T9E/3mAf3rASEAIAD9aiEDIAAgA/3lASEAQ//Drjr9EyEEIAQgAP3mAUNblR08/RP95AEhBCAEIAD95gFDR1hjPf0T/eQBIQQgBCAA/eYBQ/D9dT79E/3kASEEIAQgAP3mAUMYcjE//RP95AEhBCAEIAD95gFDAACAP/0T/eQBIQQgBCAD/fgBQRf9qwH9rgELlAICAn8DeyADQQJ0IQgDQP0MAAAAAAAAAAAAAAAAAAAAACEJQQAhBwNAIAkgACAHav0ABAD95AEhCSAHQRBqIQcgByAISQ0ACyAJEAEgA7OV/RMhCf0MAAAAAAAAAAAAAAAAAAAAACEKQQAhBwNAIAAgB2r9AAQAIAn95QEhCyAKIAsgC/3mAf3kASEKIAdBEGohByAHIAhJDQALQwAAgD8gBiAKEAEgA7OVkpGV/RMhCkEAIQcDQCABIAdqIAUgB2r9AAQAIAQgB2r9AAQAIAr95gEgACAHav0ABAAgCf3lAf3mAf3kAf0LBAAgB0EQaiEHIAcgCEkNAAsgACAIaiEAIAEgCGohASACQQFrIQIgAg0ACws7AQF/IAAgAkECdGohAwNAIAAgAP0ABAAgAf0ABAD95AH9CwQAIABBEGohACABQRBqIQEgACADSQ0ACwtAAQF/IAAgAUECdGohAgNAIAD9DAAAAAAAAAAAAAAAAAAAAAAgAP0ABAD96wH9CwQAIABBEGohACAAIAJJDQALCw==';
+  'AGFzbQEAAAABbw5gAXsBfWACf38BfWACfX0BfWACf3sBe2ADf39/AX9gAn97AGAHf39/f39/fQBgCH9/f39/f399AGAJf39/f39/f39/AGAKf39/f39/f39/fwBgCH9/f39/f319AGADe3t9AXtgA39/fwBgAn9/AAISAQZtZW1vcnkGbWVtb3J5AgABAxMSAAABAgMEBQYHCAYECQoLBgwNB2UJBHBhY2sABw5wYWNrVHJhbnNwb3NlZAAICG11bHRpcGx5AAkJcGFja1BhaXJzAAoNbXVsdGlwbHlQYWlycwAMBnNoYXJlcwANCW5vcm1hbGl6ZQAPA2FkZAAQB3JlY3RpZnkAEQq7FxIZACAA/R8AIAD9HwGXIAD9HwIgAP0fA5eXCxkAIAD9HwAgAP0fAZIgAP0fAiAA/R8DkpILKQEBewNAIAIgAP0ABAD94AH96wEhAiAAQRBqIQAgACABSQ0ACyACEAALGAAgAUMAAAAAXgR9IAAgAZUFQwAAAAALCyUAIAEgAP0ABAD95gH9av34ASABIAD9AAQQ/eYB/Wr9+AH9hQELGQAgACABQQJ2IAJBA3RsaiABQQNxQQJ0agsmACAAIAH9WgIAACAAIAH9WgIQASAAIAH9WgIgAiAAIAH9WgIwAwuCAQMEfwF9AnsDQCAAIAVBAnRqIQggACAIEAIhCyADIAsgBpU4AgAgBiALEAP9EyEMIAAhByACIAogBRAFIQkDQCAHIAwQBCENIAkgDRAGIAlBwABqIQkgB0EgaiEHIAcgCEkNAAsgACABaiEAIANBBGohAyAKQQFqIQogCiAESQ0ACwvKAgICfwR7A0AgACEIQQAhCf0MAAAAAAAAAAAAAAAAAAAAACEKA0AgCiAI/QAEAP3gAf3rASEKIAggAWohCCAJQQFqIQkgCSAESQ0ACyADIAogB/0T/ecB/QsEACAH/RMgCv3nASAK/QwAAAAAAAAAAAAAAAAAAAAA/UT9TiELIAAhCEEAIQkDQP0MAAAAAAAAAAAAAAAAAAAAACEM/QwAAAAAAAAAAAAAAAAAAAAAIQ0gCSAESQRAIAsgCP0ABAD95gH9av34ASEMIAggAWohCAsgCUEBaiAESQRAIAsgCP0ABAD95gH9av34ASENIAggAWohCAsgAiAM/Qz//wAA//8AAP//AAD//wAA/U4gDUEQ/asB/VD9CwQAIAJBEGohAiAJQQJqIQkgCSAGSQ0ACyAAQRBqIQAgA0EQaiEDIAVBBGshBSAFDQALC4oGAgl/D3sgCEEDdCEJA0AgA/0ABAAhHSAD/QAEECEeIAT9AAQAIR8gBP0ABBAhIEEAIQogACEPIAEhDgNAIAIhECACIAlqIREgESEM/QwAAAAAAAAAAAAAAAAAAAAAIRL9DAAAAAAAAAAAAAAAAAAAAAAhE/0MAAAAAAAAAAAAAAAAAAAAACEU/QwAAAAAAAAAAAAAAAAAAAAAIRX9DAAAAAAAAAAAAAAAAAAAAAAhFv0MAAAAAAAAAAAAAAAAAAAAACEX/QwAAAAAAAAAAAAAAAAAAAAAIRj9DAAAAAAAAAAAAAAAAAAAAAAhGQNAIBD9AAQAIRsgEf0ABAAhHCAP/QkCACEaIBIgGiAb/boB/a4BIRIgEyAaIBz9ugH9rgEhEyAP/QkCBCEaIBQgGiAb/boB/a4BIRQgFSAaIBz9ugH9rgEhFSAP/QkCCCEaIBYgGiAb/boB/a4BIRYgFyAaIBz9ugH9rgEhFyAP/QkCDCEaIBggGiAb/boB/a4BIRggGSAaIBz9ugH9rgEhGSAPQRBqIQ8gEEEQaiEQIBFBEGohESAQIAxJDQALIAUgCiAHbCALakECdGohDSAOKgIA/RMhGyANIB8gEv36ASAbIB395gH95gH95AH9CwQAIA0gICAT/foBIBsgHv3mAf3mAf3kAf0LBBAgDSAHQQJ0aiENIA4qAgT9EyEbIA0gHyAU/foBIBsgHf3mAf3mAf3kAf0LBAAgDSAgIBX9+gEgGyAe/eYB/eYB/eQB/QsEECANIAdBAnRqIQ0gDioCCP0TIRsgDSAfIBb9+gEgGyAd/eYB/eYB/eQB/QsEACANICAgF/36ASAbIB795gH95gH95AH9CwQQIA0gB0ECdGohDSAOKgIM/RMhGyANIB8gGP36ASAbIB395gH95gH95AH9CwQAIA0gICAZ/foBIBsgHv3mAf3mAf3kAf0LBBAgDkEQaiEOIApBBGohCiAKIAZJDQALIAIgCUEBdGohAiADQSBqIQMgBEEgaiEEIAtBCGohCyALIAdJDQALC70BAwJ/AX0CewNAIAAgBUECdGohByAAIAcQAiEJIAMgCSAGlTgCACAGIAkQA/0TIQpBACEIA0AgACAKEAQhCyAL/VMEQCABIAv9GwAgCBALIQEgASAL/RsBIAhBwABqEAshASABIAv9GwIgCEGAAWoQCyEBIAEgC/0bAyAIQcABahALIQELIAhBgAJqIQggAEEgaiEAIAAgB0kNAAsgAiABNgIAIAJBBGohAiADQQRqIQMgBEEBayEEIAQNAAsLGwAgACABNgIAIAAgAjYCBCAAIAFBAEdBA3RqC8MDAgZ/BXsDQEEAIQogACEMIAYgC0ECdGohDgNAIAEgCmooAgAhDf0MAAAAAAAAAAAAAAAAAAAAACEQ/QwAAAAAAAAAAAAAAAAAAAAAIRH9DAAAAAAAAAAAAAAAAAAAAAAhEv0MAAAAAAAAAAAAAAAAAAAAACETAkAgDCANTw0AA0AgDP0JAgAhFCADIAwoAgRqIQ8gECAUIA/9AAQA/boB/a4BIRAgESAUIA/9AAQQ/boB/a4BIREgEiAUIA/9AAQg/boB/a4BIRIgEyAUIA/9AAQw/boB/a4BIRMgDEEIaiEMIAwgDUkNAAsLIAIgCmr9CQIAIRQgDiAF/QAEACAQ/foBIBQgBP0ABAD95gH95gH95AH9CwQAIA4gBf0ABBAgEf36ASAUIAT9AAQQ/eYB/eYB/eQB/QsEECAOIAX9AAQgIBL9+gEgFCAE/QAEIP3mAf3mAf3kAf0LBCAgDiAF/QAEMCAT/foBIBQgBP0ABDD95gH95gH95AH9CwQwIA4gCEECdGohDiAKQQRqIQogCiAHQQJ0SQ0ACyADIAlBBXRqIQMgBEHAAGohBCAFQcAAaiEFIAtBEGohCyALIAhJDQALC58CAgR/BHsDQCABIAsgBRAFIQogACAFQQJ0aiEJIAAgBEECdGohCAJAA0AgCCAJTw0BIAhDyvJJ8TgCACAIQQRqIQgMAAsLIAAhCEPK8knx/RMhDgNAIA4gCP0ABAD96wEhDiAIQRBqIQggCCAJSQ0ACyAOEAD9EyEO/QwAAAAAAAAAAAAAAAAAAAAAIQ8DQCAA/QAEACAOIAYQDiEMIAD9AAQQIA4gBhAOIQ0gDyAMIA395AH95AEhDyAMIAf9E/3mAf1q/fgBIA0gB/0T/eYB/Wr9+AH9hQEhDCAKIAwQBiAKQcAAaiEKIABBIGohACAAIAlJDQALIAJDAACAPyAHIA8QAZSVOAIAIAJBBGohAiALQQFqIQsgCyADSQ0ACwuqAQECe0MAACDC/RMgACAB/eUBIAJDO6q4P5T9E/3mAf3rASEAIAD9aiEDIAAgA/3lASEAQ//Drjr9EyEEIAQgAP3mAUNblR08/RP95AEhBCAEIAD95gFDR1hjPf0T/eQBIQQgBCAA/eYBQ/D9dT79E/3kASEEIAQgAP3mAUMYcjE//RP95AEhBCAEIAD95gFDAACAP/0T/eQBIQQgBCAD/fgBQRf9qwH9rgELlAICAn8DeyADQQJ0IQgDQP0MAAAAAAAAAAAAAAAAAAAAACEJQQAhBwNAIAkgACAHav0ABAD95AEhCSAHQRBqIQcgByAISQ0ACyAJEAEgA7OV/RMhCf0MAAAAAAAAAAAAAAAAAAAAACEKQQAhBwNAIAAgB2r9AAQAIAn95QEhCyAKIAsgC/3mAf3kASEKIAdBEGohByAHIAhJDQALQwAAgD8gBiAKEAEgA7OVkpGV/RMhCkEAIQcDQCABIAdqIAUgB2r9AAQAIAQgB2r9AAQAIAr95gEgACAHav0ABAAgCf3lAf3mAf3kAf0LBAAgB0EQaiEHIAcgCEkNAAsgACAIaiEAIAEgCGohASACQQFrIQIgAg0ACws7AQF/IAAgAkECdGohAwNAIAAgAP0ABAAgAf0ABAD95AH9CwQAIABBEGohACABQRBqIQEgACADSQ0ACwtAAQF/IAAgAUECdGohAgNAIAD9DAAAAAAAAAAAAAAAAAAAAAAgAP0ABAD96wH9CwQAIABBEGohACAAIAJJDQALCw==';

@@ -30,6 +30,12 @@
       (then (f32.div (local.get $limit) (local.get $max)))
       (else (f32.const 0))))
 
+  ;; Eight floats at $from, times $factor, as 16-bit numbers.
+  (func $rounded (param $from i32) (param $factor v128) (result v128)
+    (i16x8.narrow_i32x4_s
+      (i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (local.get $factor) (v128.load (local.get $from)))))
+      (i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (local.get $factor) (v128.load offset=16 (local.get $from)))))))
+
   ;; Where a row of $depth numbers begins in the panels at $to.
   (func $placeOf (param $to i32) (param $row i32) (param $depth i32) (result i32)
     (i32.add
@@ -56,11 +62,7 @@
       (local.set $at (local.get $from))
       (local.set $out (call $placeOf (local.get $to) (local.get $row) (local.get $depth)))
       (loop $eight
-        (local.set $x
-          (i16x8.narrow_i32x4_s
-            (i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (local.get $factor) (v128.load (local.get $at)))))
-            (i32x4.trunc_sat_f32x4_s
-              (f32x4.nearest (f32x4.mul (local.get $factor) (v128.load offset=16 (local.get $at)))))))
+        (local.set $x (call $rounded (local.get $at) (local.get $factor)))
         (call $storePairs (local.get $out) (local.get $x))
         (local.set $out (i32.add (local.get $out) (i32.const 64)))
         (local.set $at (i32.add (local.get $at) (i32.const 32)))
@@ -207,6 +209,101 @@
       (local.set $addends (i32.add (local.get $addends) (i32.const 32)))
       (local.set $column (i32.add (local.get $column) (i32.const 8)))
       (br_if $columns8 (i32.lt_u (local.get $column) (local.get $columns)))))
+
+  ;; Writes the pairs of $rows rows of $depth floats, each row with its own scale as by "pack", that are not both 0, one after the other
+  ;; to $to: the pair, then where its weights are. Writes to $ends where the pairs of each row end.
+  (func (export "packPairs")
+    (param $from i32) (param $to i32) (param $ends i32) (param $scales i32) (param $rows i32) (param $depth i32)
+    (param $limit f32)
+    (local $end i32) (local $place i32) (local $max f32) (local $factor v128) (local $x v128)
+    (loop $rows
+      (local.set $end (i32.add (local.get $from) (i32.shl (local.get $depth) (i32.const 2))))
+      (local.set $max (call $largest (local.get $from) (local.get $end)))
+      (f32.store (local.get $scales) (f32.div (local.get $max) (local.get $limit)))
+      (local.set $factor (f32x4.splat (call $factor (local.get $limit) (local.get $max))))
+      (local.set $place (i32.const 0))
+      (loop $eight
+        (local.set $x (call $rounded (local.get $from) (local.get $factor)))
+        (if (v128.any_true (local.get $x))
+          (then
+            (local.set $to (call $storePair (local.get $to) (i32x4.extract_lane 0 (local.get $x)) (local.get $place)))
+            (local.set $to
+              (call $storePair
+                (local.get $to) (i32x4.extract_lane 1 (local.get $x)) (i32.add (local.get $place) (i32.const 64))))
+            (local.set $to
+              (call $storePair
+                (local.get $to)
+                (i32x4.extract_lane 2 (local.get $x))
+                (i32.add (local.get $place) (i32.const 128))))
+            (local.set $to
+              (call $storePair
+                (local.get $to)
+                (i32x4.extract_lane 3 (local.get $x))
+                (i32.add (local.get $place) (i32.const 192))))))
+        (local.set $place (i32.add (local.get $place) (i32.const 256)))
+        (local.set $from (i32.add (local.get $from) (i32.const 32)))
+        (br_if $eight (i32.lt_u (local.get $from) (local.get $end))))
+      (i32.store (local.get $ends) (local.get $to))
+      (local.set $ends (i32.add (local.get $ends) (i32.const 4)))
+      (local.set $scales (i32.add (local.get $scales) (i32.const 4)))
+      (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
+      (br_if $rows (local.get $rows))))
+
+  ;; Writes a pair and its place. Returns where the next one goes: to the same place if both of its numbers are 0.
+  (func $storePair (param $to i32) (param $pair i32) (param $place i32) (result i32)
+    (i32.store (local.get $to) (local.get $pair))
+    (i32.store offset=4 (local.get $to) (local.get $place))
+    (i32.add (local.get $to) (i32.shl (i32.ne (local.get $pair) (i32.const 0)) (i32.const 3))))
+
+  ;; Writes to $out, row after row, $rows times $columns floats: the dot product of each row, whose pairs are at $pairs and end at
+  ;; $ends, with each column at $b, times both scales, plus the addend of the column. At $b there stand, for each pair, the two numbers
+  ;; of every column. $columns is a multiple of 16.
+  (func (export "multiplyPairs")
+    (param $pairs i32) (param $ends i32) (param $aScales i32) (param $b i32) (param $bScales i32) (param $addends i32)
+    (param $out i32) (param $rows i32) (param $columns i32) (param $depth i32)
+    (local $row i32) (local $column i32) (local $at i32) (local $end i32) (local $to i32) (local $y i32)
+    (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
+    (local $x v128)
+    (loop $columns16
+      (local.set $row (i32.const 0))
+      (local.set $at (local.get $pairs))
+      (local.set $to (i32.add (local.get $out) (i32.shl (local.get $column) (i32.const 2))))
+      (loop $rows
+        (local.set $end (i32.load (i32.add (local.get $ends) (local.get $row))))
+        (local.set $s0 (v128.const i64x2 0 0)) (local.set $s1 (v128.const i64x2 0 0))
+        (local.set $s2 (v128.const i64x2 0 0)) (local.set $s3 (v128.const i64x2 0 0))
+        (block $none
+          (br_if $none (i32.ge_u (local.get $at) (local.get $end)))
+          (loop $pair
+            (local.set $x (v128.load32_splat (local.get $at)))
+            (local.set $y (i32.add (local.get $b) (i32.load offset=4 (local.get $at))))
+            (local.set $s0 (i32x4.add (local.get $s0) (i32x4.dot_i16x8_s (local.get $x) (v128.load (local.get $y)))))
+            (local.set $s1 (i32x4.add (local.get $s1) (i32x4.dot_i16x8_s (local.get $x) (v128.load offset=16 (local.get $y)))))
+            (local.set $s2 (i32x4.add (local.get $s2) (i32x4.dot_i16x8_s (local.get $x) (v128.load offset=32 (local.get $y)))))
+            (local.set $s3 (i32x4.add (local.get $s3) (i32x4.dot_i16x8_s (local.get $x) (v128.load offset=48 (local.get $y)))))
+            (local.set $at (i32.add (local.get $at) (i32.const 8)))
+            (br_if $pair (i32.lt_u (local.get $at) (local.get $end)))))
+        (local.set $x (v128.load32_splat (i32.add (local.get $aScales) (local.get $row))))
+        (v128.store (local.get $to)
+          (f32x4.add (v128.load (local.get $addends))
+            (f32x4.mul (f32x4.convert_i32x4_s (local.get $s0)) (f32x4.mul (local.get $x) (v128.load (local.get $bScales))))))
+        (v128.store offset=16 (local.get $to)
+          (f32x4.add (v128.load offset=16 (local.get $addends))
+            (f32x4.mul (f32x4.convert_i32x4_s (local.get $s1)) (f32x4.mul (local.get $x) (v128.load offset=16 (local.get $bScales))))))
+        (v128.store offset=32 (local.get $to)
+          (f32x4.add (v128.load offset=32 (local.get $addends))
+            (f32x4.mul (f32x4.convert_i32x4_s (local.get $s2)) (f32x4.mul (local.get $x) (v128.load offset=32 (local.get $bScales))))))
+        (v128.store offset=48 (local.get $to)
+          (f32x4.add (v128.load offset=48 (local.get $addends))
+            (f32x4.mul (f32x4.convert_i32x4_s (local.get $s3)) (f32x4.mul (local.get $x) (v128.load offset=48 (local.get $bScales))))))
+        (local.set $to (i32.add (local.get $to) (i32.shl (local.get $columns) (i32.const 2))))
+        (local.set $row (i32.add (local.get $row) (i32.const 4)))
+        (br_if $rows (i32.lt_u (local.get $row) (i32.shl (local.get $rows) (i32.const 2)))))
+      (local.set $b (i32.add (local.get $b) (i32.shl (local.get $depth) (i32.const 5))))
+      (local.set $bScales (i32.add (local.get $bScales) (i32.const 64)))
+      (local.set $addends (i32.add (local.get $addends) (i32.const 64)))
+      (local.set $column (i32.add (local.get $column) (i32.const 16)))
+      (br_if $columns16 (i32.lt_u (local.get $column) (local.get $columns)))))
 
   ;; Writes the shares of $rows rows of $depth scores (softmax of their products with $factor) as 16-bit numbers of at most $limit to
   ;; panels at $to, and their scales to $scales. Of each row, the scores from $count on have no share. $depth is a multiple of 8.

@@ -6,7 +6,8 @@ export type Tokenizer = (text: string) => number[];
 
 /** Marks the start of a word. */
 const WORD_START = '▁';
-const UNKNOWN = 0;
+/** The id of what has no piece. */
+export const UNKNOWN = 0;
 /** The number of pieces at the start of the vocabulary that do not represent text. */
 const RESERVED = 6;
 /** Less likely than any piece. */

@@ -73,6 +73,13 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
     return room.y;
   }
 
+  /** The same for rows that are mostly 0. */
+  function applySparse({ matrix, columns, depth }: Linear, from: Float32Array, rows: number): Float32Array {
+    memory.setSparse(room.sparse, rows, depth, from);
+    memory.multiplySparse(room.sparse, matrix, room.y, rows, columns, depth);
+    return room.y;
+  }
+
   /** Writes to `room.x` what each token takes over from the others, per head: the means of their values by their shares. */
   function attend(qkv: Float32Array, count: number, width: number): void {
     const size = width / HEADS;
@@ -114,6 +121,12 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
     return inner;
   }
 
+  /** Sets the first row to the mean of all. */
+  function mean(numbers: Float32Array, rows: number, width: number): void {
+    for (let row = 1; row < rows; row++) memory.add(numbers, numbers.subarray(row * width), width);
+    for (let at = 0; at < width; at++) numbers[at] = (numbers[at] ?? 0) / rows;
+  }
+
   return (tokens) => {
     const count = tokens.length;
     for (const [place, token] of tokens.entries()) {
@@ -121,13 +134,13 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
       for (let at = 0; at < EMBEDDING; at++)
         room.states[to + at] = 2 * (embeddings[from + at] ?? 0) + (signals[to + at] ?? 0);
     }
-    memory.add(room.kept, apply(lower.second, run(lower, count), count), count * WIDTH);
+    memory.add(room.kept, applySparse(lower.second, run(lower, count), count), count * WIDTH);
     room.states.set(room.kept.subarray(0, count * WIDTH));
     const inner = run(upper, count);
     // the mean of a linear function is the function of the mean
     mean(inner, count, INNER);
     mean(room.kept, count, WIDTH);
-    memory.add(room.kept, apply(upper.second, inner, 1), WIDTH);
+    memory.add(room.kept, applySparse(upper.second, inner, 1), WIDTH);
     return toUnitLength(apply(last, room.kept, 1).slice(0, DIMENSIONS).map(Math.tanh));
   };
 }
@@ -136,6 +149,7 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
 function roomFor(memory: Matrices) {
   return {
     rows: memory.matrix(MAX_TOKENS, INNER),
+    sparse: memory.sparse(MAX_TOKENS, INNER),
     queries: memory.matrix(MAX_TOKENS, WIDTH / HEADS),
     keys: memory.matrix(MAX_TOKENS, WIDTH / HEADS),
     values: memory.matrix(WIDTH / HEADS, MAX_TOKENS),
@@ -172,13 +186,15 @@ function readLayer(space: Space, weights: Weights, number: number): Layer {
       weights(`${APPLIED}${STACK}${layer}FFN/${name}/Tensordot/Reshape_1`),
       weights(`${APPLIED}${layer}FFN/${name}/bias/${WHOLE}`),
     ]);
+  const second = feedForward('conv2', INNER, WIDTH);
+  space.memory.arrange(second.matrix, WIDTH, INNER);
   return {
     attentionNorm: norm(''),
     qkv: attention('qkv_transform_single', width, 3 * width),
     output: attention('output_transform_single', width, WIDTH),
     feedForwardNorm: norm('FFN/'),
     first: feedForward('conv1', WIDTH, INNER),
-    second: feedForward('conv2', INNER, WIDTH),
+    second,
     ...(number === 0 && {
       residual: linear(space, EMBEDDING, WIDTH, [
         weights(`${APPLIED}${layer}dense/kernel/${WHOLE}`),
@@ -223,15 +239,6 @@ function signalsOf(timescales: Float32Array): Float32Array {
     const angle = Math.floor(index / EMBEDDING) * (timescales[at % half] ?? 0);
     return at < half ? Math.sin(angle) : Math.cos(angle);
   });
-}
-
-/** Sets the first row to the mean of all. */
-function mean(numbers: Float32Array, rows: number, width: number): void {
-  for (let at = 0; at < width; at++) {
-    let sum = 0;
-    for (let row = 0; row < rows; row++) sum += numbers[row * width + at] ?? 0;
-    numbers[at] = sum / rows;
-  }
 }
 
 function toUnitLength(vector: Float32Array): Float32Array {

@@ -18,6 +18,5 @@ export function toAccountRow({ planId, suspended, ...account }: Account): Accoun
 
 /** The account that a row holds. */
 export function toAccount({ id, name, suspended, planId, created }: AccountRow): Account {
-  const account = { id, name, suspended: suspended === 1, created };
-  return planId === null ? account : { ...account, planId };
+  return { id, name, suspended: suspended === 1, created, ...(planId !== null && { planId }) };
 }

@@ -24,11 +24,11 @@ export interface JobRow {
 /** The row that holds a job. */
 export function toJobRow({ isRerun, host, worker, reason, ...job }: Job): JobRow {
   return {
-    ...job,
     isRerun: isRerun ? 1 : 0,
     host: host ?? null,
     worker: worker ?? null,
     reason: reason ?? null,
+    ...job,
   };
 }
 

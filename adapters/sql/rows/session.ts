@@ -19,6 +19,5 @@ export function toSessionRow({ invalidated, ...session }: Session): SessionRow {
 
 /** The session that a row holds. */
 export function toSession({ id, kid, accountId, created, lastSeen, invalidated }: SessionRow): Session {
-  const session = { id, kid, accountId, created, lastSeen };
-  return invalidated === null ? session : { ...session, invalidated };
+  return { id, kid, accountId, created, lastSeen, ...(invalidated !== null && { invalidated }) };
 }

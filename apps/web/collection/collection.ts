@@ -38,6 +38,11 @@ export const collection = signal<Collection>({
   revision: 0,
 });
 
+/** Whether the cards are still those of another view than this one, which is being read. */
+export function isFormer({ state, cards, view: shown }: Collection, view: View): boolean {
+  return state === 'reading' && cards.count > 0 && shown !== null && !isSameList(shown, view);
+}
+
 let client: Client | null = null;
 let wanted: View | null = null;
 let reading = new AbortController();

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { collection } from '../collection/collection.ts';
+import { type Collection, collection, isFormer } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { DENSITIES } from '../layout/metrics.ts';
 import { KeepSpace } from '../offline/keep-space.tsx';
@@ -11,19 +11,16 @@ import { isTrash, isWholeTrash } from './trash-view.ts';
 
 /** Above the cards: how many there are, and how they are shown. */
 export function GridHead({ access, view }: { readonly access: OpenAccess; readonly view: View }): VNode {
-  const { cards, state } = collection.value;
-  const { count } = cards;
+  const { count } = collection.value.cards;
   return (
     <header class="grid-head">
       <h1 class="spoken">{isTrash(view) ? words.grid.trash : words.grid.name}</h1>
       <p class="count" role="status">
-        {count === 0
-          ? ''
-          : state === 'kept'
-            ? words.offline.kept(count)
-            : state === 'whole'
-              ? words.grid.count(count)
-              : ''}
+        {isFormer(collection.value, view) ? (
+          <span class="late">{view.q === '' ? words.grid.reading : words.grid.searching}</span>
+        ) : (
+          countInWords(collection.value)
+        )}
       </p>
       {isWholeTrash(view) && !access.isReadOnly && count > 0 && <EmptyTrash client={access.client} />}
       {view.spaceId !== null && <KeepSpace access={access} spaceId={view.spaceId} />}
@@ -45,4 +42,11 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
       </fieldset>
     </header>
   );
+}
+
+/** How many cards there are, once that is known. */
+function countInWords({ cards: { count }, state }: Collection): string {
+  if (count === 0) return '';
+  if (state === 'kept') return words.offline.kept(count);
+  return state === 'whole' ? words.grid.count(count) : '';
 }

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { collection, openView } from '../collection/collection.ts';
+import { collection, isFormer, openView } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import type { View } from '../view/view.ts';
 import { words } from '../words.ts';
@@ -27,6 +27,7 @@ export function Grid({ access, view, openId }: GridProps): VNode {
   return (
     <section
       id="collection"
+      class={isFormer(collection.value, view) ? 'former' : undefined}
       tabIndex={-1}
       aria-label={words.grid.name}
       aria-busy={state === 'reading' ? 'true' : 'false'}

@@ -3,6 +3,7 @@ import { type EntityValue, isFields } from '../../model/entity.ts';
 import type { Fact } from '../../model/fact.ts';
 import { truncate } from '../../model/text.ts';
 import { actorNames } from './actors.ts';
+import { withoutChapters } from './chapters.ts';
 import {
   type Evidence,
   fieldFromData,
@@ -64,7 +65,8 @@ export function descriptionOf({ meta, subject, graph, reading }: Evidence): stri
     ['description', 'abstract'].flatMap((path) => valuesAt(graph, node, path)),
   );
   const all = [...names.flatMap((name) => meta.get(name) ?? []), ...inNodes];
-  return all.map((value) => textOf(value, reading) ?? '').find((text) => text !== '') ?? '';
+  const texts = all.map((value) => withoutChapters(textOf(value, reading) ?? ''));
+  return texts.find((text) => text !== '') ?? '';
 }
 
 /** Names of the authors, from the page's structured data or its byline. */

@@ -28,6 +28,8 @@ const CONSENT = new RegExp(
 const PHRASES = new RegExp(
   [
     String.raw`\b(all rights reserved|privacy (policy|notice)|terms (of|and) (use|service|conditions)|unsubscribe|(our|the|free|daily|weekly) newsletter|sign (up|in)\b|log ?in\b|click (here|below)|read (more|also|next)|share (this|on)|follow us|advertisement|sponsored|(enable|requires?) javascript|copyright|skip to (main )?content|table of contents|subscribe (now|to|today|for)|already a (subscriber|member)|continue reading|related (articles|stories))\b|©`,
+    String.raw`this article (is about|needs|may)|for other (uses|people|places|meanings), see|\(disambiguation\)|not to be confused with|dieser artikel (behandelt|beschreibt|befasst)|\(begriffsklärung\)|cet article concerne|pour les articles homonymes`,
+    String.raw`este artículo trata (de|sobre)|para otros usos|\(desambiguación\)|este artigo é sobre|\(desambiguação\)|questa voce riguarda|\(disambigua\)|dit artikel gaat over|\(doorverwijspagina\)|у этого термина существуют|曖昧さ回避|消歧义`,
     String.raw`alle rechte vorbehalten|datenschutz(erklärung)?\b.{0,20}\b(agb|impressum)|impressum\s*[|·]|newsletter|jetzt (abonnieren|anmelden|registrieren)|lesen sie auch|mehr (lesen|erfahren)|anzeige\s*$|zur startseite|folgen sie uns`,
     'tous droits réservés|mentions légales|abonnez-vous|inscrivez-vous|se connecter|lire (aussi|la suite)|à lire (aussi|également)|réservé aux abonnés|politique de confidentialité|suivez-nous',
     String.raw`todos los derechos|aviso legal|suscr[ií]b\S*|inici(a|e|ar) sesión|regístrate|leer más|lee también|política de privacidad|síguenos|todos os direitos|assine (já|agora)|leia (mais|também)|inscreva-se|siga-nos`,
@@ -55,6 +57,7 @@ const WORDS: ReadonlySet<string> = new Set(
   problem question reason result second sense set side situation something sort step stuff thing time today tomorrow
   monday tuesday wednesday thursday friday saturday sunday
   january february march april may june july august september october november december
+  hello hey oops wow
   tonight type use value way week woman word work world year yesterday
   effect pair total night evening morning half piece size group length height age rest top bottom 
   chapter draft intro introduction note overview remark summary thought todo`.split(/\s+/),

@@ -1,6 +1,7 @@
 import type { ProseDocument, ProseNode } from '../../prose/schema.ts';
 import { toText } from '../../prose/to-text.ts';
 import { isConsent } from './boilerplate.ts';
+import { withoutSpeakers } from './spoken-lines.ts';
 
 /** What holds no sentences: rows, code, markup, pictures. */
 const SILENT: ReadonlySet<string> = new Set(['table', 'codeBlock', 'html', 'image', 'horizontalRule']);
@@ -8,6 +9,12 @@ const SILENT: ReadonlySet<string> = new Set(['table', 'codeBlock', 'html', 'imag
 const MENU_ITEMS = 4;
 /** Formulas, as TeX or as what encyclopedias make of it. */
 const FORMULA = /\$\$[^$]*\$\$|\{\\displaystyle[^\n]*\}|\\\[[^\n]*?\\\]/gu;
+/** Formulas within a sentence, as TeX: it says nothing without them. */
+const INLINE_FORMULA = /\$(?=\S)(?=[^$\n]*[\\^_{}=()])[^$\n]{1,200}(?<=\S)\$(?!\d)/gu;
+/** A sign that stands for what is no text. */
+const NO_TEXT = '\ufffc';
+/** Rows of so many values or more are a table. */
+const MIN_ROWS = 3;
 
 /**
  * The prose of a document as plain text, with blank lines between blocks: without tables, code, formulas, menus and forms of consent.
@@ -19,10 +26,24 @@ export function proseOf(document: ProseDocument): string {
     .map((node) =>
       toText({ type: 'doc', content: [spoken(node)] })
         .replace(FORMULA, ' ')
+        .replace(INLINE_FORMULA, NO_TEXT)
         .trim(),
     )
-    .filter((text) => text !== '' && !isConsent(text));
-  return texts.join('\n\n');
+    .filter((text) => text !== '' && !isConsent(text) && !isOfRows(text));
+  return withoutSpeakers(texts.join('\n\n'));
+}
+
+/** What each line of a log begins with: a day and a time. */
+const LOGGED = /^\P{L}{0,2}(?:\d{4}-\d\d-\d\d[T ]|\p{Lu}\p{Ll}{2}\s+\d{1,2}\s)\d\d:\d\d:\d\d/u;
+
+/** Whether every line is one of a log, or has as many values between commas, semicolons or tabs. */
+function isOfRows(text: string): boolean {
+  const lines = text.split('\n');
+  if (lines.length >= MIN_ROWS && lines.every((line) => LOGGED.test(line))) return true;
+  return [',', ';', '\t'].some((sign) => {
+    const values = new Set(lines.map((line) => (line.includes(`${sign} `) ? 1 : line.split(sign).length)));
+    return lines.length >= MIN_ROWS && values.size === 1 && !values.has(1);
+  });
 }
 
 /** Headings of what is not of the text itself: references, and what a site shows besides. */

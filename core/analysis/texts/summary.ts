@@ -51,7 +51,9 @@ export function summarize(
 }
 
 /** Whether it is a whole sentence of prose: it begins as one, ends as one, and has no marks of tables, formulas or code. */
-function canSummarize({ text, words }: Sentence): boolean {
+function canSummarize(sentence: Sentence): boolean {
+  const { text, words } = sentence;
+  if (isName(sentence)) return false;
   if (words.length < MIN_WORDS || words.length > MAX_WORDS || isBoilerplate(text) || MARKUP.test(text))
     return false;
   if (/^(?:\p{Ll}|[,;.)\]…])/u.test(text) || /(?:…|\.\.)["'”’»)]*$/u.test(text)) return false;
@@ -81,6 +83,15 @@ function isBalanced(text: string): boolean {
     if (isGerman && open === '“') return true;
     return open === '„' ? count('„') === count('“') + count('”') : count(open) === count(close);
   });
+}
+
+/** Whether it is but a name, whose last word is cut short: `Bright Window Cleaning Ltd.` */
+function isName({ text, words }: Sentence): boolean {
+  const letters = words.filter((word) => /\p{L}/u.test(word.text));
+  return (
+    letters.every((word) => /^\p{Lu}/u.test(word.text)) &&
+    /\b(?:Ltd|Inc|Corp|Co|Bros|GmbH|e\.V|S\.A|Lda|S\.p\.A)\.$/u.test(text)
+  );
 }
 
 const MARKUP = /[{}|\\<>\t\u00ad\ufffc]|\[\[|\]\]|\]\(|https?:\/\/|={2,}|_{2,}|\*\*/u;

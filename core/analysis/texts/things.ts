@@ -36,7 +36,13 @@ const MAKERS: Readonly<Record<string, string>> = {
   VideoGame: 'developer',
 };
 /** What else is called by a name. */
-const NAMED: ReadonlySet<string> = new Set(['Business', 'Repository', 'Restaurant', 'SoftwareApplication']);
+const NAMED: ReadonlySet<string> = new Set([
+  'Business',
+  'Product',
+  'Repository',
+  'Restaurant',
+  'SoftwareApplication',
+]);
 /** A book of more authors is not filed under each. */
 const MAX_MAKERS = 2;
 
@@ -52,7 +58,7 @@ export function namesOf(entity: Entity | undefined): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Whether a thing has a name of its own, which says little of its subject: a work, a shop, a program. */
+/** Whether a thing has a name of its own, which says little of its subject: a work, a shop, a product, a program. */
 export function isNamed(entity: Entity | undefined): boolean {
   return typesOf(entity).some((type) => type in MAKERS || NAMED.has(type));
 }

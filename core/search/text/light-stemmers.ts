@@ -45,3 +45,44 @@ export function arabicStem(word: string): string {
   }
   return rest;
 }
+
+/** The endings of Greek nouns, adjectives and verbs, the longest first. */
+const GREEK_SUFFIXES: readonly string[] = [
+  'ουσαμε ουσατε ομασταν ομαστε ονταν ονται οντασ ωντασ ουσαν ουσεσ',
+  'ουμε ουνε ουσα ουσε ομαι εσαι εται εστε',
+  'ιουσ ιων ιου ιοσ ιοι ιασ ιεσ ια ιο ι',
+  'ματων ματοσ ματα',
+  'εων εωσ εισ ετε ει εσ ε',
+  'αδεσ αδων αμε ατε ανε αν ασ α',
+  'ουσ ουν ων οσ ου οι ον ο',
+  'ησ ην η υσ υ ω',
+]
+  .flatMap((line) => line.split(' '))
+  .toSorted((one, other) => other.length - one.length);
+
+/** What the plural of neuters puts behind the end of their stem. */
+const GREEK_NEUTER = /^ματ/;
+const MIN_GREEK = 2;
+
+/** The stem of a Greek word. */
+export function greekStem(word: string): string {
+  const suffix = GREEK_SUFFIXES.find((one) => word.endsWith(one) && word.length - one.length >= MIN_GREEK);
+  if (suffix === undefined) return word;
+  return word.slice(0, word.length - suffix.length + (GREEK_NEUTER.test(suffix) ? 1 : 0));
+}
+
+/** Letters of another form at the end of a word. */
+const HEBREW_FINALS: Readonly<Record<string, string>> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' };
+const HEBREW_FINAL = /[ךםןףץ]$/u;
+/** Endings of number, gender and possession. */
+const HEBREW_SUFFIX = /(?<=^.{3,})(?:ים|ות|ת|ה|י)$/u;
+/** The article, the conjunction and the prepositions that are written together with a word, one or several. */
+const HEBREW_PREFIXES = /^[והבכלמש]+(?=.{3})/u;
+
+/** The stem of a Hebrew word. */
+export function hebrewStem(word: string): string {
+  return word
+    .replace(HEBREW_SUFFIX, '')
+    .replace(HEBREW_PREFIXES, '')
+    .replace(HEBREW_FINAL, (letter) => HEBREW_FINALS[letter] ?? letter);
+}

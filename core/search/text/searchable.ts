@@ -19,7 +19,6 @@ const UNSEEN_AND_SEEN = 2;
 export function toSearchable(object: SavedObject, surroundings: Surroundings): Searchable {
   const { id, kind, title, summary, content, language, url, mainEntity, created, bumped } = object;
   return {
-    ...surroundings,
     id,
     kind,
     title,
@@ -37,6 +36,7 @@ export function toSearchable(object: SavedObject, surroundings: Surroundings): S
     isDeleted: object.deleted !== undefined,
     created,
     bumped,
+    ...surroundings,
   };
 }
 

@@ -1,8 +1,13 @@
 import { newStemmer, type Stemmer } from 'snowball-stemmers';
-import { arabicStem, hindiStem } from './light-stemmers.ts';
+import { arabicStem, greekStem, hebrewStem, hindiStem } from './light-stemmers.ts';
 
 /** Stemmers of our own. */
-const LIGHT: Readonly<Record<string, (word: string) => string>> = { ar: arabicStem, hi: hindiStem };
+const LIGHT: Readonly<Record<string, (word: string) => string>> = {
+  ar: arabicStem,
+  el: greekStem,
+  he: hebrewStem,
+  hi: hindiStem,
+};
 
 /** The stemmers of Snowball. */
 const ALGORITHMS: Readonly<Record<string, string>> = {

@@ -58,12 +58,13 @@ export interface Analysis {
   readonly capabilities: Capabilities;
   /**
    * Runs the next due job; false when there is none. Failures are recorded in the job.
-   * @throws DomainError `unavailable` when the database does not answer; the job is then taken over later
+   * @throws DomainError `unavailable` when the database does not answer, `storage-full`; the job then goes back to the queue with a
+   * later beat, and the attempt does not count
    */
   runNext(): Promise<boolean>;
   /**
-   * Renews the leases of this worker's jobs, and returns the jobs of dead workers to the queue. To be called at least twice per
-   * `LEASE_MS` while jobs run.
+   * Renews the leases of this worker's jobs, and returns to the queue those of which nothing could be written, and the jobs of dead
+   * workers. To be called at least twice per `LEASE_MS` while jobs run.
    */
   beat(): Promise<void>;
   /** Returns the jobs of all other workers to the queue; the caller must know that these are dead. */
@@ -90,6 +91,8 @@ export function analysisUseCases(ports: Ports): Analysis {
   const capabilities: Capabilities = new Map([...steps].map(([step, { version }]) => [step, version]));
   const worker = ids();
   const running = new Map<string, Job>();
+  /** The jobs that are not done and could not be put back when they ended, by what is to be put back. */
+  const owed = new Map<Job, Job>();
 
   /** The change that queues the step after a job, if there is one. */
   function following(object: SavedObject, { step, isRerun }: Job, results: StepResults): readonly Change[] {
@@ -152,6 +155,13 @@ export function analysisUseCases(ports: Ports): Analysis {
     await storage.commit([{ type: 'job.replace', before, after }, ...next]);
   }
 
+  async function putBackOwed(): Promise<void> {
+    for (const [before, after] of owed) {
+      await putBack(before, after);
+      owed.delete(before);
+    }
+  }
+
   async function run(job: Job): Promise<void> {
     const object = await storage.objects.find(job.accountId, job.objectId);
     const step = steps.get(job.step);
@@ -164,6 +174,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     try {
       finding = await step.run(object, { isLast: job.attempts >= MAX_ATTEMPTS });
     } catch (error) {
+      if (isDomainError(error, 'storage-full')) throw error;
       const facts = { objectId: object.id, step: job.step };
       if (!isDomainError(error)) logger.error('a step of analysis failed', { ...facts, error });
       else if (error.code === 'unprocessable' && error.cause !== undefined)
@@ -195,7 +206,9 @@ export function analysisUseCases(ports: Ports): Analysis {
       try {
         await run(job);
       } catch (error) {
-        if (isDomainError(error, 'unavailable')) throw error;
+        const isOfStorage = isDomainError(error, 'unavailable') || isDomainError(error, 'storage-full');
+        owed.set(job, isOfStorage ? released(job, clock()) : failed(job, failureOf(error), clock()));
+        if (isOfStorage) throw error;
         logger.error('a result of analysis could not be kept', {
           objectId: job.objectId,
           step: job.step,
@@ -210,6 +223,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     async beat() {
       const now = clock();
       if (running.size > 0) await storage.commit([{ type: 'jobs.renew', worker, due: now + LEASE_MS }]);
+      await putBackOwed();
       await recover(await storage.jobs.listAbandoned(now));
     },
 
@@ -224,6 +238,7 @@ export function analysisUseCases(ports: Ports): Analysis {
         (before): Change => ({ type: 'job.replace', before, after: released(before, now) }),
       );
       if (changes.length > 0) await storage.commit(changes);
+      await putBackOwed();
     },
 
     progress: ({ account, scope }) => storage.jobs.progress({ accountId: account.id, scope }),

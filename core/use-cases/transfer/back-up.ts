@@ -15,6 +15,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
+import { secretKeyCheck } from '../secret-key.ts';
 import { withBackupLock } from './backup-lock.ts';
 import type { BackupLockOptions } from './lock-options.ts';
 
@@ -54,7 +55,8 @@ export interface Backups {
   /**
    * Takes a backup while others read and write. Files that the store already holds are not copied again.
    * @throws DomainError `unprocessable` when the copy of the database is damaged, when the place of the backup
-   * holds something else, or when another backup is being taken there; `unavailable`
+   * holds something else, or when another backup is being taken there; `unavailable`, also when the secret key opens none of the
+   * access keys
    */
   backUp(options: BackUpOptions): Promise<BackUpReport>;
 }
@@ -65,7 +67,7 @@ interface Ports {
   readonly storage: Storage;
   readonly blobs: BlobStore;
   readonly store: BackupStore;
-  readonly vault: Pick<Vault, 'sha256'>;
+  readonly vault: Pick<Vault, 'sha256' | 'open'>;
   readonly clock: Clock;
   /** Null for a database that is dumped with its own tools. */
   readonly database: DatabaseCopying | null;
@@ -179,6 +181,8 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
 
   return {
     async backUp(options) {
+      // The key in the last backup, which this one would replace, may be the right one.
+      await secretKeyCheck({ storage, vault })();
       const library = await storage.libraryName();
       await store.begin();
       return withBackupLock(store, { ...options, clock }, async (requireLock) => {

@@ -46,24 +46,39 @@ export interface RestoreReport {
 export interface DatabaseRestoring {
   /** Copies a database to a temporary path beside its final one, and opens it there. */
   prepare(place: string): Promise<Storage>;
+  /** Removes what was prepared. */
+  discard(): Promise<void>;
   /** Moves the prepared database to its final path; durable when it resolves. */
   finish(): Promise<void>;
+}
+
+/** A backup of which everything but its files was found to be what was written. */
+export interface ExaminedBackup {
+  readonly manifest: Manifest;
+  /** The key file in it; null where it is not needed, or not in it. */
+  readonly secret: string | null;
 }
 
 /** Restoring from backups. */
 export interface Restores {
   /**
+   * Examines a backup, and changes nothing.
+   * @throws DomainError `unprocessable` for something that is not a backup, a damaged backup, or one of another kind of database
+   */
+  examine(): Promise<ExaminedBackup>;
+  /**
    * Restores a backup. The database comes last, so that it never exists without its files: not as long as any is missing. After
    * an interruption, or when files were damaged, a new restore keeps those that are already there and intact.
-   * @throws DomainError `unprocessable` for something that is not a backup, a damaged backup, or one of another
-   * kind of database; the reason of the signal once it is aborted
+   * @throws DomainError `unprocessable`, before `begin` is called and with nothing made, for a database that cannot be used, or where
+   * the files of another library are; the reason of the signal once it is aborted
    */
-  restore(options: RestoreOptions): Promise<RestoreReport>;
+  restore(backup: ExaminedBackup, options: RestoreOptions): Promise<RestoreReport>;
 }
 
 interface Ports {
   readonly store: BackupStore;
-  readonly blobs: BlobStore;
+  /** Opens, or makes, where the files go. */
+  readonly openBlobs: () => Promise<BlobStore>;
   readonly vault: Pick<Vault, 'sha256'>;
   readonly clock: Clock;
   /** Null for a database that is restored with its own tools. */
@@ -75,8 +90,8 @@ interface Ports {
 /** The number of files restored at a time, so that one is copied while another is hashed and a third flushed. */
 const AT_A_TIME = 8;
 
-export function restoreUseCases({ store, blobs, vault, clock, database, keepSecret }: Ports): Restores {
-  async function isThere([key, sha256]: ListedFile): Promise<boolean> {
+export function restoreUseCases({ store, openBlobs, vault, clock, database, keepSecret }: Ports): Restores {
+  async function isThere(blobs: BlobStore, [key, sha256]: ListedFile): Promise<boolean> {
     try {
       return vault.sha256(await blobs.read(key)) === sha256;
     } catch (error) {
@@ -86,9 +101,9 @@ export function restoreUseCases({ store, blobs, vault, clock, database, keepSecr
   }
 
   /** Restores a file; false when the backup does not hold it intact. */
-  async function restoreFile(file: ListedFile): Promise<boolean> {
+  async function restoreFile(blobs: BlobStore, file: ListedFile): Promise<boolean> {
     const [key, sha256] = file;
-    if (await isThere(file)) return true;
+    if (await isThere(blobs, file)) return true;
     try {
       await blobs.putMade(key, (place) => store.copy(sha256, place));
       return true;
@@ -136,8 +151,9 @@ export function restoreUseCases({ store, blobs, vault, clock, database, keepSecr
     }
   }
 
-  async function restoreDatabase({ database: stored, accounts, objects }: Manifest): Promise<void> {
-    if (!stored || !database) return;
+  /** Prepares the database. @returns the name of the library; null where the database is restored with its own tools */
+  async function prepareDatabase({ database: stored, accounts, objects }: Manifest): Promise<string | null> {
+    if (!stored || !database) return null;
     const storage = await store.lend(stored.sha256, database.prepare);
     try {
       const damage = await storage.inspect();
@@ -147,18 +163,36 @@ export function restoreUseCases({ store, blobs, vault, clock, database, keepSecr
           'The backup is damaged: its database does not hold what its manifest says. Restore from another copy.',
         );
       }
+      return await storage.libraryName();
     } finally {
       await storage.close();
     }
-    await database.finish();
+  }
+
+  /** Prepares the database, and the place of the files, which is then that of the same library. */
+  async function prepare(manifest: Manifest): Promise<BlobStore> {
+    try {
+      const library = await prepareDatabase(manifest);
+      const blobs = await openBlobs();
+      if (library === null || (await blobs.claim(library)) === library) return blobs;
+      throw unprocessable(
+        'Where the files would go are those of another library: restore into another place (DATA_DIR, or BLOB_URL where that is set).',
+      );
+    } catch (error) {
+      await database?.discard();
+      throw error;
+    }
   }
 
   async function restoreFiles(
+    blobs: BlobStore,
     manifest: Manifest,
     { advance, miss, signal }: RestoreOptions,
   ): Promise<number> {
     let missing = 0;
-    for await (const { from, to: isRestored } of mapConcurrent(listed(manifest), AT_A_TIME, restoreFile)) {
+    for await (const { from, to: isRestored } of mapConcurrent(listed(manifest), AT_A_TIME, (file) =>
+      restoreFile(blobs, file),
+    )) {
       signal.throwIfAborted();
       const [key, , sizeBytes] = from;
       advance?.(sizeBytes);
@@ -171,17 +205,21 @@ export function restoreUseCases({ store, blobs, vault, clock, database, keepSecr
   }
 
   return {
-    async restore(options) {
+    async examine() {
       const manifest = parseManifest(await store.readManifest());
       await requireHeld(manifest);
-      const secret = await readSecret(manifest);
+      return { manifest, secret: await readSecret(manifest) };
+    },
+
+    async restore({ manifest, secret }, options) {
+      const blobs = await prepare(manifest);
+      options.begin?.(manifest.files.sizeBytes);
       // Files that an interrupted restore left half written would block the same files.
       await blobs.recover(clock());
-      options.begin?.(manifest.files.sizeBytes);
-      const missing = await restoreFiles(manifest, options);
+      const missing = await restoreFiles(blobs, manifest, options);
       if (secret !== null) await keepSecret?.(secret);
       const isFinished = missing === 0 || options.withoutDamaged;
-      if (isFinished) await restoreDatabase(manifest);
+      if (isFinished) await database?.finish();
       const secretKey = keepSecret === null ? 'configured' : secret === null ? 'missing' : 'restored';
       return { manifest, missing, isFinished, secretKey };
     },

@@ -97,6 +97,21 @@ describe('a tar', () => {
     ]);
   });
 
+  it('that was packed anew, with its folders, has the same files', async () => {
+    const tar = pack();
+    tar.entry({ name: 'records/', type: 'directory' });
+    tar.entry({ name: 'records/00000001.jsonl' }, 'one\n');
+    for (const folder of ['files/', `files/${FIRST.slice(0, 2)}/`])
+      tar.entry({ name: folder, type: 'directory' });
+    tar.entry({ name: `files/${FIRST.slice(0, 2)}/${FIRST}` }, `bytes of ${FIRST}`);
+    tar.entry({ name: 'end.json' }, '{}\n');
+    tar.finalize();
+    expect(await contentOf(readTar(tar))).toEqual([
+      ['records/00000001.jsonl', 'one\n', [FIRST]],
+      ['end.json', '{}\n', []],
+    ]);
+  });
+
   it('that ends early or is none is refused', async () => {
     const tar = await bytesOf(writeTar(PARTS()));
     for (const bytes of [tar.subarray(0, 600), Buffer.alloc(2_000, 'x')])

@@ -111,6 +111,31 @@ describe('facts', () => {
   });
 });
 
+describe('the line under the title that says who wrote it', () => {
+  test.each([
+    ['By Helen Ward · 2 April 2024', 'By Helen Ward · 2 April 2024'],
+    [
+      'Par Sophie Garnier, publié le 12 mai 2025 à 18h30',
+      'Par Sophie Garnier, publié le 12 mai 2025 à 18h30',
+    ],
+    ['Von Anna von der Heide', 'Von Anna von der Heide'],
+    ['By noon the river had risen.', ''],
+    ['Por fin ha llegado la lluvia a los embalses.', ''],
+  ])('%s', (line, byline) => {
+    expect(read(`<h1>The river</h1>\n<p>${line}</p>${WORDS}`).byline).toBe(byline);
+  });
+
+  test('stands directly under it', () => {
+    expect(read(`<h1>The river</h1>${WORDS}<p>By Helen Ward</p>`).byline).toBe('');
+  });
+
+  test('tells the day, too', () => {
+    expect(read('<h1>The river</h1><p>By Helen Ward, 2 April 2024</p>').times).toEqual([
+      'By Helen Ward, 2 April 2024',
+    ]);
+  });
+});
+
 describe('text', () => {
   test('is the article without what surrounds it, as Markdown', () => {
     const { text } = readFixtureText('news');

@@ -136,10 +136,10 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     await expect(double(1)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('whose module cannot be loaded refuse each job', async () => {
+  test('that do not start refuse each job, and blame none', async () => {
     open({ workerUrl: built('there-is-none') });
-    await expect(double(1)).rejects.toMatchObject({ code: 'unprocessable' });
-    await expect(double(1)).rejects.toMatchObject({ code: 'unprocessable' });
+    await expect(double(1)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(double(1)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   test('refuse what messages cannot carry, and go on', async () => {

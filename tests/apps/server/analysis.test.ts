@@ -46,11 +46,11 @@ afterEach(async () => {
 type Steps = Readonly<Partial<Record<Step, StepRunner>>>;
 
 /** A worker whose steps are of this version. */
-function workerWith(runners: Steps, version = '1'): Analysis {
+function workerWith(runners: Steps, version = '1', onStorage = storage): Analysis {
   const steps = Object.entries(runners).map(([step, run]) => [step as Step, { run, version }] as const);
   const blobs: Pick<BlobStore, 'remove'> = { remove: async () => {} };
   return analysisUseCases({
-    storage,
+    storage: onStorage,
     blobs: blobs as BlobStore,
     clock,
     ids,
@@ -230,6 +230,91 @@ describe('a step that fails', () => {
     }
     expect(done).toEqual(['tried', 'tried', 'tried', 'embedded']);
     expect((await progress()).failed).toMatchObject([{ step: 'describe', reason: 'Out of luck.' }]);
+  });
+});
+
+describe('a storage that refuses what a step found', () => {
+  const refusal = new DomainError('storage-full', 'There is no room.');
+  let refusing: Error | null;
+  /** The storage, which keeps nothing of a step while it refuses; what tells of a job alone has room. */
+  const refusingStorage = (): Storage => ({
+    ...storage,
+    async commit(changes) {
+      if (refusing && changes.some(({ type }) => type === 'step.done')) throw refusing;
+      await storage.commit(changes);
+    },
+  });
+  const tryOnce = (worker: Analysis) => worker.runNext().catch((error) => expect(error).toBe(refusing));
+
+  it.each([refusal, new DomainError('unavailable', 'The database is away.')])(
+    'costs no attempt, however often ($code)',
+    async (error) => {
+      const done: string[] = [];
+      refusing = error;
+      await queue('describe');
+      const worker = workerWith({ describe: noting(done, 'tried') }, '1', refusingStorage());
+      for (let attempt = 0; attempt <= MAX_ATTEMPTS; attempt++) {
+        await tryOnce(worker);
+        await worker.beat();
+      }
+      expect(await progress()).toEqual({ queued: 1, running: 0, failed: [] });
+      refusing = null;
+      await doAll(worker);
+      expect(await progress()).toEqual({ queued: 0, running: 0, failed: [] });
+      expect(done).toHaveLength(MAX_ATTEMPTS + 2);
+    },
+  );
+
+  it('keeps no job from the queue while its worker does others', async () => {
+    const other = object({ id: id(2), identity: 'other' });
+    await storage.commit([{ type: 'object.insert', object: other }, queueStep(other, 'describe')]);
+    refusing = refusal;
+    let isHeld = false;
+    const describe: StepRunner = () =>
+      isHeld ? new Promise(() => {}) : Promise.resolve({ apply: (current) => current });
+    const worker = workerWith({ describe }, '1', refusingStorage());
+    await tryOnce(worker);
+    isHeld = true;
+    await queue('describe');
+    void worker.runNext();
+    await expect.poll(async () => (await progress()).running).toBe(2);
+    await worker.beat();
+    expect(await progress()).toEqual({ queued: 1, running: 1, failed: [] });
+  });
+
+  it('where a file has no room costs no attempt either', async () => {
+    await queue('describe');
+    refusing = refusal;
+    const worker = workerWith({ describe: () => Promise.reject(refusal) });
+    for (let attempt = 0; attempt <= MAX_ATTEMPTS; attempt++) {
+      now += 3_600_000;
+      await tryOnce(worker);
+      await worker.beat();
+    }
+    expect(await progress()).toEqual({ queued: 1, running: 0, failed: [] });
+  });
+
+  it('by a bug costs one, so that it ends', async () => {
+    refusing = new TypeError('a bug');
+    await queue('describe');
+    const worker = workerWith({ describe: noting([], 'tried') }, '1', refusingStorage());
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      await doAll(worker);
+      await worker.beat();
+      now += 3_600_000;
+    }
+    expect((await progress()).failed).toMatchObject([
+      { reason: expect.stringMatching(/^Something went wrong/) },
+    ]);
+  });
+
+  it('is no reason to hold a job when the worker stops', async () => {
+    refusing = refusal;
+    await queue('describe');
+    const worker = workerWith({ describe: noting([], 'tried') }, '1', refusingStorage());
+    await tryOnce(worker);
+    await worker.release();
+    expect(await progress()).toEqual({ queued: 1, running: 0, failed: [] });
   });
 });
 

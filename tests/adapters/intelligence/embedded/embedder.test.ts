@@ -85,7 +85,32 @@ describe('the embedded model', () => {
     expect(word).toHaveLength(512);
   });
 
+  test.each([
+    'パンの焼き方：小麦粉、水、塩 (250 g)',
+    'Хлеб: 500 г муки, 10 г соли, печь 40 минут',
+    'לחם: 500 גרם קמח, 10 גרם מלח',
+    '250, 300: 1/2',
+    'asdfghjkl',
+    'qwxyz vbnm',
+    'zzzzz',
+  ])('has no vector for what it cannot read: %s', async (text) => {
+    expect(await embedder.embed([text])).toEqual([null]);
+  });
+
+  test.each(['postgres', 'Serendipity', 'wifi guest', 'Schimmel im Bad', 'Le train pour la Bretagne'])(
+    'reads %s',
+    async (text) => {
+      expect((await embedder.embed([text]))[0]).toHaveLength(512);
+    },
+  );
+
+  test('reads a text with a word in another script', async () => {
+    const [vector] = await embedder.embed(['Bread is called хлеб in Russian and パン in Japanese']);
+    expect(vector).toHaveLength(512);
+  });
+
   test('takes a text of any length', async () => {
-    expect(await embedOne(`${'x'.repeat(300_000)} ${'word '.repeat(100_000)}`)).toHaveLength(512);
+    const [long, unread] = await embedder.embed(['word '.repeat(100_000), 'x'.repeat(300_000)]);
+    expect([long?.length, unread]).toEqual([512, null]);
   });
 });

@@ -47,8 +47,24 @@ describe('the embedded model', () => {
   test('takes names to their ends, and no adjective of a heading for one', async () => {
     const hike = 'Climb through the peaceful landscapes of Hawk Peak Provincial Park.';
     expect((await describeText('', hike)).tags).toContain('Hawk Peak Provincial Park');
+    const bill = 'Paid to Bright Window Cleaning Ltd for fourteen windows.';
+    expect((await describeText('', bill)).tags).toContain('Bright Window Cleaning Ltd');
+    expect((await describeText('How a Mechanical Watch Works', '')).tags).not.toContain('Mechanical');
     const { tags } = await describeText('Gathering Moss: A Natural and Cultural History of Mosses', '');
     expect(tags).not.toContain('Natural');
+  });
+
+  test('reads what is all in capitals as if it were small, and shows it as it is', async () => {
+    const first = 'THE WATER IN THE STREET WILL BE SHUT OFF ON TUESDAY MORNING.';
+    const text = `${first} FILL THE BUCKETS WITH WATER.`;
+    const { tags, summary } = await describeText('Notice', text);
+    expect(tags).toContain('water');
+    expect(summary).toContain(first);
+  });
+
+  test('takes no past of a verb for the end of a phrase', async () => {
+    const { tags } = await describeText('', 'The cat slept on a chair while the kettle boiled.');
+    expect(tags).not.toContain('kettle boiled');
   });
 
   test('takes no verb with what it does for a phrase', async () => {

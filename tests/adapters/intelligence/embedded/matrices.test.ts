@@ -36,6 +36,37 @@ describe('matrices of 16-bit numbers', () => {
     }
   });
 
+  test.each([0, 0.07, 0.5, 1])(
+    'of which a share of %d is not 0 give the same products as others',
+    (share) => {
+      const [rows, columns, depth] = [5, 48, 64];
+      const memory = matrices(1024 ** 2);
+      const [one, other, arranged] = [
+        memory.matrix(8, depth),
+        memory.matrix(columns, depth),
+        memory.matrix(columns, depth),
+      ];
+      const [x, y] = [
+        waves(memory.floats(rows * depth), 1, 3),
+        waves(memory.floats(columns * depth), 7, 0.2),
+      ];
+      for (let at = 0; at < x.length; at++) if ((at * 0.618) % 1 >= share) x[at] = 0;
+      x.fill(0, depth, 2 * depth);
+      const [expected, out] = [memory.floats(8 * columns), memory.floats(rows * columns)];
+      memory.set(one, rows, depth, { floats: x, stride: depth });
+      for (const matrix of [other, arranged]) {
+        matrix.addends.fill(0.5);
+        memory.set(matrix, columns, depth, { floats: y, stride: depth });
+      }
+      memory.arrange(arranged, columns, depth);
+      const sparse = memory.sparse(rows, depth);
+      memory.setSparse(sparse, rows, depth, x);
+      memory.multiply(one, other, expected, 8, columns, depth);
+      memory.multiplySparse(sparse, arranged, out, rows, columns, depth);
+      expect([...out]).toEqual([...expected.subarray(0, rows * columns)]);
+    },
+  );
+
   test('are set to columns of rows that stand apart, filled with zeros', () => {
     const memory = matrices(1024 ** 2);
     const [one, other] = [memory.matrix(4, 8), memory.matrix(16, 8)];

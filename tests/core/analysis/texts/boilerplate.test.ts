@@ -50,6 +50,10 @@ test.each([
   'Iscriviti alla newsletter.',
   'Meld je aan voor onze nieuwsbrief.',
   'Подпишитесь на нашу рассылку.',
+  'This article is about the organism.',
+  'For other uses, see Lichen (disambiguation).',
+  'Dieser Artikel behandelt die Pflanze.',
+  'Cet article concerne le fleuve.',
   '会員登録はこちら。',
   '© 2024 Courier Europe. All rights reserved.',
 ])('what a page says of itself is known: %s', (sentence) => {

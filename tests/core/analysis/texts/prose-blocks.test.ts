@@ -25,6 +25,35 @@ test('a table, code or a menu alone is no prose', () => {
   expect(read('```js\nexport const tide = 2;\n```')).toBe('');
 });
 
+test('a formula in a sentence is no text, prices are', () => {
+  expect(read('Let $f: X \\to Y$ be continuous.')).toBe('Let \ufffc be continuous.');
+  expect(read('It costs $5 (it was $7) now.')).toBe('It costs $5 (it was $7) now.');
+});
+
+test('lines of values are a table', () => {
+  expect(read('date,amount,category\n2026-01-03,12.50,food\n2026-01-04,89.00,clothes')).toBe('');
+  expect(read('eggs, flour\nmilk, butter\nsalt, sugar')).toBe('eggs, flour\nmilk, butter\nsalt, sugar');
+});
+
+test.each([
+  [
+    '2026-03-01T10:22:01Z ERROR timeout',
+    '2026-03-01T10:22:04Z WARN retry',
+    '2026-03-01T10:22:31Z INFO recovered',
+  ],
+  [
+    'Mar 1 10:22:00 host sshd: Failed password',
+    'Mar 1 10:22:04 host sshd: closed',
+    'Mar 2 08:00:01 host cron: run',
+  ],
+])('lines of a log are no prose: %s', (...lines) => {
+  expect(read(lines.join('\n'))).toBe('');
+});
+
+test('a transcript has neither times nor speakers', () => {
+  expect(read('[00:00:04] A: So it began.', '[00:00:09] B: It did.')).toBe('So it began.\n\nIt did.');
+});
+
 test('a form of consent alone is no prose', () => {
   expect(read('We and our 832 partners store and access information on a device.')).toBe('');
 });

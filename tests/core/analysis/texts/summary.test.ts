@@ -44,6 +44,8 @@ describe('a summary', () => {
     '„ Moons/n pull tides/n and boats/n .',
     '250 g tides/n , 2 moons/n , boats/n and a pinch of harbours/n .',
     'and then moons/n and tides/n and boats/n .',
+    'Bright/n Window/n Cleaning/n Ltd.',
+    'Let \ufffc cover/n the moons/n and tides/n .',
   ])('has no part of a sentence, and none with marks of something else: %s', (written) => {
     expect(summarize(sentences(written), LIMITS)).toBe('');
   });

@@ -11,8 +11,8 @@ describe('what a thing is filed under besides its title', () => {
   ])('%j: %j', (entity, names) => expect(namesOf(entity as never)).toEqual(names));
 });
 
-it('books and restaurants have names of their own; articles have not', () => {
+it('books, restaurants and products have names of their own; articles have not', () => {
   expect(
-    ['Book', 'Movie', 'Article', 'Restaurant'].map((type) => isNamed({ '@type': type } as never)),
-  ).toEqual([true, true, false, true]);
+    ['Book', 'Movie', 'Article', 'Restaurant', 'Product'].map((type) => isNamed({ '@type': type } as never)),
+  ).toEqual([true, true, false, true, true]);
 });

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { withoutSpeakers } from '../../../../core/analysis/texts/spoken-lines.ts';
+
+describe('a transcript is read without', () => {
+  test.each([
+    [
+      '[00:00:04] HOST: How did you begin?\n[00:00:09] Marta: With four hives.',
+      'How did you begin?\nWith four hives.',
+    ],
+    ['00:01:04.250 – So it was.', 'So it was.'],
+    ['Host: How?\nMarta: With hives.\n\nHost: Why?', 'How?\nWith hives.\n\nWhy?'],
+  ])('times and speakers: %s', (text, expected) => {
+    expect(withoutSpeakers(text)).toBe(expected);
+  });
+
+  test.each([
+    'Breakfast: eggs\nLunch: soup\nDinner: bread',
+    'Dentist: Tuesday\nDentist: call again',
+    '10:30 the train leaves\n12:10 arrival',
+    'A text: it has a colon.',
+  ])('what is none is read as it is: %s', (text) => {
+    expect(withoutSpeakers(text)).toBe(text);
+  });
+});
