@@ -53,6 +53,16 @@ const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place
       FROM object_texts t WHERE t.terms @@ (w.pair->>0)::tsquery OFFSET 0) AS held
   GROUP BY held.seq`;
 
+/**
+ * OFFSET hides the words from the planner, which would add up what it expects of each, and then read all texts, since so many ought
+ * to hold any.
+ */
+export const FIND_KNOWN_WORDS: string = `SELECT DISTINCT held.term FROM (SELECT found.terms FROM (SELECT @query::tsquery AS query OFFSET 0) AS asked
+      CROSS JOIN LATERAL (SELECT t.terms FROM object_texts t WHERE t.terms @@ asked.query OFFSET 0) AS found
+    LIMIT ${MAX_HOLDERS}) AS t
+  CROSS JOIN LATERAL unnest(tsvector_to_array(t.terms)) AS held(term)
+  WHERE held.term = ANY(ARRAY(SELECT json_array_elements_text(@terms::text::json)))`;
+
 export function scanner(
   { search, searchAtOnce, searchPrepared }: Pick<Database, 'search' | 'searchAtOnce' | 'searchPrepared'>,
   newest: Newest,
@@ -127,12 +137,8 @@ export function scanner(
       );
       if (terms.size === 0) return [];
       const any = [...terms.keys()].map((term) => operand(term, false));
-      const sql = `SELECT DISTINCT held.term FROM (SELECT t.terms FROM object_texts t
-          WHERE t.terms @@ @query::tsquery LIMIT ${MAX_HOLDERS}) AS t
-        CROSS JOIN LATERAL unnest(tsvector_to_array(t.terms)) AS held(term)
-        WHERE held.term = ANY(ARRAY(SELECT json_array_elements_text(@terms::text::json)))`;
       const query = `${accountTerm(accountId)} & ${joinedEvenly(any, '|')}`;
-      const found = await searchAtOnce<{ term: string }>(sql, {
+      const found = await searchAtOnce<{ term: string }>(FIND_KNOWN_WORDS, {
         query,
         terms: JSON.stringify([...terms.keys()]),
       });

@@ -1,6 +1,7 @@
 import type { ISql as Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresDialect } from '../../../adapters/postgres/dialect.ts';
+import { FIND_KNOWN_WORDS } from '../../../adapters/postgres/search/scan.ts';
 import { ofOneParameter } from '../../../adapters/postgres/statements.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
@@ -46,6 +47,35 @@ describe('labels among those of a list', () => {
         client.unsafe(`EXPLAIN ${ofOneParameter(sql)}`, [client.json({ labels: ['one'] })]),
       );
       expect(plan.map((row) => row['QUERY PLAN']).join(' ')).toContain('hashed SubPlan');
+    } finally {
+      await close();
+    }
+  });
+});
+
+describe('words that may have been meant', () => {
+  it('are not expected in more texts the more they are, so that these are not all read', async () => {
+    const { storage, url, close } = await openStorage(countingIds());
+    try {
+      const words = (text: number) => Array.from({ length: 300 }, (_, at) => `word${text}x${at}`).join(' ');
+      const objects = Array.from({ length: 200 }, (_, at) =>
+        object({ id: id(at), title: `Text ${at}`, content: { type: 'text/markdown', body: words(at) } }),
+      );
+      await storage.commit([
+        { type: 'account.insert', account: account() },
+        ...objects.map((made) => ({ type: 'object.insert', object: made }) as const),
+      ]);
+      const meant = Array.from({ length: 400 }, (_, at) => `meant${at}`);
+      const query = `'@1' & (${meant.join(' | ')})`;
+      const plan = await withDatabase(url, async (client) => {
+        await client`ANALYZE object_texts`;
+        const asked = client.json({ query, terms: JSON.stringify(meant) });
+        return client.unsafe(`EXPLAIN ${ofOneParameter(FIND_KNOWN_WORDS)}`, [asked]);
+      });
+      const [, expected] =
+        plan.map((row) => / on object_texts t .*rows=(\d+)/.exec(row['QUERY PLAN'])).find((found) => found) ??
+        [];
+      expect(Number(expected)).toBeLessThan(objects.length / 10);
     } finally {
       await close();
     }
