@@ -36,13 +36,17 @@ export function fewObjectsContract(name: string, open: () => Promise<OrganisedFi
     });
     afterAll(() => fixture.close());
 
+    function libraryOf(size: number): Library {
+      const library = libraries.get(size);
+      if (!library) throw new Error(`There is no library of ${size}.`);
+      return library;
+    }
+
     const expectNoGrowth = (ask: (storage: Storage, library: Library) => Promise<unknown>) =>
       expectLinearGrowth(
         (size) =>
           fixture.effort(async (storage) => {
-            const library = libraries.get(size);
-            if (!library) throw new Error(`There is no library of ${size}.`);
-            for (let time = 0; time < TIMES; time++) await ask(storage, library);
+            for (let time = 0; time < TIMES; time++) await ask(storage, libraryOf(size));
           }),
         MANY,
         MAX_RATIO,
