@@ -143,9 +143,9 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
         return read(place, range);
       }),
 
-    read: (key) =>
+    read: (key, memory) =>
       translating(async () => {
-        return finding(key, () => readWhole(placeOf(key)));
+        return finding(key, () => readWhole(placeOf(key), memory));
       }),
 
     copy: (key, file) => finding(key, () => copyFile(placeOf(key), file, AS_NEW)),

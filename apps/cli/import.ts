@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { readFolder } from '../../adapters/archive/folder.ts';
 import { readTar } from '../../adapters/archive/tar.ts';
+import { readTarFile } from '../../adapters/archive/tar-file.ts';
 import { quote } from '../../core/errors.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../../core/imports/formats.ts';
 import { HEADER_PART } from '../../core/library/format.ts';
@@ -163,9 +164,9 @@ function firstBytes(name: string, count: number): string {
 
 function openArchive(name: string): Archive {
   if (name === '-') return readTar(process.stdin);
-  return statSync(name).isDirectory()
-    ? readFolder(name)
-    : readTar(createReadStream(name, { highWaterMark: CHUNK_BYTES }));
+  const found = statSync(name);
+  if (found.isDirectory()) return readFolder(name);
+  return found.isFile() ? readTarFile(name) : readTar(createReadStream(name, { highWaterMark: CHUNK_BYTES }));
 }
 
 async function findDataDir(name: string, config: Config): Promise<Config> {
