@@ -71,7 +71,6 @@ export async function* readTarFile(file: string): AsyncGenerator<ArchivePart> {
 /** The regular files in a tar. Headers are read at once: it is the only thing that is done meanwhile. */
 function* entriesFrom(descriptor: number, position: number): Generator<TarEntry> {
   const block = Buffer.alloc(BLOCK_BYTES);
-  const isByte = Buffer.alloc(1);
   for (let at = position; ; ) {
     const length = readSync(descriptor, block, 0, BLOCK_BYTES, at);
     if (length === 0) return;
@@ -81,10 +80,8 @@ function* entriesFrom(descriptor: number, position: number): Generator<TarEntry>
     at = start;
     if (header === null) continue;
     const { name, sizeBytes, isFile } = header;
-    if (sizeBytes > 0 && readSync(descriptor, isByte, 0, 1, start + sizeBytes - 1) === 0) {
-      throw damaged('Unexpected end of data');
-    }
     at += sizeBytes + paddingAfter(sizeBytes);
+    if (readSync(descriptor, block, 0, 1, at - 1) === 0) throw damaged('Unexpected end of data');
     if (isFile) yield { name, start, end: at, sizeBytes };
   }
 }

@@ -90,5 +90,5 @@ async function writeOut(archive: Archive, { output }: Terminal, signal: AbortSig
 
 /** Chunks that can be kept, as streams do. */
 async function* copied(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) yield chunk.slice();
+  for await (const chunk of chunks) yield new Uint8Array(chunk);
 }

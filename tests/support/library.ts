@@ -40,7 +40,7 @@ export async function exported(place: Place, accountId?: number, now: number = N
     miss: (objectId) => missed.push(objectId),
   });
   const chunks: Uint8Array[] = [];
-  for await (const chunk of writeTar(archive)) chunks.push(chunk.slice());
+  for await (const chunk of writeTar(archive)) chunks.push(new Uint8Array(chunk));
   if (missed.length > 0) throw new Error(`Files are missing: ${missed.join()}`);
   return Buffer.concat(chunks);
 }
@@ -130,7 +130,7 @@ export async function tarOf(
     part('records/00000001.jsonl', records, files),
     part('end.json', [{ records: records.length }]),
   ];
-  for await (const chunk of writeTar(toAsyncIterable(parts))) chunks.push(chunk);
+  for await (const chunk of writeTar(toAsyncIterable(parts))) chunks.push(new Uint8Array(chunk));
   return Buffer.concat(chunks);
 }
 

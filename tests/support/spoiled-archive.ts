@@ -13,7 +13,7 @@ export async function* spoiledArchive(archive: Archive): Archive {
 }
 
 function spoiled({ sha256, pieces }: ArchiveFile): ArchiveFile {
-  const memory = pieces.map((piece) => piece.slice());
+  const memory = pieces.map((piece) => new Uint8Array(piece));
   return {
     sha256,
     pieces: memory,
