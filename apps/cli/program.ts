@@ -1,6 +1,6 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { closestMatch } from 'leven';
-import { isDomainError } from '../../core/errors.ts';
+import { isDomainError, rootCauseOf } from '../../core/errors.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { COMMAND } from '../server/paths.ts';
 import { VERSION } from '../server/version.ts';
@@ -132,8 +132,14 @@ export function explain(error: unknown, terminal: Pick<Host, 'error'>): number {
   }
   if (isClosedPipe(error)) return EXIT_FAILED;
   const isForPeople = isDomainError(error) || isSystemError(error) || error instanceof FullPlaceError;
-  terminal.error(isForPeople ? error.message : String(error instanceof Error ? error.stack : error));
+  terminal.error(isForPeople ? messageOf(error) : String(error instanceof Error ? error.stack : error));
   return EXIT_FAILED;
+}
+
+/** What a person is told, with the cause where something does not answer: which address that is, and how the connection failed. */
+function messageOf(error: Error): string {
+  const cause = isDomainError(error) && error.isPassing ? rootCauseOf(error).replace(/\.$/, '') : '';
+  return error.message.includes(cause) ? error.message : `${error.message} The cause: ${cause}.`;
 }
 
 /** Whether the reader of the output has stopped, as `head` does when it has seen enough. */
