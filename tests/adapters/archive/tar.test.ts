@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pack } from 'tar-stream';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeWholeFile } from '../../../adapters/archive/file.ts';
 import { readFolder } from '../../../adapters/archive/folder.ts';
 import { readTar, writeTar } from '../../../adapters/archive/tar.ts';
-import { readTarFile } from '../../../adapters/archive/tar-file.ts';
+import { isTarOfExport, readTarFile } from '../../../adapters/archive/tar-file.ts';
 import { toAsyncIterable } from '../../../core/library/parts.ts';
 import type { Archive, ArchivePart } from '../../../core/ports/archive.ts';
 import { inPieces } from '../../support/library.ts';
@@ -212,22 +212,36 @@ describe('a tar in a file', () => {
     mkdirSync(folder);
     execFileSync('tar', ['-xf', place(), '-C', folder]);
     const wanted = new Set(HASHES);
-    for (const format of ['gnu', 'ustar', 'pax', 'v7']) {
-      execFileSync('tar', [
-        `--format=${format}`,
-        ...['-cf', place(), '-C', folder],
-        ...['library.json', 'records', 'files', 'end.json'],
-      ]);
-      const content = await contentOf(readTarFile(place()), wanted);
-      const files = content.map(([name, text, hashes]) => [name, text, hashes.toSorted()]);
-      expect(files.toSorted()).toEqual(
-        [
-          ['library.json', '{}\n', HASHES],
-          ['records/00000001.jsonl', 'one\n', HASHES],
-          ['records/00000002.jsonl', 'two\n', HASHES],
-          ['end.json', '{}\n', HASHES],
-        ].toSorted(),
-      );
+    const expected = await contentOf(readFolder(folder), wanted);
+    const [records, files] = ['records', 'files'].map((name) => readdirSync(path.join(folder, name)));
+    expect([records?.length, files?.length]).toEqual([2, 3]);
+    const last = 'records/00000002.jsonl';
+    for (const names of [
+      ['library.json', 'records', 'files', 'end.json'],
+      ['end.json', 'files', last, 'library.json', 'records/00000001.jsonl'],
+      ['library.json', 'end.json', 'files', last, 'records/00000001.jsonl'],
+      ['.'],
+      ['../x'],
+    ]) {
+      for (const format of ['gnu', 'ustar', 'pax', 'v7']) {
+        execFileSync('tar', [`--format=${format}`, '-Pcf', place(), '-C', folder, ...names]);
+        expect(isTarOfExport(place())).toBe(true);
+        const content = await contentOf(readTarFile(place()), wanted);
+        expect(content.map(([name, text, hashes]) => [name, text, hashes.toSorted()])).toEqual(expected);
+      }
+    }
+  });
+
+  it('is no export where it has no first part, or is no tar', async () => {
+    for (const [bytes, isExport] of [
+      [await bytesOf(writeTar(PARTS())), true],
+      [await bytesOf(writeTar(toAsyncIterable([part('end.json', '{}\n')]))), false],
+      [Buffer.alloc(2_000, 'x'), false],
+      [Buffer.from('library.json'), false],
+      [Buffer.alloc(0), false],
+    ] as const) {
+      writeFileSync(place(), bytes);
+      expect(isTarOfExport(place())).toBe(isExport);
     }
   });
 
@@ -281,7 +295,7 @@ it.each([10, 300_000, 3_000_000])(
       release: () => undefined,
     }));
     const archive = toAsyncIterable([
-      { ...part('records/00000001.jsonl', 'x'.repeat(sizeBytes)), files: () => toAsyncIterable(files) },
+      { ...part('library.json', 'x'.repeat(sizeBytes)), files: () => toAsyncIterable(files) },
     ]);
     const file = path.join(directory.path, 'x.tar');
     await writeWholeFile(file, writeTar(spoiledArchive(archive)), new AbortController().signal);
