@@ -171,7 +171,11 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
 
     recover: (instant) => translating(() => arrivals.sweep(instant)),
 
-    check: () => translating(() => access(incoming, constants.R_OK | constants.W_OK)),
+    check: () =>
+      translating(async () => {
+        for (const used of [incoming, blobs])
+          await access(used, constants.R_OK | constants.W_OK | constants.X_OK);
+      }),
   };
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
-import { isDomainError } from '../../core/errors.ts';
+import { isDomainError, rootCauseOf } from '../../core/errors.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { type Config, ConfigError } from '../server/config.ts';
 import { inspectDatabase, openLibrary, requireLibrary } from '../server/foundation.ts';
@@ -100,7 +100,11 @@ async function examineData(config: Config): Promise<readonly Finding[]> {
     ];
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return [isFile ? damaged(error.message) : wrong('database', error.message, REACH)];
+    if (!isFile) return [wrong('database', error.message, REACH)];
+    const cause = rootCauseOf(error);
+    return [
+      /^E(ACCES|PERM)/.test(cause) ? wrong('database', error.message, `${cause}.`) : damaged(error.message),
+    ];
   }
 }
 

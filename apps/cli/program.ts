@@ -1,6 +1,6 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { closestMatch } from 'leven';
-import { isDomainError, rootCauseOf } from '../../core/errors.ts';
+import { isDomainError } from '../../core/errors.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { COMMAND } from '../server/paths.ts';
 import { VERSION } from '../server/version.ts';
@@ -8,7 +8,7 @@ import { UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT_FAILED, EXIT_STATUSES, EXIT_UNUSABLE } from './exit-status.ts';
 import { FullPlaceError, isFull, placesOf } from './full-place.ts';
-import { isSystemError, StartError } from './startup-error.ts';
+import { isSystemError, StartError, withCause } from './startup-error.ts';
 import { type Host, openTerminal, type Terminal } from './terminal.ts';
 
 /** The width of help where no terminal has one. */
@@ -132,14 +132,8 @@ export function explain(error: unknown, terminal: Pick<Host, 'error'>): number {
   }
   if (isClosedPipe(error)) return EXIT_FAILED;
   const isForPeople = isDomainError(error) || isSystemError(error) || error instanceof FullPlaceError;
-  terminal.error(isForPeople ? messageOf(error) : String(error instanceof Error ? error.stack : error));
+  terminal.error(isForPeople ? withCause(error) : String(error instanceof Error ? error.stack : error));
   return EXIT_FAILED;
-}
-
-/** What a person is told, with the cause where something does not answer: which address that is, and how the connection failed. */
-function messageOf(error: Error): string {
-  const cause = isDomainError(error) && error.isPassing ? rootCauseOf(error).replace(/\.$/, '') : '';
-  return error.message.includes(cause) ? error.message : `${error.message} The cause: ${cause}.`;
 }
 
 /** Whether the reader of the output has stopped, as `head` does when it has seen enough. */

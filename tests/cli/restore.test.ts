@@ -54,7 +54,9 @@ describe('backup and restore', () => {
       readFileSync(path.join(source, 'secret.key')),
     );
     expect(await isSame(home)).toBe(true);
-    expect((await call(home, 'restore', target)).error).toContain('not empty');
+    expect((await call(home, 'restore', target)).error).toContain(
+      `${home} is not empty (${path.join(home, 'commonplace.db')})`,
+    );
     expect((await call(source, 'backup', directory.path)).error).toContain('holds no backup');
     expect((await call(fresh(), 'restore', at('unpacked'))).error).toContain('no backup');
   });
