@@ -254,7 +254,7 @@ const singularOf = (plural: string) => plural.replace(/ies$/, 'y').replace(/s$/,
 async function printReport(report: Report, { storage }: Foundation, terminal: Terminal): Promise<void> {
   for (const [what, { taken, present, refused }] of Object.entries(report.tallies)) {
     if (taken + refused === 0) continue;
-    const known = present > 0 ? `, ${present} of them were there already` : '';
+    const known = present > 0 ? `, ${present} of them ${present === 1 ? 'was' : 'were'} there already` : '';
     terminal.out(
       `${counted(taken, singularOf(what), what)}${known}${refused > 0 ? `; ${refused} refused` : ''}`,
     );

@@ -1,6 +1,6 @@
 import { isDomainError, rootCauseOf } from '../../core/errors.ts';
 import type { Config } from '../server/config.ts';
-import { isFull } from './full-place.ts';
+import { isFull, placesOf } from './full-place.ts';
 
 /** Something stands in the way of a start: one line that says what. */
 export class StartError extends Error {
@@ -24,9 +24,13 @@ export function withCause(error: Error): string {
   return error.message.includes(cause) ? error.message : `${error.message} The cause: ${cause}.`;
 }
 
-function messageOf(error: unknown, { host, port, dataDir, databaseUrl }: Config): string | null {
-  if (isFull(error) && databaseUrl === null)
-    return `The disk of DATA_DIR ${dataDir} is full: make room, or set DATA_DIR to another disk.`;
+function messageOf(error: unknown, config: Config): string | null {
+  const { host, port, dataDir, databaseUrl, bucket } = config;
+  if (isFull(error)) {
+    return databaseUrl === null && bucket === null
+      ? `The disk of DATA_DIR ${dataDir} is full: make room, or set DATA_DIR to another disk.`
+      : `There is no room left in ${placesOf(config)}: make room.`;
+  }
   if (isDomainError(error)) return withCause(error);
   if (!isSystemError(error)) return null;
   if (error.code === 'EADDRINUSE')
