@@ -119,6 +119,11 @@ export const unusable = (what: string, cause: unknown, isPassing = false): Domai
 export const storageFull = (cause?: unknown): DomainError =>
   new DomainError('storage-full', 'There is no room left to store this.', { cause });
 
+/** What an error came from at first, as that a connection was refused, and by which address. */
+export function rootCauseOf({ message, cause }: Error): string {
+  return cause instanceof Error ? rootCauseOf(cause) : message;
+}
+
 /** A value quoted for use in a sentence: on one line, at most 80 characters of it, never half of one. */
 export function quote(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -1,14 +1,14 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { unprocessable } from '../../core/errors.ts';
-import { joined } from '../../core/library/read-lines.ts';
 
-/** How many bytes are gathered for one call of the system, since each waits for another thread. */
-const WRITE_BYTES: number = 1024 * 1024;
+/** How many bytes of small chunks are gathered for one call of the system, since each waits for another thread. */
+const GATHERED_BYTES: number = 256 * 1024;
 /** The number of bytes between two flushes, which run while more is being written. */
 const FLUSH_BYTES: number = 64 * 1024 * 1024;
 
 /**
- * Writes a file atomically: an existing one is replaced only by a complete one. Its bytes are durable when it resolves.
+ * Writes a file atomically: an existing one is replaced only by a complete one. Its bytes are durable when it resolves. Each chunk is
+ * written before the next one is asked for, so that its memory can be used again.
  * @throws DomainError `unprocessable` when the path is something other than a regular file, such as a device; the reason
  * of the signal once it is aborted
  */
@@ -29,32 +29,29 @@ export async function writeWholeFile(
   }
 }
 
-/** Writes and flushes in the background, while more is read, so that little is left to do at the end. */
+/** Writes, and flushes in the background, while more is read, so that little is left to do at the end. */
 async function writeFlushed(
   file: string,
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<void> {
   const handle = await open(file, 'w');
-  let writing = Promise.resolve();
   let flushing = Promise.resolve();
   try {
     let unflushed = 0;
     for await (const chunks of gathered(bytes)) {
       signal.throwIfAborted();
-      await writing;
-      writing = inBackground(writeAll(handle, chunks));
+      await writeAll(handle, chunks);
       unflushed += sizeOf(chunks);
       if (unflushed < FLUSH_BYTES) continue;
       unflushed = 0;
       await flushing;
       flushing = inBackground(handle.datasync());
     }
-    await writing;
     await flushing;
     await handle.sync();
   } finally {
-    await Promise.allSettled([writing, flushing]);
+    await Promise.allSettled([flushing]);
     await handle.close();
   }
 }
@@ -65,27 +62,38 @@ function inBackground(work: Promise<void>): Promise<void> {
   return work;
 }
 
-/** Chunks in the groups in which they are written. */
+/** Chunks in the groups in which they are written. Small ones are copied, and come with the next large one, which holds until then. */
 async function* gathered(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Uint8Array[]> {
-  let chunks: Uint8Array[] = [];
+  const small = Buffer.allocUnsafeSlow(GATHERED_BYTES);
   let gatheredBytes = 0;
   for await (const chunk of bytes) {
-    chunks.push(chunk);
-    gatheredBytes += chunk.length;
-    if (gatheredBytes < WRITE_BYTES) continue;
-    yield chunks;
-    chunks = [];
-    gatheredBytes = 0;
+    if (gatheredBytes + chunk.length > GATHERED_BYTES) {
+      yield [small.subarray(0, gatheredBytes), chunk];
+      gatheredBytes = 0;
+    } else {
+      small.set(chunk, gatheredBytes);
+      gatheredBytes += chunk.length;
+    }
   }
-  yield chunks;
+  yield [small.subarray(0, gatheredBytes)];
 }
 
 /** Writes all chunks at the position of a file, with one call of the system where that takes all. */
 async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
   for (let rest = chunks; sizeOf(rest) > 0; ) {
     const { bytesWritten } = await handle.writev([...rest]);
-    rest = bytesWritten === sizeOf(rest) ? [] : [joined(rest).subarray(bytesWritten)];
+    rest = after(rest, bytesWritten);
   }
+}
+
+/** What follows the first bytes of chunks. */
+function after(chunks: readonly Uint8Array[], bytes: number): readonly Uint8Array[] {
+  let start = 0;
+  return chunks.flatMap((chunk) => {
+    const rest = chunk.subarray(Math.max(bytes - start, 0));
+    start += chunk.length;
+    return rest.length > 0 ? [rest] : [];
+  });
 }
 
 function sizeOf(chunks: readonly Uint8Array[]): number {

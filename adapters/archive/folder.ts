@@ -1,17 +1,18 @@
-import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { closeSync, createReadStream, openSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { END_PART, fileName, HEADER_PART, isRecordsPart } from '../../core/library/format.ts';
+import { type MemoryPool, memoryPool } from '../../core/library/memory.ts';
 import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import type { ArchiveFile, ArchivePart } from '../../core/ports/archive.ts';
+import { CHUNK_BYTES, readAt } from './read-at.ts';
 
 const RECORDS = 'records';
-/** How much of a file is read at once. */
-const CHUNK_BYTES: number = 512 * 1024;
 
 /** Reads an archive from a folder into which a tar was unpacked. */
 export async function* readFolder(folder: string): AsyncGenerator<ArchivePart> {
-  const files = (wanted: ReadonlySet<string> = new Set()) => readFiles(folder, wanted);
+  const pool = memoryPool();
+  const files = (wanted: ReadonlySet<string> = new Set()) => readFiles(folder, wanted, pool);
   const part = (name: string): ArchivePart => ({
     name,
     text: createReadStream(path.join(folder, name), { highWaterMark: CHUNK_BYTES }),
@@ -26,12 +27,27 @@ export async function* readFolder(folder: string): AsyncGenerator<ArchivePart> {
   if (await exists(path.join(folder, END_PART))) yield part(END_PART);
 }
 
-async function* readFiles(folder: string, wanted: ReadonlySet<string>): AsyncGenerator<ArchiveFile> {
+async function* readFiles(
+  folder: string,
+  wanted: ReadonlySet<string>,
+  pool: MemoryPool,
+): AsyncGenerator<ArchiveFile> {
   for (const sha256 of wanted) {
     const file = path.join(folder, fileName(sha256));
     const found = await stat(file).catch(() => null);
     if (!found?.isFile() || found.size > MAX_BLOB_BYTES) continue;
-    yield { sha256, pieces: [await readFile(file)] };
+    const memory = pool.take(found.size);
+    const bytes = await readFile(file, memory.subarray(0, found.size));
+    yield { sha256, pieces: [bytes], release: () => pool.giveBack(memory) };
+  }
+}
+
+async function readFile(file: string, memory: Uint8Array): Promise<Uint8Array> {
+  const descriptor = openSync(file, 'r');
+  try {
+    return await readAt(descriptor, 0, memory);
+  } finally {
+    closeSync(descriptor);
   }
 }
 

@@ -1,39 +1,36 @@
 import { Readable } from 'node:stream';
-import { type Entry, extract, type Headers, pack } from 'tar-stream';
+import { type Entry, extract } from 'tar-stream';
 import { unprocessable } from '../../core/errors.ts';
 import { fileHash, fileName } from '../../core/library/format.ts';
-import { joined } from '../../core/library/read-lines.ts';
 import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import type { Archive, ArchiveFile, ArchivePart } from '../../core/ports/archive.ts';
+import { BLOCK_BYTES, encodeHeader, paddingAfter } from './tar-header.ts';
 
-/** Fixed values for the headers that would reveal when and where a tar was made. */
-const UNTOLD: Partial<Headers> = { mode: 0o644, uid: 0, gid: 0, mtime: new Date(0), type: 'file' };
+/** A tar ends with two empty blocks. */
+const ZEROS = new Uint8Array(2 * BLOCK_BYTES);
 
-/** Writes an archive as one tar: each part followed by its files. The same archive yields the same bytes. */
+/**
+ * Writes an archive as one tar: each part followed by its files. The same archive yields the same bytes. A chunk holds until the next one
+ * is asked for: whoever keeps it copies it.
+ */
 export async function* writeTar(archive: Archive): AsyncGenerator<Uint8Array> {
-  const tar = pack();
-  const add = (name: string, bytes: Uint8Array) =>
-    new Promise<void>((resolve, reject) => {
-      const header = { ...UNTOLD, name, size: bytes.length };
-      const entry = tar.entry(header, (error) => (error ? reject(error) : resolve()));
-      // An entry of a tar that nobody reads any more fails, too late for what it calls.
-      entry.on('error', reject);
-      entry.end(bytes);
-    });
-
-  async function addAll(): Promise<void> {
-    for await (const part of archive) {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of part.text) pieces.push(piece);
-      await add(part.name, joined(pieces));
-      for await (const { sha256, pieces } of part.files()) await add(fileName(sha256), joined(pieces));
+  for await (const part of archive) {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of part.text) pieces.push(piece);
+    yield* entry(part.name, pieces);
+    for await (const { sha256, pieces, release } of part.files()) {
+      yield* entry(fileName(sha256), pieces);
+      release();
     }
-    tar.finalize();
   }
+  yield ZEROS;
+}
 
-  const written = addAll().catch((error) => tar.destroy(error));
-  yield* tar as AsyncIterable<Uint8Array>;
-  await written;
+function* entry(name: string, pieces: readonly Uint8Array[]): Iterable<Uint8Array> {
+  const sizeBytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  yield encodeHeader(name, sizeBytes);
+  yield* pieces;
+  yield ZEROS.subarray(0, paddingAfter(sizeBytes));
 }
 
 /**
@@ -88,7 +85,8 @@ async function readFile(
   }
   const pieces: Uint8Array[] = [];
   for await (const piece of bytesOf(entry)) pieces.push(piece);
-  return { sha256, pieces };
+  // Chunks of a stream are its reader's, and their memory is not used again.
+  return { sha256, pieces, release: () => undefined };
 }
 
 /** What ended the reading of a tar, first of all. An entry that is read after that knows only that it was ended. */

@@ -143,9 +143,9 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
         return read(place, range);
       }),
 
-    read: (key) =>
+    read: (key, memory) =>
       translating(async () => {
-        return finding(key, () => readWhole(placeOf(key)));
+        return finding(key, () => readWhole(placeOf(key), memory));
       }),
 
     copy: (key, file) => finding(key, () => copyFile(placeOf(key), file, AS_NEW)),
@@ -171,7 +171,11 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
 
     recover: (instant) => translating(() => arrivals.sweep(instant)),
 
-    check: () => translating(() => access(incoming, constants.R_OK | constants.W_OK)),
+    check: () =>
+      translating(async () => {
+        for (const used of [incoming, blobs])
+          await access(used, constants.R_OK | constants.W_OK | constants.X_OK);
+      }),
   };
 }
 

@@ -12,15 +12,17 @@ export async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<v
   for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
 }
 
+const NONE = new Uint8Array();
+
 /**
- * All bytes of a file. Only the reading itself waits for another thread: opening and closing it would each wait longer than they take,
+ * All bytes of a file, in `memory` if they fit. Only the reading itself waits for another thread: opening and closing it would each wait longer than they take,
  * and reading takes two thirds of the time of hashing, most of it for memory that is new to the process.
  */
-export async function readWhole(file: string): Promise<Uint8Array> {
+export async function readWhole(file: string, memory: Uint8Array = NONE): Promise<Uint8Array> {
   const descriptor = openSync(file, 'r');
   try {
-    const { buffer } = Buffer.allocUnsafeSlow(fstatSync(descriptor).size);
-    const bytes = new Uint8Array(buffer);
+    const { size } = fstatSync(descriptor);
+    const bytes = size <= memory.length ? memory.subarray(0, size) : newMemory(size);
     for (let at = 0; at < bytes.length; ) {
       const { bytesRead } = await readDescriptor(descriptor, bytes, at, bytes.length - at, at);
       if (bytesRead === 0) return bytes.subarray(0, at);
@@ -30,4 +32,8 @@ export async function readWhole(file: string): Promise<Uint8Array> {
   } finally {
     closeSync(descriptor);
   }
+}
+
+function newMemory(sizeBytes: number): Uint8Array {
+  return new Uint8Array(Buffer.allocUnsafeSlow(sizeBytes).buffer);
 }

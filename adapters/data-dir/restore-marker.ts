@@ -23,10 +23,11 @@ export function refuseUnfinishedRestore(dataDir: string): void {
  */
 export function requireRestorable(dataDir: string, databaseFile: string | null): void {
   if (databaseFile === null || !existsSync(dataDir) || existsSync(path.join(dataDir, MARKER))) return;
-  const [first] = namesIn(dataDir).filter((name) => !NOTHING.has(name));
-  if (first === undefined && !existsSync(databaseFile)) return;
+  const [any] = namesIn(dataDir).filter((name) => !NOTHING.has(name));
+  const first = existsSync(databaseFile) ? databaseFile : any;
+  if (first === undefined) return;
   throw unprocessable(
-    `${dataDir} is not empty (${first ?? databaseFile}): a backup is restored into an empty data directory only.`,
+    `${dataDir} is not empty (${first}): a backup is restored into an empty data directory only.`,
   );
 }
 

@@ -13,6 +13,7 @@ const FOLDER = 'blobs/';
 const MARK = 'library';
 /** How much of a file is read at once. */
 const CHUNK_BYTES: number = 512 * 1024;
+const NONE = new Uint8Array();
 
 /** Stores each blob as an object `blobs/KEY` in a bucket on any server that speaks S3. */
 export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
@@ -64,10 +65,16 @@ export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
       return bucket.get(at(key), range);
     },
 
-    async read(key) {
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of await this.get(key)) chunks.push(chunk);
-      return new Uint8Array(Buffer.concat(chunks));
+    async read(key, memory = NONE) {
+      const sizeBytes = await bucket.sizeOf(at(key));
+      if (sizeBytes === null) throw notFound('blob', key);
+      const bytes = sizeBytes <= memory.length ? memory.subarray(0, sizeBytes) : new Uint8Array(sizeBytes);
+      let length = 0;
+      for await (const chunk of bucket.get(at(key))) {
+        bytes.set(chunk, length);
+        length += chunk.length;
+      }
+      return bytes.subarray(0, length);
     },
 
     async copy(key, file) {

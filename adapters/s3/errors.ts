@@ -82,9 +82,17 @@ export function toDomainError(role: string, error: unknown): DomainError {
 /** Likewise, with the full reason, for a person who can fix it. */
 export function toUnavailable(role: string, error: unknown): DomainError {
   const refusal = REFUSALS[codeOf(error)];
-  return refusal === undefined
-    ? toDomainError(role, error)
-    : unusable(`${role} cannot be used`, new Error(refusal, { cause: error }));
+  if (refusal === undefined) return toDomainError(role, error);
+  const region = regionIn(error);
+  const remedy = region === null ? '' : `: write region=${region} in its address`;
+  return unusable(`${role} cannot be used`, new Error(`${refusal}${remedy}`, { cause: error }));
+}
+
+/** The region that the endpoint says to be right; null where it says none. */
+function regionIn(error: unknown): string | null {
+  return error instanceof Error && 'Region' in error && typeof error.Region === 'string'
+    ? error.Region
+    : null;
 }
 
 /** Whether the endpoint says that there is no object under the key. */

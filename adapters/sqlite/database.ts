@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -143,7 +143,20 @@ export function connect(
     connection?.close();
     const translated = translate(error);
     if (isDomainError(error) || isDomainError(translated, 'storage-full')) throw translated;
-    throw unusable(`The database ${file} cannot be opened`, error);
+    throw unusable(`The database ${file} cannot be opened`, refusalOf(file) ?? error);
+  }
+}
+
+/** What keeps this user from a database that is there, of which SQLite says only that it is so; null where nothing does. */
+function refusalOf(file: string): Error | null {
+  const names = [file, `${file}-wal`, `${file}-shm`].filter((name) => existsSync(name));
+  try {
+    for (const name of names) accessSync(name, constants.R_OK | constants.W_OK);
+    return null;
+  } catch (cause) {
+    const why =
+      'this user may not use it. Give all of the data directory to the user that the server runs as, and call commands as that user';
+    return new Error(why, { cause });
   }
 }
 

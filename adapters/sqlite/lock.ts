@@ -1,3 +1,4 @@
+import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
 import { isDomainError, unprocessable, unusable } from '../../core/errors.ts';
 import { openConnection, SqliteError } from './driver.ts';
@@ -5,6 +6,8 @@ import { openConnection, SqliteError } from './driver.ts';
 /** A held lock. */
 export interface Lock {
   release(): void;
+  /** Releases it and, if this made the file, removes that: for what was refused, and leaves everything as it was. */
+  undo(): void;
 }
 
 /**
@@ -14,20 +17,48 @@ export interface Lock {
  * @throws DomainError `unprocessable` while another process holds it, `unavailable` when the file cannot be written
  */
 export function lockFile(file: string, refusal: string): Lock {
-  let connection: Sqlite.Database | null = null;
   try {
-    connection = openConnection(file, { timeout: 0 });
-    // No journal on the disk: a lock is held on a full one too.
-    connection.pragma('journal_mode = MEMORY');
-    connection.exec('BEGIN EXCLUSIVE');
+    const isMade = inodeOf(file) === null;
+    for (;;) {
+      closeSync(openSync(file, 'a'));
+      const inode = inodeOf(file);
+      const held = hold(file);
+      // Whoever held it before may have removed it meanwhile: then the name is that of another file, or of none.
+      if (inode !== null && inode === inodeOf(file)) return lockOf(file, held, isMade);
+      held.close();
+    }
   } catch (error) {
-    connection?.close();
     if (error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY')) {
       throw unprocessable(refusal);
     }
     if (isDomainError(error)) throw error;
     throw unusable(`The file ${file} cannot be written`, error);
   }
-  const held = connection;
-  return { release: () => void held.close() };
+}
+
+function lockOf(file: string, held: Sqlite.Database, isMade: boolean): Lock {
+  return {
+    release: () => void held.close(),
+    undo() {
+      if (isMade) rmSync(file, { force: true });
+      held.close();
+    },
+  };
+}
+
+/** An exclusive transaction on a file. No journal on the disk: a lock is held on a full one too. */
+function hold(file: string): Sqlite.Database {
+  const connection = openConnection(file, { timeout: 0 });
+  try {
+    connection.pragma('journal_mode = MEMORY');
+    connection.exec('BEGIN EXCLUSIVE');
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+function inodeOf(file: string): bigint | null {
+  return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino ?? null;
 }

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { noteBackup } from '../../adapters/data-dir/last-backup.ts';
 import { findUnfinishedRun, notingRuns } from '../../adapters/data-dir/unfinished-backups.ts';
@@ -48,6 +49,7 @@ export const backup: DefineCommand = (command, terminal) => {
         const isGood = report.missing === 0;
         if (json) terminal.json({ isGood, ...report });
         else for (const line of linesOf(report)) terminal.out(line);
+        if (target.name.startsWith(`${config.dataDir}${path.sep}`)) terminal.error(insideOf(config));
         if (!isGood) terminal.fail();
       } catch (error) {
         if (error !== signal.reason) throw error;
@@ -149,6 +151,9 @@ function databaseCopying(config: Config, { storage: { copyTo }, ids }: Foundatio
     open: (place) => openStorage({ ...config, databaseFile: place }, ids),
   };
 }
+
+const insideOf = ({ dataDir }: Config) =>
+  `The backup is inside DATA_DIR ${dataDir}, and is lost with it: name a directory elsewhere, best on another disk.`;
 
 function linesOf({ manifest, copied, missing }: BackUpReport): readonly string[] {
   const { database, accounts, objects, files, secretKey } = manifest;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
-import { isDomainError } from '../../core/errors.ts';
+import { isDomainError, rootCauseOf } from '../../core/errors.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { type Config, ConfigError } from '../server/config.ts';
 import { inspectDatabase, openLibrary, requireLibrary } from '../server/foundation.ts';
@@ -17,6 +17,7 @@ import { checkPort } from './doctor/port.ts';
 import { checkPrivacy } from './doctor/privacy.ts';
 import { checkSecretKey, hasSecretKey } from './doctor/secret-key.ts';
 import { checkSchema, tellVersions } from './doctor/versions.ts';
+import { isFull, placesOf } from './full-place.ts';
 import { readSettings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -100,7 +101,12 @@ async function examineData(config: Config): Promise<readonly Finding[]> {
     ];
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return [isFile ? damaged(error.message) : wrong('database', error.message, REACH)];
+    if (isFull(error)) return [wrong('database', `There is no room left in ${placesOf(config)}.`, MAKE_ROOM)];
+    if (!isFile) return [wrong('database', error.message, REACH)];
+    const cause = rootCauseOf(error);
+    return [
+      /^E(ACCES|PERM)/.test(cause) ? wrong('database', error.message, `${cause}.`) : damaged(error.message),
+    ];
   }
 }
 
@@ -131,6 +137,7 @@ function refuseFormerOptions(former: Readonly<Record<string, unknown>>): void {
       throw new UsageError(`doctor changes nothing; instead of ${option} call: commonplace ${command}`);
 }
 
+const MAKE_ROOM = 'Make room, or move what is there to a larger disk.';
 const REACH = 'Start it, or correct DATABASE_URL.';
 
 function damaged(message: string): Finding {

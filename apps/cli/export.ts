@@ -82,8 +82,13 @@ async function writeLibrary({ file, accountId, json }: Call, terminal: Terminal)
 }
 
 async function writeOut(archive: Archive, { output }: Terminal, signal: AbortSignal): Promise<void> {
-  await pipeline(Readable.from(writeTar(archive), { objectMode: false }), output, {
+  await pipeline(Readable.from(copied(writeTar(archive)), { objectMode: false }), output, {
     signal,
     end: false,
   });
+}
+
+/** Chunks that can be kept, as streams do. */
+async function* copied(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield new Uint8Array(chunk);
 }

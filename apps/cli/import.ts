@@ -1,8 +1,9 @@
-import { closeSync, createReadStream, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { readFolder } from '../../adapters/archive/folder.ts';
 import { readTar } from '../../adapters/archive/tar.ts';
+import { isTarOfExport, readTarFile } from '../../adapters/archive/tar-file.ts';
 import { quote } from '../../core/errors.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../../core/imports/formats.ts';
 import { HEADER_PART } from '../../core/library/format.ts';
@@ -114,6 +115,7 @@ async function importOwn(
     const source = await open(foundation, terminal);
     const target = { accountId: call.account, config, foundation, terminal };
     const report = await take(source.archive, target).finally(source.close);
+    if (report.missingFiles > 0 && isPipe(place)) terminal.error(ABOUT_PIPES);
     if (call.json) terminal.json(report);
     else await printReport(report, foundation, terminal);
     if (!report.isComplete || report.refusals > 0) terminal.fail();
@@ -121,6 +123,9 @@ async function importOwn(
     await foundation.storage.close();
   }
 }
+
+const ABOUT_PIPES =
+  'A pipe is read once, so that files are only found behind the records that mention them. If the export was packed anew, import it from a file.';
 
 interface Source {
   readonly archive: Archive;
@@ -148,24 +153,21 @@ function isOwnExport(name: string): boolean {
   if (name === '-') return true;
   if (!existsSync(name)) throw new UsageError(`There is no file ${name}.`);
   if (statSync(name).isDirectory()) return existsSync(path.join(name, HEADER_PART));
-  return firstBytes(name, HEADER_PART.length) === HEADER_PART;
-}
-
-function firstBytes(name: string, count: number): string {
-  const file = openSync(name, 'r');
-  try {
-    const bytes = Buffer.alloc(count);
-    return bytes.toString('latin1', 0, readSync(file, bytes));
-  } finally {
-    closeSync(file);
-  }
+  // What can be read only once cannot be looked at first.
+  return isPipe(name) || isTarOfExport(name);
 }
 
 function openArchive(name: string): Archive {
   if (name === '-') return readTar(process.stdin);
-  return statSync(name).isDirectory()
-    ? readFolder(name)
-    : readTar(createReadStream(name, { highWaterMark: CHUNK_BYTES }));
+  if (isPipe(name)) return readTar(createReadStream(name, { highWaterMark: CHUNK_BYTES }));
+  return statSync(name).isDirectory() ? readFolder(name) : readTarFile(name);
+}
+
+/** Whether a place can be read only once. */
+function isPipe(name: string | undefined): boolean {
+  if (name === undefined || name === '-') return name === '-';
+  const found = statSync(name);
+  return !found.isFile() && !found.isDirectory();
 }
 
 async function findDataDir(name: string, config: Config): Promise<Config> {
@@ -199,11 +201,20 @@ interface Target {
   readonly terminal: Terminal;
 }
 
-type Report = ImportReport & { readonly refusals: number; readonly isInterrupted: boolean };
+interface Report extends ImportReport {
+  readonly refusals: number;
+  /** How many of them are for files. */
+  readonly missingFiles: number;
+  readonly isInterrupted: boolean;
+}
+
+/** What is named where a file is refused. */
+const FILE_FIELDS: ReadonlySet<string | undefined> = new Set(['blob', 'screenshot', 'thumbnail', 'copy']);
 
 async function take(archive: Archive, { accountId, config, foundation, terminal }: Target): Promise<Report> {
   let bar: Progress | null = null;
   let refusals = 0;
+  let missingFiles = 0;
   const signal = interruption();
   const blobs = await openBlobs(config);
   await claimBlobs(blobs, foundation.storage);
@@ -223,10 +234,11 @@ async function take(archive: Archive, { accountId, config, foundation, terminal 
       advance: (count) => bar?.add(count),
       refuse: (refusal) => {
         refusals += 1;
+        if (FILE_FIELDS.has(refusal.field)) missingFiles += 1;
         terminal.error(lineOf(refusal));
       },
     });
-    return { ...report, refusals, isInterrupted: signal.aborted };
+    return { ...report, refusals, missingFiles, isInterrupted: signal.aborted };
   } finally {
     (bar as Progress | null)?.end();
   }
@@ -242,7 +254,7 @@ const singularOf = (plural: string) => plural.replace(/ies$/, 'y').replace(/s$/,
 async function printReport(report: Report, { storage }: Foundation, terminal: Terminal): Promise<void> {
   for (const [what, { taken, present, refused }] of Object.entries(report.tallies)) {
     if (taken + refused === 0) continue;
-    const known = present > 0 ? `, ${present} of them were there already` : '';
+    const known = present > 0 ? `, ${present} of them ${present === 1 ? 'was' : 'were'} there already` : '';
     terminal.out(
       `${counted(taken, singularOf(what), what)}${known}${refused > 0 ? `; ${refused} refused` : ''}`,
     );

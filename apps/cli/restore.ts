@@ -60,16 +60,13 @@ export const restore: DefineCommand = (command, terminal) => {
       // What is refused before the lock leaves nothing behind.
       requireEmpty(config);
       const found = await restores.examine();
-      const lock = lockDataDir(config);
       const signal = interruption();
-      const report = await withScratchDirectory(config, () =>
-        bringBack(restores, found, { config, terminal, withoutDamaged, signal }),
-      )
-        .catch((error) => {
+      const report = await bringBack(restores, found, { config, terminal, withoutDamaged, signal }).catch(
+        (error) => {
           if (error !== signal.reason) throw error;
           return null;
-        })
-        .finally(lock.release);
+        },
+      );
       if (report === null) {
         terminal.error('Interrupted: the restore is NOT finished. Run it again to go on.');
         return terminal.fail();
@@ -98,23 +95,30 @@ async function bringBack(
 ): Promise<RestoreReport> {
   let bar: Progress | null = null;
   let isBegun = false;
-  requireEmpty(config); // nobody else can fill it from now on
-  const isFirst = placeRestoreMarker(config.dataDir);
+  const lock = lockDataDir(config);
+  let isFirst = false;
   try {
-    const report = await restore(backup, {
-      withoutDamaged,
-      signal,
-      begin: (bytes) => {
-        isBegun = true;
-        bar = longProgress('restoring', bytes, 'bytes');
-      },
-      advance: (bytes) => bar?.add(bytes),
-      miss: (key) => terminal.error(`The file ${key} is missing in the backup, or damaged.`),
-    });
+    requireEmpty(config); // nobody else can fill it from now on
+    isFirst = placeRestoreMarker(config.dataDir);
+    const report = await withScratchDirectory(config, () =>
+      restore(backup, {
+        withoutDamaged,
+        signal,
+        begin: (bytes) => {
+          isBegun = true;
+          bar = longProgress('restoring', bytes, 'bytes');
+        },
+        advance: (bytes) => bar?.add(bytes),
+        miss: (key) => terminal.error(`The file ${key} is missing in the backup, or damaged.`),
+      }),
+    );
     if (report.isFinished) removeRestoreMarker(config.dataDir);
+    lock.release();
     return report;
   } catch (error) {
     if (isFirst && !isBegun) removeRestoreMarker(config.dataDir);
+    if (isBegun) lock.release();
+    else lock.undo();
     throw error;
   } finally {
     (bar as Progress | null)?.end();

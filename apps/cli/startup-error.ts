@@ -1,6 +1,6 @@
-import { isDomainError } from '../../core/errors.ts';
+import { isDomainError, rootCauseOf } from '../../core/errors.ts';
 import type { Config } from '../server/config.ts';
-import { isFull } from './full-place.ts';
+import { isFull, placesOf } from './full-place.ts';
 
 /** Something stands in the way of a start: one line that says what. */
 export class StartError extends Error {
@@ -18,10 +18,20 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 
-function messageOf(error: unknown, { host, port, dataDir, databaseUrl }: Config): string | null {
-  if (isFull(error) && databaseUrl === null)
-    return `The disk of DATA_DIR ${dataDir} is full: make room, or set DATA_DIR to another disk.`;
-  if (isDomainError(error)) return error.message;
+/** What a person is told, with the cause where something does not answer: which address or file that is, and how it failed. */
+export function withCause(error: Error): string {
+  const cause = isDomainError(error) && error.isPassing ? rootCauseOf(error).replace(/\.$/, '') : '';
+  return error.message.includes(cause) ? error.message : `${error.message} The cause: ${cause}.`;
+}
+
+function messageOf(error: unknown, config: Config): string | null {
+  const { host, port, dataDir, databaseUrl, bucket } = config;
+  if (isFull(error)) {
+    return databaseUrl === null && bucket === null
+      ? `The disk of DATA_DIR ${dataDir} is full: make room, or set DATA_DIR to another disk.`
+      : `There is no room left in ${placesOf(config)}: make room.`;
+  }
+  if (isDomainError(error)) return withCause(error);
   if (!isSystemError(error)) return null;
   if (error.code === 'EADDRINUSE')
     return `Port ${port} of ${host} is in use: stop what uses it, or choose another PORT.`;

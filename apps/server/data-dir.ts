@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../../adapters/blobs/durable.ts';
 import { type Lock, lockFile } from '../../adapters/sqlite/index.ts';
@@ -27,16 +27,24 @@ function requireOwn(dataDir: string): void {
 }
 
 /**
- * Takes the data directory for a server, making it where it is missing.
+ * Takes the data directory for a server, making it where it is missing; to undo that, if nothing was kept in it, is to remove it.
  * @throws DomainError `unprocessable` while another process has it, `unavailable` when it cannot be written
  */
 export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
+  const isMade = !existsSync(dataDir);
   makeDataDir(dataDir);
   requireOwn(dataDir);
-  return lockFile(
+  const { release, undo } = lockFile(
     path.join(dataDir, 'lock'),
     `Another server uses DATA_DIR ${dataDir}: stop it first, or choose another.`,
   );
+  return {
+    release,
+    undo() {
+      undo();
+      if (isMade && readdirSync(dataDir).length === 0) rmdirSync(dataDir);
+    },
+  };
 }
 
 /**

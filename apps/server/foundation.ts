@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { isCode } from '../../adapters/blobs/durable.ts';
 import { refuseUnfinishedRestore } from '../../adapters/data-dir/restore-marker.ts';
 import { databaseNameOf } from '../../adapters/postgres/addresses.ts';
 import type { DatabaseOptions as PostgresOptions } from '../../adapters/postgres/index.ts';
@@ -78,6 +79,7 @@ function isThere(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
+    if (isCode(error, 'ENOTDIR')) return false;
     throw new ConfigError([
       `The library cannot be reached: ${(error as Error).message}. Call the command as the user that the server runs as.`,
     ]);

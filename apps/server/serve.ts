@@ -66,7 +66,7 @@ export async function startServer(
     const foundation = { ...opened, storage: unhurried(opened.storage, config) };
     return await startLocked(foundation, config, waiting, lock);
   } catch (error) {
-    lock.release();
+    lock.undo();
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDomainError } from '../../core/errors.ts';
+import { isDomainError, rootCauseOf } from '../../core/errors.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 
 const FIRST_PAUSE_MS = 250;
@@ -32,15 +32,10 @@ export async function whenThere<T>(
     } catch (error) {
       if (!isElsewhere || !isDomainError(error) || !error.isPassing) throw error;
       if (error.message !== told)
-        logger.warn('the start waits', { reason: error.message, cause: rootOf(error) });
+        logger.warn('the start waits', { reason: error.message, cause: rootCauseOf(error) });
       told = error.message;
       signal.throwIfAborted();
       await pause(pauseMs, undefined, { signal });
     }
   }
-}
-
-/** What an error came from at first, as that a connection was refused, and by which address. */
-function rootOf({ message, cause }: Error): string {
-  return cause instanceof Error ? rootOf(cause) : message;
 }

@@ -14,12 +14,14 @@ export interface ArchivePart {
   files(wanted?: ReadonlySet<string>): AsyncIterable<ArchiveFile>;
 }
 
-/** A file of an object: at most 64 MiB, whole in memory. */
+/** A file of an object: at most 64 MiB, whole in memory, which is its reader's until that releases it. */
 export interface ArchiveFile {
   /** As the archive states it; not checked when the archive is read. */
   readonly sha256: string;
   /** In pieces, since joining them would copy every byte once more. */
   readonly pieces: readonly Uint8Array[];
+  /** Lets the memory be used again, for files that are asked for later. To be called once, when nobody reads the pieces any more. */
+  release(): void;
 }
 
 /** An export, written and read in constant memory however long it is. */

@@ -71,8 +71,12 @@ export interface BlobStore {
   find(key: Uid): Promise<FoundBlob | null>;
   /** @throws DomainError `not-found` */
   get(key: Uid, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
-  /** All bytes at once, in a plain `Uint8Array` (no subclass). @throws DomainError `not-found` */
-  read(key: Uid): Promise<Uint8Array>;
+  /**
+   * All bytes at once, in a plain `Uint8Array` (no subclass).
+   * @param memory where they are put if they fit
+   * @throws DomainError `not-found`
+   */
+  read(key: Uid, memory?: Uint8Array): Promise<Uint8Array>;
   /**
    * Copies all bytes into a new file on this machine. Only adapters know what `place` means.
    * @throws DomainError `not-found`

@@ -68,6 +68,16 @@ const makeLibrary = () =>
 describe('a backup', () => {
   const call = (...args: readonly string[]) => callCommand(args, { DATA_DIR: dataDir });
 
+  it('inside the data directory is taken, and told to be lost with it', async () => {
+    await makeLibrary();
+    const { status, error } = await call('backup', path.join(dataDir, 'backup'));
+    expect([status, error]).toEqual([
+      0,
+      expect.stringMatching(/^The backup is inside DATA_DIR .*, and is lost with it: /),
+    ]);
+    expect((await call('backup', at('data-2'))).error).toBe('');
+  });
+
   it('begins anew when files were let go of since the database was copied', async () => {
     await makeLibrary();
     const fileOf = (index: number) => path.join(dataDir, 'blobs', keyOf(index).slice(-2), keyOf(index));

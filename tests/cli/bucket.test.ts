@@ -57,6 +57,19 @@ describe('a bucket that cannot be', () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
   });
 
+  it('is named by a backup into it, with what did not answer', async () => {
+    const environment = { ...keys, DATA_DIR: directory.path };
+    await callCommand(['migrate'], environment);
+    const { status, error } = await callCommand(
+      ['backup', 's3://bucket?endpoint=http://127.0.0.1:1'],
+      environment,
+    );
+    expect([status, error]).toEqual([
+      1,
+      'The bucket of the backup does not answer at the moment. Try again shortly. The cause: connect ECONNREFUSED 127.0.0.1:1.\n',
+    ]);
+  });
+
   it('makes the start wait when nothing answers, and say so', async () => {
     const environment = { ...keys, PORT: '0', BLOB_URL: 's3://bucket?endpoint=http://127.0.0.1:1' };
     const waiting = start(['serve'], { cwd: directory.path, environment });

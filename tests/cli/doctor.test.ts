@@ -61,6 +61,10 @@ async function withBytes(file: string, bytes: Buffer | null, work: () => Promise
   }
 }
 
+/** Takes from root that it may read everything. */
+const asAnybody =
+  process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
+
 describe('doctor of a library', () => {
   it('finds nothing wrong where nothing is', async () => {
     const { status, out, error } = await examine();
@@ -138,17 +142,32 @@ describe('doctor of a library', () => {
 
   it('finds a key that it may not read, and examines what it can', async () => {
     const key = path.join(data, 'secret.key');
-    const asAnybody = ['setpriv', '--bounding-set=-dac_override,-dac_read_search'];
     chmodSync(key, 0);
     const { status, out, error } = await run(['doctor'], {
       cwd: directory.path,
       environment: { PORT: '0' },
-      through: process.getuid?.() === 0 ? asAnybody : [],
+      through: asAnybody,
     });
     chmodSync(key, 0o600);
     expect([status, error]).toEqual([1, '']);
     expect(out).toContain(`${key} cannot be read by this user`);
     expect(out).toMatch(/ok +schema/);
+  });
+
+  it('finds a database that it may not read, and does not advise to restore it', async () => {
+    const file = path.join(data, 'commonplace.db');
+    chmodSync(file, 0);
+    const { status, out, error } = await run(['doctor'], {
+      cwd: directory.path,
+      environment: { PORT: '0' },
+      through: asAnybody,
+    });
+    chmodSync(file, 0o600);
+    expect([status, error]).toEqual([1, '']);
+    expect(out).toMatch(
+      /wrong +database: .* this user may not use it\. Give all of .*\n +EACCES: .*commonplace\.db/,
+    );
+    expect(out).not.toContain('restore the last backup');
   });
 
   it('finds files of another library where those of this one should be', async () => {

@@ -68,6 +68,19 @@ describe('a full disk', () => {
     rmSync(path.join(disk.path, 'backup'), { recursive: true });
   });
 
+  it('is named by doctor, which advises to make room and not to restore', async ({ skip }) => {
+    if (disk === null) return skip(ONLY_BY_ROOT);
+    const home = path.join(disk.path, 'examined');
+    await ok(home, 'migrate');
+    disk.leave(0);
+    const { status, out } = await call(home, 'doctor');
+    disk.free();
+    rmSync(home, { recursive: true });
+    expect(status).toBe(1);
+    expect(out).toMatch(/wrong +database: There is no room left in DATA_DIR .*\n +Make room, /);
+    expect(out).not.toContain('restore the last backup');
+  });
+
   it.each([0, 4_096, 256 * 1024])(
     'of which %d bytes are free is named as DATA_DIR, until there is room',
     async (bytes) => {

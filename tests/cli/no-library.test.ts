@@ -30,6 +30,7 @@ describe('a command on a data directory without a library', () => {
 
   it.each([
     ['that does not exist', 'nowhere', () => undefined],
+    ['that is a file', 'file', (place: string) => writeFileSync(place, 'text')],
     ['that is empty', 'empty', (place: string) => mkdirSync(place)],
     [
       'whose database is an empty file',

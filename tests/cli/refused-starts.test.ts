@@ -175,6 +175,7 @@ describe('a start that something stands in the way of', () => {
     expect(status).toBe(2);
     oneLine(error);
     expect(error).toContain('commonplace.db');
+    expect(existsSync(path.join(cwd, 'data', 'lock'))).toBe(false);
   });
 
   it('says so when another server uses the directory, which goes on undisturbed', async () => {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +53,27 @@ describe('export and import', () => {
     expect(await isSame(direct)).toBe(true);
     expect(await ok(direct, 'import', tar)).toMatch(/were there already/);
     expect(await isSame(direct)).toBe(true);
+  });
+
+  it('take what was packed anew from a file, and say why a pipe lacks files', async () => {
+    const folder = at('to-pack');
+    mkdirSync(folder);
+    execFileSync('tar', ['-xf', WHOLE, '-C', folder]);
+    const [byFile, byPipe] = [fresh(), fresh()];
+    const packed = at('packed.tar');
+    execFileSync('tar', ['-cf', packed, '-C', folder, '.']);
+    await ok(byFile, 'import', packed);
+    expect(await isSame(byFile)).toBe(true);
+
+    const filesFirst = ['library.json', 'files', 'records', 'end.json'];
+    execFileSync('tar', ['-cf', packed, '-C', folder, ...filesFirst]);
+    const pipe = `cat ${packed} | node dist/commonplace.js import -`;
+    const env = { PATH: process.env.PATH, DATA_DIR: byPipe };
+    const { status, stderr } = spawnSync('bash', ['-c', pipe], { encoding: 'utf8', env });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /\.jsonl line \d+: blob "\w+" is not in the export, or damaged\.\n.*A pipe is read once, [^\n]+\n$/s,
+    );
   });
 
   itLong('go on after being killed at any moment', async () => {

@@ -68,6 +68,10 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect([all.constructor, Buffer.from(all).toString()]).toEqual([Uint8Array, 'abc']);
       expect(none).toEqual(new Uint8Array(0));
       await expect(store.read(id(3))).rejects.toMatchObject({ code: 'not-found' });
+      const memory = new Uint8Array(5);
+      expect(Buffer.from(await store.read(id(1), memory)).toString()).toBe('abc');
+      expect(Buffer.from(memory).toString()).toBe('abc\0\0');
+      expect(Buffer.from(await store.read(id(1), memory.subarray(0, 2))).toString()).toBe('abc');
     });
 
     it('keeps any bytes, and many blobs at once', async () => {

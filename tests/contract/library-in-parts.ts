@@ -46,7 +46,7 @@ const PARTS = (): ArchivePart[] => [
         `records/0000000${index + 1}.jsonl`,
         noteLine(number, { kind: 'document', content: undefined, blob }),
       ),
-      files: () => toAsyncIterable([{ sha256, pieces: [bytes] }]),
+      files: () => toAsyncIterable([{ sha256, pieces: [bytes], release: () => undefined }]),
     };
   }),
   partOf('end.json', { records: 3 }),

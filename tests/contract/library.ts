@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { readTar } from '../../adapters/archive/tar.ts';
 import { RETENTION_MS } from '../../core/model/object.ts';
 import { parseQuery } from '../../core/search/query/query.ts';
-import { exported, imported, recordsOf, tarOf } from '../support/library.ts';
+import { exported, imported, importedArchive, inPieces, recordsOf, tarOf } from '../support/library.ts';
 import { account, id, noteLine } from '../support/objects.ts';
+import { spoiledArchive } from '../support/spoiled-archive.ts';
 import { keysOf, libraryPlaces, type OpenStorage } from './library-places.ts';
 
 /** What every storage must do to export and import whole libraries. */
@@ -27,6 +29,14 @@ export function libraryContract(name: string, open: OpenStorage): void {
       expect(again.tallies.objects).toEqual({ taken: 7, present: 7, refused: 0 });
       expect((await exported(empty)).equals(tar)).toBe(true);
       expect(await keysOf(empty)).toEqual(keys);
+    });
+
+    it('comes back whole where the memory of its files is used again', async () => {
+      const empty = await places.empty();
+      const tar = await exported(await places.full());
+      const { refusals } = await importedArchive(empty, spoiledArchive(readTar(inPieces(tar))));
+      expect(refusals).toEqual([]);
+      expect((await exported(empty)).equals(tar)).toBe(true);
     });
 
     it('has all that it says, and no secrets', async () => {

@@ -40,7 +40,7 @@ export async function exported(place: Place, accountId?: number, now: number = N
     miss: (objectId) => missed.push(objectId),
   });
   const chunks: Uint8Array[] = [];
-  for await (const chunk of writeTar(archive)) chunks.push(chunk);
+  for await (const chunk of writeTar(archive)) chunks.push(new Uint8Array(chunk));
   if (missed.length > 0) throw new Error(`Files are missing: ${missed.join()}`);
   return Buffer.concat(chunks);
 }
@@ -119,7 +119,10 @@ export async function tarOf(
   const part = (name: string, lines: readonly unknown[], more: readonly GivenFile[] = []): ArchivePart => ({
     name,
     text: toAsyncIterable([Buffer.from(lines.map((line) => `${textOf(line)}\n`).join(''))]),
-    files: () => toAsyncIterable(more.map(({ sha256, bytes }) => ({ sha256, pieces: [bytes] }))),
+    files: () =>
+      toAsyncIterable(
+        more.map(({ sha256, bytes }) => ({ sha256, pieces: [bytes], release: () => undefined })),
+      ),
   });
   const chunks: Uint8Array[] = [];
   const parts = [
@@ -127,7 +130,7 @@ export async function tarOf(
     part('records/00000001.jsonl', records, files),
     part('end.json', [{ records: records.length }]),
   ];
-  for await (const chunk of writeTar(toAsyncIterable(parts))) chunks.push(chunk);
+  for await (const chunk of writeTar(toAsyncIterable(parts))) chunks.push(new Uint8Array(chunk));
   return Buffer.concat(chunks);
 }
 

@@ -1,6 +1,7 @@
 import { isDomainError, notFound } from '../../errors.ts';
 import type { Hash } from '../../library/checksum.ts';
 import { END_PART, FORMAT, FORMAT_VERSION, HEADER_PART, recordsPart } from '../../library/format.ts';
+import { type MemoryPool, memoryPool } from '../../library/memory.ts';
 import { type Group, groupOf, inParts, textPart, toAsyncIterable } from '../../library/parts.ts';
 import {
   accountRecord,
@@ -63,15 +64,18 @@ export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports
     return [account];
   }
 
-  /** The bytes of a file; null when it is missing or damaged. */
-  async function readFile({ key, sha256 }: Blob): Promise<Uint8Array | null> {
+  /** A file; null when it is missing or damaged. */
+  async function readFile({ key, sha256, sizeBytes }: Blob, pool: MemoryPool): Promise<ArchiveFile | null> {
+    const memory = pool.take(sizeBytes);
+    const release = () => pool.giveBack(memory);
     try {
-      const bytes = await blobs.read(key);
-      return vault.sha256(bytes) === sha256 ? bytes : null;
+      const bytes = await blobs.read(key, memory);
+      if (vault.sha256(bytes) === sha256) return { sha256, pieces: [bytes], release };
     } catch (error) {
-      if (isDomainError(error, 'not-found')) return null;
-      throw error;
+      if (!isDomainError(error, 'not-found')) throw error;
     }
+    release();
+    return null;
   }
 
   /** Each wanted file once. The next one is read while the consumer handles the last. */
@@ -79,6 +83,7 @@ export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports
     groups: readonly Group[],
     wanted: ReadonlySet<string> | undefined,
     miss: ExportOptions['miss'],
+    pool: MemoryPool,
   ): AsyncGenerator<ArchiveFile> {
     const files = new Map<string, { readonly file: Blob; readonly objectId: Uid }>();
     for (const { files: mentioned, objectId = '' } of groups) {
@@ -87,10 +92,10 @@ export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports
       }
     }
     for await (const { from, to } of mapConcurrent(files.values(), FILES_AHEAD, ({ file }) =>
-      readFile(file),
+      readFile(file, pool),
     )) {
       if (to === null) miss(from.objectId);
-      else yield { sha256: from.file.sha256, pieces: [to] };
+      else yield to;
     }
   }
 
@@ -98,6 +103,7 @@ export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports
     async *exportLibrary({ accountId, begin, advance, miss }) {
       const accounts = await accountsOf(accountId);
       const isWhole = accountId === undefined;
+      const pool = memoryPool();
       const snapshot = await storage.library.snapshot(clock() - RETENTION_MS);
       try {
         const objects = await snapshot.countObjects(accountId);
@@ -115,7 +121,7 @@ export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports
           yield {
             name: recordsPart(parts),
             text: toAsyncIterable(lines),
-            files: (wanted) => readFiles(groups, wanted, miss),
+            files: (wanted) => readFiles(groups, wanted, miss, pool),
           };
           advance?.(groups.filter((group) => group.objectId !== undefined).length);
         }

@@ -71,7 +71,7 @@ export async function receiveFiles(
     const receiving = mapConcurrent(files, FILES_AT_ONCE, (file) => {
       const entries = wanting.get(file.sha256) ?? [];
       wanting.delete(file.sha256);
-      return receive(file, entries);
+      return receive(file, entries).finally(file.release);
     });
     try {
       for await (const _ of receiving);

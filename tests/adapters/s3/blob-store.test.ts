@@ -68,6 +68,9 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
         expect(`${error.stack} ${error.cause?.stack}`).not.toContain('swordfish');
         return error.message;
       };
+      expect(await refusal({ region: 'elsewhere' })).toMatch(
+        /the bucket is in another region: write region=test in its address\.$/,
+      );
       expect(await refusal({ name: 'missing' })).toMatch(/there is no such bucket/);
       expect(await refusal({ credentials: { ...credentials, secretAccessKey: 'swordfish' } })).toMatch(
         /AWS_SECRET_ACCESS_KEY is not the secret/,

@@ -14,3 +14,14 @@ it('is held by one, and takes no room on the disk', () => {
   lockFile(file, 'It is taken.').release();
   directory.remove();
 });
+
+it('that is undone leaves no file that was not there before', () => {
+  const directory = temporaryDirectory();
+  const file = path.join(directory.path, 'lock');
+  lockFile(file, 'It is taken.').undo();
+  expect(readdirSync(directory.path)).toEqual([]);
+  lockFile(file, 'It is taken.').release();
+  lockFile(file, 'It is taken.').undo();
+  expect(readdirSync(directory.path)).toEqual(['lock']);
+  directory.remove();
+});

@@ -1,0 +1,164 @@
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { type DomainError, isDomainError, unprocessable } from '../../core/errors.ts';
+import { END_PART, fileHash, fileName, HEADER_PART, recordsPart } from '../../core/library/format.ts';
+import { memoryPool } from '../../core/library/memory.ts';
+import { toAsyncIterable } from '../../core/library/parts.ts';
+import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
+import type { ArchiveFile, ArchivePart } from '../../core/ports/archive.ts';
+import { CHUNK_BYTES, readAt } from './read-at.ts';
+import { BLOCK_BYTES, decodeHeader, paddingAfter, type TarHeader } from './tar-header.ts';
+
+/** Whether a file is a tar with an export in it. */
+export function isTarOfExport(file: string): boolean {
+  const descriptor = openSync(file, 'r');
+  try {
+    return findFirst(descriptor) !== null;
+  } catch (error) {
+    if (isDomainError(error)) return false;
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Reads an archive from a tar in a file. As any place of it can be read, one that was packed anew, in whatever order, below whatever
+ * folder, is the same archive.
+ * @throws (when read) DomainError `unprocessable` for a file that is not a tar or ends in the middle of an entry
+ */
+export async function* readTarFile(file: string): AsyncGenerator<ArchivePart> {
+  const descriptor = openSync(file, 'r');
+  try {
+    const first = findFirst(descriptor);
+    if (first !== null) yield* partsOf(descriptor, first);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A regular file in a tar: where its bytes begin, and where the next header does. */
+interface TarEntry extends TarHeader {
+  readonly start: number;
+  readonly end: number;
+}
+
+async function* partsOf(descriptor: number, first: TarEntry): AsyncGenerator<ArchivePart> {
+  const folder = first.name.slice(0, -HEADER_PART.length);
+  const pool = memoryPool();
+  /** Where everything is: read only for what does not stand where an export has it, since it takes memory for each file. */
+  let index: ReadonlyMap<string, TarEntry> | null = null;
+
+  function find(name: string): TarEntry | undefined {
+    index ??= indexOf(descriptor);
+    return index.get(`${folder}${name}`);
+  }
+
+  const isNamed = (entry: TarEntry | undefined, name: string) => entry?.name === `${folder}${name}`;
+  const hashOf = ({ name }: TarEntry) => fileHash(name.slice(folder.length));
+
+  /** What follows a part and its files. */
+  function nextAfter(part: TarEntry): TarEntry | undefined {
+    for (const entry of entriesFrom(descriptor, part.end)) if (hashOf(entry) === null) return entry;
+    return undefined;
+  }
+
+  /** Whether everything stands where an export has it, from the first entry to this one. */
+  const isAsWritten = (end: TarEntry) =>
+    first.start === BLOCK_BYTES && index === null && isLast(descriptor, end);
+
+  /** All parts, each of which is looked for where an export has it, and then elsewhere. */
+  function* inOrder(): Iterable<[name: string, entry: TarEntry]> {
+    yield [HEADER_PART, first];
+    let last = first;
+    for (let number = 1; ; number++) {
+      const next = nextAfter(last);
+      if (next && isNamed(next, END_PART) && isAsWritten(next)) return yield [END_PART, next];
+      const name = recordsPart(number);
+      const entry = next && isNamed(next, name) ? next : find(name);
+      if (!entry) break;
+      yield [name, entry];
+      last = entry;
+    }
+    const end = find(END_PART);
+    if (end) yield [END_PART, end];
+  }
+
+  /** The files after a part, then those that are wanted and stand elsewhere. */
+  function* findFiles({ end }: TarEntry, wanted: ReadonlySet<string> | undefined) {
+    const missing = new Set(wanted);
+    for (const entry of entriesFrom(descriptor, end)) {
+      const sha256 = hashOf(entry);
+      if (sha256 === null) break;
+      if (!wanted || missing.delete(sha256)) yield { sha256, entry };
+    }
+    for (const sha256 of missing) {
+      const entry = find(fileName(sha256));
+      if (entry) yield { sha256, entry };
+    }
+  }
+
+  async function* filesOf(part: TarEntry, wanted?: ReadonlySet<string>): AsyncGenerator<ArchiveFile> {
+    for (const { sha256, entry } of findFiles(part, wanted)) {
+      const { start, sizeBytes } = entry;
+      if (sizeBytes > MAX_BLOB_BYTES) continue;
+      const memory = pool.take(sizeBytes);
+      const bytes = await readAt(descriptor, start, memory.subarray(0, sizeBytes));
+      yield { sha256, pieces: [bytes], release: () => pool.giveBack(memory) };
+    }
+  }
+
+  for (const [name, entry] of inOrder())
+    yield { name, text: textOf(descriptor, entry), files: (wanted) => filesOf(entry, wanted) };
+}
+
+/** The first part of an export; null where none is in the tar. */
+function findFirst(descriptor: number): TarEntry | null {
+  for (const entry of entriesFrom(descriptor, 0))
+    if (entry.name === HEADER_PART || entry.name.endsWith(`/${HEADER_PART}`)) return entry;
+  return null;
+}
+
+function indexOf(descriptor: number): ReadonlyMap<string, TarEntry> {
+  const index = new Map<string, TarEntry>();
+  for (const entry of entriesFrom(descriptor, 0)) index.set(entry.name, entry);
+  return index;
+}
+
+function isLast(descriptor: number, { end }: TarEntry): boolean {
+  return entriesFrom(descriptor, end).next().done ?? false;
+}
+
+/** The regular files in a tar. Headers are read at once: it is the only thing that is done meanwhile. */
+function* entriesFrom(descriptor: number, position: number): Generator<TarEntry> {
+  const block = Buffer.alloc(BLOCK_BYTES);
+  for (let at = position; ; ) {
+    const length = readSync(descriptor, block, 0, BLOCK_BYTES, at);
+    if (length === 0) return;
+    if (length < BLOCK_BYTES) throw damaged('Unexpected end of data');
+    const start = at + BLOCK_BYTES;
+    const header = headerIn(block);
+    at = start;
+    if (header === null) continue;
+    at += header.sizeBytes + paddingAfter(header.sizeBytes);
+    if (readSync(descriptor, block, 0, 1, at - 1) === 0) throw damaged('Unexpected end of data');
+    if (header.isFile) yield { ...header, start, end: at };
+  }
+}
+
+function headerIn(block: Buffer): TarHeader | null {
+  try {
+    return decodeHeader(block);
+  } catch (error) {
+    throw damaged((error as Error).message);
+  }
+}
+
+function textOf(descriptor: number, { start, sizeBytes }: TarEntry): AsyncIterable<Uint8Array> {
+  if (sizeBytes === 0) return toAsyncIterable([]);
+  const range = { start, end: start + sizeBytes - 1 };
+  return createReadStream('', { fd: descriptor, autoClose: false, highWaterMark: CHUNK_BYTES, ...range });
+}
+
+function damaged(why: string): DomainError {
+  return unprocessable(`The export is cut or damaged: ${why}.`);
+}

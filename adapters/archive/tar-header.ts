@@ -1,0 +1,86 @@
+/** A tar is a sequence of blocks of so many bytes: for each entry a header, and its bytes, of which the last block is filled up with zeros. */
+export const BLOCK_BYTES = 512;
+
+/** What the header of an entry says. */
+export interface TarHeader {
+  /** Its path; never the name of a file on this machine. */
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Whether it is a regular file; else a folder, a link, or something about the next entry. */
+  readonly isFile: boolean;
+}
+
+/** Where a field is in a header, and how long it is, in bytes. */
+type Field = readonly [start: number, length: number];
+
+const NAME: Field = [0, 100];
+const SIZE: Field = [124, 12];
+const SUM: Field = [148, 8];
+const TYPE: Field = [156, 1];
+const MAGIC: Field = [257, 6];
+const PREFIX: Field = [345, 155];
+/** What does not vary, so that nobody learns when and where a tar was made. */
+const CONSTANT: readonly (readonly [Field, string])[] = [
+  [[100, 8], '000644 '], // mode
+  [[108, 8], '000000 '], // user
+  [[116, 8], '000000 '], // group
+  [[136, 12], '00000000000 '], // time
+  [TYPE, '0'],
+  [[257, 8], 'ustar\x0000'],
+  [[329, 8], '000000 '], // device, major
+  [[337, 8], '000000 '], // device, minor
+];
+
+/** The header of a regular file. @param name at most 100 characters of ASCII */
+export function encodeHeader(name: string, sizeBytes: number): Uint8Array {
+  const header = Buffer.alloc(BLOCK_BYTES);
+  const put = ([start, length]: Field, text: string) => header.write(text, start, length, 'latin1');
+  for (const [field, text] of CONSTANT) put(field, text);
+  put(NAME, name);
+  put(SIZE, `${octal(sizeBytes, 11)} `);
+  put(SUM, `${octal(sumOf(header), 6)} `);
+  return header;
+}
+
+/**
+ * Reads a header; null for the empty blocks at the end of a tar.
+ * @throws Error for anything else
+ */
+export function decodeHeader(header: Buffer): TarHeader | null {
+  const sum = sumOf(header);
+  if (sum === SUM_OF_EMPTY) return null;
+  const text = ([start, length]: Field) =>
+    header.toString('utf8', start, start + length).split('\0')[0] ?? '';
+  if (Number.parseInt(text(SUM), 8) !== sum) throw new Error('Invalid tar header');
+  const prefix = text(MAGIC) === 'ustar' ? text(PREFIX) : '';
+  const name = prefix === '' ? text(NAME) : `${prefix}/${text(NAME)}`;
+  return { name, sizeBytes: sizeOf(header), isFile: ['0', ''].includes(text(TYPE)) && !name.endsWith('/') };
+}
+
+const SUM_OF_EMPTY: number = SUM[1] * 0x20;
+
+/** How many zeros follow bytes of an entry. */
+export function paddingAfter(sizeBytes: number): number {
+  return (BLOCK_BYTES - (sizeBytes % BLOCK_BYTES)) % BLOCK_BYTES;
+}
+
+/** In octal digits or, from 8 GiB on, as a number of big bytes behind one that has only its first bit. */
+function sizeOf(header: Buffer): number {
+  const [start, length] = SIZE;
+  const isBinary = header[start] === 0x80;
+  return isBinary
+    ? Number(header.readBigUInt64BE(start + length - 8))
+    : Number.parseInt(header.toString('latin1', start, start + length), 8) || 0;
+}
+
+/** The sum of all bytes of a header in which that of the sum itself counts as spaces. */
+function sumOf(header: Buffer): number {
+  const [start, length] = SUM;
+  let sum = SUM_OF_EMPTY;
+  for (let at = 0; at < BLOCK_BYTES; at++) if (at < start || at >= start + length) sum += header[at] ?? 0;
+  return sum;
+}
+
+function octal(value: number, digits: number): string {
+  return value.toString(8).padStart(digits, '0');
+}
