@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
+import { toText } from '../../core/prose/to-text.ts';
 import { notedText } from './noted-text.ts';
 
 /** Front matter: YAML between two lines of three hyphens, at the very beginning; at most 64 KiB of it. */
@@ -21,7 +22,7 @@ export function markdownFacts(text: string): MediaFacts {
   const { properties, body } = parts(text);
   const first = (...names: readonly string[]) =>
     names.map((name) => textOf(properties[name])).find((value) => value !== undefined);
-  const title = first('title') ?? notedText(/^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/m.exec(body)?.[1]);
+  const title = first('title') ?? headingIn(body);
   const authors = [...list(properties.author), ...list(properties.authors)];
   const description = first('description', 'summary', 'excerpt');
   const created = instantOf(properties.date ?? properties.created ?? properties.published);
@@ -35,6 +36,17 @@ export function markdownFacts(text: string): MediaFacts {
     ...(language !== undefined && { language }),
     ...(tags.length > 0 && { tags: [...new Set(tags.map((tag) => tag.replace(/^#/, '')))] }),
   };
+}
+
+/** A picture, or one that is a link, as the badges behind a title. */
+const PICTURE = /\[?!\[[^\]]*\]\([^)]*\)(?:\]\([^)]*\))?/g;
+
+/** The words of the first heading of the first level. */
+function headingIn(body: string): string | undefined {
+  const line = /^#[ \t]+.+$/m.exec(body)?.[0].replace(PICTURE, '') ?? '';
+  const [heading] = fromMarkdown(line).content;
+  const content = (heading?.content ?? []).filter(({ type }) => type !== 'html');
+  return heading && notedText(toText({ type: 'doc', content: [{ ...heading, content }] }));
 }
 
 /** The front matter, and what follows it. What looks like front matter but is not YAML with names belongs to the text. */

@@ -15,7 +15,7 @@ const UNTRIED: Job = {
   objectId: '',
   step: 'read',
   state: 'queued',
-  isRerun: false,
+  occasion: 'change',
   attempts: 0,
   due: 0,
 };

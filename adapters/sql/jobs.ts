@@ -1,8 +1,9 @@
 import type { Instant } from '../../core/model/instant.ts';
-import type { Job } from '../../core/model/job.ts';
+import { type Job, OCCASIONS } from '../../core/model/job.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
+import { analysisRenewal } from './analysis-renewal.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
@@ -17,9 +18,11 @@ import type { Appliers } from './unit.ts';
 export type ClaimJob = (worker: Uid, now: Instant, afterAccount: number) => Promise<Job | null>;
 
 const PENDING = "SELECT count(*) AS count FROM jobs WHERE state <> 'failed'";
+const PENDING_ON = `${PENDING} AND is_rerun = @occasion`;
 const RESULTS = 'SELECT step, version FROM step_results WHERE object_id = @objectId';
 
-export function jobQueue(dialect: Dialect, { query, queryFirst, stream }: Reader, claim: ClaimJob): JobQueue {
+export function jobQueue(dialect: Dialect, reader: Reader, claim: ClaimJob): JobQueue {
+  const { query, queryFirst, stream } = reader;
   const { tables, objectOf } = dialect;
   const select = `SELECT ${columnList(tables.jobs, 'j')} FROM jobs j`;
   const abandoned = `${select} WHERE j.state = 'running' AND j.due <= @now ORDER BY j.id`;
@@ -50,8 +53,10 @@ export function jobQueue(dialect: Dialect, { query, queryFirst, stream }: Reader
       const failed = (await query<JobRow>(failures, sight)).map(toJob);
       return { queued: count.get('queued') ?? 0, running: count.get('running') ?? 0, failed };
     },
-    async pending() {
-      const row = await queryFirst<{ count: number }>(PENDING);
+    async pending(occasion) {
+      const row = occasion
+        ? await queryFirst<{ count: number }>(PENDING_ON, { occasion: OCCASIONS.indexOf(occasion) })
+        : await queryFirst<{ count: number }>(PENDING);
       return row?.count ?? 0;
     },
     async results(objectId) {
@@ -63,6 +68,7 @@ export function jobQueue(dialect: Dialect, { query, queryFirst, stream }: Reader
       return Object.assign({}, ...rows.map(({ sources }) => JSON.parse(sources)));
     },
     listUnderstood: () => stream(understood, {}, toUnderstoodObject),
+    ...analysisRenewal(dialect, reader),
   };
 }
 

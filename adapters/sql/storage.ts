@@ -4,6 +4,7 @@ import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
 import { accountAppliers, accountReader } from './accounts.ts';
+import { analysisRenewalAppliers } from './analysis-renewal.ts';
 import { cardWriter } from './cards.ts';
 import { copyAppliers, copyReader } from './copies.ts';
 import { creditAppliers, creditReader, knownWindows } from './credits.ts';
@@ -117,6 +118,7 @@ export function sqlStorage(
     ...pictureAppliers(dialect),
     ...copyAppliers(dialect),
     ...jobAppliers(dialect),
+    ...analysisRenewalAppliers,
     ...libraryAppliers(dialect, textIndex, cards, resolveReferences),
     ...indexAppliers(textIndex, cards),
     ...tagReplacement(dialect),

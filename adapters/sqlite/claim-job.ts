@@ -15,7 +15,10 @@ const NEXT = `SELECT ${columnList(jobs, 'j')} FROM jobs j
   ORDER BY j.account_id, j.is_rerun, j.due DESC LIMIT 1`;
 const CLAIM = `UPDATE jobs SET ${assignments(jobs, ATTEMPT_COLUMNS)} WHERE id = @id`;
 
-/** Claims jobs in a transaction that excludes other writers. */
+/**
+ * Claims jobs in a transaction that excludes other writers. It is not flushed: a claim that a power cut takes back is a job that still
+ * waits. The commit of what was found flushes it, too.
+ */
 export function jobClaimer({ main }: Database): ClaimJob {
   const prepare = statementCache(main);
   const next = (now: number, after: number) => prepare(NEXT).get({ now, after }) as JobRow | undefined;
@@ -27,6 +30,14 @@ export function jobClaimer({ main }: Database): ClaimJob {
     prepare(CLAIM).run(toJobRow(job));
     return job;
   });
+  function unflushed<T>(work: () => T): T {
+    main.pragma('synchronous = NORMAL');
+    try {
+      return work();
+    } finally {
+      main.pragma('synchronous = FULL');
+    }
+  }
   return (worker, now, afterAccount) =>
-    translating(() => whenFree(() => claim.immediate(worker, now, afterAccount)));
+    translating(() => whenFree(() => unflushed(() => claim.immediate(worker, now, afterAccount))));
 }

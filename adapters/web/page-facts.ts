@@ -153,7 +153,7 @@ function addDateLine(element: Element, page: Collected): void {
 
 /** The word for "by", and a first and a last name. */
 const BY_NAME =
-  /^(?:By|Von|Par|Por|Di|Door|Av|Af|Автор:?)\s+\p{Lu}[\p{L}.’'-]*\s+(?:\p{Ll}{1,3}\s+){0,3}\p{Lu}/u;
+  /^(?:(?:(?:[Pp]osted|[Ww]ritten|[Pp]ublished|[Ww]ords) )?by|By|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|Автор:?)\s+\p{Lu}[\p{L}.’'-]*\s+(?:\p{Ll}{1,3}\s+){0,3}\p{Lu}/u;
 
 /** Whether it is the line under the title of a page that says who wrote it. */
 function isLineOfAuthor(element: Element): boolean {

@@ -1211,6 +1211,7 @@ export interface components {
                 readonly step: string;
                 readonly reason: string;
             }[];
+            readonly renewed?: number;
         };
         readonly ApartmentEntity: {
             readonly id: components["schemas"]["Uid"];

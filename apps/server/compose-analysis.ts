@@ -1,5 +1,6 @@
+import { EMBEDDED_LANGUAGE_MODEL, EMBEDDED_MODEL } from '../../adapters/intelligence/embedded/model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
-import { versionOf } from '../../core/analysis/plan.ts';
+import { type Capabilities, restingOn, versionOf } from '../../core/analysis/plan.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { Sleep } from '../../core/ports/sleep.ts';
 import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis/analysis.ts';
@@ -8,6 +9,7 @@ import { embedObject } from '../../core/use-cases/analysis/embed-object.ts';
 import { inspectFile } from '../../core/use-cases/analysis/inspect-file.ts';
 import { keepCopy } from '../../core/use-cases/analysis/keep-copy.ts';
 import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
+import { keepRenewing } from '../../core/use-cases/analysis/renew-analysis.ts';
 import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
 import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
 import { keepReadingFeeds } from '../../core/use-cases/feeds/keep-reading.ts';
@@ -64,6 +66,25 @@ export function startReplacingVectors(
     { ...ports, queueStep: stepQueue(ports), semanticModels: composeSemanticModels(ports) },
     analysis,
   );
+}
+
+/** Starts to do again what former versions of the service did otherwise. @returns a function that stops it */
+export function startRenewing(
+  ports: Ports & { readonly sleep: Sleep },
+  analysis: Analysis,
+): () => Promise<void> {
+  return keepRenewing({ ...ports, queueStep: stepQueue(ports) }, renewable(ports, analysis));
+}
+
+/** The steps that ask no other server, and after which none does. */
+function renewable({ languageModel, embedder }: Ports, { capabilities }: Analysis): Capabilities {
+  const own: readonly Step[] = [
+    'inspect',
+    ...(languageModel.id === EMBEDDED_LANGUAGE_MODEL ? (['describe'] as const) : []),
+    ...(embedder.model.id === EMBEDDED_MODEL.id ? (['embed'] as const) : []),
+  ];
+  const isRenewable = (step: Step) => [step, ...restingOn(step)].every((one) => own.includes(one));
+  return new Map([...capabilities].filter(([step]) => isRenewable(step)));
 }
 
 /** Starts to read feeds as they become due. @returns a function that stops it */

@@ -18,7 +18,12 @@ import { importRunUseCases } from '../../core/use-cases/transfer/import-runs.ts'
 import { keepDelivering } from '../../core/use-cases/webhooks/deliver.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeService } from './compose.ts';
-import { composeAnalysis, startReadingFeeds, startReplacingVectors } from './compose-analysis.ts';
+import {
+  composeAnalysis,
+  startReadingFeeds,
+  startRenewing,
+  startReplacingVectors,
+} from './compose-analysis.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { FOR_SERVING, type Foundation, openFoundation, unhurried } from './foundation.ts';
@@ -136,12 +141,13 @@ async function startLocked(
     });
     await imports.resume();
     const stopRetention = keepRetention(service.retention, folded);
-    const stopRenewing = service.renewal.start();
+    const stopRenewingIndex = service.renewal.start();
     const isInline = config.workers === 'inline';
     const analysisLoop = isInline ? startAnalysis(analysis, ports) : null;
     const stopDelivering = isInline ? keepDelivering(ports) : null;
     const stopReadingFeeds = isInline ? startReadingFeeds(ports, analysis) : null;
     const stopComparing = isInline ? startReplacingVectors(ports, analysis) : null;
+    const stopRenewingAnalysis = isInline ? startRenewing(ports, analysis) : null;
 
     return {
       url: server.url,
@@ -156,9 +162,10 @@ async function startLocked(
           server.close(DRAIN_MS),
           analysisLoop?.stop(ANALYSIS_GRACE_MS),
           stopComparing?.(),
+          stopRenewingAnalysis?.(),
           stopDelivering?.(),
           stopReadingFeeds?.(),
-          stopRenewing(),
+          stopRenewingIndex(),
           imports.stop(),
         ]);
         await importer.close();

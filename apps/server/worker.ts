@@ -5,7 +5,12 @@ import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
 import { keepDelivering } from '../../core/use-cases/webhooks/deliver.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
-import { composeAnalysis, startReadingFeeds, startReplacingVectors } from './compose-analysis.ts';
+import {
+  composeAnalysis,
+  startReadingFeeds,
+  startRenewing,
+  startReplacingVectors,
+} from './compose-analysis.ts';
 import type { Config } from './config.ts';
 import { openLibrary } from './foundation.ts';
 import { openHelpers } from './helpers.ts';
@@ -49,12 +54,19 @@ export async function startWorker(
   const analysis = composeAnalysis(ports);
   const loop = startAnalysis(analysis, ports);
   const stopComparing = startReplacingVectors(ports, analysis);
+  const stopRenewing = startRenewing(ports, analysis);
   const stopDelivering = keepDelivering(ports);
   const stopReadingFeeds = startReadingFeeds(ports, analysis);
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([loop.stop(GRACE_MS), stopComparing(), stopDelivering(), stopReadingFeeds()]);
+      await Promise.all([
+        loop.stop(GRACE_MS),
+        stopComparing(),
+        stopRenewing(),
+        stopDelivering(),
+        stopReadingFeeds(),
+      ]);
       await helpers.close();
       await storage.close();
     },

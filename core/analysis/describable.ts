@@ -1,3 +1,4 @@
+import type { FactSources } from '../model/fact.ts';
 import { givenTitle, type SavedObject } from '../model/object.ts';
 
 /** Whether the object is a picture: an uploaded one, or one that was found at its URL. */
@@ -22,9 +23,15 @@ export function isUnread(object: SavedObject): boolean {
   return !content && !extract && !thumbnail && notes.length === 0 && givenTitle(object) === '';
 }
 
-/** Whether the summary was written by a person or by the authors of the page (D27). */
-export function hasOwnSummary({ authored, kind, summary }: SavedObject): boolean {
-  return authored.includes('summary') || (kind === 'url' && summary !== '');
+/** The name under which sources tell where the summary is from, if analysis wrote it. */
+export const SUMMARY = 'summary';
+
+/**
+ * Whether the summary was written by a person or by the authors of the page (D27).
+ * @param found the sources of what analysis found
+ */
+export function hasOwnSummary({ authored, kind, summary }: SavedObject, found: FactSources): boolean {
+  return authored.includes('summary') || (kind === 'url' && summary !== '' && !(SUMMARY in found));
 }
 
 /**

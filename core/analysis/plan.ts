@@ -24,14 +24,14 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
 };
 
 /**
- * The version of each step, raised whenever its results change, so that objects that were analysed before can
- * be analysed again (D2).
+ * The version of each step, raised whenever its results change, so that objects that were analysed before are
+ * analysed again: by the service itself where that needs only what is stored, otherwise when it is asked for (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 2,
-  inspect: 3,
-  describe: 2,
-  embed: 1,
+  read: 3,
+  inspect: 4,
+  describe: 3,
+  embed: 2,
   screenshot: 1,
   archive: 2,
 };
@@ -49,6 +49,21 @@ export function stepsFor(kind: ObjectKind, capabilities: Capabilities): readonly
 /** The first step that was not done, or was done by another version; null when all results are current. */
 export function firstStep(kind: ObjectKind, capabilities: Capabilities, results: StepResults): Step | null {
   return stepsFor(kind, capabilities).find((step) => results.get(step) !== capabilities.get(step)) ?? null;
+}
+
+/** The first step that a former version of the same program or model did; null if there is none. */
+export function formerStep(kind: ObjectKind, capabilities: Capabilities, results: StepResults): Step | null {
+  const isFormer = (step: Step) => isFormerVersion(results.get(step) ?? '', capabilities.get(step) ?? '');
+  return stepsFor(kind, capabilities).find(isFormer) ?? null;
+}
+
+/** Whether two versions, as `versionOf` returns them, differ only in that the first has a lower number. */
+function isFormerVersion(version: string, current: string): boolean {
+  const [number = '', ...model] = version.split(' ');
+  const [currentNumber = '', ...currentModel] = current.split(' ');
+  return (
+    version !== '' && Number(number) < Number(currentNumber) && model.join(' ') === currentModel.join(' ')
+  );
 }
 
 /**

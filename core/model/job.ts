@@ -5,6 +5,13 @@ import type { Step } from './step.ts';
 import { truncate } from './text.ts';
 import type { Uid } from './uid.ts';
 
+/**
+ * Why a step is done, the most urgent first: because something was saved or changed; because it was asked for again, as by
+ * `commonplace reanalyse`; because an update of the service does it better.
+ */
+export const OCCASIONS = ['change', 'rerun', 'renewal'] as const;
+export type Occasion = (typeof OCCASIONS)[number];
+
 /** A step of analysis that is waiting, running or given up. A step that is done is no longer a job. */
 export interface Job {
   readonly id: Uid;
@@ -14,8 +21,8 @@ export interface Job {
   /** The host from which the step will fetch. */
   readonly host?: string;
   readonly state: Exclude<AnalysisState, 'done'>;
-  /** Whether the step was done before. New objects go first. */
-  readonly isRerun: boolean;
+  /** What is more urgent goes first. */
+  readonly occasion: Occasion;
   /** How often it has been tried. */
   readonly attempts: number;
   /** When it may be tried; while it runs, when it counts as abandoned unless its worker renews the lease. */

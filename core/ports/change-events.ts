@@ -65,6 +65,7 @@ const TOLD: Told = {
   'job.remove': nothing,
   'jobs.renew': nothing,
   'step.done': (change) => [analysed(change)],
+  'analysis.renewed': nothing,
   'index.renew': nothing,
   'tag.replace': ({ accountId, name, to }) =>
     [name, ...(to === null ? [] : [to])].map((tag) => ({ accountId, type: 'tag.changed', tag })),

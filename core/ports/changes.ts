@@ -185,6 +185,8 @@ export type Change =
       readonly sources: FactSources;
       readonly outdated: readonly Step[];
     }
+  /** Notes how far outdated results have been looked for: see `JobQueue.listUnrenewed`. */
+  | { readonly type: 'analysis.renewed'; readonly form: string; readonly left: number }
   /** Indexes objects in the present form, and notes how far that is done: see `Storage.outdatedIndex`. `stale` when one has changed since. */
   | {
       readonly type: 'index.renew';

@@ -3,6 +3,8 @@ export interface EmbeddingModel {
   /** A positive integer (docs/api.md, "ObjectEmbedding"). */
   readonly id: number;
   readonly name: string;
+  /** Raised when the model answers otherwise to the same text; absent for one of which that is not known. */
+  readonly version?: number;
 }
 
 /** The largest dimension of a vector (docs/api.md, "ObjectEmbedding"). */

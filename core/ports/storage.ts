@@ -2,7 +2,7 @@ import type { Embedding } from '../model/embedding.ts';
 import type { Entity } from '../model/entity.ts';
 import type { FactSources } from '../model/fact.ts';
 import type { Instant } from '../model/instant.ts';
-import type { Job } from '../model/job.ts';
+import type { Job, Occasion } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { PinOrder } from '../model/pin.ts';
@@ -201,6 +201,13 @@ export interface UnderstoodObject extends Pick<SavedObject, 'id' | 'accountId' |
   readonly results: StepResults;
 }
 
+/** Objects in which outdated results are to be looked for. */
+export interface Unrenewed {
+  readonly objects: readonly UnderstoodObject[];
+  /** How many row numbers are then left to be looked at, for `analysis.renewed`; 0 for none. */
+  readonly left: number;
+}
+
 export interface JobQueue {
   /**
    * Claims the next due job for this worker: accounts take turns, first attempts come before reruns, and the newest first, so
@@ -212,12 +219,20 @@ export interface JobQueue {
   listAbandoned(now: Instant): Promise<readonly Job[]>;
   /** How far the analysis of the objects in sight is. */
   progress(visibility: Visibility): Promise<AnalysisProgress>;
-  /** Number of queued and running jobs of all accounts. */
-  pending(): Promise<number>;
+  /** Number of queued and running jobs of all accounts, on any occasion or on this one. */
+  pending(occasion?: Occasion): Promise<number>;
   /** The steps that have been done for an object. */
   results(objectId: Uid): Promise<StepResults>;
   /** Where these steps found the fields of the object's entity. */
   factSources(objectId: Uid): Promise<FactSources>;
   /** Every active object of all accounts that has no step waiting or running. */
   listUnderstood(): AsyncIterable<UnderstoodObject>;
+  /**
+   * The active objects of all accounts, at most `limit`, the newest first, in which results of other versions than those of `form`
+   * are to be looked for, after those of which `analysis.renewed` told; null when that has been done for all.
+   * @param form the steps with their versions, in any form that stays the same
+   */
+  listUnrenewed(form: string, limit: number): Promise<Unrenewed | null>;
+  /** The share of the row numbers of objects at which that has been done, from 0 to 1; null when nothing is left. */
+  renewed(): Promise<number | null>;
 }

@@ -1,7 +1,7 @@
 import { isRetold } from '../analysis/describable.ts';
 import { type Capabilities, firstStep } from '../analysis/plan.ts';
 import { isReworded } from '../analysis/texts/embeddable.ts';
-import type { Job } from '../model/job.ts';
+import type { Job, Occasion } from '../model/job.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Step } from '../model/step.ts';
 import type { Change } from '../ports/changes.ts';
@@ -12,7 +12,7 @@ import type { Ids } from '../ports/ids.ts';
 export type JobObject = Pick<SavedObject, 'id' | 'accountId' | 'url'>;
 
 /** The change that queues a step of an object's analysis, to be committed together with what makes it necessary. */
-export type QueueStep = (object: JobObject, step: Step, options?: { readonly isRerun: boolean }) => Change;
+export type QueueStep = (object: JobObject, step: Step, occasion?: Occasion) => Change;
 
 /** The change that queues the analysis of a new object; none where the service can do none of its steps. */
 export type QueueAnalysis = (object: SavedObject) => readonly Change[];
@@ -24,14 +24,14 @@ export type QueueRewording = (before: SavedObject, after: SavedObject) => readon
 const ASKING: ReadonlySet<Step> = new Set(['read', 'screenshot', 'archive']);
 
 export function stepQueue({ clock, ids }: { clock: Clock; ids: Ids }): QueueStep {
-  return (object, step, { isRerun } = { isRerun: false }) => {
+  return (object, step, occasion = 'change') => {
     const job: Job = {
       id: ids(),
       accountId: object.accountId,
       objectId: object.id,
       step,
       state: 'queued',
-      isRerun,
+      occasion,
       attempts: 0,
       due: clock(),
       ...(ASKING.has(step) && object.url !== undefined && { host: new URL(object.url).host }),
@@ -68,7 +68,5 @@ export function retaggingQueue(
   capabilities: Capabilities,
 ): (object: SavedObject) => readonly Change[] {
   return (object) =>
-    capabilities.has('embed') && object.deleted === undefined
-      ? [queueStep(object, 'embed', { isRerun: true })]
-      : [];
+    capabilities.has('embed') && object.deleted === undefined ? [queueStep(object, 'embed', 'rerun')] : [];
 }

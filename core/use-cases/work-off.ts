@@ -9,8 +9,8 @@ interface Ports {
 
 /** Work on objects that is done once, bit by bit, beside everything else. */
 export interface Backlog {
-  /** Does the next few. @returns how many objects these were; null when nothing is left */
-  next(): Promise<number | null>;
+  /** Does the next few. @returns how many objects these were; null when nothing is left. The signal says that it is to stop. */
+  next(signal: AbortSignal): Promise<number | null>;
   /** Resolves when there may be more to do, or on the signal; without it, the work ends when nothing is left. */
   more?(signal: AbortSignal): Promise<void>;
   /** What is logged when all is done, and when it cannot go on. */
@@ -37,7 +37,7 @@ export function workOff(
     let count = 0;
     while (!signal.aborted) {
       const started = performance.now();
-      const objects = await next();
+      const objects = await next(signal);
       if (objects === null) break;
       count += objects;
       await sleep(REST_MS + REST_SHARE * (performance.now() - started), signal);

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { settled } from '../support/analysis.ts';
+import { analysed, settled } from '../support/analysis.ts';
+import type { Client, Json } from '../support/client.ts';
 import { callCommand } from '../support/command-line.ts';
+import { withDatabase } from '../support/database.ts';
 import { startServerProcess } from '../support/executable.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
@@ -17,15 +19,22 @@ afterAll(() => directory.remove());
 type Environment = Readonly<Record<string, string>>;
 
 /** Serves until nothing waits to be analysed, after `work`. */
-async function serveUntilDone(environment: Environment, work: (post: Post) => Promise<void>): Promise<void> {
+async function serveUntilDone(
+  environment: Environment,
+  work: (post: Post, client: Client) => Promise<void>,
+): Promise<void> {
   const server = await startServerProcess({ cwd: directory.path, environment });
-  await work(async (content) => {
-    await server.client.post('/objects', { content });
-  });
-  await settled(server.client);
-  server.process.kill('SIGTERM');
-  await server.ended;
+  try {
+    await work(async (content) => {
+      await server.client.post('/objects', { content });
+    }, server.client);
+    await settled(server.client);
+  } finally {
+    server.process.kill('SIGTERM');
+    await server.ended;
+  }
 }
+const RYE = '# Rye bread\n\nRye bread is dark. Feed the starter of the rye bread the evening before.';
 type Post = (content: string) => Promise<void>;
 
 const call = (args: readonly string[], environment: Environment = {}) =>
@@ -54,4 +63,31 @@ it('queues what another model would describe, once and until that model was ther
 it('says it in a sentence', async () => {
   const { status, out } = await call(['reanalyse']);
   expect([status, out]).toEqual([0, 'Of 0 objects, 0 are to be understood again.\n']);
+});
+
+it('is not needed after an update for what takes no other server; what a person wrote or removed stays so', async () => {
+  const own = { summary: 'What I think of it.' };
+  await serveUntilDone({}, async (_post, client) => {
+    const { json: saved } = await client.post('/objects', { content: RYE });
+    expect((await analysed(client, saved.id)).tags.map(({ name }: Json) => name)).toContain('rye bread');
+    const json = [{ name: 'rye bread' }];
+    const headers = { 'Content-Length': String(JSON.stringify(json).length) };
+    expect(await client.delete(`/objects/${saved.id}/tags`, { json, headers })).toMatchObject({
+      status: 200,
+    });
+    await client.patch(`/objects/${saved.id}`, own);
+  });
+  withDatabase(path.join(directory.path, 'data', 'commonplace.db'), (database) => {
+    database.exec(`UPDATE step_results SET version = '1 embedded-2' WHERE step = 'describe';
+      UPDATE objects SET summary = 'As a former version wrote it.' WHERE summary = '';
+      UPDATE library SET analysis_form = 'of a former version'`);
+  });
+  await serveUntilDone({}, async (_post, client) => {
+    await expect
+      .poll(async () => (await client.get('/objects')).json.map(({ summary }: Json) => summary))
+      .toEqual([own.summary, '', '']);
+    await settled(client);
+    expect((await client.get('/objects')).json[0].tags).toEqual([]);
+  });
+  expect(await reanalyse()).toEqual({ objects: 3, queued: 0 });
 });

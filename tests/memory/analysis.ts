@@ -1,7 +1,8 @@
-import { claimed, type Job, MAX_JOBS_PER_HOST } from '../../core/model/job.ts';
+import { claimed, type Job, MAX_JOBS_PER_HOST, OCCASIONS } from '../../core/model/job.ts';
+import type { SavedObject } from '../../core/model/object.ts';
 import type { StepResults } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
-import type { Storage } from '../../core/ports/storage.ts';
+import type { Storage, UnderstoodObject } from '../../core/ports/storage.ts';
 import { type Appliers, inSight, isActive, type Read, type State, streamed } from './state.ts';
 
 /** What analysis finds, and the queue of its steps. */
@@ -65,7 +66,24 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
           failed: inState('failed'),
         };
       },
-      pending: async () => byId(read()).filter((job) => job.state !== 'failed').length,
+      pending: async (occasion) =>
+        byId(read()).filter((job) => job.state !== 'failed' && job.occasion === (occasion ?? job.occasion))
+          .length,
+      async listUnrenewed(form, limit) {
+        const state = read();
+        const left = state.renewal.get(form) ?? state.objects.size;
+        if (left === 0 && state.renewal.has(form)) return null;
+        const next = [...state.objects.values()].slice(Math.max(0, left - limit), left).toReversed();
+        return {
+          objects: next.filter(isActive).map((object) => understood(state, object)),
+          left: Math.max(0, left - limit),
+        };
+      },
+      async renewed() {
+        const { renewal, objects } = read();
+        const [left = 0] = renewal.values();
+        return left === 0 ? null : 1 - left / objects.size;
+      },
       results: async (objectId) => versionsOf(read(), objectId),
       factSources: async (objectId) =>
         Object.assign(
@@ -81,16 +99,14 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
           );
           return [...objects.values()]
             .filter((object) => isActive(object) && !busy.has(object.id))
-            .map(({ id, accountId, kind, url }) => ({
-              id,
-              accountId,
-              kind,
-              ...(url !== undefined && { url }),
-              results: versionsOf(state, id),
-            }));
+            .map((object) => understood(state, object));
         }),
     },
   };
+}
+
+function understood(state: State, { id, accountId, kind, url }: SavedObject): UnderstoodObject {
+  return { id, accountId, kind, ...(url !== undefined && { url }), results: versionsOf(state, id) };
 }
 
 function versionsOf({ results }: State, objectId: Uid): StepResults {
@@ -113,12 +129,13 @@ function nextJob(jobs: readonly Job[], now: number, lastAccount: number): Job | 
       (a, b) =>
         turn(a) - turn(b) ||
         a.accountId - b.accountId ||
-        Number(a.isRerun) - Number(b.isRerun) ||
+        OCCASIONS.indexOf(a.occasion) - OCCASIONS.indexOf(b.occasion) ||
         b.due - a.due,
     )[0];
 }
 
 type AnalysisChange =
+  | 'analysis.renewed'
   | 'entities.put'
   | 'embeddings.put'
   | 'embeddings.drop'
@@ -130,13 +147,18 @@ type AnalysisChange =
   | 'step.done';
 
 export const analysisAppliers: Pick<Appliers, AnalysisChange> = {
+  'analysis.renewed': ({ form, left }, { renewal }) => {
+    renewal.clear();
+    renewal.set(form, left);
+  },
   'entities.put': ({ objectId, entities }, state) => {
     if (state.objects.has(objectId)) state.entities.set(objectId, entities);
   },
   'embeddings.put': ({ objectId, model, sha256, embeddings }, { objects, models, texts }) => {
     if (!objects.has(objectId)) return;
     const [first] = embeddings;
-    if (first && !models.has(model.id)) models.set(model.id, { ...model, dimensions: first.vector.length });
+    if (first && !models.has(model.id))
+      models.set(model.id, { id: model.id, name: model.name, dimensions: first.vector.length });
     texts.delete(`${objectId} ${model.id}`);
     texts.set(`${objectId} ${model.id}`, { objectId, modelId: model.id, sha256, embeddings });
   },

@@ -71,6 +71,8 @@ export interface State {
   readonly pins: Map<number, PinOrder>;
   readonly jobs: Map<Uid, Job>;
   readonly results: Map<Uid, ReadonlyMap<Step, StepResult>>;
+  /** How many objects are left in which outdated results are to be looked for, by the form of `JobQueue.listUnrenewed`: one or none. */
+  readonly renewal: Map<string, number>;
   /** By account. */
   readonly events: Map<number, readonly LoggedEvent[]>;
   readonly webhooks: Map<Uid, HeldWebhook>;
@@ -101,6 +103,7 @@ export function emptyState(): State {
     pins: new Map(),
     jobs: new Map(),
     results: new Map(),
+    renewal: new Map(),
     events: new Map(),
     webhooks: new Map(),
     deliveries: new Map(),

@@ -9,6 +9,7 @@ const Progress = v.pipe(
     queued: v.pipe(v.number(), v.integer()),
     running: v.pipe(v.number(), v.integer()),
     failed: v.array(Failure),
+    renewed: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   }),
   v.title('AnalysisProgress'),
 );
@@ -23,9 +24,9 @@ export function analysisRoutes({ analysis }: { analysis: Pick<Analysis, 'progres
       summary: 'See how far the analysis of the objects is',
       answers: { 200: { description: 'Steps waiting, running and given up', schema: Progress } },
       async handle({ caller }) {
-        const { queued, running, failed } = await analysis.progress(caller);
+        const { failed, ...others } = await analysis.progress(caller);
         const failures = failed.map(({ objectId, step, reason = '' }) => ({ objectId, step, reason }));
-        return json({ queued, running, failed: failures });
+        return json({ ...others, failed: failures });
       },
     }),
   ];

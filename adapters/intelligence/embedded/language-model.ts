@@ -2,6 +2,7 @@ import { headingOf } from '../../../core/analysis/texts/heading.ts';
 import { keywords } from '../../../core/analysis/texts/keywords.ts';
 import { pictureSummary, pictureTags } from '../../../core/analysis/texts/picture-summary.ts';
 import { summarize } from '../../../core/analysis/texts/summary.ts';
+import { isVerse } from '../../../core/analysis/texts/verse.ts';
 import type { LanguageModel } from '../../../core/ports/language-model.ts';
 import { EMBEDDED_LANGUAGE_MODEL } from './model.ts';
 import { readSentences } from './sentences.ts';
@@ -25,7 +26,7 @@ export function embeddedLanguageModel(): LanguageModel {
         ...(language !== undefined && { language }),
       };
       return {
-        summary: summarize(sentences, undefined, title),
+        summary: isVerse(text) ? '' : summarize(sentences, undefined, title),
         tags: isUnread(text, language) ? [] : keywords(sentences, context),
         fields: {},
       };

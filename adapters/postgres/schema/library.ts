@@ -8,4 +8,8 @@ export const library = pgTable('library', {
   indexForm: integer('index_form').notNull().default(0),
   /** The row number up to which objects have been indexed in that form; all of them once it is null. */
   renewed: bigint({ mode: 'number' }).default(0),
+  /** The steps with the versions by which outdated results are looked for: see `JobQueue.listUnrenewed`. */
+  analysisForm: text('analysis_form').notNull().default(''),
+  /** The last row number at which that is to be done, 0 for none. */
+  analysisLeft: bigint('analysis_left', { mode: 'number' }).notNull().default(0),
 });

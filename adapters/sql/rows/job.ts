@@ -1,5 +1,5 @@
 import type { Instant } from '../../../core/model/instant.ts';
-import type { Job } from '../../../core/model/job.ts';
+import { type Job, OCCASIONS } from '../../../core/model/job.ts';
 import type { ObjectKind } from '../../../core/model/object.ts';
 import type { Step } from '../../../core/model/step.ts';
 import type { Uid } from '../../../core/model/uid.ts';
@@ -13,7 +13,7 @@ export interface JobRow {
   readonly step: string;
   readonly host: string | null;
   readonly state: string;
-  /** 1 or 0. */
+  /** The place among `OCCASIONS`. */
   readonly isRerun: number;
   readonly attempts: number;
   readonly due: Instant;
@@ -22,9 +22,9 @@ export interface JobRow {
 }
 
 /** The row that holds a job. */
-export function toJobRow({ isRerun, host, worker, reason, ...job }: Job): JobRow {
+export function toJobRow({ occasion, host, worker, reason, ...job }: Job): JobRow {
   return {
-    isRerun: isRerun ? 1 : 0,
+    isRerun: OCCASIONS.indexOf(occasion),
     host: host ?? null,
     worker: worker ?? null,
     reason: reason ?? null,
@@ -38,7 +38,7 @@ export function toJob({ step, state, isRerun, host, worker, reason, ...row }: Jo
     ...row,
     step: step as Step,
     state: state as Job['state'],
-    isRerun: isRerun === 1,
+    occasion: OCCASIONS[isRerun] ?? 'rerun',
     ...(host !== null && { host }),
     ...(worker !== null && { worker }),
     ...(reason !== null && { reason }),

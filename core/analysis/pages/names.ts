@@ -25,7 +25,7 @@ const BEFORE_DATE = /(?:[\s,|·•–—»›>(:-]+(?:on|published|updated|poste
 
 /** What stands before the author's name where it is shown. */
 const BY =
-  /^(?:(?:written|posted|words)\s+by|by|von|par|por|door|от|author|autor|autora|autorin|autoren|auteurs?|autore|autori|authors|авторы|автор|作者|著者|文)[\s::]+/iu;
+  /^(?:(?:written|posted|published|words)\s+by|by|von|par|por|di|door|av|af|от|author|autor|autora|autorin|autoren|auteurs?|autore|autori|authors|авторы|автор|作者|著者|文)[\s::]+/iu;
 
 /** Signs by which a name is parted from what follows it on a page. */
 const SIGNS_AFTER = /[\s,|·•–—:»›>-]+$/u;

@@ -7,6 +7,8 @@ const CONSENT = new RegExp(
     String.raw`\bcookies?\b.{0,40}\b(policy|settings?|preferences|notice|consent|banner|similar technologies|richtlinie|einstellungen|hinweis|beleid|instellingen)\b`,
     String.raw`\b(our|and|unsere|nos|nuestros|nossos|nostri|onze|våra|vores|våre)\s(\d+\s)?(partner(s|n)?|partenaires|socios|parceiros)\b`,
     String.raw`\b(store|access).{0,40}information on (a|your) device|legitimate interest|personali[sz]ed ads|manage (your )?(choices|preferences)|(accept|reject) all`,
+    String.raw`\b(values?|cares? about|respects?) your privacy\b|(accept|consent) (or|and) (pay|subscribe)`,
+    String.raw`werbung und tracking|(ohne|kein) (werbe)?tracking|zustimmung.{0,24}widerruf|akzeptieren und weiter|\bpur[- ]abo`,
     'alle akzeptieren|berechtigte[ns] interesse|verarbeiten (wir )?(ihre|personenbezogene) daten|nutzen cookies|verwende(n|t) cookies|einwilligung',
     String.raw`(utilis|dépos)\S* (des|les) cookies|tout (accepter|refuser)|sans accepter|informations sur (un|votre) appareil|vos (choix|données) (de|personnelles)`,
     String.raw`(utiliza|usa|uso de|nuestras?)\S* .{0,12}cookies|acepta\S* tod[ao]s?|aceptar todo|información en (un|su) dispositivo|cookies propias`,

@@ -12,9 +12,12 @@ import { isCommonWord } from './stop-lists.ts';
 const MIN_WORD_LENGTH = 3;
 const MAX_WORD_LENGTH = 50;
 
-/** Numbers of bookings and frames, and ordinal numbers: digits in front of letters, between them, or many behind a hyphen. */
+/**
+ * Names in programs, numbers of bookings and frames, measures, and ordinal numbers: with an underscore, with digits in front of letters,
+ * between them, or many behind a hyphen.
+ */
 const CODE =
-  /^\p{N}+\p{L}{2}|^\p{L}+[-\u2010]\p{N}{4}|^\p{Lu}+\p{N}+\p{Lu}+\p{N}*$|^(?=.*\p{N}.*\p{Lu}.*\p{N}).{4,}$/u;
+  /\w_\w|^\p{N}+(?:\p{L}{2}|[x×]\p{N})|^\p{L}+[-\u2010]\p{N}{4}|^\p{Lu}+\p{N}+\p{Lu}+\p{N}*$|^(?=.*\p{N}.*\p{Lu}.*\p{N}).{4,}$/u;
 
 /** Of chapters, centuries and kings. */
 const ROMAN_NUMBER = /^(?=..)X{0,3}(?:IX|IV|V?I{0,3})$/u;

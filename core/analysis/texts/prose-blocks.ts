@@ -11,6 +11,8 @@ const MENU_ITEMS = 4;
 const FORMULA = /\$\$[^$]*\$\$|\{\\displaystyle[^\n]*\}|\\\[[^\n]*?\\\]/gu;
 /** Formulas within a sentence, as TeX: it says nothing without them. */
 const INLINE_FORMULA = /\$(?=\S)(?=[^$\n]*[\\^_{}=()])[^$\n]{1,200}(?<=\S)\$(?!\d)/gu;
+/** Lines of a table of contents, whose titles lead to their pages by dots. */
+const LEADERS = /^.*(?:[.·…] ?){5}.*$/gmu;
 /** A sign that stands for what is no text. */
 const NO_TEXT = '\ufffc';
 /** Rows of so many values or more are a table. */
@@ -27,6 +29,7 @@ export function proseOf(document: ProseDocument): string {
       toText({ type: 'doc', content: [spoken(node)] })
         .replace(FORMULA, ' ')
         .replace(INLINE_FORMULA, NO_TEXT)
+        .replace(LEADERS, '')
         .trim(),
     )
     .filter((text) => text !== '' && !isConsent(text) && !isOfRows(text));
@@ -36,19 +39,24 @@ export function proseOf(document: ProseDocument): string {
 /** What each line of a log begins with: a day and a time. */
 const LOGGED = /^\P{L}{0,2}(?:\d{4}-\d\d-\d\d[T ]|\p{Lu}\p{Ll}{2}\s+\d{1,2}\s)\d\d:\d\d:\d\d/u;
 
-/** Whether every line is one of a log, or has as many values between commas, semicolons or tabs. */
+/** What each line of a calendar or an address card begins with: the name of a property. */
+const PROPERTY = /^[A-Z][A-Z0-9-]+(?:;[^:\n]*)?:/u;
+
+/** Whether every line is one of a log, or of a file for programs, or has as many values between commas, semicolons or tabs. */
 function isOfRows(text: string): boolean {
   const lines = text.split('\n');
-  if (lines.length >= MIN_ROWS && lines.every((line) => LOGGED.test(line))) return true;
+  const isEach = (pattern: RegExp) => lines.every((line) => pattern.test(line));
+  if (lines.length >= MIN_ROWS && (isEach(LOGGED) || isEach(PROPERTY))) return true;
   return [',', ';', '\t'].some((sign) => {
     const values = new Set(lines.map((line) => (line.includes(`${sign} `) ? 1 : line.split(sign).length)));
     return lines.length >= MIN_ROWS && values.size === 1 && !values.has(1);
   });
 }
 
-/** Headings of what is not of the text itself: references, and what a site shows besides. */
+/** Headings of what is not of the text itself: references, the licence, and what a site shows besides. */
 const OTHERS = new RegExp(
   `^(?:\\d+\\.?\\s+)?(?:${[
+    'licen[cs](?:e|ing)|copyright|lizenz|licence|licencia|licença|licenza|licentie|лицензия|ライセンス|许可证',
     'references|bibliography|works cited|literature cited|related (?:articles|posts|stories|content|links|products)|you (?:may|might) also like',
     'more (?:from|in|on|like this).*|(?:customers|people|others) also (?:bought|viewed|liked|read)|read (?:next|more|also)|see also|comments?|share this.*|newsletter|leave a (?:reply|comment)|recommended(?: for you)?|most (?:read|popular)|trending',
     'literatur(?:verzeichnis)?|quellen|einzelnachweise|weiterlesen|lesen sie auch|mehr zum thema|ähnliche (?:artikel|beiträge|produkte)|das könnte (?:sie|dich) (?:auch )?interessieren|kunden kauften auch|kommentare|meistgelesen',

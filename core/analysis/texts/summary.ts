@@ -57,7 +57,7 @@ function canSummarize(sentence: Sentence): boolean {
   if (words.length < MIN_WORDS || words.length > MAX_WORDS || isBoilerplate(text) || MARKUP.test(text))
     return false;
   if (/^(?:\p{Ll}|[,;.)\]…])/u.test(text) || /(?:…|\.\.)["'”’»)]*$/u.test(text)) return false;
-  if (isList(text) || !isBalanced(text) || EXCLAIMED_REMARK.test(text)) return false;
+  if (isList(text) || isLabelled(text) || !isBalanced(text) || EXCLAIMED_REMARK.test(text)) return false;
   return words.filter(isContent).length >= MIN_CONTENT_WORDS && /[.!?。！？؟।]["'”’»）)」』]*$/u.test(text);
 }
 
@@ -70,6 +70,12 @@ function isList(text: string): boolean {
   const amounts = items.filter((item) => /\p{N}/u.test(item)).length;
   const isCounted = /^[\p{N}½¼¾]/u.test(text) || amounts >= 3;
   return items.length >= 3 && isCounted;
+}
+
+/** Whether it is a label with names behind it: `Present: Dana, Piet, Ms Oyelaran.` */
+function isLabelled(text: string): boolean {
+  const names = /^\p{Lu}[\p{L} ]{1,24}?\s?[:：]\s(?<names>.+)$/u.exec(text)?.groups?.names;
+  return names !== undefined && /[,;]\s/u.test(names) && !/(?:^|\s)\p{Ll}{4}/u.test(names);
 }
 
 const PAIRS = ['()', '[]', '„“', '«»', '「」', '『』', '“”'] as const;

@@ -72,7 +72,7 @@ export interface Analysis {
   /** Returns this worker's jobs to the queue. */
   release(): Promise<void>;
   /** How far the analysis of the caller's objects has come, as far as the caller may see them (D16). */
-  progress(caller: Caller): Promise<AnalysisProgress>;
+  progress(caller: Caller): Promise<AnalysisProgress & { readonly renewed?: number }>;
 }
 
 interface Ports {
@@ -94,11 +94,15 @@ export function analysisUseCases(ports: Ports): Analysis {
   /** The jobs that are not done and could not be put back when they ended, by what is to be put back. */
   const owed = new Map<Job, Job>();
 
-  /** The change that queues the step after a job, if there is one. */
-  function following(object: SavedObject, { step, isRerun }: Job, results: StepResults): readonly Change[] {
-    const next = nextStep(object.kind, step, capabilities, results);
-    return next === null ? [] : [queueStep(object, next, { isRerun })];
+  /** The change that queues the step after a job, if there is one. A renewal does nothing that does not rest on what it renews. */
+  function following(object: SavedObject, { step, occasion }: Job, results: StepResults): readonly Change[] {
+    const wanted = occasion === 'renewal' ? capabilitiesFor(restingOn(step)) : capabilities;
+    const next = nextStep(object.kind, step, wanted, results);
+    return next === null ? [] : [queueStep(object, next, occasion)];
   }
+
+  const capabilitiesFor = (some: readonly Step[]): Capabilities =>
+    new Map([...capabilities].filter(([step]) => some.includes(step)));
 
   /**
    * Writes a finding into the newest version of the object, if it still exists. What was found before the object got another file is
@@ -241,7 +245,13 @@ export function analysisUseCases(ports: Ports): Analysis {
       await putBackOwed();
     },
 
-    progress: ({ account, scope }) => storage.jobs.progress({ accountId: account.id, scope }),
+    async progress({ account, scope }) {
+      const [progress, renewed] = await Promise.all([
+        storage.jobs.progress({ accountId: account.id, scope }),
+        storage.jobs.renewed(),
+      ]);
+      return { ...progress, ...(renewed !== null && { renewed }) };
+    },
   };
 }
 

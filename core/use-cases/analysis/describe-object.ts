@@ -1,6 +1,6 @@
-import { hasOwnSummary, isPicture, isUnread } from '../../analysis/describable.ts';
+import { hasOwnSummary, isPicture, isUnread, SUMMARY } from '../../analysis/describable.ts';
 import { proseOf } from '../../analysis/texts/prose-blocks.ts';
-import { withoutSpeakers } from '../../analysis/texts/spoken-lines.ts';
+import { spokenTitle } from '../../analysis/texts/spoken-lines.ts';
 import { chooseTags, type Tagging } from '../../analysis/texts/tags.ts';
 import { isNamed, kindsOf, namesOf, siteOf } from '../../analysis/texts/things.ts';
 import { wantedFields, withFound } from '../../analysis/texts/wanted-fields.ts';
@@ -105,7 +105,7 @@ export function describeObject(ports: Ports): StepRunner {
     language: string | undefined,
   ): Promise<Description> {
     return languageModel.describeText({
-      title: isOfRows(object, text) ? '' : withoutSpeakers(givenTitle(object)),
+      title: isOfRows(object, text) ? '' : spokenTitle(givenTitle(object), text),
       text,
       knownTags: known,
       fields: object.mainEntity && text !== '' ? wantedFields(object.mainEntity) : [],
@@ -135,14 +135,20 @@ export function describeObject(ports: Ports): StepRunner {
       ...(language !== undefined && { language }),
     };
     const names = chooseTags(about, tagging).map(parseTagName);
-    const sources = foundSources(object.mainEntity, fields ?? {});
+    const former = await storage.jobs.factSources(object.id);
+    const writes = summary !== '' && !hasOwnSummary(object, former);
+    const sources = {
+      ...foundSources(object.mainEntity, fields ?? {}),
+      ...(writes && ({ [SUMMARY]: 'model' } as const)),
+    };
     return {
       sources,
       ...(standIn !== undefined && { standIn }),
       apply: (current) => {
         const told = withEntityFields(inLanguage(current, language), fields ?? {}, clock());
         const tagged = inferTags(told, names, ids, clock());
-        const keepsSummary = summary === current.summary || hasOwnSummary(current);
+        const found = current.summary === object.summary ? former : {};
+        const keepsSummary = summary === current.summary || hasOwnSummary(current, found);
         return keepsSummary ? tagged : changedAt({ ...tagged, summary }, clock());
       },
     };

@@ -58,7 +58,9 @@ export function embedObject({ storage, embedder, vault, ids, logger }: Ports): S
 
   return async (object) => {
     const chunks = await chunksOf(object);
-    const sha256 = vault.sha256(JSON.stringify(chunks));
+    const sha256 = vault.sha256(
+      JSON.stringify([...(model.version === undefined ? [] : [model.version]), ...chunks]),
+    );
     if ((await storage.embeddings.findText(object.id, model.id)) === sha256) return NOTHING_NEW;
     const embeddings = await embed(object, chunks);
     return {

@@ -1,3 +1,4 @@
+import { SUMMARY } from '../../analysis/describable.ts';
 import { withCover } from '../../analysis/pages/cover.ts';
 import { describePage, type PageDescription } from '../../analysis/pages/describe.ts';
 import { isConsentOnly } from '../../analysis/texts/consent-only.ts';
@@ -118,6 +119,7 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
   return async (object, resource) => {
     const { page, isHidden } = await readText(resource);
     const former = await storage.entities.listReferences(object.accountId, object.id);
+    const found = await storage.jobs.factSources(object.id);
     const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids, now: clock(), former });
     const cover = isOnline ? await coverOf(described) : undefined;
     const { entity, sources, references, keywords } = described;
@@ -129,7 +131,7 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
       apply: (current) =>
         changedAt(
           {
-            ...withWords(current, described, isHidden),
+            ...withWords(current, described, { isHidden, isSummaryFound: SUMMARY in found }),
             ...(cover && { thumbnail: cover.thumbnail }),
             ...(page.text !== '' && {
               extract: { sha256: vault.sha256(page.text), characters: page.text.length, keywords },
@@ -156,15 +158,19 @@ function coverBefore({ thumbnail }: SavedObject): Cover | undefined {
 
 /**
  * The object with the language, title and description of its page, except where a person wrote them (D27). That its text is hidden
- * stands for the description of one that has none.
+ * stands for the description of one that has none; a summary that was found in its former text goes.
  */
-function withWords(object: SavedObject, page: PageDescription, isHidden: boolean): SavedObject {
+function withWords(
+  object: SavedObject,
+  page: PageDescription,
+  { isHidden, isSummaryFound }: { readonly isHidden: boolean; readonly isSummaryFound: boolean },
+): SavedObject {
   const title = truncate(foldSpace(page.title), MAX_TITLE_LENGTH);
   const description = foldSpace(page.description);
   const summary = description === '' && isHidden && !object.extract ? CONSENT_ONLY : description;
   return {
     ...inLanguage(object, page.language),
     ...(title !== '' && !object.authored.includes('title') && { title }),
-    ...(summary !== '' && !object.authored.includes('summary') && { summary }),
+    ...((summary !== '' || isSummaryFound) && !object.authored.includes('summary') && { summary }),
   };
 }

@@ -32,7 +32,7 @@ export async function reanalyse({ storage, queueStep, capabilities }: Ports): Pr
     const step = firstStep(object.kind, capabilities, object.results);
     if (step === null) continue;
     queued += 1;
-    batch.push(queueStep(object, step, { isRerun: true }));
+    batch.push(queueStep(object, step, 'rerun'));
     if (batch.length < BATCH) continue;
     await storage.commit(batch);
     batch = [];

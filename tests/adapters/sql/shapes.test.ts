@@ -51,7 +51,7 @@ const MAKERS: Readonly<Record<string, (number: number) => object>> = {
       objectId: `object ${number}`,
       step: 'read',
       state: 'queued',
-      isRerun: false,
+      occasion: 'change',
       attempts: 0,
       due: number,
     }),

@@ -119,6 +119,9 @@ describe('the line under the title that says who wrote it', () => {
       'Par Sophie Garnier, publié le 12 mai 2025 à 18h30',
     ],
     ['Von Anna von der Heide', 'Von Anna von der Heide'],
+    ['Posted by Owen Dacey on May 4, 2024 · 3 min read', 'Posted by Owen Dacey on May 4, 2024 · 3 min read'],
+    ['di Giulia Ferrante, 2 marzo 2024', 'di Giulia Ferrante, 2 marzo 2024'],
+    ['di giorno il fiume è verde.', ''],
     ['By noon the river had risen.', ''],
     ['Por fin ha llegado la lluvia a los embalses.', ''],
   ])('%s', (line, byline) => {

@@ -4,13 +4,14 @@ import { DomainError, unprocessable } from '../../../core/errors.ts';
 import { LEASE_MS, MAX_ATTEMPTS } from '../../../core/model/job.ts';
 import type { Step } from '../../../core/model/step.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
-import type { Storage } from '../../../core/ports/storage.ts';
+import type { JobQueue, Storage } from '../../../core/ports/storage.ts';
 import {
   type Analysis,
   analysisUseCases,
   type StepRunner,
 } from '../../../core/use-cases/analysis/analysis.ts';
 import { reanalyse } from '../../../core/use-cases/analysis/reanalyse.ts';
+import { keepRenewing } from '../../../core/use-cases/analysis/renew-analysis.ts';
 import { stepQueue } from '../../../core/use-cases/queue-analysis.ts';
 import { account, caller, countingIds, id, object } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
@@ -375,5 +376,103 @@ describe('understanding again', () => {
     await doAll(worker);
     expect(seen[0]).toBe(saved.id);
     expect(new Set(seen).size).toBe(252);
+  });
+});
+
+describe('renewing', () => {
+  const anything: StepRunner = async () => ({ apply: (current) => current });
+  const sleep = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const logger = { error() {}, warn() {}, info() {}, debug() {} };
+  const page = object({ id: id(2), kind: 'url', url: 'https://a.example/', identity: 'page' });
+
+  /** Saves a note and a page, all steps of which version 1 does. */
+  async function analysedByFormer(): Promise<void> {
+    await storage.commit([{ type: 'object.insert', object: page }]);
+    const steps = { read: anything, describe: anything, embed: anything };
+    const former = workerWith(steps);
+    await reanalyse({ storage, queueStep, capabilities: former.capabilities });
+    await doAll(former);
+  }
+
+  /** Lets a worker renew these steps until nothing is left. @returns the share that was renewed, at each moment */
+  async function renew(worker: Analysis, steps: readonly Step[]): Promise<readonly (number | undefined)[]> {
+    const renewable = new Map([...worker.capabilities].filter(([step]) => steps.includes(step)));
+    let isOver = false;
+    const jobs: JobQueue = {
+      ...storage.jobs,
+      async listUnrenewed(...asked) {
+        const found = await storage.jobs.listUnrenewed(...asked);
+        isOver = found === null;
+        return found;
+      },
+    };
+    const observed = { jobs, commit: storage.commit };
+    const stop = keepRenewing({ storage: observed, queueStep, logger, sleep }, renewable);
+    const shares: (number | undefined)[] = [];
+    await expect
+      .poll(async () => {
+        shares.push((await worker.progress(caller())).renewed);
+        await doAll(worker);
+        return isOver;
+      })
+      .toBe(true);
+    await stop();
+    return shares;
+  }
+
+  it('does again what a former version did, and what rests on it, but asks nobody on the web', async () => {
+    await analysedByFormer();
+    const done: string[] = [];
+    const steps = {
+      read: noting(done, 'read'),
+      describe: noting(done, 'describe'),
+      embed: noting(done, 'embed'),
+      screenshot: noting(done, 'screenshot'),
+      archive: noting(done, 'archive'),
+    };
+    const worker = workerWith(steps, '2');
+    await renew(worker, ['describe', 'embed']);
+    expect(done.toSorted()).toEqual(['describe', 'describe', 'embed', 'embed']);
+    expect(await storage.jobs.results(page.id)).toEqual(
+      new Map([
+        ['read', '1'],
+        ['describe', '2'],
+        ['embed', '2'],
+      ]),
+    );
+    await renew(worker, ['describe', 'embed']);
+    expect(done).toHaveLength(4);
+  });
+
+  it('tells how far it is, goes on where it was interrupted, and lets what is saved go first', async () => {
+    const many = Array.from({ length: 50 }, (_, at) => object({ id: id(10 + at), identity: `many ${at}` }));
+    await storage.commit(many.map((one) => ({ type: 'object.insert', object: one })));
+    const former = workerWith({ describe: anything });
+    await reanalyse({ storage, queueStep, capabilities: former.capabilities });
+    await doAll(former);
+
+    const seen: string[] = [];
+    const worker = workerWith(
+      {
+        describe: async (one) => {
+          seen.push(one.id);
+          return { apply: (current) => current };
+        },
+      },
+      '2',
+    );
+    const stop = keepRenewing({ storage, queueStep, logger, sleep }, worker.capabilities);
+    await expect.poll(() => storage.jobs.pending('renewal')).toBeGreaterThan(0);
+    await stop();
+    const share = (await worker.progress(caller())).renewed ?? 0;
+    expect(share).toBeGreaterThan(0);
+    expect(share).toBeLessThan(1);
+
+    const saved = object({ id: id(900), identity: 'saved' });
+    await storage.commit([{ type: 'object.insert', object: saved }, queueStep(saved, 'describe')]);
+    const shares = await renew(worker, ['describe']);
+    expect(seen[0]).toBe(saved.id);
+    expect(seen.toSorted()).toEqual([note.id, saved.id, ...many.map((one) => one.id)].toSorted());
+    expect(shares[0]).toBeGreaterThan(share);
   });
 });

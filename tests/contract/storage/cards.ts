@@ -28,7 +28,7 @@ export function cardContract(bench: Workbench): void {
     objectId,
     step: number % 2 === 0 ? 'read' : 'describe',
     state,
-    isRerun: false,
+    occasion: 'change',
     attempts: 0,
     due: 0,
   });

@@ -28,7 +28,7 @@ export function jobContract(bench: Workbench): void {
       objectId: id(objectId),
       step: 'read',
       state: 'queued',
-      isRerun: false,
+      occasion: 'change',
       attempts: 0,
       due: 100,
       ...more,
@@ -92,8 +92,21 @@ export function jobContract(bench: Workbench): void {
       });
 
       it('does what was just saved before what is done again', async () => {
-        await enqueue(jobOf(1, { isRerun: true, due: 1 }), jobOf(2, { due: 50 }));
-        expect(await order()).toEqual([id(2), id(1)]);
+        await enqueue(
+          jobOf(1, { occasion: 'renewal', due: 0 }),
+          jobOf(3, { occasion: 'rerun', due: 1 }),
+          jobOf(2, { due: 50 }),
+        );
+        expect(await order()).toEqual([id(2), id(3), id(1)]);
+      });
+
+      it('counts what waits or runs, in all and on an occasion', async () => {
+        await enqueue(jobOf(1, { occasion: 'renewal' }), jobOf(2, { occasion: 'renewal' }), jobOf(3));
+        await claimed();
+        const { jobs } = bench.storage;
+        expect([await jobs.pending(), await jobs.pending('renewal'), await jobs.pending('rerun')]).toEqual([
+          3, 2, 0,
+        ]);
       });
 
       it('asks a host for two jobs at once at most', async () => {
@@ -268,6 +281,34 @@ export function jobContract(bench: Workbench): void {
           },
         ]);
         expect(await understood()).toEqual({ [id(1)]: { describe: '1' }, [job.objectId]: {}, [id(4)]: {} });
+      });
+
+      it('are looked for once in each form, the newest objects first', async () => {
+        const { jobs } = bench.storage;
+        await done(6, 'describe', '1');
+        const look = async (form: string) => {
+          const found = await jobs.listUnrenewed(form, 4);
+          if (!found) return null;
+          await bench.storage.commit([{ type: 'analysis.renewed', form, left: found.left }]);
+          return found.objects.map((one) => one.id);
+        };
+        expect(await jobs.renewed()).toBeNull();
+        expect((await jobs.listUnrenewed('a', 1))?.objects).toEqual([
+          { id: id(6), accountId: 2, kind: 'note', results: new Map([['describe', '1']]) },
+        ]);
+        expect(await look('a')).toEqual([6, 5, 4, 3].map(id));
+        expect(await jobs.renewed()).toBeCloseTo(4 / 6);
+        await bench.insert(object({ id: id(7), identity: 'later' }));
+        await bench.storage.commit([
+          {
+            type: 'object.replace',
+            before: object({ id: id(2) }),
+            after: object({ id: id(2), deleted: 50 }),
+          },
+        ]);
+        expect(await look('a')).toEqual([id(1)]);
+        expect([await look('a'), await jobs.renewed()]).toEqual([null, null]);
+        expect(await look('b')).toEqual([7, 6, 5, 4].map(id));
       });
 
       it('are listed with what a job of the object needs to know', async () => {

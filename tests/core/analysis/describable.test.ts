@@ -53,9 +53,10 @@ describe('an object', () => {
   });
 
   it('has a summary of its own where a person or its page wrote it', () => {
-    expect(hasOwnSummary({ ...page, summary: 'S' })).toBe(true);
-    expect(hasOwnSummary(page)).toBe(false);
-    expect(hasOwnSummary(object({ summary: 'S' }))).toBe(false);
-    expect(hasOwnSummary(object({ summary: 'S', authored: ['summary'] }))).toBe(true);
+    expect(hasOwnSummary({ ...page, summary: 'S' }, {})).toBe(true);
+    expect(hasOwnSummary({ ...page, summary: 'S' }, { summary: 'model' })).toBe(false);
+    expect(hasOwnSummary(page, {})).toBe(false);
+    expect(hasOwnSummary(object({ summary: 'S' }), {})).toBe(false);
+    expect(hasOwnSummary(object({ summary: 'S', authored: ['summary'] }), { summary: 'model' })).toBe(true);
   });
 });

@@ -22,7 +22,7 @@ const job: Job = {
   objectId: 'o',
   step: 'inspect',
   state: 'queued',
-  isRerun: false,
+  occasion: 'change',
   attempts: 0,
   due: 1_000,
 };

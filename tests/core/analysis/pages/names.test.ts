@@ -50,3 +50,7 @@ test.each([
 ])('%s is shown without its preposition', (text, name) => {
   expect(shownName(text)).toBe(name);
 });
+
+test.each(['Published by Ana Rey', 'di Ana Rey', 'Av Ana Rey'])('"by" is no part of a name: %s', (line) => {
+  expect(shownName(line)).toBe('Ana Rey');
+});

@@ -22,6 +22,17 @@ Sie in unserer Datenschutzerklärung. Wir und unsere 214 Partner verwenden Cooki
 Einwilligung
 
 Alle akzeptieren`,
+  'German, for money otherwise': `## Weiterlesen mit Werbung
+
+Besuchen Sie uns wie gewohnt mit Werbung und Tracking. Details zu Tracking und Cookies finden Sie in der Datenschutzerklärung und im Privacy Center.
+
+Ihre Zustimmung ist jederzeit widerrufbar.
+
+Akzeptieren und weiter
+
+## … oder PUR abonnieren
+
+Nutzen Sie unser Angebot ohne Werbetracking und praktisch werbefrei für 4,99 € im Monat. Bereits PUR-Abonnent? Hier anmelden.`,
   French: `Le respect de votre vie privée est notre priorité
 
 Nos partenaires et nous-mêmes déposons des cookies et utilisons des informations sur votre appareil pour personnaliser la publicité.

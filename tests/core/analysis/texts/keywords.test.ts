@@ -125,7 +125,8 @@ describe('keywords', () => {
     expect(tagsOf(text, [], ['birds'])).toEqual(['birds']);
   });
 
-  test('are no numbers of bookings, and no ordinal numbers', () => {
+  test('are no names in programs, no measures, no numbers of bookings, and no ordinal numbers', () => {
+    expect(tagsOf([], sentences('bench/n 4x8/n of floury_jo/N'))).toEqual(['bench']);
     expect(tagsOf([], sentences('Ferry/n 7KQ2P/N on the 2nd/a floor/n'))).toEqual(['ferry']);
   });
 

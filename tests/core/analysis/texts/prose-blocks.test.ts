@@ -46,7 +46,14 @@ test.each([
     'Mar 1 10:22:04 host sshd: closed',
     'Mar 2 08:00:01 host cron: run',
   ],
-])('lines of a log are no prose: %s', (...lines) => {
+  [
+    'BEGIN:VCALENDAR',
+    'SUMMARY:Dentist Dr. Okonkwo',
+    'DTSTART;TZID=Europe/Berlin:20250314T083000',
+    'END:VCALENDAR',
+  ],
+  ['2 ASN.1 structure handling . . . . . . . . . . 4', 'Function reference ........ 17'],
+])('lines of a log, a calendar or a table of contents are no prose: %s', (...lines) => {
   expect(read(lines.join('\n'))).toBe('');
 });
 
@@ -71,4 +78,7 @@ test('prose ends where a heading says that something else begins, and goes on at
   );
   expect(prose).toBe('Tides\n\nThey turn.\n\nHarbours\n\nThey wait.');
   expect(read('# Tides', 'They turn.', '## Lees ook', 'Boats')).toBe('Tides\n\nThey turn.');
+  expect(read('# tides', 'They turn.', '## License', 'Licensed under the MIT License.')).toBe(
+    'tides\n\nThey turn.',
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutSpeakers } from '../../../../core/analysis/texts/spoken-lines.ts';
+import { spokenTitle, withoutSpeakers } from '../../../../core/analysis/texts/spoken-lines.ts';
 
 describe('a transcript is read without', () => {
   test.each([
@@ -8,6 +8,9 @@ describe('a transcript is read without', () => {
       'How did you begin?\nWith four hives.',
     ],
     ['00:01:04.250 – So it was.', 'So it was.'],
+    ['[12.03., 18:02] Mara: Hast du gebucht?', 'Hast du gebucht?'],
+    ['[3/12/24, 6:02:11 PM] Mara Lind: Booked?', 'Booked?'],
+    ['[18:02, 12.3.2024] Mara: Gebucht?', 'Gebucht?'],
     ['Host: How?\nMarta: With hives.\n\nHost: Why?', 'How?\nWith hives.\n\nWhy?'],
   ])('times and speakers: %s', (text, expected) => {
     expect(withoutSpeakers(text)).toBe(expected);
@@ -21,4 +24,10 @@ describe('a transcript is read without', () => {
   ])('what is none is read as it is: %s', (text) => {
     expect(withoutSpeakers(text)).toBe(text);
   });
+});
+
+test('the first line of a transcript is a title without its speaker, other titles keep what is in front of a colon', () => {
+  expect(spokenTitle('Host: How?', 'How?\nWith hives.')).toBe('How?');
+  expect(spokenTitle('Dinner: bread', 'Dinner: bread\nand soup')).toBe('Dinner: bread');
+  expect(spokenTitle('Bees: an introduction', 'They swarm in May.')).toBe('Bees: an introduction');
 });

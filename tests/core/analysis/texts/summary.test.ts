@@ -45,6 +45,7 @@ describe('a summary', () => {
     '250 g tides/n , 2 moons/n , boats/n and a pinch of harbours/n .',
     'and then moons/n and tides/n and boats/n .',
     'Bright/n Window/n Cleaning/n Ltd.',
+    'Present: Dana/N Lind/N , Piet/N Moons/N and Tides/N .',
     'Let \ufffc cover/n the moons/n and tides/n .',
   ])('has no part of a sentence, and none with marks of something else: %s', (written) => {
     expect(summarize(sentences(written), LIMITS)).toBe('');

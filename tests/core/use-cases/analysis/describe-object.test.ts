@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Tagging } from '../../../../core/analysis/texts/tags.ts';
+import type { FactSources } from '../../../../core/model/fact.ts';
 import type { SavedObject } from '../../../../core/model/object.ts';
 import type { Tag } from '../../../../core/model/tag.ts';
 import { describeObject } from '../../../../core/use-cases/analysis/describe-object.ts';
@@ -9,11 +10,20 @@ type Ports = Parameters<typeof describeObject>[0];
 
 const tag = (name: string, flags: number): Tag => ({ name, flags, count: 9, modified: 1 });
 
-/** Describes a plain text by a model that finds `found`, in an account that uses `used`. */
-async function describe(used: readonly Tag[], found: readonly string[], tagging: Tagging = 'full') {
+interface Answer {
+  readonly used?: readonly Tag[];
+  readonly found?: readonly string[];
+  readonly summary?: string;
+  readonly sources?: FactSources;
+  readonly tagging?: Tagging;
+}
+
+/** The step, by a model that finds `found` and `summary`, in an account that uses `used`, and the tags that the model is offered. */
+function describing({ used = [], found = [], summary = '', sources = {}, tagging = 'full' }: Answer) {
   const asked: (readonly string[])[] = [];
   const ports = {
     storage: {
+      jobs: { factSources: async () => sources },
       tags: {
         async *list() {
           yield* used;
@@ -24,7 +34,7 @@ async function describe(used: readonly Tag[], found: readonly string[], tagging:
       id: 'model',
       async describeText({ knownTags }: { knownTags: readonly string[] }) {
         asked.push(knownTags);
-        return { summary: '', tags: found, fields: {} };
+        return { summary, tags: found, fields: {} };
       },
     },
     detector: { detect: async () => 'en' },
@@ -33,8 +43,14 @@ async function describe(used: readonly Tag[], found: readonly string[], tagging:
     ids: countingIds(),
     tagging,
   } as unknown as Ports;
+  return { step: describeObject(ports), asked };
+}
+
+/** Describes a plain text. */
+async function describe(used: readonly Tag[], found: readonly string[], tagging: Tagging = 'full') {
+  const { step, asked } = describing({ used, found, tagging });
   const before: SavedObject = object({ tags: [{ id: '1', name: 'former', flags: 2 }] });
-  const { apply } = await describeObject(ports)(before);
+  const { apply } = await step(before);
   return { asked: asked[0], tags: apply(before).tags.map(({ name }) => name) };
 }
 
@@ -51,4 +67,18 @@ test('tags of an earlier analysis give way, even to none', async () => {
 test('tags are only those of the person, or none, if the configuration says so', async () => {
   expect((await describe([tag('Fern', 8)], ['fern', 'moss'], 'own')).tags).toEqual(['Fern']);
   expect((await describe([tag('Fern', 8)], ['fern', 'moss'], 'off')).tags).toEqual([]);
+});
+
+test('the summary of a page is replaced if analysis wrote it, and not if its authors or a person did', async () => {
+  const page = object({ kind: 'url', url: 'https://a.example/', title: 'Page', summary: 'Former.' });
+  const described = async (before: SavedObject, sources: FactSources, current = before) => {
+    const finding = await describing({ summary: 'Newer.', sources }).step(before);
+    return [finding.apply(current).summary, finding.sources];
+  };
+  const found: FactSources = { summary: 'model' };
+  expect(await described({ ...page, summary: '' }, {})).toEqual(['Newer.', found]);
+  expect(await described(page, found)).toEqual(['Newer.', found]);
+  expect(await described(page, {})).toEqual(['Former.', {}]);
+  expect(await described({ ...page, authored: ['summary'] }, found)).toEqual(['Former.', {}]);
+  expect((await described(page, found, { ...page, summary: 'Read meanwhile.' }))[0]).toBe('Read meanwhile.');
 });

@@ -54,7 +54,7 @@ function library(): ReturnType<typeof memoryStorage> {
         objectId: id(50),
         step: 'embed',
         state: 'failed',
-        isRerun: false,
+        occasion: 'change',
         attempts: 3,
         due: 0,
         reason: 'The model is not there.',

@@ -1,0 +1,51 @@
+import type { JobQueue } from '../../core/ports/storage.ts';
+import type { Reader } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import { toUnderstoodObject, type UnderstoodRow } from './rows/job.ts';
+import type { Appliers } from './unit.ts';
+
+/** How far outdated results have been looked for: `left` is the last row number at which to look, 0 for none. */
+interface Progress {
+  readonly form: string;
+  readonly left: number;
+}
+
+const READ_PROGRESS = 'SELECT analysis_form AS form, analysis_left AS "left" FROM library';
+const LAST = 'SELECT max(seq) AS last FROM objects';
+const WRITE_PROGRESS = 'UPDATE library SET analysis_form = @form, analysis_left = @left::bigint';
+
+/** Reads the objects in which outdated results are to be looked for. */
+export function analysisRenewal(
+  { objectOf, limitTo }: Dialect,
+  { query, queryFirst }: Reader,
+): Pick<JobQueue, 'listUnrenewed' | 'renewed'> {
+  const listNext = `SELECT o.seq, o.id, o.account_id AS "accountId", o.kind, o.url,
+      ${objectOf('r.step', 'r.version', 'step_results r WHERE r.object_id = o.id')} AS results
+    FROM objects o WHERE o.seq <= @left::bigint AND o.deleted IS NULL ORDER BY o.seq DESC ${limitTo('limit')}`;
+  const progress = () => queryFirst<Progress>(READ_PROGRESS);
+  const last = async () => (await queryFirst<{ last: number | null }>(LAST))?.last ?? 0;
+
+  return {
+    async listUnrenewed(form, limit) {
+      const known = await progress();
+      const left = known?.form === form ? known.left : await last();
+      if (left === 0 && known?.form === form) return null;
+      const rows = await query<UnderstoodRow & { seq: number }>(listNext, { left, limit });
+      const lowest = rows.length < limit ? undefined : rows.at(-1)?.seq;
+      return {
+        objects: rows.map(({ seq: _, ...row }) => toUnderstoodObject(row)),
+        left: lowest === undefined ? 0 : lowest - 1,
+      };
+    },
+    async renewed() {
+      const left = (await progress())?.left ?? 0;
+      return left === 0 ? null : 1 - Math.min(1, left / (await last()));
+    },
+  };
+}
+
+export const analysisRenewalAppliers: Pick<Appliers, 'analysis.renewed'> = {
+  'analysis.renewed': ({ form, left }, unit) => {
+    unit.write(WRITE_PROGRESS, { form, left });
+  },
+};
