@@ -159,7 +159,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
         ...highlightRoutes({ highlights: highlightUseCases(ports), credits }),
         ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
         ...analysisRoutes({ analysis }),
-        ...eventRoutes({ events: eventUseCases({ storage, news }) }),
+        ...eventRoutes({ events: eventUseCases({ storage, news, pause: turns.pause }) }),
         ...webhookRoutes({ webhooks: webhookUseCases(ports) }),
         ...feedRoutes({
           feeds: feedUseCases({ ...ports, readOne: feedReading(withItemImports(ports, analysis)) }),
