@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDomainError } from '../core/errors.ts';
+import { type AccessKey, EVERYTHING } from '../core/model/access-key.ts';
 import { SELF_HOSTED } from '../core/model/plan.ts';
 import type { Change } from '../core/ports/changes.ts';
 import type { Storage } from '../core/ports/storage.ts';
@@ -75,8 +76,19 @@ function beginning(accountId: number, now: number): readonly Change[] {
     planId: SELF_HOSTED,
     created: now,
   };
+  /** Of the first, the benches have one. */
+  const key: AccessKey = {
+    kid: `key ${accountId}`,
+    accountId,
+    sealedSecret: '',
+    access: 'full',
+    scope: EVERYTHING,
+    created: now,
+  };
   return [
-    ...(accountId === 1 ? [] : [{ type: 'account.insert' as const, account }]),
+    ...(accountId === 1
+      ? []
+      : [{ type: 'account.insert', account } as const, { type: 'key.insert', key } as const]),
     ...spacesOf(accountId).map((space) => ({ type: 'space.insert', space }) as const),
   ];
 }

@@ -117,7 +117,7 @@ async function figures(storage: Storage, bare: Sqlite.Database, tables: Sqlite.D
   const pairs = wordPairs(bare);
   const find = (q: string) => listed(storage, { query: parseQuery(q) ?? NOTHING });
 
-  await compare('two words', 1.5, pairs, find, (pair) => byRank.all(pair));
+  await compare('two words', 1.2, pairs, find, (pair) => byRank.all(pair));
   const long = pairs.filter((pair) => /\w{6}/.test(pair));
   await compare(
     'two words, one of them mistyped, to the same without a mistake',

@@ -6,7 +6,7 @@ import type { Plugin } from 'esbuild';
 const LITERALS: readonly (readonly [RegExp, string])[] = [
   [/[\\/]eld[\\/]src[\\/]ngrams[\\/]\w+\.js$/, 'ngramsData'],
 ];
-/** Files of JSON that hold one large object. */
+/** Files of JSON that hold one large object, of which few members are asked for. */
 const FILES = /[\\/]stopwords-iso\.json$/;
 
 /**
@@ -25,8 +25,11 @@ export const largeLiterals: Plugin = {
       });
     }
     onLoad({ filter: FILES }, async ({ path }) => {
-      const json = JSON.stringify(JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))));
-      return { contents: `export default JSON.parse(${json});` };
+      const members = Object.entries(JSON.parse(readFileSync(path, 'utf8'))).map(
+        ([name, value]) =>
+          `get ${JSON.stringify(name)}() { return JSON.parse(${JSON.stringify(JSON.stringify(value))}); },`,
+      );
+      return { contents: `export default {\n${members.join('\n')}\n};` };
     });
   },
 };

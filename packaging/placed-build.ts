@@ -20,6 +20,8 @@ const BUILD = 'build-';
 const UNFINISHED = '.unfinished-';
 /** The number of builds that are kept, so that a server that runs an earlier one finds its parts. */
 const KEPT = 5;
+/** The folder in a build for what Node has compiled of it. */
+const COMPILED = 'compiled';
 /** What the build's modules are, and the program, which must run before Node loads one of them. */
 const MODULES = { build: '{"type":"module"}\n', program: '{"type":"commonjs"}\n' };
 /** The age at which a build that was never finished is removed, in milliseconds. */
@@ -48,18 +50,22 @@ export async function placeBuild(
     const now = new Date();
     utimesSync(place, now, now);
     writeAtOnce(path.join(folder, 'package.json'), MODULES.program);
-    writeAtOnce(path.join(folder, program), programFor(`./${name}/${program}`));
+    writeAtOnce(path.join(folder, program), programFor(name, program));
     removeOld(folder, name, program);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
-/** The text of the program that leads to a build. */
-function programFor(module: string): string {
+/**
+ * The text of the program that leads to a build. Node 22.8 and later keep what they compiled beside the modules, where nobody else can
+ * write, so that the next start need not.
+ */
+function programFor(build: string, program: string): string {
   return `#!/usr/bin/env node
 process.env.UV_THREADPOOL_SIZE ??= '${FILE_THREADS}';
-import('${module}');
+require('node:module').enableCompileCache?.(\`\${__dirname}/${build}/${COMPILED}\`);
+import('./${build}/${program}');
 `;
 }
 

@@ -10,6 +10,8 @@ import type { Logger } from '../../core/ports/logger.ts';
 
 /** The number of files of which it is remembered whether they are what was saved. */
 const MAX_REMEMBERED = 20_000;
+/** By size, of one each: for a number of entries the cache would make room when it is made. */
+const REMEMBERED = { maxSize: MAX_REMEMBERED, sizeCalculation: () => 1 };
 /** Files up to this size, in bytes, are verified before the first byte is given, so that damage is told and not only broken off. */
 const MAX_VERIFIED_AHEAD_BYTES: number = 1024 * 1024;
 
@@ -26,8 +28,8 @@ interface Verdict {
  * @param logger is told once of each file that is missing or damaged
  */
 export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
-  const verdicts = new LRUCache<Uid, Verdict>({ max: MAX_REMEMBERED });
-  const told = new LRUCache<Uid, string>({ max: MAX_REMEMBERED });
+  const verdicts = new LRUCache<Uid, Verdict>(REMEMBERED);
+  const told = new LRUCache<Uid, string>(REMEMBERED);
   const verifying = new Map<Uid, Promise<void>>();
 
   function refusal({ key, sha256 }: Blob, damage: string): Error {

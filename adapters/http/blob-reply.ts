@@ -50,8 +50,8 @@ export async function blobReply({
   if (location) return { status: 302, headers: { ...common, Location: location }, body: null };
 
   const described: Record<string, string> = {
-    ...common,
     'Content-Type': type,
+    ...common,
     ...(isUpload && { 'Content-Disposition': disposition }),
     ...(ACTIVE.test(blob.type) && { 'Content-Security-Policy': 'sandbox' }),
   };
@@ -82,13 +82,13 @@ export async function bytesReply(
     const contentRange = `bytes ${range.start}-${range.end}/${sizeBytes}`;
     return {
       status: 206,
-      headers: { ...described, 'Content-Length': length, 'Content-Range': contentRange },
+      headers: { 'Content-Length': length, 'Content-Range': contentRange, ...described },
       body: await read(range),
     };
   }
   return {
     status: 200,
-    headers: { ...described, 'Content-Length': String(sizeBytes) },
+    headers: { 'Content-Length': String(sizeBytes), ...described },
     body: await read(),
   };
 }

@@ -121,7 +121,7 @@ export function mediaReplies({
     return bytesReply(request, {
       etag,
       sizeBytes: bytes.byteLength,
-      described: { ...commonHeaders(etag), 'Content-Type': type },
+      described: { 'Content-Type': type, ...commonHeaders(etag) },
       read: async (range) => once(range ? bytes.subarray(range.start, range.end + 1) : bytes),
     });
   }

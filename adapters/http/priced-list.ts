@@ -24,7 +24,7 @@ export async function pricedList<T>(
   if (!close) return { price: listing.price(count()), ...reply };
   try {
     const price = listing.price(await listing.count());
-    return { ...reply, price, close, finish: () => credits.pay(caller, listing.price(count()) - price) };
+    return { price, close, finish: () => credits.pay(caller, listing.price(count()) - price), ...reply };
   } catch (error) {
     await close();
     throw error;

@@ -161,7 +161,7 @@ export function json(value: unknown, status = 200): Reply {
 
 /** The response of JSON to a request that created something. @param path of that, below the public URL */
 export function created(path: string, value: unknown): Reply {
-  return { ...json(value, 201), created: path };
+  return { created: path, ...json(value, 201) };
 }
 
 /** The response of a write that returns nothing. */

@@ -40,7 +40,7 @@ export function sendWhole(
   body: string | Uint8Array,
 ): Promise<void> {
   const length = String(Buffer.byteLength(body));
-  return sendStream(outgoing, status, { ...headers, 'Content-Length': length }, once(body));
+  return sendStream(outgoing, status, { 'Content-Length': length, ...headers }, once(body));
 }
 
 async function* once<T>(value: T): AsyncGenerator<T> {

@@ -32,7 +32,8 @@ const STOPWATCH: Stopwatch = { now: () => performance.now(), wait: (ms) => delay
 
 export function keyMemory(find: Find, { now, wait }: Stopwatch = STOPWATCH): KeyMemory {
   const known = new LRUCache<string, { readonly ring: Promise<KeyRing | null>; readonly asked: number }>({
-    max: MAX_REMEMBERED,
+    maxSize: MAX_REMEMBERED,
+    sizeCalculation: () => 1,
   });
 
   function remember(kid: string): Promise<KeyRing | null> {

@@ -33,7 +33,7 @@ const SESSION =
 const ACCOUNT = 'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated"';
 
 export function accessKeyReader(
-  { tables: { accessKeys }, given }: Dialect,
+  { tables: { accessKeys }, given, limitTo }: Dialect,
   { query, queryFirst }: Reader,
 ): AccessKeyReader {
   const key = columnList(accessKeys, 'k');
@@ -41,6 +41,7 @@ export function accessKeyReader(
     LEFT JOIN sessions s ON s.kid = k.kid WHERE k.kid = @kid`;
   const list = `SELECT ${key} FROM access_keys k
     WHERE @accountId::integer IS NULL OR k.account_id = @accountId::integer ORDER BY k.created, k.kid`;
+  const oldest = `SELECT ${key} FROM access_keys k ORDER BY k.created, k.kid ${limitTo('count')}`;
   const listValid = `SELECT ${key}, ${SESSION} FROM access_keys k LEFT JOIN sessions s ON s.kid = k.kid
     WHERE k.account_id = @accountId::integer AND k.revoked IS NULL ORDER BY k.created, k.kid`;
   const refused = `SELECT given.id FROM ${given('kids')} WHERE NOT EXISTS (
@@ -54,6 +55,7 @@ export function accessKeyReader(
     },
     list: async (accountId) =>
       (await query<AccessKeyRow>(list, { accountId: accountId ?? null })).map(toAccessKey),
+    oldest: async (count) => (await query<AccessKeyRow>(oldest, { count })).map(toAccessKey),
     listValid: async (accountId) =>
       (await query<KeyAndSessionRow>(listValid, { accountId })).map((row) => ({
         key: toAccessKey(row),

@@ -13,6 +13,10 @@ export function accountReader({ tables }: Dialect, { query, queryFirst }: Reader
       const row = await queryFirst<AccountRow>(`${select} WHERE a.id = @id`, { id });
       return row ? toAccount(row) : null;
     },
+    async first() {
+      const row = await queryFirst<AccountRow>(`${select} ORDER BY a.id LIMIT 1`);
+      return row ? toAccount(row) : null;
+    },
     list: async () => (await query<AccountRow>(`${select} ORDER BY a.id`)).map(toAccount),
   };
 }

@@ -15,7 +15,7 @@ const MAX_KNOWN = 10_000;
 
 /** Windows as last seen. A unit of work assumes them, so that it need not wait for them before it spends. */
 export function knownWindows(): KnownWindows {
-  const known = new LRUCache<number, readonly Window[]>({ max: MAX_KNOWN });
+  const known = new LRUCache<number, readonly Window[]>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 });
   return {
     get: (accountId) => known.get(accountId) ?? [],
     set(accountId, windows) {

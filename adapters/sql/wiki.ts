@@ -150,10 +150,10 @@ export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = n
     const ends = distinct(changed.flatMap(pairsOf));
     if (ends.length === 0 && linksOf === '') return;
     const parameters = {
-      ...TRANSITIONS,
       accountId: asked.accountId,
       linksOf,
       pairs: ends.map(([sourceId, targetId]) => ({ sourceId, targetId, id: ids() })),
+      ...TRANSITIONS,
     };
     const isAnyLost = linksOf !== '' || changed.some(({ old }) => old !== null);
     if (isAnyLost) unit.write(reconcile.remove, parameters);

@@ -26,7 +26,7 @@ export const sha256: Vault['sha256'] = (data) => createHash('sha256').update(dat
  * @param secretKey 32 bytes
  */
 export function aesVault(secretKey: Uint8Array): Vault {
-  const opened = new LRUCache<string, Uint8Array>({ max: MAX_REMEMBERED });
+  const opened = new LRUCache<string, Uint8Array>({ maxSize: MAX_REMEMBERED, sizeCalculation: () => 1 });
   const signingKey = Buffer.from(hkdfSync('sha256', secretKey, '', 'signatures', SIGNATURE_BYTES));
   const signatureOf = (text: string) => createHmac('sha256', signingKey).update(text).digest();
 

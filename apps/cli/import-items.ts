@@ -123,7 +123,7 @@ async function accountOf(storage: Storage, id: number | undefined): Promise<Acco
     if (account) return account;
     throw notFound('account', String(id));
   }
-  const [first] = await storage.accounts.list();
+  const first = await storage.accounts.first();
   if (first) return first;
   throw unprocessable('There is no account to import into: make one with accounts create.');
 }

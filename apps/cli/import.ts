@@ -261,7 +261,7 @@ async function printReport(report: Report, { storage }: Foundation, terminal: Te
   }
   if (report.isInterrupted) terminal.error('Interrupted. Run it again to go on.');
   else if (!report.isComplete) terminal.error('The export ends early: this was not all of it.');
-  if ((await storage.accessKeys.list()).length === 0) {
+  if ((await storage.accessKeys.oldest(1)).length === 0) {
     terminal.out('There is no access key yet: make one with commonplace keys create --account 1.');
   }
 }

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import Module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { getAsset, getRawAsset } from 'node:sea';
 import { pathToFileURL } from 'node:url';
@@ -52,8 +52,12 @@ function unpackMain(): string {
   process.exit(EXIT_UNUSABLE);
 }
 
+/** Lets Node 22.8 and later keep what they compile in a folder, so that the next start need not. */
+const { enableCompileCache } = Module as { readonly enableCompileCache?: (folder: string) => void };
+
 /** Starts a program through a script on the disk, since the main script of an executable can import only parts of Node. */
 function start(folder: string, program: string): void {
+  enableCompileCache?.(path.join(folder, 'compiled'));
   const load = createRequire(path.join(folder, program))(path.join(folder, LOADER));
   load(pathToFileURL(path.join(folder, program)).href);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import mime from 'mime';
+import mime from 'mime/lite';
 import type { WebApp, WebFile } from '../../adapters/http/web-app.ts';
 
 /** Reads the web app into memory. @param folder as `packaging/web-app.ts` builds it */

@@ -186,12 +186,12 @@ export function parseCountry(text: string): { readonly name: string; readonly co
   const wanted = text.trim();
   if (wanted === '') return undefined;
   const code = /^[a-z]{2}$/i.test(wanted) ? wanted.toUpperCase() : countryCodes().get(fold(wanted));
-  const name = code === undefined ? undefined : REGION_NAMES.of(code);
+  const name = code === undefined ? undefined : regionNames().of(code);
   return code === undefined || name === undefined ? undefined : { name, code };
 }
 
-const REGION_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+const regionNames = namesOf('region');
+const languageNames = namesOf('language');
 const ALIASES = {
   usa: 'US',
   'united states of america': 'US',
@@ -206,7 +206,7 @@ function countryCodes(): ReadonlyMap<string, string> {
   codes ??= new Map([
     ...LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap(
       (code): [string, string][] => {
-        const name = REGION_NAMES.of(code);
+        const name = regionNames().of(code);
         return name === undefined ? [] : [[fold(name), code]];
       },
     ),
@@ -221,11 +221,20 @@ export function parseLanguage(text: string): { readonly name: string; readonly c
   if (!/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i.test(tag)) return undefined;
   try {
     const code = new Intl.Locale(tag).language;
-    const name = LANGUAGE_NAMES.of(code);
+    const name = languageNames().of(code);
     return name === undefined ? undefined : { name, code };
   } catch {
     return undefined;
   }
+}
+
+/** The English names of regions or languages, which are read, in some 10 ms, when one is first asked for. */
+function namesOf(type: 'region' | 'language'): () => Intl.DisplayNames {
+  let names: Intl.DisplayNames | undefined;
+  return () => {
+    names ??= new Intl.DisplayNames(['en'], { type, fallback: 'none' });
+    return names;
+  };
 }
 
 function fold(text: string): string {

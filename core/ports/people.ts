@@ -7,6 +7,8 @@ import type { Window } from '../pricing/quota.ts';
 
 export interface AccountReader {
   find(id: number): Promise<Account | null>;
+  /** The account with the least id; null where there is none. */
+  first(): Promise<Account | null>;
   /** Every account, by id. */
   list(): Promise<readonly Account[]>;
 }
@@ -27,6 +29,8 @@ export interface AccessKeyReader {
   find(kid: string, fits?: (ring: KeyRing) => boolean): Promise<KeyRing | null>;
   /** All keys, of one account or of all accounts, oldest first. */
   list(accountId?: number): Promise<readonly AccessKey[]>;
+  /** The first so many of all keys, oldest first. */
+  oldest(count: number): Promise<readonly AccessKey[]>;
   /** The keys of an account that are not revoked, oldest first, with their sessions. */
   listValid(accountId: number): Promise<readonly Omit<KeyRing, 'account'>[]>;
   /** Those of the keys whose requests are refused: revoked ones, unknown ones, and those of suspended accounts. */

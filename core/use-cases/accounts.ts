@@ -87,7 +87,7 @@ export function accountUseCases(ports: KeyPorts): Accounts {
   /** @throws DomainError `stale` when another process creates the same key or the first account at the same time */
   async function ensureKey(given: Credentials): Promise<void> {
     const known = await storage.accessKeys.find(given.kid);
-    const [first] = await storage.accounts.list();
+    const first = await storage.accounts.first();
     if (known) {
       if (!canOpen(vault, known.key.sealedSecret)) {
         throw unprocessable(
@@ -135,14 +135,15 @@ export function accountUseCases(ports: KeyPorts): Accounts {
           await ensureKey(given);
           return null;
         }
-        if ((await storage.accounts.list()).length > 0) return null;
+        if (await storage.accounts.first()) return null;
         const first = { key: newCredentials(), link: newCredentials() };
         await insertFirst(first.key, first.link);
         return first;
       }),
 
     async findUnusedKeys() {
-      const keys = await storage.accessKeys.list();
+      const keys = await storage.accessKeys.oldest(MAX_FIRST_KEYS + 1);
+      if (keys.length > MAX_FIRST_KEYS) return [];
       if (keys.some((key) => key.revoked !== undefined || !isOfFirstStart(key, keys))) return [];
       const rings = await Promise.all(keys.map(({ kid }) => storage.accessKeys.find(kid)));
       return rings.some((ring) => ring?.session) ? [] : keys;
@@ -154,6 +155,8 @@ const FIRST_ID = 1;
 const FIRST_NAME = 'Commonplace';
 const FIRST_KEY_NAME = 'The key of the first start';
 const GIVEN_KEY_NAME = 'The key of BOOTSTRAP_KEY';
+/** The number of keys that the first start makes. */
+const MAX_FIRST_KEYS = 2;
 const FIRST_LINK = { name: 'The link of the first start', link: true } as const;
 
 /** Whether a key is the first of all, or was made together with it. */

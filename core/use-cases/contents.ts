@@ -130,7 +130,7 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
       const { mainEntity } = presented;
       if (!mainEntity || !TEXT_TYPES.has(String(mainEntity['@type']))) return presented;
       const content = await textOf(presented);
-      return content ? { ...presented, mainEntity: { ...mainEntity, content } } : presented;
+      return content ? { ...presented, mainEntity: Object.assign({}, mainEntity, { content }) } : presented;
     },
   };
 }

@@ -88,7 +88,7 @@ export function mediaAccessUseCases({
   const afterSeconds = (seconds: number) => Math.floor(clock() / SECOND) + seconds;
 
   function sign(item: MediaItem, expires = afterSeconds(TTL_SECONDS)): MediaLink {
-    return { ...item, expires, signature: vault.sign(textOf({ ...item, expires })) };
+    return { expires, signature: vault.sign(textOf({ expires, ...item })), ...item };
   }
 
   /** @throws DomainError `forbidden` for a wrong signature or an expired link */
@@ -103,7 +103,7 @@ export function mediaAccessUseCases({
     async locate(item, blob, delivery) {
       if (source === 'here') return null;
       if (source === 'link' || blob === null) return { link: sign(item) };
-      const address = await blobs.address(blob.key, { ...delivery, ttlSeconds: TTL_SECONDS });
+      const address = await blobs.address(blob.key, { ttlSeconds: TTL_SECONDS, ...delivery });
       return address === null ? null : { address };
     },
 

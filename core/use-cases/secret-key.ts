@@ -1,4 +1,5 @@
 import { DomainError, isDomainError } from '../errors.ts';
+import type { AccessKey } from '../model/access-key.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 
@@ -14,10 +15,13 @@ interface Ports {
  */
 export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
   let isRight = false;
+  const opensOneOf = (keys: readonly AccessKey[]) =>
+    keys.some(({ sealedSecret }) => canOpen(vault, sealedSecret));
   return async () => {
+    isRight ||= opensOneOf(await storage.accessKeys.oldest(1));
     if (isRight) return;
     const keys = await storage.accessKeys.list();
-    isRight = keys.some(({ sealedSecret }) => canOpen(vault, sealedSecret));
+    isRight = opensOneOf(keys);
     if (isRight || keys.length === 0) return;
     throw new DomainError(
       'unavailable',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import Module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { placeBuild } from '../../packaging/placed-build.ts';
@@ -42,6 +42,16 @@ it('a program that runs finds the parts of its own build after another was made'
   expect([word, await part()]).toEqual(['one', 'one part']);
   const [newer, newerPart] = await load();
   expect([newer, await newerPart()]).toEqual(['another', 'another part']);
+});
+
+it.runIf('enableCompileCache' in Module)('what was compiled is kept in the build', async () => {
+  await build('one');
+  const { status } = spawnSync(process.execPath, [at('program.js')]);
+  const [name = ''] = builds();
+  expect([status, readdirSync(at(name, 'compiled'))]).toEqual([
+    0,
+    [expect.stringContaining(process.version)],
+  ]);
 });
 
 it('a build that fails leaves the one before, and nothing else', async () => {

@@ -5,10 +5,13 @@ import { type Appliers, byText, type Read } from './state.ts';
 
 /** Accounts, keys, sessions and credits. */
 export function peopleReaders(read: Read): Pick<Storage, 'accounts' | 'accessKeys' | 'credits'> {
+  const accounts = () => [...read().accounts.values()].sort((a, b) => a.id - b.id);
+  const keys = () => [...read().keys.values()].sort((a, b) => a.created - b.created || byText(a.kid, b.kid));
   return {
     accounts: {
       find: async (id) => read().accounts.get(id) ?? null,
-      list: async () => [...read().accounts.values()].sort((a, b) => a.id - b.id),
+      first: async () => accounts()[0] ?? null,
+      list: async () => accounts(),
     },
     accessKeys: {
       async find(kid) {
@@ -18,13 +21,11 @@ export function peopleReaders(read: Read): Pick<Storage, 'accounts' | 'accessKey
         return key && account ? { key, account, session: sessions.get(kid) ?? null } : null;
       },
       list: async (accountId) =>
-        [...read().keys.values()]
-          .filter((key) => accountId === undefined || key.accountId === accountId)
-          .sort((a, b) => a.created - b.created || byText(a.kid, b.kid)),
+        keys().filter((key) => accountId === undefined || key.accountId === accountId),
+      oldest: async (count) => keys().slice(0, count),
       listValid: async (accountId) =>
-        [...read().keys.values()]
+        keys()
           .filter((key) => key.accountId === accountId && key.revoked === undefined)
-          .sort((a, b) => a.created - b.created || byText(a.kid, b.kid))
           .map((key) => ({ key, session: read().sessions.get(key.kid) ?? null })),
       refused: async (kids) =>
         new Set(

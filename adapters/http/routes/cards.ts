@@ -60,7 +60,7 @@ export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
         if (id.length === 0 || id.length > MAX_PREVIEWS)
           throw invalid(`id is given ${id.length} times, but must be given 1 to ${MAX_PREVIEWS} times.`);
         const previews = await cards.previews(caller, id);
-        return { ...json(previews.map(presentPreview)), price: listPrice(previews.length) };
+        return { price: listPrice(previews.length), ...json(previews.map(presentPreview)) };
       },
     }),
   ];

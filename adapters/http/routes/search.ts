@@ -31,7 +31,7 @@ export function searchRoutes({ searches, completions }: UseCases): readonly Rout
       answers: { 200: { description: 'The matches', schema: Matches } },
       async handle({ caller, query }) {
         const result = await searches.search(caller, query);
-        return { ...json(result), price: searchPrice(result.matches.length) };
+        return { price: searchPrice(result.matches.length), ...json(result) };
       },
     }),
     route({

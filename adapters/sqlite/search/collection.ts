@@ -66,7 +66,7 @@ export function readCollection(
       scope,
     ),
     isShort: (select, parameters) =>
-      prepare(`${select} LIMIT 1 OFFSET +@maxShort`).get({ ...parameters, accountId, maxShort }) ===
+      prepare(`${select} LIMIT 1 OFFSET +@maxShort`).get({ accountId, maxShort, ...parameters }) ===
       undefined,
   };
 }

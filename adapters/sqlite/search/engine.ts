@@ -69,12 +69,12 @@ export function searchEngine(reader: ReadConnection, many: number = MANY): Searc
     const base = compileFilter(sqliteDialect, filter);
     const isUnfiltered = !more && !filter.ids && !filter.spaceId && filter.scope.type === 'everything';
     return {
-      ...words,
       accountId: filter.accountId,
       index,
       where: more ? `${base.where} AND ${more.sql}` : base.where,
       parameters: { ...toValues(base.parameters), ...more?.parameters } as Values,
       isWide: isUnfiltered && index === 'alone',
+      ...words,
     };
   }
 

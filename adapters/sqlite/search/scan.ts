@@ -64,12 +64,12 @@ export function scanner(reader: ReadConnection, many: number = MANY): Scanner {
     const { match, where, parameters } = scan;
     const sql = `SELECT ${ROW}, ${SCORE} AS score ${JOINED} AND ${where} ${more}
       ORDER BY score DESC, o.bumped DESC, o.id DESC ${limitTo('@limit')}`;
-    return rows(sql, { ...parameters, match: match?.text, limit });
+    return rows(sql, { match: match?.text, limit, ...parameters });
   }
 
   function newestMatches({ match, where, parameters }: Scan, limit: number): Row[] {
     const sql = `SELECT ${ROW}, 0 AS score ${JOINED} AND ${where} ORDER BY object_texts.rowid DESC ${limitTo('@limit')}`;
-    return rows(sql, { ...parameters, match: match?.text, limit });
+    return rows(sql, { match: match?.text, limit, ...parameters });
   }
 
   function byTables(scan: Scan, limit: number): Row[] {
@@ -77,7 +77,7 @@ export function scanner(reader: ReadConnection, many: number = MANY): Scanner {
     if (scored === null) {
       const sql = `SELECT ${ROW}, 0 AS score FROM objects o WHERE ${where}
         ORDER BY o.bumped DESC, o.id DESC ${limitTo('@limit')}`;
-      return rows(sql, { ...parameters, limit });
+      return rows(sql, { limit, ...parameters });
     }
     if (index === 'apart') {
       const best = fulfilling(scan, scoredRows(own.scores(accountId, scored))).toSorted(byRelevance);
@@ -89,7 +89,7 @@ export function scanner(reader: ReadConnection, many: number = MANY): Scanner {
       SELECT ${ROW}, coalesce(scores.score, 0) AS score
       FROM objects o LEFT JOIN scores ON scores.seq = o.seq WHERE ${where}
       ORDER BY 4 DESC, o.bumped DESC, o.id DESC ${limitTo('@limit')}`;
-    return rows(sql, { ...parameters, scored: scored.text, limit });
+    return rows(sql, { scored: scored.text, limit, ...parameters });
   }
 
   /** Takes the best by the text index alone, among row numbers above `after`, and keeps those that fulfil the conditions. */
@@ -111,9 +111,9 @@ export function scanner(reader: ReadConnection, many: number = MANY): Scanner {
   /** CROSS JOIN fixes the order of the loops, with the given rows in the outer one. */
   function fulfilling({ where, parameters }: Scan, found: readonly Scored[]): Row[] {
     const sql = `SELECT ${ROW} FROM json_each(@seqs) CROSS JOIN objects o ON o.seq = json_each.value WHERE ${where}`;
-    const known = rows(sql, { ...parameters, seqs: JSON.stringify(found.map((row) => row.seq)) });
+    const known = rows(sql, { seqs: JSON.stringify(found.map((row) => row.seq)), ...parameters });
     const scores = new Map(found.map((row) => [row.seq, row.score]));
-    return known.map((row) => ({ ...row, score: scores.get(row.seq) ?? 0 }));
+    return known.map(({ seq, bumped, id }) => ({ seq, bumped, id, score: scores.get(seq) ?? 0 }));
   }
 
   /**
@@ -124,7 +124,7 @@ export function scanner(reader: ReadConnection, many: number = MANY): Scanner {
     const sql = `SELECT ${ROW}, 0 AS score FROM json_each(@seqs)
       CROSS JOIN object_texts ON object_texts.rowid = json_each.value CROSS JOIN objects o ON o.seq = json_each.value
       WHERE object_texts MATCH @match AND ${where} ORDER BY o.bumped DESC, o.id DESC`;
-    return rows(sql, { ...parameters, match: match?.text, seqs: JSON.stringify(seqs) });
+    return rows(sql, { match: match?.text, seqs: JSON.stringify(seqs), ...parameters });
   }
 
   /**
@@ -215,7 +215,7 @@ export function scanner(reader: ReadConnection, many: number = MANY): Scanner {
         return fulfilling(scan, matching).toSorted(byRelevance);
       }
       const isGiven = 'AND o.seq IN (SELECT value FROM json_each(@seqs))';
-      const parameters = { ...scan.parameters, seqs: JSON.stringify(seqs) };
+      const parameters = { seqs: JSON.stringify(seqs), ...scan.parameters };
       return match === null
         ? byTables({ ...scan, where: `${scan.where} ${isGiven}`, parameters }, -1)
         : everyMatch({ ...scan, parameters }, -1, isGiven);
@@ -226,7 +226,7 @@ export function scanner(reader: ReadConnection, many: number = MANY): Scanner {
     count({ match, where, parameters }, atMost) {
       const from = match === null ? 'FROM objects o WHERE TRUE' : JOINED;
       const sql = `SELECT count(*) FROM (SELECT 1 ${from} AND ${where} ${limitTo('@atMost')})`;
-      return number(sql, { ...parameters, ...(match !== null && { match: match.text }), atMost });
+      return number(sql, { atMost, ...parameters, ...(match !== null && { match: match.text }) });
     },
 
     newest,

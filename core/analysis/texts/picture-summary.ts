@@ -113,9 +113,13 @@ function placeOf({ place }: MediaFacts): string | undefined {
   return place && (country === place.town ? country : `${place.town}, ${country}`);
 }
 
-const countryOf = ({ country }: Place): string => COUNTRIES.of(country) ?? country;
+/** The English names of countries, which are read, in some 10 ms, with the first picture that shows where it was taken. */
+let countries: Intl.DisplayNames | undefined;
 
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+function countryOf({ country }: Place): string {
+  countries ??= new Intl.DisplayNames('en', { type: 'region' });
+  return countries.of(country) ?? country;
+}
 
 /** `May 2024` */
 function monthOf(created: string): string | undefined {

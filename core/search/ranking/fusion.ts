@@ -73,7 +73,7 @@ export async function fuse(
 
   const best = byWords.reduce((most, { score }) => Math.max(most, score), 0) || 1;
   const { similarity } = fromVectors ?? fromFeedback;
-  const explained = (row: Row): Found => ({ ...row, semanticScore: similarity.get(row.seq) ?? 0 });
+  const explained = (row: Row): Found => ({ semanticScore: similarity.get(row.seq) ?? 0, ...row });
   const fused = (row: Row): Found => ({
     ...explained(row),
     score: trust * row.score + boost * best * sumFor(row.seq, evidence, 'similarity'),

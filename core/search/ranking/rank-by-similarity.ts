@@ -62,8 +62,8 @@ export async function rankBySimilarity(
   const semanticScoreOf = (row: Row) =>
     bySemantics.size === 0 ? Math.min(1, row.score) : Math.min(1, bySemantics.get(row.seq) ?? 0);
   return (limit === null ? found : found.slice(0, limit)).map((row) => ({
-    ...row,
     semanticScore: semanticScoreOf(row),
+    ...row,
   }));
 }
 

@@ -230,7 +230,7 @@ async function firstTarget(
     throw unprocessable(`The export holds ${accounts} accounts, which cannot all go into one.`);
   }
   if (accounts !== undefined) return null;
-  const [first] = await storage.accounts.list();
+  const first = await storage.accounts.first();
   if (first) return first.id;
   throw unprocessable('There is no account to import into: make one with accounts create.');
 }

@@ -24,6 +24,7 @@ export function peopleContract(bench: Workbench): void {
       await bench.storage.commit([{ type: 'account.replace', account: changed }]);
       expect(await bench.storage.accounts.find(3)).toEqual(changed);
       expect((await bench.storage.accounts.list()).map((one) => one.id)).toEqual([1, 2, 3]);
+      expect((await bench.storage.accounts.first())?.id).toBe(1);
       expect(await bench.storage.accounts.find(4)).toBeNull();
     });
 
@@ -62,6 +63,7 @@ export function peopleContract(bench: Workbench): void {
       expect(await bench.storage.accessKeys.find('KID')).toBeNull();
       expect((await bench.storage.accessKeys.list()).map((one) => one.kid)).toEqual(['kid', 'a', 'b']);
       expect(await bench.storage.accessKeys.list(2)).toEqual([keys[2]]);
+      expect(await bench.storage.accessKeys.oldest(2)).toEqual([keys[0], keys[2]]);
     });
 
     it('do not take a kid twice', async () => {

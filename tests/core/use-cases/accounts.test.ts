@@ -3,6 +3,7 @@ import { EVERYTHING } from '../../../core/model/access-key.ts';
 import type { Change } from '../../../core/ports/changes.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { accountUseCases } from '../../../core/use-cases/accounts.ts';
+import { secretKeyCheck } from '../../../core/use-cases/secret-key.ts';
 import { openVault as vault } from '../../memory/ports.ts';
 import { memoryStorage } from '../../memory/storage.ts';
 import { account, countingIds } from '../../support/objects.ts';
@@ -38,4 +39,44 @@ it('the configured key may be made by another process that starts at the same mo
 
 it('the configured key is refused when another process made it with another secret', async () => {
   await expect(bootstrap(new Uint8Array(16))).rejects.toMatchObject({ code: 'unprocessable' });
+});
+
+/** A storage of accounts that cannot be listed as a whole, each with a key. */
+function storageOfMany(): Storage {
+  const storage = memoryStorage(
+    ...[1, 2, 3].flatMap((id): Change[] => [
+      { type: 'account.insert', account: account({ id }) },
+      {
+        type: 'key.insert',
+        key: {
+          kid: `key ${id}`,
+          accountId: id,
+          sealedSecret: vault.seal(SECRET),
+          access: 'full',
+          scope: EVERYTHING,
+          created: id,
+        },
+      },
+    ]),
+  );
+  const list = () => Promise.reject(new Error('All were listed.'));
+  return {
+    ...storage,
+    accounts: { ...storage.accounts, list },
+    accessKeys: { ...storage.accessKeys, list },
+  };
+}
+
+it('a start reads as much of many accounts as of a few', async () => {
+  const storage = storageOfMany();
+  const { bootstrap, findUnusedKeys } = accountUseCases({
+    storage,
+    vault,
+    clock: () => 0,
+    ids: countingIds(),
+  });
+  await secretKeyCheck({ storage, vault })();
+  expect(await bootstrap(null)).toBeNull();
+  expect(await bootstrap({ kid: 'key 3', secret: SECRET })).toBeNull();
+  expect(await findUnusedKeys()).toEqual([]);
 });
