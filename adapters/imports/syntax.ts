@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'yaml';
+import { isShallowYaml } from '../../core/imports/yaml-nesting.ts';
 import type { ImportSyntax } from '../../core/ports/import-source.ts';
 import { jsonItems } from './json.ts';
 import { markupEvents } from './markup.ts';
@@ -34,6 +35,7 @@ export function importSyntax({ htmlToMarkdown }: Pick<ImportSyntax, 'htmlToMarkd
 }
 
 function namesInYaml(text: string): Readonly<Record<string, unknown>> | null {
+  if (!isShallowYaml(text)) return null;
   try {
     const value: unknown = parse(text, { maxAliasCount: 10, logLevel: 'silent' });
     const isNames = typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { isShallowYaml } from '../../core/imports/yaml-nesting.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
@@ -57,6 +58,7 @@ function parts(text: string): { readonly properties: Properties; readonly body: 
 }
 
 function propertiesOf(yaml: string): Properties | undefined {
+  if (!isShallowYaml(yaml)) return undefined;
   try {
     const value: unknown = parse(yaml, { maxAliasCount: 10, logLevel: 'silent' });
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -59,24 +59,45 @@ export function toMarkdown(article: DomNode): string {
 }
 
 /**
- * Leaves out elements that mean nothing or hold nothing, such as links without addresses, and joins their texts: what comes after takes time quadratic in the number
- * of such neighbours.
+ * Leaves out elements that mean nothing, hold nothing, or say again what one around them says, such as links without addresses and bold
+ * text in bold text, and joins their texts: what comes after takes time quadratic in the number of such neighbours, and cubic in the
+ * depth of such marks.
  */
 function rehypeCondense() {
-  return (tree: Root): Root => condensed(tree);
+  return (tree: Root): Root => condensed(tree, []);
 }
 
-function condensed<T extends Nodes>(node: T): T {
+/** @param marks those around the node */
+function condensed<T extends Nodes>(node: T, marks: readonly Mark[]): T {
   if (!('children' in node)) return node;
+  const mark = markOf(node);
+  const within = mark === undefined || marks.includes(mark) ? marks : [...marks, mark];
   const children: RootContent[] = [];
   for (const child of node.children) {
-    const inner = condensed(isStray(child, node) ? { ...child, tagName: 'div' } : child);
+    const inner = condensed(isStray(child, node) ? { ...child, tagName: 'div' } : child, within);
     if (inner.type === 'element' && isNothing(inner)) continue;
-    for (const one of inner.type === 'element' && isOnlyText(inner) ? inner.children : [inner])
+    for (const one of inner.type === 'element' && isOnlyText(inner, within) ? inner.children : [inner])
       addJoined(children, one);
   }
   return { ...node, children };
 }
+
+type Mark = 'strong' | 'emphasis' | 'delete';
+
+/** The elements that become the same mark in Markdown. */
+const MARKS: Readonly<Record<string, Mark>> = {
+  b: 'strong',
+  strong: 'strong',
+  em: 'emphasis',
+  i: 'emphasis',
+  mark: 'emphasis',
+  u: 'emphasis',
+  del: 'delete',
+  s: 'delete',
+  strike: 'delete',
+};
+
+const markOf = (node: Nodes): Mark | undefined => (node.type === 'element' ? MARKS[node.tagName] : undefined);
 
 function isNothing({ tagName, children, properties }: Element): boolean {
   return tagName === 'img' ? !properties.src : children.length === 0 && !MEANT_EMPTY.has(tagName);
@@ -95,7 +116,10 @@ const PARENTS_OF: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Links lead nowhere where a page has scripts for them, or addresses that are refused. */
-function isOnlyText({ tagName, properties }: Element): boolean {
+function isOnlyText(element: Element, marks: readonly Mark[]): boolean {
+  const { tagName, properties } = element;
+  const mark = markOf(element);
+  if (mark !== undefined) return marks.includes(mark);
   return tagName === 'span' || (tagName === 'a' && !properties.href);
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { LIFELINE_FD } from './lifeline.ts';
@@ -58,11 +59,22 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-/** A machine that does not let a process lower its priority runs it at the same one. */
+const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
+
+/**
+ * Lowers the priority of a process against the server. It is detached, and thus a session of its own, to which Linux may give as much
+ * time as to the server's, whatever the priorities within it (`autogroup`, sched(7)): its session is lowered too.
+ */
 function lowerPriority(pid: number): void {
+  attempt(() => setPriority(pid, PRIORITY));
+  attempt(() => writeFileSync(`/proc/${pid}/autogroup`, `${PRIORITY}`, { flag: 'r+' }));
+}
+
+/** What a machine does not allow or does not have is a courtesy to the requests being answered, nothing more. */
+function attempt(work: () => void): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    work();
   } catch {
-    // it is a courtesy to the requests being answered, nothing more
+    // the process runs at the same priority
   }
 }

@@ -86,6 +86,7 @@ describe('the copy of a page', () => {
     expect(headers['content-security-policy']).not.toContain('allow-');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['x-dns-prefetch-control']).toBe('off');
     expect(text).not.toMatch(
       /<(form|input|iframe|base|script(?! type="application\/ld))|javascript:|\son\w+=|refresh/,
     );

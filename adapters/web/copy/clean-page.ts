@@ -189,11 +189,13 @@ function cleanLink(element: Element, cleaning: Cleaning): void {
   const relations = rel.toLowerCase().split(/\s+/);
   const address = href.startsWith('cid:') ? href : resolveAddress(href, cleaning.base);
   const isStyle = relations.includes('stylesheet');
+  const said = relations.filter((relation) => RELATIONS.test(relation));
   if (address !== undefined && isStyle && !relations.includes('alternate'))
     takeStyle(element, { address }, cleaning);
-  else if (address !== undefined && !isStyle && relations.some((relation) => RELATIONS.test(relation)))
+  else if (address !== undefined && !isStyle && said.length > 0)
     element.attribs = {
-      ...only(element.attribs, ['rel', 'type', 'hreflang', 'title', 'sizes']),
+      ...only(element.attribs, ['type', 'hreflang', 'title', 'sizes']),
+      rel: said.join(' '),
       href: address,
     };
   else cleaning.tree.remove(element);

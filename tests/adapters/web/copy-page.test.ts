@@ -82,6 +82,11 @@ describe('a copy', () => {
       '<link rel="preconnect" href="https://t.example"><link rel=canonical href=/c>',
       '<link rel="canonical" href="https://a.example/c">',
     ],
+    [
+      'what else a relation does',
+      '<link rel="next preconnect" href=/n><link rel="prefetch Prev dns-prefetch" href=/p>',
+      '<link rel="next" href="https://a.example/n"><link rel="prev" href="https://a.example/p">',
+    ],
     ['what other parsers leave', '<noembed><img src=x onerror=steal()></noembed><xmp><script></xmp>', ''],
     ['a comment', '<!--[if IE]><script>steal()</script><![endif]--><p>x', '<p>x</p>'],
     [

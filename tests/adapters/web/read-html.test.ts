@@ -173,6 +173,13 @@ describe('text', () => {
     expect(text).not.toMatch(/\]\(\)|!\[/);
   });
 
+  test('what marks in marks say again is said once', () => {
+    const { text } = article(
+      '<p>Some <b>bold <i>and <strong>inclined</strong> <em>words</em></i>, <b>as</b> bold</b>, <i>as <b><i>these</i></b></i>.</p>',
+    );
+    expect(text).toMatch(/Some \*\*bold \*and inclined words\*, as bold\*\*, \*as __these__\*\.$/);
+  });
+
   test('a cell that spans others keeps its place, and the columns of a table need not be as wide as its longest cell', () => {
     const { text } = article(
       '<table><tr><td rowspan=2>a</td><td colspan=2>b, and more</td></tr><tr><td>c</td><td>d</td></tr></table>',
@@ -294,6 +301,7 @@ describe('hostile pages are read in linear time', () => {
     ['rows', (much) => tableOf(much('<tr><td>one, two</td></tr>', 200_000))],
     ['lines', (much) => `${head}<article><p>${much('word<br>', 50_000)}</p></article>`],
     ['open formatting', (much) => head + much('<p><font color=1><b><i>', 20_000) + WORDS],
+    ['marks in marks', (much) => `${head}<article><p>${WORDS}</p>${much('<b><i>', 600)}${WORDS}</article>`],
     ['escaped characters', (much) => `${head}<p>${much('&lt;', 1_000_000)}`],
     ['angle brackets', (much) => head + much('<', 5_000_000)],
     ['comments that never end', (much) => head + much('<!--', 1_000_000)],

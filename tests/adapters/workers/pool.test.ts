@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type PoolOptions, type WorkerPool, workerPool } from '../../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../../adapters/workers/port.ts';
@@ -260,6 +262,22 @@ test('a process is not this one', async () => {
   expect(await pool.run('identity', [], PATIENT)).not.toBe(`${process.pid}`);
   await pool.close();
 });
+
+test('a process and its session give way to this one', async ({ skip }) => {
+  const pool = workerPool({ workerUrl, isolation: 'process', heapMebibytes: 64, label: 'The worker' });
+  const pid = Number(await pool.run('identity', [], PATIENT));
+  const priorities = [getPriority(pid), sessionPriority(pid)];
+  await pool.close();
+  if (priorities[1] === null) return skip('this machine does not schedule sessions as groups');
+  expect(priorities).toEqual([constants.priority.PRIORITY_BELOW_NORMAL, `${priorities[0]}`]);
+});
+
+/** What Linux says of the session of a process; null where it does not schedule sessions as groups. */
+function sessionPriority(pid: number): string | null {
+  const file = `/proc/${pid}/autogroup`;
+  if (!existsSync(file)) return null;
+  return /nice (-?\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? null;
+}
 
 test('a worker ends after having had nothing to do for a while, and the next job starts another', async () => {
   const options = { workerUrl, isolation: 'process', heapMebibytes: 64, label: 'The worker' } as const;

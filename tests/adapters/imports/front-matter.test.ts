@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { importSyntax } from '../../../adapters/imports/syntax.ts';
+import { markdownFacts } from '../../../adapters/media/markdown-file.ts';
+
+const { yaml } = importSyntax({ htmlToMarkdown: (html) => html });
+
+const HOSTILE = ['{', '[', '{{{null, null\n  ', '? '].map(
+  (text) => `title: A\nsource: ${text.repeat(2_000)}`,
+);
+
+test.each(HOSTILE)('front matter that nests without end is a text, at once: %#', (front) => {
+  expect(yaml(front)).toBeNull();
+  expect(markdownFacts(`---\n${front}\n---\n\n# The note`)).toEqual({ title: 'The note' });
+});
+
+test('front matter is read', () => {
+  const front = 'title: A note\ntags: [one, "two [2]"]';
+  expect(yaml(front)).toEqual({ title: 'A note', tags: ['one', 'two [2]'] });
+  expect(markdownFacts(`---\n${front}\n---\n\nText`)).toEqual({ title: 'A note', tags: ['one', 'two [2]'] });
+});
