@@ -4,10 +4,12 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { type Config, readConfig } from '../apps/server/config.ts';
 import { openFoundation } from '../apps/server/foundation.ts';
+import type { Change } from '../core/ports/changes.ts';
 import { startPostgres } from '../tests/support/postgres-process.ts';
 import { startTurnstile } from '../tests/support/turns.ts';
 import { listRows } from './bare-postgres.ts';
-import { makeCollection } from './collection.ts';
+import { bareStatements } from './bare-statements.ts';
+import { makeCollection, makeObject } from './collection.ts';
 import { median, printFigure } from './figure.ts';
 import { compare } from './load.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
@@ -19,6 +21,9 @@ const WRITERS = 200;
 const LISTS = 50;
 const ROUNDS = 15;
 const COUNTED = 200;
+/** Those of a round, and rounds before what counts, in which each connection prepares them. */
+const STATEMENTS = 200;
+const WARM_ROUNDS = 2;
 
 const BUNDLE = path.resolve('dist/commonplace.js');
 
@@ -41,6 +46,7 @@ export async function bench(): Promise<void> {
     const config = readConfig(environment);
     const ids = await makeCollection(config, CREDENTIALS, SIZE);
     await compareLists(config, database.url);
+    await compareStatements(config, database.url, ids);
     const bareServer = ['--import', 'tsx', path.resolve('bench/bare-postgres-server.ts')];
     const bare = await start([...bareServer, database.url]);
     const one = await start([BUNDLE, 'serve'], environment);
@@ -78,6 +84,48 @@ async function compareLists(config: Config, url: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) ratios.push((await timed(bare)) / (await timed(list)));
   printFigure('list of 100 from the storage against bare postgres.js', median(ratios), { atLeast: 0.6 });
   await sql.end();
+  await storage.close();
+}
+
+/**
+ * Compares a get and a create of the storage, one after the other, with the same statements sent by postgres.js alone: what objects,
+ * units of work and their checks cost beside the database itself.
+ */
+async function compareStatements(config: Config, url: string, known: readonly string[]): Promise<void> {
+  const { storage, ids } = await openFoundation(config);
+  const bare = bareStatements(url, ids);
+  let at = 0;
+  const next = (): readonly Change[] => [
+    { type: 'object.insert', object: makeObject(SIZE + 1 + 2 * at++, ids) },
+    { type: 'by', kid: 'bench' },
+  ];
+  const timed = async (works: readonly (() => Promise<unknown>)[]) => {
+    const began = performance.now();
+    for (const work of works) await work();
+    return performance.now() - began;
+  };
+  const gets = known.slice(0, STATEMENTS);
+  const creates = Array.from({ length: STATEMENTS }, () => next);
+  const kinds = {
+    get: {
+      ours: () => timed(gets.map((id) => () => storage.objects.find(1, id))),
+      bare: () => timed(gets.map((id) => () => bare.get(1, id))),
+    },
+    create: {
+      ours: () => timed(creates.map((make) => () => storage.commit(make()))),
+      bare: () => timed(creates.map((make) => bare.unit(1, make()))),
+    },
+  };
+  for (const [name, { ours, bare: reference }] of Object.entries(kinds)) {
+    const ratios: number[] = [];
+    for (let round = -WARM_ROUNDS; round < ROUNDS; round++) {
+      const ratio = (await reference()) / (await ours());
+      if (round >= 0) ratios.push(ratio);
+    }
+    const aim = { atLeast: name === 'get' ? 0.8 : 0.6 };
+    printFigure(`a ${name} of the storage against the same statements by postgres.js`, median(ratios), aim);
+  }
+  await bare.close();
   await storage.close();
 }
 
