@@ -9,6 +9,7 @@ import {
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import type { Pause } from '../../core/scheduling/steps.ts';
 import { visible } from './quoted.ts';
 import { complete, listResources, readResource, TEMPLATES } from './resources.ts';
 import { type CallService, serviceOf, ToolError } from './service.ts';
@@ -23,6 +24,8 @@ export interface AssistantOptions {
   /** Where the service is reached, without a trailing slash; an object has a page in its app. */
   readonly baseUrl: string;
   readonly version: string;
+  /** For between the parts of reading a long answer. */
+  readonly pause: Pause;
   /** Told of bugs. */
   readonly warn: (error: unknown) => void;
 }
@@ -34,8 +37,8 @@ const RESOURCE_NOT_FOUND = -32002;
  * A server of the Model Context Protocol. It takes what the SDK parses, validates arguments by schemas of its own, from which those
  * that clients are told are made, and answers what is refused as the result of a tool, so that assistants can read why.
  */
-export function assistantServer({ call, writes, baseUrl, version, warn }: AssistantOptions): Server {
-  const service = serviceOf(call);
+export function assistantServer({ call, writes, baseUrl, version, pause, warn }: AssistantOptions): Server {
+  const service = serviceOf(call, pause);
   const tools = TOOLS.filter((tool) => writes || !tool.isWrite);
   const server = new Server(
     { name: 'commonplace', title: 'Commonplace', version },

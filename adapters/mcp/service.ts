@@ -1,6 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseInPieces } from '../../core/json/parse-in-pieces.ts';
 import { counted } from '../../core/model/counted.ts';
+import { type Pause, resultInTurns } from '../../core/scheduling/steps.ts';
+
 /** A request to the HTTP interface of the service, as `fetch` takes it but for the address, which is the path and the query. */
 export interface ServiceCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -43,28 +44,37 @@ type Query = Readonly<Record<string, string | number | boolean | readonly string
 
 const JSON_TYPE = 'application/json';
 
-/** Parses an answer, which may have 10 MiB, with turns for others. */
-async function parsed(json: string): Promise<unknown> {
-  const steps = parseInPieces(json);
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return step.value;
-    await nextTurn();
+/** How much of an answer is decoded at once: it takes a millisecond or so. */
+const BYTES_AT_ONCE = 512 * 1024;
+
+/** The text of an answer, which may have 10 MiB. */
+async function textOf({ body }: Response, pause: Pause): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of body ?? []) {
+    for (let at = 0; at < chunk.length; at += BYTES_AT_ONCE) {
+      if (at > 0) await pause();
+      text += decoder.decode(chunk.subarray(at, at + BYTES_AT_ONCE), { stream: true });
+    }
   }
+  return text + decoder.decode();
 }
 
-export function serviceOf(call: CallService): Service {
+/** @param pause called between the parts of reading a long answer */
+export function serviceOf(call: CallService, pause: Pause): Service {
   async function ask(request: ServiceCall): Promise<Response> {
     const response = await call(request);
     if (response.ok) return response;
     throw new ToolError(await refusalOf(response), response.status);
   }
-  const asJson = async <T>(request: ServiceCall) => (await parsed(await (await ask(request)).text())) as T;
+  const asText = async (request: ServiceCall) => textOf(await ask(request), pause);
+  const asJson = async <T>(request: ServiceCall) =>
+    (await resultInTurns(parseInPieces(await asText(request)), pause)) as T;
 
   return {
     get: (path, query = {}) =>
       asJson({ method: 'GET', target: path + queryOf(query), headers: { Accept: JSON_TYPE } }),
-    text: async (path, accept) =>
-      (await ask({ method: 'GET', target: path, headers: { Accept: accept } })).text(),
+    text: (path, accept) => asText({ method: 'GET', target: path, headers: { Accept: accept } }),
     async bytes(path) {
       const response = await ask({ method: 'GET', target: path, headers: { Accept: '*/*' } });
       const bytes = new Uint8Array(await response.arrayBuffer());

@@ -6,6 +6,7 @@ import type { LibraryObject } from '../../core/ports/library.ts';
 import { SEQ } from './active-objects.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import { isOfAccount } from './of-account.ts';
 import { COPY_COLUMNS, type CopyLists, toBlob, toCopies, toCopyRow } from './rows/copy.ts';
 import type { Appliers, PartRow, Unit } from './unit.ts';
 
@@ -13,10 +14,8 @@ interface Row {
   readonly blob: string;
 }
 
-const FILES = `SELECT DISTINCT f.blob FROM page_copy_files f JOIN objects o ON o.seq = f.object_seq
-  WHERE o.account_id = @accountId`;
-const IS_THERE = `SELECT 1 FROM page_copy_files f JOIN objects o ON o.seq = f.object_seq
-  WHERE o.account_id = @accountId::integer AND f.sha256 = @sha256 AND f.blob = @blob LIMIT 1`;
+const FILES = `FROM page_copy_files f JOIN objects o ON o.seq = f.object_seq WHERE ${isOfAccount('o.account_id')}`;
+const IS_THERE = `SELECT 1 ${FILES} AND f.sha256 = @sha256 AND f.blob = @blob LIMIT 1`;
 const CONFIRM = `UPDATE page_copies SET confirmed = @at::bigint WHERE object_seq = ${SEQ} AND id = @id`;
 
 /** The copies of the object `o` and their files, as columns of its row; the oldest copy first. */
@@ -30,8 +29,8 @@ export function copyLists({ listOf, array }: Dialect): readonly string[] {
 export function copyReader(dialect: Dialect, { query, queryFirst }: Reader): CopyReader {
   const lists = `SELECT ${copyLists(dialect).join(', ')} FROM objects o
     WHERE o.account_id = @accountId AND o.id = @objectId`;
-  const ofObjects = `${FILES} AND ${dialect.isAmong('o.id', 'ids')} ORDER BY f.blob`;
-  const withHash = `${FILES} AND ${dialect.isAmong('f.sha256', 'sha256s')} ORDER BY f.blob`;
+  const ofObjects = `SELECT DISTINCT f.blob ${FILES} AND ${dialect.isAmong('o.id', 'ids')} ORDER BY f.blob`;
+  const withHash = `SELECT DISTINCT f.blob ${FILES} AND ${dialect.isAmong('f.sha256', 'sha256s')} ORDER BY f.blob`;
 
   async function list(accountId: number, objectId: Uid): Promise<readonly PageCopy[]> {
     const row = await queryFirst<CopyLists>(lists, { accountId, objectId });
@@ -72,8 +71,7 @@ export function copyImporter(dialect: Dialect) {
   const insert = copyWriter(dialect);
   // Keys grow with time, and begin the blob: the first is the one that is there already.
   const share = `UPDATE page_copy_files SET blob = (
-      SELECT min(f.blob) FROM page_copy_files f JOIN objects o ON o.seq = f.object_seq
-      WHERE o.account_id = @accountId::integer AND f.sha256 = page_copy_files.sha256)
+      SELECT min(f.blob) ${FILES} AND f.sha256 = page_copy_files.sha256)
     WHERE object_seq IN (SELECT seq FROM objects WHERE ${dialect.isAmong('id', 'ids')})`;
   return (unit: Unit, accountId: number, imported: readonly LibraryObject[]): void => {
     const copied = imported.filter(({ copies }) => copies.length > 0);

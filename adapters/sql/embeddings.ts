@@ -3,6 +3,7 @@ import type { EmbeddingReader, KeptModel } from '../../core/ports/storage.ts';
 import { SEQ } from './active-objects.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import { isOfAccount } from './of-account.ts';
 import { columnList } from './table.ts';
 import type { Appliers } from './unit.ts';
 
@@ -18,13 +19,13 @@ const FIND_TEXT = `SELECT t.sha256 FROM embedded_texts t JOIN objects o ON o.seq
   WHERE o.id = @objectId AND t.model_id = @modelId`;
 
 export function embeddingReader(dialect: Dialect, { query, queryFirst, stream }: Reader): EmbeddingReader {
-  const { tables, givenObjects, fromVectorValue } = dialect;
+  const { tables, foundObjects, fromVectorValue } = dialect;
   const selectModel = `SELECT ${columnList(tables.embeddingModels, 'm')} FROM embedding_models m`;
   const findModel = `${selectModel} WHERE m.id = @modelId`;
   const listModels = `${selectModel} ORDER BY m.id`;
   const ofObjects = `SELECT o.id AS "objectId", e.id, e.model_id AS "modelId", e.vector
-    FROM ${givenObjects('ids')} JOIN embeddings e ON e.object_seq = o.seq
-    WHERE o.account_id = @accountId ORDER BY e.object_seq, e.model_id, e.place`;
+    FROM ${foundObjects('ids')} JOIN embeddings e ON e.object_seq = o.seq
+    WHERE ${isOfAccount('o.account_id')} ORDER BY e.object_seq, e.model_id, e.place`;
   return {
     async findModel(modelId) {
       const row = await queryFirst<KeptModel>(findModel, { modelId });

@@ -3,6 +3,7 @@ import type { EntityReader } from '../../core/ports/storage.ts';
 import { SEQ } from './active-objects.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import { isOfAccount } from './of-account.ts';
 import type { Appliers } from './unit.ts';
 
 const LIST_REFERENCES = `SELECT e.body FROM referenced_entities e JOIN objects o ON o.seq = e.object_seq
@@ -14,7 +15,7 @@ export function entityReader({ mainEntityId }: Dialect, { query, queryFirst }: R
       WHERE o.account_id = @accountId AND ${mainEntityId} = @id
     UNION ALL
     SELECT o.id, e.body FROM referenced_entities e JOIN objects o ON o.seq = e.object_seq
-      WHERE e.id = @id AND o.account_id = @accountId`;
+      WHERE e.id = @id AND ${isOfAccount('o.account_id')}`;
   return {
     async find(accountId, id) {
       const row = await queryFirst<{ objectId: string; body: string }>(find, { accountId, id });

@@ -9,6 +9,7 @@ import { activeObjects } from './active-objects.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
+import { isOfAccount } from './of-account.ts';
 import type { Appliers } from './unit.ts';
 
 const SELECT = 'SELECT l.id, l.source_id AS "sourceId", l.target_id AS "targetId", l.flags FROM links l';
@@ -38,7 +39,7 @@ export function linkReader(dialect: Dialect, { query, queryFirst, stream }: Read
       const from = (near: string, far: string, direction: LinkedObject['direction']) =>
         `SELECT l.id, l.flags, '${direction}' AS direction, o.id AS "otherId", o.title, o.main_entity AS "mainEntity"
           FROM links l JOIN objects o ON o.id = l.${far}
-          WHERE l.${near} = @objectId AND l.account_id = @accountId AND l.active = 1 AND ${where}`;
+          WHERE l.${near} = @objectId AND ${isOfAccount('l.account_id')} AND l.active = 1 AND ${where}`;
       const sql = `${from('source_id', 'target_id', 'out')} UNION ALL
         ${from('target_id', 'source_id', 'in')} ORDER BY 1 DESC, 3 DESC`;
       return stream(sql, { accountId, objectId, ...parameters }, toLinked);
@@ -47,7 +48,7 @@ export function linkReader(dialect: Dialect, { query, queryFirst, stream }: Read
       const { where, parameters } = compileScope(dialect, scope);
       const sql = `SELECT r.label, r.target_id AS "targetId"
         FROM wiki_references r JOIN objects o ON o.id = r.target_id
-        WHERE r.source_id = @sourceId AND o.account_id = @accountId AND o.deleted IS NULL AND ${where}`;
+        WHERE r.source_id = @sourceId AND ${isOfAccount('o.account_id')} AND o.deleted IS NULL AND ${where}`;
       const rows = await query<{ label: string; targetId: Uid }>(sql, { accountId, sourceId, ...parameters });
       return new Map(rows.map(({ label, targetId }) => [label, targetId]));
     },

@@ -1,7 +1,7 @@
 import type { ObjectFilter } from '../../core/ports/object-reader.ts';
 import { inBatches, MAX_HELD } from './batches.ts';
 import type { Reader } from './database.ts';
-import type { Dialect } from './dialect.ts';
+import type { CompiledFilter, Dialect } from './dialect.ts';
 import { compileFilter } from './filter.ts';
 import type { Parameters } from './unit.ts';
 
@@ -37,17 +37,10 @@ export function objectLister<T>(
   }
 
   /** The row numbers of given objects, or of the members of a space, newest first. */
-  async function seqsOf(
-    { ids, spaceId, ...filter }: ObjectFilter,
-    limit?: number,
-  ): Promise<readonly number[]> {
-    const isOfSpace = ids === undefined && spaceId !== undefined;
-    const rest = isOfSpace || spaceId === undefined ? filter : { ...filter, spaceId };
-    const { where, order, parameters } = compileFilter(dialect, rest);
-    const from = isOfSpace ? dialect.memberObjects('spaceId') : dialect.foundObjects('ids');
+  async function seqsOf(filter: ObjectFilter, limit?: number): Promise<readonly number[]> {
+    const { from, where, order, parameters } = compileFound(dialect, filter);
     const sql = `SELECT o.seq FROM ${from} WHERE ${where} ORDER BY ${order} ${dialect.limitTo('limit')}`;
-    const given = isOfSpace ? { spaceId } : { ids: [...new Set(ids)] };
-    const rows = await reader.query<{ seq: number }>(sql, { ...parameters, ...given, limit: limit ?? null });
+    const rows = await reader.query<{ seq: number }>(sql, { ...parameters, limit: limit ?? null });
     return rows.map(({ seq }) => seq);
   }
 
@@ -65,6 +58,29 @@ export function objectLister<T>(
   }
 
   return (filter, limit) => (isOfNewest(filter) ? listNewest(filter, limit) : listFoundBy(filter, limit));
+}
+
+/** A filter, and where to look for what meets it. */
+interface Found extends CompiledFilter {
+  readonly from: string;
+}
+
+/** Compiles the filter of a list without a query: each of given objects, or of the members of a space, is looked up by itself. */
+export function compileFound(dialect: Dialect, { ids, spaceId, ...filter }: ObjectFilter): Found {
+  if (ids !== undefined) {
+    const { parameters, ...rest } = compileFilter(dialect, {
+      ...filter,
+      ...(spaceId !== undefined && { spaceId }),
+    });
+    return {
+      from: dialect.foundObjects('ids'),
+      ...rest,
+      parameters: { ...parameters, ids: [...new Set(ids)] },
+    };
+  }
+  const { parameters, ...rest } = compileFilter(dialect, filter);
+  if (spaceId === undefined) return { from: 'objects o', ...rest, parameters };
+  return { from: dialect.memberObjects('spaceId'), ...rest, parameters: { ...parameters, spaceId } };
 }
 
 /** Whether a list is that of all that is newest, rather than of what is found otherwise first. */

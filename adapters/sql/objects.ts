@@ -8,9 +8,9 @@ import type { Ranking } from '../../core/search/ranking/rank-by-query.ts';
 import { cardReader } from './cards.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
-import { compileFilter, compileScope } from './filter.ts';
+import { compileScope } from './filter.ts';
 import { MAX_SHORT, newestObjects } from './newest-objects.ts';
-import { isOfNewest, isRanked, objectLister, type Rank } from './object-lists.ts';
+import { compileFound, isOfNewest, isRanked, objectLister, type Rank } from './object-lists.ts';
 import type { PartWriter } from './object-parts.ts';
 import { columnsWithShortParts } from './object-rows.ts';
 import { type OwnRow, toOwnRow } from './rows/object.ts';
@@ -60,10 +60,10 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     query: queryObjects,
   });
 
-  async function countNewest(filter: ObjectFilter, max: number): Promise<number> {
-    const { where, parameters } = compileFilter(dialect, filter);
+  async function countFound(filter: ObjectFilter, max: number): Promise<number> {
+    const { from, where, parameters } = compileFound(dialect, filter);
     const sql = `SELECT count(*) AS count
-      FROM (SELECT 1 FROM objects o WHERE ${where} ${dialect.limitTo('max')}) AS counted`;
+      FROM (SELECT 1 FROM ${from} WHERE ${where} ${dialect.limitTo('max')}) AS counted`;
     const row = await queryFirst<{ count: number }>(sql, { ...parameters, max });
     return row?.count ?? 0;
   }
@@ -95,7 +95,7 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     ...tallyReader(dialect, reader),
     ...cardReader(dialect, reader, search.rank),
     search: search.match,
-    count: (filter, max) => (isRanked(filter) ? search.count(filter, max) : countNewest(filter, max)),
+    count: (filter, max) => (isRanked(filter) ? search.count(filter, max) : countFound(filter, max)),
     async *listBlobs() {
       for await (const row of stream(LIST_BLOBS, {}, (row: { id: string; blob: string }) => row)) {
         const blob: Blob = JSON.parse(row.blob);

@@ -2,10 +2,11 @@ import type { Blob } from '../../core/model/blob.ts';
 import type { PictureReader } from '../../core/ports/picture-reader.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import { isOfAccount } from './of-account.ts';
 import type { Appliers } from './unit.ts';
 
 const SELECT = `SELECT p.blob FROM pictures p JOIN objects o ON o.seq = p.object_seq
-  WHERE o.account_id = @accountId`;
+  WHERE ${isOfAccount('o.account_id')}`;
 const FIND = `${SELECT} AND o.id = @objectId AND p.address = @address`;
 
 interface Row {

@@ -5,6 +5,7 @@ import { activeObjects, SEQ } from './active-objects.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
+import { isOfAccount } from './of-account.ts';
 import type { Appliers, Unit } from './unit.ts';
 
 const ORDER = `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq
@@ -35,7 +36,7 @@ type PinRow =
 type PinChange = 'pins.import' | 'pins.place' | 'pins.move' | 'pins.remove';
 
 export function pinAppliers(dialect: Dialect): Pick<Appliers, PinChange> {
-  const { given, givenObjects, listOf } = dialect;
+  const { foundObjects, given, givenObjects, listOf } = dialect;
   const pinned = listOf('object_seq', 'pins', 'account_id = @accountId::integer', 'position');
   const requireActive = activeObjects(dialect);
   const read = `SELECT ${pinned} AS pinned, NULL AS id, NULL AS seq
@@ -46,8 +47,8 @@ export function pinAppliers(dialect: Dialect): Pick<Appliers, PinChange> {
   const append = `INSERT INTO pins (object_seq, account_id, position)
     SELECT o.seq, @accountId::integer, (SELECT coalesce(max(position), 0) FROM pins WHERE account_id = @accountId::integer)
         + row_number() OVER (ORDER BY given.place)
-      FROM ${given('ids')} JOIN objects o ON o.id = given.id AND o.account_id = @accountId::integer AND o.deleted IS NULL
-      WHERE NOT EXISTS (SELECT 1 FROM pins p WHERE p.object_seq = o.seq)`;
+      FROM ${foundObjects('ids')} WHERE ${isOfAccount('o.account_id')} AND o.deleted IS NULL
+        AND NOT EXISTS (SELECT 1 FROM pins p WHERE p.object_seq = o.seq)`;
   const firstUnpinned = `SELECT given.id FROM ${givenObjects('ids')} LEFT JOIN pins p ON p.object_seq = o.seq
     WHERE p.account_id IS DISTINCT FROM @accountId::integer ORDER BY place LIMIT 1`;
 

@@ -6,6 +6,7 @@ import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { PAUSE_FEEDS_OF_SPACE } from './feeds.ts';
 import { compileScope } from './filter.ts';
+import { isOfAccount } from './of-account.ts';
 import { columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
 
@@ -31,7 +32,7 @@ export function spaceReader(dialect: Dialect, { queryFirst, stream }: Reader): S
     listObjects({ accountId, scope }, id) {
       const { where, parameters } = compileScope(dialect, scope);
       const sql = `SELECT o.id FROM memberships p JOIN objects o ON o.seq = p.object_seq
-        WHERE p.space_id = @id AND o.account_id = @accountId AND o.deleted IS NULL AND ${where} ORDER BY p.seq`;
+        WHERE p.space_id = @id AND ${isOfAccount('o.account_id')} AND o.deleted IS NULL AND ${where} ORDER BY p.seq`;
       return stream(sql, { accountId, id, ...parameters }, (row: { id: Uid }) => row.id);
     },
   };
@@ -65,7 +66,7 @@ export function spaceAppliers(
     'space.require-scope': ({ accountId, spaceId, scope, goneBefore }, unit) => {
       const { where, parameters } = compileScope(dialect, scope);
       const outside = `SELECT 1 FROM memberships p JOIN objects o ON o.seq = p.object_seq
-        WHERE p.space_id = @spaceId AND o.account_id = @accountId::integer
+        WHERE p.space_id = @spaceId AND ${isOfAccount('o.account_id')}
           AND (o.deleted IS NULL OR o.deleted >= @goneBefore::bigint) AND NOT (${where}) LIMIT 1`;
       unit.forbid(outside, { accountId, spaceId, goneBefore, ...parameters }, () => notAllInScope(spaceId));
     },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type CallService, type ServiceCall, ToolError } from '../../adapters/mcp/service.ts';
 import type { Credentials } from '../../core/use-cases/make-key.ts';
 import { ConnectionError, Problem } from '../client/problem.ts';
@@ -38,6 +39,7 @@ export const mcp: DefineCommand = (command, terminal) => {
           writes: write,
           baseUrl: server.base,
           version: VERSION,
+          pause: setImmediate,
           warn: (error) => terminal.error(error instanceof Error ? error.message : String(error)),
         },
         { input: process.stdin, output: process.stdout },

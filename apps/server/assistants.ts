@@ -1,5 +1,6 @@
 import type { innerRequests } from '../../adapters/http/inner-requests.ts';
 import type { Assistants } from '../../adapters/http/routes/mcp.ts';
+import { turns } from '../../adapters/http/turns.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { VERSION } from './version.ts';
 
@@ -24,6 +25,7 @@ export function assistantsOf({ send, baseUrl, logger }: Options): Assistants {
           writes,
           baseUrl,
           version: VERSION,
+          pause: turns.pause,
           warn: (error) => logger.error('a tool of an assistant failed', { error }),
         },
         { message, protocolVersion },

@@ -28,6 +28,7 @@ import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
 import { trashRoutes } from '../../adapters/http/routes/trash.ts';
 import { webhookRoutes } from '../../adapters/http/routes/webhooks.ts';
+import { turns } from '../../adapters/http/turns.ts';
 import { webAppReplies } from '../../adapters/http/web-app.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { systemSleep } from '../../adapters/system/sleep.ts';
@@ -151,14 +152,14 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
         ...convertRoutes({ prose }),
         ...sessionRoutes({ sessions }),
         ...searchRoutes({
-          searches: searchUseCases({ storage, semanticModels: compared, sleep: systemSleep }),
-          completions: completionUseCases({ storage, sleep: systemSleep }),
+          searches: searchUseCases({ storage, semanticModels: compared, pause: turns.pause }),
+          completions: completionUseCases({ storage, sleep: systemSleep, pause: turns.pause }),
         }),
         ...countRoutes({ counts: countUseCases(ports) }),
         ...highlightRoutes({ highlights: highlightUseCases(ports), credits }),
         ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
         ...analysisRoutes({ analysis }),
-        ...eventRoutes({ events: eventUseCases({ storage, news }) }),
+        ...eventRoutes({ events: eventUseCases({ storage, news, pause: turns.pause }) }),
         ...webhookRoutes({ webhooks: webhookUseCases(ports) }),
         ...feedRoutes({
           feeds: feedUseCases({ ...ports, readOne: feedReading(withItemImports(ports, analysis)) }),

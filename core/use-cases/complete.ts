@@ -5,7 +5,7 @@ import { textsOfParts } from '../model/parts.ts';
 import type { Caller } from '../model/session.ts';
 import type { Sleep } from '../ports/sleep.ts';
 import type { Storage } from '../ports/storage.ts';
-import { resultInTurns } from '../scheduling/steps.ts';
+import { type Pause, resultInTurns } from '../scheduling/steps.ts';
 import { type Completion, completionsInSteps, MAX_CHARACTERS } from '../search/query/complete.ts';
 import { parseQuery } from '../search/query/query.ts';
 import { allOf, type Query } from '../search/query/tree.ts';
@@ -33,7 +33,13 @@ const PATIENCE_MS = 200;
 
 const TYPES = ['url', 'note', 'image', 'video', 'audio', 'document', ...Object.keys(ENTITY_TYPES)];
 
-export function completionUseCases({ storage, sleep }: { storage: Storage; sleep: Sleep }): Completions {
+interface Ports {
+  readonly storage: Storage;
+  readonly sleep: Sleep;
+  readonly pause: Pause;
+}
+
+export function completionUseCases({ storage, sleep, pause }: Ports): Completions {
   /** Objects with a word that begins so, those with it in the title first; the words before it only filter. */
   async function objectsWith(caller: Caller, last: Unfinished): Promise<readonly SavedObject[]> {
     const wanted = queriesFor(last);
@@ -63,7 +69,7 @@ export function completionUseCases({ storage, sleep }: { storage: Storage; sleep
         titles: objects.map(({ title }) => title),
         texts: textsOf(objects),
       };
-      return resultInTurns(completionsInSteps(last, known, Math.min(limit, MAX_LIMIT)), () => sleep(0));
+      return resultInTurns(completionsInSteps(last, known, Math.min(limit, MAX_LIMIT)), pause);
     },
   };
 }

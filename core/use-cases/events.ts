@@ -2,6 +2,7 @@ import { DomainError } from '../errors.ts';
 import { isTold, type LoggedEvent, type Position } from '../model/event.ts';
 import type { Caller } from '../model/session.ts';
 import type { Storage } from '../ports/storage.ts';
+import type { Pause } from '../scheduling/steps.ts';
 import { EVENTS_AT_ONCE, type EventNews } from './event-news.ts';
 
 /** What changed in the account of the caller, as far as the caller may see it (docs/events.md). */
@@ -40,6 +41,7 @@ export interface Following {
 interface Ports {
   readonly storage: Pick<Storage, 'events'>;
   readonly news: EventNews;
+  readonly pause: Pause;
 }
 
 /** How many streams may follow with one key, and in one process. */
@@ -47,7 +49,7 @@ const MAX_PER_KEY = 32;
 const MAX_FOLLOWERS = 10_000;
 const RETRY_SECONDS = 30;
 
-export function eventUseCases({ storage, news }: Ports): Events {
+export function eventUseCases({ storage, news, pause }: Ports): Events {
   const followed = new Map<string, number>();
 
   const newestOf = async (accountId: number): Promise<Position> =>
@@ -67,6 +69,7 @@ export function eventUseCases({ storage, news }: Ports): Events {
       const page = await storage.events.after(account.id, position, EVENTS_AT_ONCE);
       for (const event of page) if (event.position <= to && isTold(event, scope)) yield event;
       position = page.at(-1)?.position ?? to;
+      await pause();
     }
   }
 
@@ -129,6 +132,7 @@ export function eventUseCases({ storage, news }: Ports): Events {
                 position = page.at(-1)?.position ?? position;
                 const events = page.filter((event) => isTold(event, scope));
                 if (events.length > 0) yield { type: 'events', events, position };
+                await pause();
               }
             }
           }

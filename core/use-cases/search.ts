@@ -3,9 +3,9 @@ import { requireFeature } from '../model/account.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Match } from '../ports/object-reader.ts';
-import type { Sleep } from '../ports/sleep.ts';
 import type { Storage } from '../ports/storage.ts';
 import { MAX_RANKED } from '../pricing/price-list.ts';
+import type { Pause } from '../scheduling/steps.ts';
 import { parseQuery } from '../search/query/query.ts';
 import type { Query } from '../search/query/tree.ts';
 import type { Snippet } from '../search/text/snippet.ts';
@@ -64,10 +64,10 @@ export async function requireSimilarity(storage: Storage, caller: Caller, simila
 interface Ports {
   readonly storage: Storage;
   readonly semanticModels: Pick<SemanticModels, 'serving' | 'queryVector'>;
-  readonly sleep: Sleep;
+  readonly pause: Pause;
 }
 
-export function searchUseCases({ storage, semanticModels, sleep }: Ports): Searches {
+export function searchUseCases({ storage, semanticModels, pause }: Ports): Searches {
   return {
     async search(
       caller,
@@ -101,7 +101,7 @@ export function searchUseCases({ storage, semanticModels, sleep }: Ports): Searc
       const corrected = withCorrections(q ?? '', corrections);
       const searched = snippets ? parseQuery(corrected) : null;
       return {
-        matches: snippets ? await withSnippets({ storage, sleep }, caller, matches, searched) : matches,
+        matches: snippets ? await withSnippets({ storage, pause }, caller, matches, searched) : matches,
         ...(corrected !== q && corrected !== '' && { corrected }),
       };
     },
@@ -113,16 +113,16 @@ const MATCHES_PER_TURN = 8;
 
 /** The matches with the best passage of each; those that have been destroyed meanwhile stay without. */
 async function withSnippets(
-  { storage: { objects }, sleep }: Pick<Ports, 'storage' | 'sleep'>,
+  { storage: { objects }, pause }: Pick<Ports, 'storage' | 'pause'>,
   { account }: Caller,
   matches: readonly Match[],
   query: Query | null,
 ): Promise<SearchResult['matches']> {
   const found: (Match & { snippet?: Snippet })[] = [];
   for (const [place, match] of matches.entries()) {
-    if (place % MATCHES_PER_TURN === MATCHES_PER_TURN - 1) await sleep(0);
+    if (place % MATCHES_PER_TURN === MATCHES_PER_TURN - 1) await pause();
     const object = await objects.find(account.id, match.id);
-    const snippet = object && (await snippetFor(objects, object, query, () => sleep(0)));
+    const snippet = object && (await snippetFor(objects, object, query, pause));
     found.push(snippet ? { ...match, snippet } : match);
   }
   return found;

@@ -4,7 +4,7 @@ import { textsOfParts } from '../model/parts.ts';
 import { truncate } from '../model/text.ts';
 import { weightOf } from '../model/weight.ts';
 import type { ObjectReader } from '../ports/object-reader.ts';
-import { resultInTurns, resultOf } from '../scheduling/steps.ts';
+import { type Pause, resultInTurns, resultOf } from '../scheduling/steps.ts';
 import { isPrefix, type Query, wantedValues } from '../search/query/tree.ts';
 import { entityTexts } from '../search/text/entity-text.ts';
 import { readableText } from '../search/text/readable.ts';
@@ -22,13 +22,13 @@ const LONG = 64 * 1024;
 /**
  * The best passage of an object for a query, in its text, notes, summary, facts, tags or title.
  * @param query null where there are no words, as for what is similar to an object
- * @param pause called between parts of long texts, so that others can work
+ * @param pause called between parts of long texts
  */
 export async function snippetFor(
   objects: Pick<ObjectReader, 'readExtract'>,
   object: SavedObject,
   query: Query | null,
-  pause: () => Promise<void>,
+  pause: Pause,
 ): Promise<Snippet> {
   const extract = object.extract ? ((await objects.readExtract(object.accountId, object.id)) ?? '') : '';
   const isLong = weightOf(object) + extract.length > LONG;

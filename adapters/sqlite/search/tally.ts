@@ -32,7 +32,7 @@ export function tallies(
   return ({ accountId, index }) => {
     const from =
       index === 'mixed'
-        ? `FROM object_texts JOIN objects o ON o.seq = object_texts.rowid
+        ? `FROM object_texts CROSS JOIN objects o ON o.seq = object_texts.rowid
            WHERE object_texts MATCH @match AND o.account_id = @accountId`
         : 'FROM object_texts WHERE object_texts MATCH @match';
     return {

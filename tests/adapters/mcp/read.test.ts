@@ -27,9 +27,10 @@ const answers: Readonly<Record<string, () => Response>> = {
   [`/_/previews?id=${ID}`]: () => Response.json([preview]),
   [`/_/objects/${ID}/links`]: () => Response.json([]),
 };
-const service = (more: typeof answers = {}) =>
+const service = (more: typeof answers = {}, pause = async () => {}) =>
   serviceOf(
     async ({ target }: ServiceCall) => ({ ...answers, ...more })[target]?.() ?? problem(404, `${target}?`),
+    pause,
   );
 
 it('hands over the picture of what has no text', async () => {
@@ -42,6 +43,20 @@ it('hands over the picture of what has no text', async () => {
     text: 'It has none.',
   });
   expect(picture).toEqual({ type: 'image', mimeType: 'image/webp', data: PICTURE.toString('base64') });
+});
+
+it('lets others work while it reads long notes', async () => {
+  const body = 'é€𝄞'.repeat(200_000);
+  const notes = [{ id: ID, content: { body } }];
+  let pauses = 0;
+  const long = { [`/objects/${ID}?contentAs=text%2Fmarkdown`]: () => Response.json({ ...object, notes }) };
+  const [facts] = await read.call(
+    { id: ID },
+    service(long, async () => void pauses++),
+  );
+  const [note] = JSON.parse(facts?.type === 'text' ? facts.text : '').notes;
+  expect(note.text).toBe(`${body.slice(0, 2_000)}… (${body.length - 2_000} more characters)`);
+  expect(pauses).toBeGreaterThan(Buffer.byteLength(body) / 1024 ** 2);
 });
 
 it.each([

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { LinkFlag } from '../../core/model/link.ts';
+import type { SavedObject } from '../../core/model/object.ts';
+import type { Space } from '../../core/model/space.ts';
+import type { Storage } from '../../core/ports/storage.ts';
+import { expectLinearGrowth } from '../support/growth.ts';
+import { all, newObject, type OrganisedFixture } from './organised.ts';
+
+const MANY = 4_000;
+const FEW = 500;
+const AT_ONCE = 250;
+const ASKED = 20;
+/** So often that the processor time of one request says something. */
+const TIMES = 400;
+/** Of a library that is eight times as large. */
+const MAX_RATIO = 2;
+
+/** A library of one account, and what is asked about in it. */
+interface Library {
+  readonly accountId: number;
+  readonly space: Space;
+  readonly objects: readonly SavedObject[];
+  /** Some of them, all in the space. */
+  readonly ids: readonly string[];
+}
+
+/** What is asked about few objects does not take longer in a large library, also before a database has statistics. */
+export function fewObjectsContract(name: string, open: () => Promise<OrganisedFixture>): void {
+  describe(`the effort of requests about few objects on ${name}`, () => {
+    let fixture: OrganisedFixture;
+    const libraries = new Map<number, Library>();
+
+    beforeAll(async () => {
+      fixture = await open();
+      for (const size of [FEW, MANY]) libraries.set(size, await makeLibrary(fixture, size));
+    });
+    afterAll(() => fixture.close());
+
+    function libraryOf(size: number): Library {
+      const library = libraries.get(size);
+      if (!library) throw new Error(`There is no library of ${size}.`);
+      return library;
+    }
+
+    const expectNoGrowth = (ask: (storage: Storage, library: Library) => Promise<unknown>) =>
+      expectLinearGrowth(
+        (size) =>
+          fixture.effort(async (storage) => {
+            for (let time = 0; time < TIMES; time++) await ask(storage, libraryOf(size));
+          }),
+        MANY,
+        MAX_RATIO,
+      );
+
+    const everything = ({ accountId }: Library) => ({ accountId, scope: { type: 'everything' } as const });
+
+    it('stays that of reading what they have: files of copies, pictures, vectors', () =>
+      expectNoGrowth(async ({ copies, pictures, embeddings }, { accountId, ids }) => {
+        await copies.filesOf(accountId, ids);
+        await copies.filesWith(accountId, ids);
+        await pictures.list(accountId, ids);
+        await embeddings.ofObjects(accountId, ids);
+      }));
+
+    it('stays that of counting them, and the members of a small space', () =>
+      expectNoGrowth(async ({ objects, spaces }, library) => {
+        const spaceId = library.space.id;
+        await objects.count({ ...everything(library), ids: library.ids }, MANY);
+        await objects.count({ ...everything(library), spaceId }, MANY);
+        await all(spaces.listObjects(everything(library), spaceId));
+      }));
+
+    it('stays that of the links of an object', () =>
+      expectNoGrowth(async ({ links }, library) => {
+        for (const id of library.ids.slice(0, 5)) await all(links.ofObject(everything(library), id));
+      }));
+
+    it('stays that of pins that are imported, and of the members of a space that is deleted', () =>
+      expectNoGrowth(async (storage, { accountId, space, ids }) => {
+        const { id: spaceId } = space;
+        const scope = { type: 'spaces', spaceIds: [spaceId] } as const;
+        await storage.commit([{ type: 'pins.import', accountId, objectIds: ids }]);
+        await storage.commit([{ type: 'space.require-scope', accountId, spaceId, scope, goneBefore: 0 }]);
+      }));
+  });
+}
+
+async function makeLibrary({ storage, ids, account }: OrganisedFixture, size: number): Promise<Library> {
+  const accountId = await account();
+  const objects = Array.from({ length: size }, (_, at) => newObject(ids(), accountId, { title: `${at}` }));
+  const space: Space = { id: ids(), accountId, name: 'space', color: '', created: 0 };
+  const some = objects.slice(0, ASKED).map(({ id }) => id);
+  for (let first = 0; first < size; first += AT_ONCE) {
+    const part = objects.slice(first, first + AT_ONCE);
+    await storage.commit(part.map((object) => ({ type: 'object.insert', object })));
+    await storage.commit(
+      part.slice(1).map(({ id: targetId }, at) => ({
+        type: 'link.assert',
+        accountId,
+        link: { id: ids(), sourceId: part[at]?.id ?? targetId, targetId, flags: LinkFlag.Asserted },
+      })),
+    );
+  }
+  await storage.commit([
+    { type: 'space.insert', space },
+    { type: 'space.fill', accountId, spaceId: space.id, objectIds: some },
+  ]);
+  return { accountId, space, objects, ids: some };
+}
