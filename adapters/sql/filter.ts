@@ -1,7 +1,9 @@
 import type { Scope } from '../../core/model/access-key.ts';
 import type { ObjectFilter } from '../../core/ports/object-reader.ts';
+import type { Visibility } from '../../core/ports/visibility.ts';
 import { asksForDeleted } from '../../core/search/query/tree.ts';
 import type { CompiledFilter, Dialect } from './dialect.ts';
+import { isOfAccount } from './of-account.ts';
 
 type Lists = Pick<Dialect, 'isAmong'>;
 
@@ -40,6 +42,20 @@ export function compileScope(dialect: Lists, scope: Scope): Pick<CompiledFilter,
         parameters: { scopeSpaces: scope.spaceIds },
       };
   }
+}
+
+/** The condition that `objects o` is in sight, for statements that read all that is: those of a scope are found by their spaces. */
+export function compileSight(
+  dialect: Lists,
+  { accountId, scope }: Visibility,
+): Pick<CompiledFilter, 'where' | 'parameters'> {
+  const { where, parameters } = compileScope(dialect, scope);
+  const inSight =
+    scope.type === 'spaces'
+      ? `${isOfAccount('o.account_id')} AND o.seq IN
+          (SELECT object_seq FROM memberships WHERE ${dialect.isAmong('space_id', 'scopeSpaces')})`
+      : `o.account_id = @accountId AND ${where}`;
+  return { where: inSight, parameters: { ...parameters, accountId } };
 }
 
 function isMember(condition: string): string {

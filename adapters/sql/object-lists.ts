@@ -1,3 +1,5 @@
+import type { Scope } from '../../core/model/access-key.ts';
+import type { Uid } from '../../core/model/uid.ts';
 import type { ObjectFilter } from '../../core/ports/object-reader.ts';
 import { inBatches, MAX_HELD } from './batches.ts';
 import type { Reader } from './database.ts';
@@ -66,7 +68,8 @@ interface Found extends CompiledFilter {
 }
 
 /** Compiles the filter of a list without a query: each of given objects, or of the members of a space, is looked up by itself. */
-export function compileFound(dialect: Dialect, { ids, spaceId, ...filter }: ObjectFilter): Found {
+export function compileFound(dialect: Dialect, { ids, spaceId: asked, ...filter }: ObjectFilter): Found {
+  const spaceId = asked ?? onlySpaceOf(filter.scope);
   if (ids !== undefined) {
     const { parameters, ...rest } = compileFilter(dialect, {
       ...filter,
@@ -85,7 +88,17 @@ export function compileFound(dialect: Dialect, { ids, spaceId, ...filter }: Obje
 
 /** Whether a list is that of all that is newest, rather than of what is found otherwise first. */
 export function isOfNewest(filter: ObjectFilter): boolean {
-  return !isRanked(filter) && filter.ids === undefined && filter.spaceId === undefined;
+  return (
+    !isRanked(filter) &&
+    filter.ids === undefined &&
+    filter.spaceId === undefined &&
+    onlySpaceOf(filter.scope) === undefined
+  );
+}
+
+/** The space to which a scope is restricted, if it is one: what is in sight is what is in it. */
+function onlySpaceOf(scope: Scope): Uid | undefined {
+  return scope.type === 'spaces' && scope.spaceIds.length === 1 ? scope.spaceIds[0] : undefined;
 }
 
 /** Whether a list is in the order of a search. */

@@ -4,7 +4,7 @@ import type { TagReader } from '../../core/ports/storage.ts';
 import { SEQ } from './active-objects.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
-import { compileScope } from './filter.ts';
+import { compileScope, compileSight } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
 
 const ALL = `SELECT name, count, manual_count AS "manualCount", ai_count AS "aiCount", modified
@@ -21,12 +21,12 @@ export function tagReader(dialect: Dialect, { stream, queryFirst }: Reader): Tag
           limit,
         );
       if (scope.type === 'everything') return list(ALL);
-      const { where, parameters } = compileScope(dialect, scope);
+      const { where, parameters } = compileSight(dialect, { accountId, scope });
       const counted = `SELECT u.name, count(*)::integer AS count, max(u.flags & ${TagFlag.Manual}) AS "manualCount",
           max(u.flags & ${TagFlag.AI}) AS "aiCount", t.modified
         FROM objects o JOIN object_tags u ON u.object_seq = o.seq
           JOIN tags t ON t.account_id = u.account_id AND t.name = u.name
-        WHERE o.account_id = @accountId AND o.deleted IS NULL AND ${where}
+        WHERE o.deleted IS NULL AND ${where}
         GROUP BY u.name, t.modified ORDER BY t.modified DESC, u.name`;
       return list(counted, parameters);
     },

@@ -2,7 +2,7 @@ import type { ObjectReader } from '../../core/ports/object-reader.ts';
 import { CardFlag } from '../../core/previews/card-flag.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
-import { compileScope } from './filter.ts';
+import { compileSight } from './filter.ts';
 
 interface CardCount {
   readonly type: string | null;
@@ -17,9 +17,7 @@ export function tallyReader(
 ): Pick<ObjectReader, 'tally'> {
   return {
     async tally({ accountId, scope }, goneBefore) {
-      const scoped = compileScope(dialect, scope);
-      const inSight = `o.account_id = @accountId AND ${scoped.where}`;
-      const parameters = { ...scoped.parameters, accountId };
+      const { where: inSight, parameters } = compileSight(dialect, { accountId, scope });
       const types = new Map<string, number>();
       let total = 0;
       let completed = 0;

@@ -11,7 +11,7 @@ const FEW = 500;
 const AT_ONCE = 250;
 const ASKED = 20;
 /** So often that the processor time of one request says something. */
-const TIMES = 400;
+const TIMES = 150;
 /** Of a library that is eight times as large. */
 const MAX_RATIO = 2;
 
@@ -68,6 +68,14 @@ export function fewObjectsContract(name: string, open: () => Promise<OrganisedFi
         await objects.count({ ...everything(library), ids: library.ids }, MANY);
         await objects.count({ ...everything(library), spaceId }, MANY);
         await all(spaces.listObjects(everything(library), spaceId));
+      }));
+
+    it('stays that of what a key sees that is restricted to a small space', () =>
+      expectNoGrowth(async ({ objects, tags }, { accountId, space }) => {
+        const visibility = { accountId, scope: { type: 'spaces', spaceIds: [space.id] } as const };
+        await all(objects.list(visibility, 5));
+        await objects.tally(visibility, 0);
+        await all(tags.list(visibility));
       }));
 
     it('stays that of the links of an object', () =>
