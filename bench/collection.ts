@@ -39,7 +39,8 @@ export async function makeCollection(
   return chosen;
 }
 
-function makeObject(number: number, ids: () => string): SavedObject {
+/** An object of such a collection, by its number. */
+export function makeObject(number: number, ids: () => string): SavedObject {
   const at = START + number * MINUTE;
   const url = `https://example.org/articles/${number}`;
   const isPage = number % 2 === 0;

@@ -4,12 +4,15 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { type Config, readConfig } from '../apps/server/config.ts';
 import { openFoundation } from '../apps/server/foundation.ts';
+import type { Change } from '../core/ports/changes.ts';
 import { startPostgres } from '../tests/support/postgres-process.ts';
 import { startTurnstile } from '../tests/support/turns.ts';
 import { listRows } from './bare-postgres.ts';
-import { makeCollection } from './collection.ts';
+import { bareStatements } from './bare-statements.ts';
+import { makeCollection, makeObject } from './collection.ts';
 import { median, printFigure } from './figure.ts';
 import { compare } from './load.ts';
+import { processorMsOf } from './processor-time.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment, signed } from './signed.ts';
 
@@ -19,6 +22,9 @@ const WRITERS = 200;
 const LISTS = 50;
 const ROUNDS = 15;
 const COUNTED = 200;
+/** Those of a round, and rounds before what counts, in which each connection prepares them. */
+const STATEMENTS = 400;
+const WARM_ROUNDS = 2;
 
 const BUNDLE = path.resolve('dist/commonplace.js');
 
@@ -41,6 +47,7 @@ export async function bench(): Promise<void> {
     const config = readConfig(environment);
     const ids = await makeCollection(config, CREDENTIALS, SIZE);
     await compareLists(config, database.url);
+    await compareStatements(config, database.url, ids);
     const bareServer = ['--import', 'tsx', path.resolve('bench/bare-postgres-server.ts')];
     const bare = await start([...bareServer, database.url]);
     const one = await start([BUNDLE, 'serve'], environment);
@@ -79,6 +86,71 @@ async function compareLists(config: Config, url: string): Promise<void> {
   printFigure('list of 100 from the storage against bare postgres.js', median(ratios), { atLeast: 0.6 });
   await sql.end();
   await storage.close();
+}
+
+/**
+ * Compares what a get and a create of the storage take with the same statements sent by postgres.js alone, on as many connections: what
+ * objects, units of work and their checks cost beside the database itself. By processor time, of this process and of the database.
+ */
+async function compareStatements(config: Config, url: string, known: readonly string[]): Promise<void> {
+  const { storage, ids } = await openFoundation(config);
+  const bare = bareStatements(url, ids);
+  let made = 0;
+  const nextUnit = (): readonly Change[] => [
+    { type: 'object.insert', object: makeObject(SIZE + 1 + 2 * made++, ids) },
+    { type: 'by', kid: 'bench' },
+  ];
+  const gets = Array.from({ length: STATEMENTS }, (_, at) => known[at % known.length] ?? '');
+  const units = () => Array.from({ length: STATEMENTS }, nextUnit);
+  const kinds: readonly Compared[] = [
+    {
+      name: 'gets of the storage, 8 at once,',
+      atOnce: 8,
+      atLeast: 0.8,
+      ours: () => gets.map((id) => () => storage.objects.find(1, id)),
+      reference: () => gets.map((id) => () => bare.get(1, id)),
+    },
+    {
+      name: 'a create of the storage',
+      atOnce: 1,
+      atLeast: 0.6,
+      ours: () => units().map((unit) => () => storage.commit(unit)),
+      reference: () => units().map((unit) => bare.unit(1, unit)),
+    },
+  ];
+  for (const { name, atOnce, atLeast, ours, reference } of kinds) {
+    const ratios: number[] = [];
+    for (let round = -WARM_ROUNDS; round < ROUNDS; round++) {
+      const ratio = (await processorMs(reference(), atOnce)) / (await processorMs(ours(), atOnce));
+      if (round >= 0) ratios.push(ratio);
+    }
+    printFigure(`${name} against the same statements by postgres.js`, median(ratios), { atLeast });
+  }
+  await bare.close();
+  await storage.close();
+}
+
+type Work = () => Promise<unknown>;
+
+interface Compared {
+  readonly name: string;
+  readonly atOnce: number;
+  readonly atLeast: number;
+  readonly ours: () => readonly Work[];
+  readonly reference: () => readonly Work[];
+}
+
+/** The processor time that works take, some at once. */
+async function processorMs(works: readonly Work[], atOnce: number): Promise<number> {
+  const workers = { pids: [process.pid], database: 'postgres' };
+  const before = processorMsOf(workers);
+  const rest = works.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const work of rest) await work();
+    }),
+  );
+  return processorMsOf(workers) - before;
 }
 
 async function compareReads(

@@ -3,8 +3,6 @@ import { type MigrationOptions, migrate } from './migrate.ts';
 import { fetchParts } from './parts.ts';
 import { openPool, type Pool } from './pool.ts';
 import { numbered, ofOneTypedParameter, statementCache, toValue } from './statements.ts';
-import { toStorableJson } from './storable.ts';
-import { APPLY, type Refusal } from './unit.ts';
 
 /** The open database. Every method rejects with DomainError `unavailable` when it does not answer. */
 export interface Database {
@@ -32,6 +30,8 @@ export interface DatabaseOptions extends MigrationOptions {
   /** How long a search, or one part of a long list, may take; 10,000 unless given. */
   readonly listTimeoutMs?: number;
 }
+
+const ROWS = 'SELECT rows_of(@statement, @parameters::text::jsonb) AS rows';
 
 const CONNECTIONS = { points: 8, lists: 15 };
 const POINT_TIMEOUT_MS = 5_000;
@@ -89,12 +89,11 @@ function databaseOn(points: Pool, searches: Pool, lists: Pool): Database {
     query: (sql, parameters = {}) => prepared(points, sql, parameters),
     searchPrepared: (sql, parameters) => prepared(searches, sql, parameters),
 
-    // What is never as expected is answered with what it is; that statement stays prepared, the one within it is planned each time.
+    // That statement stays prepared, the one within it is planned each time.
     searchAtOnce: async <Row>(sql: string, parameters: Parameters) => {
-      const statements = JSON.stringify([ofOneTypedParameter(sql, parameters)]);
-      const steps = toStorableJson([{ statement: 0, parameters, expected: null }]);
-      const [row] = await prepared<{ refusal: Refusal }>(searches, APPLY, { statements, steps });
-      return (row?.refusal.answer ?? []) as readonly Row[];
+      const statement = ofOneTypedParameter(sql, parameters);
+      const [row] = await prepared<{ rows: readonly Row[] }>(searches, ROWS, { statement, parameters });
+      return row?.rows ?? [];
     },
 
     search: <Row>(sql: string, parameters: Parameters) => {

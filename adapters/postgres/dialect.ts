@@ -44,6 +44,9 @@ export const postgresDialect: Dialect = {
     `${given(list)} CROSS JOIN LATERAL (SELECT * FROM objects WHERE id = given.id LIMIT 1) AS o`,
   memberObjects: (spaceId) => `(SELECT object_seq FROM memberships WHERE space_id = @${spaceId}) AS m
     CROSS JOIN LATERAL (SELECT * FROM objects WHERE seq = m.object_seq LIMIT 1) AS o`,
+  // OFFSET, since Postgres expects a hundred elements of any list, and would read the whole table rather than look these up.
+  lookUp: (table, alias, where) =>
+    `CROSS JOIN LATERAL (SELECT * FROM ${table} AS ${alias} WHERE ${where} OFFSET 0) AS ${alias}`,
   rows(list, members) {
     const columns = Object.entries<MemberType>(members);
     const types = columns.map(([name, type]) => `"${name}" ${type}`);

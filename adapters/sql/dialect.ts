@@ -76,6 +76,8 @@ export interface Dialect {
   foundObjects(list: string): string;
   /** The objects of the space of that parameter as `o`, each looked up by itself: at most 10,000 (`MAX_SPACE_OBJECTS`). */
   memberObjects(spaceId: string): string;
+  /** Joins the rows of a table that meet a condition with those that stand before: looked up for each by itself. */
+  lookUp(table: string, alias: string, where: string): string;
   /** A list of objects as the relation `r`, with the named members and `place` as columns. */
   rows(list: string, members: Readonly<Record<string, MemberType>>): string;
   /** The texts of a JSON list that is a value, as the relation `element`, with the columns `value` and `place`, from 1. */

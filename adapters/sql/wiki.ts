@@ -56,19 +56,17 @@ export const BOTH_ACTIVE = (source: string, target: string): string =>
 
 /** @param most the number of references in a unit beyond which it is refused with `LongUnit`; null for any number */
 export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = null): ResolveReferences {
-  const { given, isSameText, isSameLabel, isLabelAmong, rows, member, wikiCandidates } = dialect;
-  // CROSS JOIN has SQLite look up each name: it would else read all references of the account.
-  const named = (
-    titled: string,
-  ) => `SELECT w.* FROM (SELECT given.id AS key FROM ${given('names')} ${titled}) AS named CROSS JOIN wiki_references w
-    WHERE w.account_id = @accountId::integer AND ${isSameText('w.key', 'named.key')}`;
+  const { given, isSameText, isSameLabel, isLabelAmong, lookUp, rows, member, wikiCandidates } = dialect;
+  const isNamed = `w.account_id = @accountId::integer AND ${isSameText('w.key', 'named.key')}`;
+  const named = (titled: string) =>
+    `SELECT w.* FROM (SELECT given.id AS key FROM ${given('names')} ${titled}) AS named ${lookUp('wiki_references', 'w', isNamed)}`;
   const upToMost = (select: string) =>
     most === null ? select : `SELECT * FROM (${select} LIMIT ${most + 1}) AS found`;
   const parts = {
     names: named(''),
     namesAndTitles: named('UNION SELECT key FROM titles WHERE object_id = @titlesOf'),
     labels: `SELECT w.* FROM wiki_references w WHERE w.source_id = @sourceId AND ${isLabelAmong('w.label', 'added')}`,
-    sources: `SELECT w.* FROM ${given('sources')} CROSS JOIN wiki_references w WHERE w.source_id = given.id`,
+    sources: `SELECT w.* FROM ${given('sources')} ${lookUp('wiki_references', 'w', 'w.source_id = given.id')}`,
   };
   /** The statements by the names of their parts, since every write needs one. */
   const selects = new Map<string, string>();
@@ -114,10 +112,10 @@ export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = n
     FROM (
       SELECT r."sourceId" AS source_id, r."targetId" AS target_id, r.id, NULL AS link_id, NULL AS flags, 0 AS referred FROM ${pairs}
       UNION ALL
-      SELECT l.source_id, l.target_id, NULL, l.id, l.flags, 0 FROM ${sources} CROSS JOIN links l WHERE l.source_id = s.id
+      SELECT l.source_id, l.target_id, NULL, l.id, l.flags, 0 FROM ${sources} ${lookUp('links', 'l', 'l.source_id = s.id')}
       UNION ALL
-      SELECT w.source_id, w.target_id, NULL, NULL, NULL, 1 FROM ${sources} CROSS JOIN wiki_references w
-      WHERE w.source_id = s.id AND w.target_id IS NOT NULL) AS ends
+      SELECT w.source_id, w.target_id, NULL, NULL, NULL, 1
+      FROM ${sources} ${lookUp('wiki_references', 'w', 'w.source_id = s.id AND w.target_id IS NOT NULL')}) AS ends
     GROUP BY source_id, target_id`;
   const reconcile = {
     remove: `DELETE FROM links WHERE id IN (SELECT s.link_id FROM (${states}) AS s WHERE s.link_id IS NOT NULL AND s.flags IS NULL)`,

@@ -41,6 +41,8 @@ export const sqliteDialect: Dialect = {
   foundObjects: (list) => `${given(list)} CROSS JOIN objects o ON o.id = given.id`,
   memberObjects: (spaceId) => `(SELECT object_seq FROM memberships WHERE space_id = @${spaceId}) AS m
     CROSS JOIN objects o ON o.seq = m.object_seq`,
+  // SQLite looks up what stands behind CROSS JOIN.
+  lookUp: (table, alias, where) => `CROSS JOIN ${table} AS ${alias} WHERE ${where}`,
   rows(list, members) {
     const columns = Object.keys(members).map((name) => `value ->> '${name}' AS "${name}"`);
     return `(SELECT ${columns.join(', ')}, key AS place FROM json_each(@${list})) AS r`;

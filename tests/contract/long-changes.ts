@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { EVERYTHING } from '../../core/model/access-key.ts';
 import type { SavedObject } from '../../core/model/object.ts';
+import { TagFlag } from '../../core/model/tag.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { expectLinearGrowth } from '../support/growth.ts';
 import { newObject, type OrganisedFixture } from './organised.ts';
@@ -50,6 +52,32 @@ export function longChangesContract(name: string, open: () => Promise<OrganisedF
           { type: 'space.insert', space },
           { type: 'space.fill', accountId, spaceId: space.id, objectIds },
         ]);
+      }));
+
+    it('grows with the objects of which a tag gets another name, and becomes one with another tag', () =>
+      expectGrowth(async (storage, size) => {
+        const tags = [{ id: fixture.ids(), name: fixture.ids(), flags: TagFlag.Manual }];
+        const tagged = Array.from({ length: size }, () => newObject(fixture.ids(), accountId, { tags }));
+        for (let first = 0; first < size; first += AT_ONCE)
+          await storage.commit(
+            tagged.slice(first, first + AT_ONCE).map((object) => ({ type: 'object.insert', object })),
+          );
+        const change = {
+          type: 'tag.replace',
+          accountId,
+          scope: EVERYTHING,
+          alike: [],
+          uses: size,
+          at: 1,
+        } as const;
+        const [first = '', second, third] = [tags[0]?.name, fixture.ids(), fixture.ids()];
+        await storage.commit([{ ...change, name: first, to: second }]);
+        await storage.commit([{ ...change, name: second, to: third }]);
+        await storage.commit([
+          { type: 'object.insert', object: newObject(fixture.ids(), accountId, { tags }) },
+          { ...change, name: third, to: first },
+        ]);
+        await storage.commit([{ ...change, name: first, to: null, uses: size + 1 }]);
       }));
 
     it('grows with the pins that are placed', () =>

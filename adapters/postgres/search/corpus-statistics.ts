@@ -20,10 +20,10 @@ const READ_ONE = `${SELECT} WHERE o.id = @id`;
 export function corpusStatistics(
   database: Database,
   scan: Scanner,
-  collection: Pick<Collection, 'accountId' | 'languages' | 'size'>,
+  collection: Pick<Collection, 'accountId' | 'own' | 'languages' | 'size'>,
   vectors: AccountVectors | null,
 ): CorpusStatistics {
-  const { accountId, languages, size } = collection;
+  const { languages, size } = collection;
   const { query, queryFirstObject } = postgresReader(database);
   return {
     languages,
@@ -42,14 +42,14 @@ export function corpusStatistics(
       return found;
     },
 
-    knownWords: (words) => scan.knownWords(accountId, words),
+    knownWords: (words) => scan.knownWords(collection, words),
 
     documentFrequencies: (clauses, atMost) =>
       scan.documentFrequencies(collection, clauses.map(ofClause), atMost),
 
     async relevance(wanted) {
       const weighted = wanted.map(({ clause, weight }) => ({ tsquery: ofClause(clause), weight }));
-      const found = await scan.holding(accountId, weighted);
+      const found = await scan.holding(collection, weighted);
       return new Map(found.map(({ seq, ...relevance }) => [seq, relevance]));
     },
   };

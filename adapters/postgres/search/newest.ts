@@ -14,7 +14,7 @@ export interface Newest {
   amongWhich(scan: Scan, limit: number): Promise<Narrowed | null>;
   /** The share of the objects that contain each `tsquery`, where many do; null where these are to be counted. */
   commonShares(
-    collection: Pick<Collection, 'accountId' | 'size'>,
+    collection: Pick<Collection, 'accountId' | 'own' | 'size'>,
     tsqueries: readonly string[],
   ): Promise<readonly (number | null)[]>;
 }
@@ -53,17 +53,24 @@ const COUNT_SAMPLED = `SELECT asked.place, count(*) AS held, (SELECT count(*) FR
   FROM ${SAMPLED} JOIN json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place)
     ON t.terms @@ asked.query::tsquery
   GROUP BY asked.place`;
+/** The shares of the most common terms of all texts, as Postgres itself has found them in a sample of 30,000. */
+const KNOWN_SHARES = `SELECT asked.place, known.share FROM (
+    SELECT most_common_elems::text::text[] AS terms, most_common_elem_freqs AS shares FROM pg_stats
+    WHERE schemaname = current_schema() AND tablename = 'object_texts' AND attname = 'terms' ORDER BY inherited DESC LIMIT 1) AS found
+  CROSS JOIN LATERAL unnest(found.terms, found.shares) AS known(term, share)
+  JOIN json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place)
+    ON asked.query = '''' || known.term || ''''`;
 const FIND_NTH = `SELECT seq, bumped FROM objects WHERE id = (SELECT o.id ${NEWEST} OFFSET @offset::integer LIMIT 1)`;
 
 export function newestObjects(
-  { searchAtOnce }: Pick<Database, 'searchAtOnce'>,
+  { searchAtOnce, searchPrepared }: Pick<Database, 'searchAtOnce' | 'searchPrepared'>,
   { many, sortedMatches, scoredMatches, scored }: NewestLimits = LIMITS,
 ): Newest {
   /** The share of the newest objects that match. */
-  async function shareOf({ necessary, where, parameters, accountId }: Scan): Promise<number> {
+  async function shareOf({ necessary, where, parameters, accountId, own }: Scan): Promise<number> {
     const isHeld = necessary === null ? 'TRUE' : 't.terms @@ @necessary::tsquery';
     const sql = `SELECT count(*) FILTER (WHERE ${isHeld} AND ${where}) AS held, count(*) AS sampled FROM ${SAMPLED}`;
-    const more = necessary === null ? {} : { necessary: within(accountId, necessary) };
+    const more = necessary === null ? {} : { necessary: within(own, necessary) };
     const [row] = await searchAtOnce<Counts>(sql, { ...parameters, ...more, accountId });
     return row ? row.held / Math.max(1, row.sampled) : 0;
   }
@@ -94,15 +101,20 @@ export function newestObjects(
       };
     },
 
-    async commonShares({ accountId, size }, tsqueries) {
+    async commonShares({ accountId, own, size }, tsqueries) {
       if (size < many) return tsqueries.map(() => null);
       const asked = JSON.stringify(tsqueries);
-      const rows = await searchAtOnce<Counts & { place: number }>(COUNT_SAMPLED, { accountId, asked });
-      const shares = new Map(rows.map(({ place, held, sampled }) => [place, held / sampled]));
-      return tsqueries.map((_, at) => {
-        const share = shares.get(at + 1) ?? 0;
-        return share >= COMMON_SHARE ? share : null;
-      });
+      const [sampled, known] = await Promise.all([
+        searchAtOnce<Counts & { place: number }>(COUNT_SAMPLED, { accountId, asked }),
+        // Those of all accounts are those of one that is alone.
+        own === null ? searchPrepared<{ place: number; share: number }>(KNOWN_SHARES, { asked }) : [],
+      ]);
+      const ofNewest = sampled.map((row) => [row.place, row.held / row.sampled] as const);
+      const shares = new Map([
+        ...ofNewest.filter(([, share]) => share >= COMMON_SHARE),
+        ...known.map(({ place, share }) => [place, share] as const),
+      ]);
+      return tsqueries.map((_, at) => shares.get(at + 1) ?? null);
     },
   };
 }
@@ -119,12 +131,12 @@ interface Nth {
 
 /** The same search by its conditions alone: the index has a long list of what nearly all contain. */
 function withoutIndex(scan: Scan): Scan {
-  const { necessary, where, parameters, accountId } = scan;
+  const { necessary, where, parameters, own } = scan;
   if (necessary === null) return scan;
   return {
     ...scan,
     necessary: null,
     where: `(t.terms @@ @held::tsquery) IS TRUE AND ${where}`,
-    parameters: { ...parameters, held: within(accountId, necessary) },
+    parameters: { ...parameters, held: within(own, necessary) },
   };
 }

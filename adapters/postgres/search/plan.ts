@@ -8,6 +8,8 @@ import type { Collection } from './collection.ts';
 /** A search through the text index and the tables. */
 export interface Scan {
   readonly accountId: number;
+  /** The term of the account: see `Collection`. */
+  readonly own: string | null;
   /** The number of objects of the account, about. */
   readonly size: number;
   /** The terms that every match contains, as a `tsquery`; null when matches need not contain any. */
@@ -30,13 +32,14 @@ export interface Weighted {
 /** A scan for the objects that pass the filter and fulfil the condition. */
 export function toScan(
   filter: ObjectFilter,
-  { size }: Pick<Collection, 'size'>,
+  { own, size }: Pick<Collection, 'own' | 'size'>,
   condition: Pick<Condition, 'sql' | 'parameters'> | null,
   scored: readonly Weighted[],
 ): Scan {
   const base = compileFilter(postgresDialect, filter);
   return {
     accountId: filter.accountId,
+    own,
     size,
     necessary: null,
     where: condition ? `${base.where} AND ${condition.sql}` : base.where,

@@ -4,7 +4,7 @@ import { termsAsWritten } from '../../../core/search/text/terms.ts';
 import { type Condition, joinedEvenly } from '../../sql/conditions.ts';
 import type { Parameters } from '../../sql/unit.ts';
 import type { Database } from '../database.ts';
-import { accountTerm, RANK_WEIGHTS } from '../vector.ts';
+import { RANK_WEIGHTS } from '../vector.ts';
 import type { Collection } from './collection.ts';
 import type { Newest } from './newest.ts';
 import type { Scan, Weighted } from './plan.ts';
@@ -27,23 +27,32 @@ export interface Scanner {
   count(scan: Scan, atMost: number): Promise<number>;
   /** The number of the account's objects that contain each, counted up to `atMost`; of what many contain, about. */
   documentFrequencies(
-    collection: Pick<Collection, 'accountId' | 'size'>,
+    collection: Pick<Collection, 'accountId' | 'own' | 'size'>,
     tsqueries: readonly string[],
     atMost: number,
   ): Promise<readonly number[]>;
   /** Those of some words, as they are written, that the account's objects contain, as far as their index tells. */
-  knownWords(accountId: number, words: readonly string[]): Promise<readonly string[]>;
+  knownWords(collection: Pick<Collection, 'own'>, words: readonly string[]): Promise<readonly string[]>;
   /** The objects of the account that contain any of the wanted terms, with the relevance of each. */
   holding(
-    accountId: number,
+    collection: Pick<Collection, 'own'>,
     wanted: readonly Weighted[],
   ): Promise<readonly (Relevance & { readonly seq: number })[]>;
 }
 
 const FROM = 'FROM objects o JOIN object_texts t ON t.object_seq = o.seq';
-/** Without a column to select, Postgres counts what the index tells, and reads no rows. */
-const COUNT_HOLDERS = `SELECT (SELECT count(*) FROM (
-    SELECT FROM object_texts t WHERE t.terms @@ asked.query::tsquery LIMIT @atMost::bigint) AS counted) AS held
+/**
+ * Of texts that contain `@necessary`, by the index of words. OFFSET hides the words from the planner, which would add up what it expects
+ * of each form of a word, and then read all texts, since so many ought to hold any.
+ */
+const FROM_INDEX = `FROM (SELECT @necessary::tsquery AS query OFFSET 0) AS asked
+  CROSS JOIN LATERAL (SELECT * FROM object_texts WHERE terms @@ asked.query OFFSET 0) AS t
+  JOIN objects o ON o.seq = t.object_seq`;
+/** OFFSET has all holders of a word looked up in the index: for the first alone, Postgres would read all texts until it finds one. */
+export const COUNT_HOLDERS: string = `SELECT (SELECT count(*) FROM (
+    SELECT FROM (SELECT asked.query::tsquery AS query OFFSET 0) AS word
+      CROSS JOIN LATERAL (SELECT FROM object_texts t WHERE t.terms @@ word.query OFFSET 0) AS held
+    LIMIT @atMost::bigint) AS counted) AS held
   FROM json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place) ORDER BY place`;
 /** OFFSET keeps the search of each word by itself: joined, Postgres would compare every text with all words. */
 const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
@@ -53,10 +62,7 @@ const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place
       FROM object_texts t WHERE t.terms @@ (w.pair->>0)::tsquery OFFSET 0) AS held
   GROUP BY held.seq`;
 
-/**
- * OFFSET hides the words from the planner, which would add up what it expects of each, and then read all texts, since so many ought
- * to hold any.
- */
+/** The words are hidden from the planner here too. */
 export const FIND_KNOWN_WORDS: string = `SELECT DISTINCT held.term FROM (SELECT found.terms FROM (SELECT @query::tsquery AS query OFFSET 0) AS asked
       CROSS JOIN LATERAL (SELECT t.terms FROM object_texts t WHERE t.terms @@ asked.query OFFSET 0) AS found
     LIMIT ${MAX_HOLDERS}) AS t
@@ -67,38 +73,52 @@ export function scanner(
   { search, searchAtOnce, searchPrepared }: Pick<Database, 'search' | 'searchAtOnce' | 'searchPrepared'>,
   newest: Newest,
 ): Scanner {
-  function matching({ accountId, necessary, where, parameters }: Scan) {
-    if (necessary === null) return { where, parameters };
+  /** What matches, by the index of words where it needs any. */
+  function matching({ own, necessary, where, parameters }: Scan) {
+    if (necessary === null) return { from: FROM, where, parameters };
+    return { from: FROM_INDEX, where, parameters: { ...parameters, necessary: within(own, necessary) } };
+  }
+
+  /** The same with further conditions, by which it may be found as well. */
+  function matchingToo(scan: Scan, more: string, moreParameters: Parameters) {
+    const { where, parameters } = matching(scan);
+    const held = scan.necessary === null ? '' : 't.terms @@ @necessary::tsquery AND';
     return {
-      where: `t.terms @@ @necessary::tsquery AND ${where}`,
-      parameters: { ...parameters, necessary: within(accountId, necessary) },
+      from: FROM,
+      where: `${held} ${where} ${more}`,
+      parameters: { ...parameters, ...moreParameters },
     };
   }
 
-  function ranked(scan: Scan, limit: number | null, more: string, moreParameters: Parameters) {
-    const { where, parameters } = matching(scan);
+  function ranked(
+    scan: Scan,
+    { from, where, parameters }: ReturnType<typeof matching>,
+    limit: number | null,
+  ) {
     const score = scoreOf(scan.scored);
     // By a sum, since the planner would else go through all objects in the order of an index until enough match.
-    const sql = `SELECT o.seq, o.bumped, o.id, ${score.sql} AS score ${FROM} WHERE ${where} ${more}
+    const sql = `SELECT o.seq, o.bumped, o.id, ${score.sql} AS score ${from} WHERE ${where}
       ORDER BY score DESC, o.bumped + 0 DESC, o.id DESC LIMIT @limit::bigint`;
     const ask = limit === null ? search : searchAtOnce;
-    return ask<Row>(sql, { ...parameters, ...score.parameters, ...moreParameters, limit });
+    return ask<Row>(sql, { ...parameters, ...score.parameters, limit });
   }
 
   return {
     async best(scan, limit) {
       const among = limit === null ? null : await newest.amongWhich(scan, limit);
       if (among) {
-        const found = await ranked(among.scan, limit, among.condition, among.parameters);
+        const { scan: narrow, condition, parameters } = among;
+        const found = await ranked(narrow, matchingToo(narrow, condition, parameters), limit);
         if (found.length === limit) return found;
       }
-      return ranked(scan, limit, '', {});
+      // All that match are often so many that there is no use in looking up each.
+      return ranked(scan, limit === null ? matchingToo(scan, '', {}) : matching(scan), limit);
     },
 
     async among(scan, seqs) {
       if (seqs.length === 0) return [];
       const more = `AND o.seq = ANY(${seqList('among')})`;
-      return ranked(scan, null, more, { among: JSON.stringify(seqs) });
+      return ranked(scan, matchingToo(scan, more, { among: JSON.stringify(seqs) }), null);
     },
 
     async fulfilling({ where, parameters }, rows) {
@@ -111,17 +131,17 @@ export function scanner(
     },
 
     async count(scan, atMost) {
-      const { where, parameters } = matching(scan);
-      const sql = `SELECT count(*) FROM (SELECT 1 ${FROM} WHERE ${where} LIMIT @atMost::bigint) AS counted`;
+      const { from, where, parameters } = matching(scan);
+      const sql = `SELECT count(*) FROM (SELECT 1 ${from} WHERE ${where} LIMIT @atMost::bigint) AS counted`;
       const [row] = await searchAtOnce<{ count: number }>(sql, { ...parameters, atMost });
       return row?.count ?? 0;
     },
 
-    async documentFrequencies({ accountId, size }, tsqueries, atMost) {
+    async documentFrequencies({ accountId, own, size }, tsqueries, atMost) {
       if (tsqueries.length === 0) return [];
-      const shares = await newest.commonShares({ accountId, size }, tsqueries);
+      const shares = await newest.commonShares({ accountId, own, size }, tsqueries);
       const rare = tsqueries.filter((_, at) => shares[at] === null);
-      const asked = JSON.stringify(rare.map((tsquery) => within(accountId, tsquery)));
+      const asked = JSON.stringify(rare.map((tsquery) => within(own, tsquery)));
       const rows =
         rare.length === 0 ? [] : await searchPrepared<{ held: number }>(COUNT_HOLDERS, { asked, atMost });
       const counted = rows.map((row) => row.held).values();
@@ -131,13 +151,14 @@ export function scanner(
     },
 
     /** By the newest objects that contain any: to look up hundreds of words one by one would take ten times as long. */
-    async knownWords(accountId, words) {
+    async knownWords({ own }, words) {
       const terms = new Map(
         words.flatMap((word) => termsAsWritten(word).map((term) => [term, word] as const)),
       );
       if (terms.size === 0) return [];
       const any = [...terms.keys()].map((term) => operand(term, false));
-      const query = `${accountTerm(accountId)} & ${joinedEvenly(any, '|')}`;
+      const held = joinedEvenly(any, '|');
+      const query = own === null ? held : `${own} & ${held}`;
       const found = await searchAtOnce<{ term: string }>(FIND_KNOWN_WORDS, {
         query,
         terms: JSON.stringify([...terms.keys()]),
@@ -145,9 +166,9 @@ export function scanner(
       return [...new Set(found.flatMap(({ term }) => terms.get(term) ?? []))];
     },
 
-    async holding(accountId, wanted) {
+    async holding({ own }, wanted) {
       if (wanted.length === 0) return [];
-      const pairs = wanted.map(({ tsquery, weight }) => [within(accountId, tsquery), weight, tsquery]);
+      const pairs = wanted.map(({ tsquery, weight }) => [within(own, tsquery), weight, tsquery]);
       return searchPrepared(FIND_HOLDERS, { wanted: JSON.stringify(pairs) });
     },
   };

@@ -1,7 +1,7 @@
 import { isPrefix, type Query, type Value } from '../../../core/search/query/tree.ts';
 import { type Clause, clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
 import { joinedEvenly } from '../../sql/conditions.ts';
-import { accountTerm, CUT_TERM } from '../vector.ts';
+import { CUT_TERM } from '../vector.ts';
 
 /** A term, or the start of one, as an operand of `tsquery`. */
 export function operand(term: string, prefix: boolean): string {
@@ -20,9 +20,13 @@ export function ofClause(clause: Clause): string {
   return joinedEvenly(clause.map(ofPattern), '|');
 }
 
-/** Restricts a `tsquery` to an account. It also matches the objects whose terms are not all in the index. */
-export function within(accountId: number, tsquery: string | null): string {
-  return tsquery === null ? accountTerm(accountId) : `${accountTerm(accountId)} & (${tsquery} | ${CUT_TERM})`;
+/**
+ * Restricts a `tsquery` to an account. It also matches the objects whose terms are not all in the index.
+ * @param own the term of the account: see `Collection`
+ */
+export function within(own: string | null, tsquery: string): string {
+  const held = `(${tsquery} | ${CUT_TERM})`;
+  return own === null ? held : `${own} & ${held}`;
 }
 
 /**

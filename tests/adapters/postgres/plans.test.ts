@@ -1,8 +1,8 @@
 import type { ISql as Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresDialect } from '../../../adapters/postgres/dialect.ts';
-import { FIND_KNOWN_WORDS } from '../../../adapters/postgres/search/scan.ts';
-import { ofOneParameter } from '../../../adapters/postgres/statements.ts';
+import { COUNT_HOLDERS, FIND_KNOWN_WORDS, scanner } from '../../../adapters/postgres/search/scan.ts';
+import { ofOneParameter, ofOneTypedParameter } from '../../../adapters/postgres/statements.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
@@ -79,6 +79,84 @@ describe('words that may have been meant', () => {
     } finally {
       await close();
     }
+  });
+});
+
+describe('what refers to an object', () => {
+  it('is looked up, and not looked for among all references, when it is saved', async () => {
+    const { storage, url, reopen, close } = await openStorage(countingIds());
+    const counted = (sql: string) =>
+      withDatabase(url, async (client) => Number((await client.unsafe(sql))[0]?.count));
+    const ofTable = (name: string, column: string) =>
+      counted(`SELECT ${column} AS count FROM pg_stat_user_tables WHERE relname = '${name}'`);
+    try {
+      await storage.commit([{ type: 'account.insert', account: account() }]);
+      await withDatabase(url, (client) =>
+        client.begin(async (sql) => {
+          await sql`SET LOCAL session_replication_role = replica`;
+          await sql`INSERT INTO wiki_references SELECT 'source', 'key ' || n, 'Key ' || n, 1 FROM generate_series(1, 10000) AS n`;
+        }),
+      );
+      await withDatabase(url, (client) => client`VACUUM ANALYZE wiki_references`);
+      const scans = await ofTable('wiki_references', 'seq_scan');
+      const another = await reopen();
+      await another.commit([{ type: 'object.insert', object: object({ title: 'Another' }) }]);
+      await another.close();
+      // A connection tells what it has read when it ends, at the latest.
+      await expect.poll(() => ofTable('objects', 'n_tup_ins')).toBe(1);
+      expect(await ofTable('wiki_references', 'seq_scan')).toBe(scans);
+    } finally {
+      await close();
+    }
+  });
+});
+
+describe('a word that no text contains', () => {
+  let opened: OpenStorage;
+  beforeAll(async () => {
+    opened = await openStorage(countingIds());
+    await withDatabase(opened.url, (client) =>
+      client.begin(async (sql) => {
+        await sql`SET LOCAL session_replication_role = replica`;
+        await sql`INSERT INTO object_texts SELECT n, ('''@1'' ''word' || n || '''')::tsvector, 0, '', '', '', md5(n::text), '', '', '', ''
+          FROM generate_series(1, 10000) AS n`;
+      }),
+    );
+    await withDatabase(opened.url, (client) => client`VACUUM ANALYZE object_texts`);
+  });
+  afterAll(() => opened.close());
+
+  const planOf = (sql: string, parameters: Record<string, unknown>) =>
+    withDatabase(opened.url, async (client) => {
+      const asked = client.json(parameters as never);
+      const plan = await client.unsafe(`EXPLAIN ${ofOneTypedParameter(sql, parameters)}`, [asked]);
+      return plan.map((row) => row['QUERY PLAN']).join('\n');
+    });
+
+  it('is counted by the index, even if one text that contains it were enough', async () => {
+    const plan = await planOf(COUNT_HOLDERS, { asked: '["\'nothing\'"]', atMost: 1 });
+    expect(plan).toContain('object_texts_terms');
+    expect(plan).not.toContain('Seq Scan on object_texts');
+  });
+
+  it('is looked up in the index, however many forms it has', async () => {
+    const asked: [sql: string, parameters: Record<string, unknown>][] = [];
+    const searchAtOnce = async (sql: string, parameters: Record<string, unknown>) => {
+      asked.push([sql, parameters]);
+      return [];
+    };
+    const all = { amongWhich: async () => null, commonShares: async () => [] };
+    const forms = Array.from({ length: 30 }, (_, at) => `'nothing${at}'`).join(' | ');
+    const scan = { accountId: 1, own: null, size: 10_000, where: 'TRUE', parameters: {}, scored: [] };
+    const notAsked = async () => [];
+    await scanner(
+      { searchAtOnce: searchAtOnce as never, search: notAsked, searchPrepared: notAsked },
+      all,
+    ).best({ ...scan, necessary: forms }, 50);
+    const [sql, parameters] = asked[0] ?? ['', {}];
+    const plan = await planOf(sql, parameters);
+    expect(plan).toContain('object_texts_terms');
+    expect(plan).not.toContain('Seq Scan on object_texts');
   });
 });
 
