@@ -1,6 +1,7 @@
 import type { innerRequests } from '../../adapters/http/inner-requests.ts';
 import type { Assistants } from '../../adapters/http/routes/mcp.ts';
 import { turns } from '../../adapters/http/turns.ts';
+import { loadAnswering } from '../../adapters/mcp/load.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { VERSION } from './version.ts';
 
@@ -12,9 +13,14 @@ interface Options {
 
 /** Connects the tools of assistants to the interface. What they need is loaded with the first message. */
 export function assistantsOf({ send, baseUrl, logger }: Options): Assistants {
+  let loading: ReturnType<typeof loadAnswering> | null = null;
+  const answering = () => {
+    loading ??= loadAnswering(turns.pause);
+    return loading;
+  };
   return {
     async answer({ caller, message, writes, protocolVersion }) {
-      const { answerMessage } = await import('../../adapters/mcp/messages.ts');
+      const { answerMessage } = await answering();
       let spent = 0;
       const spend = (price: number) => {
         spent += price;

@@ -139,17 +139,16 @@ export function addTags<S extends TagState>(
 
 /** Removes tags by name or id, and remembers their names as refused (D30). Returns the same state when nothing changes. */
 export function removeTags<S extends TagState>(state: S, references: readonly TagReference[]): S {
-  const [ids, names] = [new Set<Uid>(), new Set<string>()];
-  for (const reference of references) {
-    if ('id' in reference) ids.add(reference.id);
-    if ('name' in reference) names.add(reference.name);
-  }
-  const isMeant = (tag: AppliedTag) => ids.has(tag.id) || names.has(tag.name);
-  const removed = state.tags.filter(isMeant).map((tag) => tag.name);
+  const byId = new Map(state.tags.map((tag) => [tag.id, tag]));
+  const byName = new Map(state.tags.map((tag) => [tag.name, tag]));
+  const meant = new Set(
+    references.map((reference) => ('id' in reference ? byId.get(reference.id) : byName.get(reference.name))),
+  );
+  const removed = state.tags.filter((tag) => meant.has(tag)).map((tag) => tag.name);
   if (removed.length === 0) return state;
   return {
     ...state,
-    tags: state.tags.filter((tag) => !isMeant(tag)),
+    tags: state.tags.filter((tag) => !meant.has(tag)),
     refusedTags: [...new Set([...state.refusedTags, ...removed])].slice(-MAX_REFUSED_TAGS),
   };
 }
