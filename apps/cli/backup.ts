@@ -89,7 +89,7 @@ async function openToCopy(config: Config): Promise<Opened> {
   }
   const { release } = lockDataDir(config);
   try {
-    return { foundation: await openLibrary(config, true), release };
+    return { foundation: await openLibrary(config, { isAlone: true }), release };
   } catch (error) {
     release();
     throw error;

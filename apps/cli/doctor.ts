@@ -3,7 +3,7 @@ import { Option } from '@commander-js/extra-typings';
 import { isDomainError, rootCauseOf } from '../../core/errors.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { type Config, ConfigError } from '../server/config.ts';
-import { inspectDatabase, openLibrary, requireLibrary } from '../server/foundation.ts';
+import { openLibrary, requireLibrary } from '../server/foundation.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError } from './command.ts';
 import { checkAccessKeys } from './doctor/access-keys.ts';
 import { checkAiServer } from './doctor/ai-server.ts';
@@ -90,8 +90,7 @@ function foldersOf({ dataDir, databaseUrl, databaseFile, bucket, blobFolder }: C
 async function examineData(config: Config): Promise<readonly Finding[]> {
   const isFile = config.databaseUrl === null;
   try {
-    await requireLibrary(config);
-    const inspection = await inspectDatabase(config);
+    const inspection = await requireLibrary(config);
     const { schema, clock } = inspection;
     return [
       checkSchema(inspection),
@@ -110,10 +109,7 @@ async function examineData(config: Config): Promise<readonly Finding[]> {
   }
 }
 
-/**
- * Checks the contents of a database of this version, and its files. It must not open an older one, which that would migrate,
- * nor run without a key, which would then be created.
- */
+/** Checks the contents of a database of this version, and its files. */
 async function examineRecords(config: Config): Promise<readonly Finding[]> {
   const { storage, vault } = await openLibrary(config);
   try {

@@ -45,15 +45,26 @@ export async function openFoundation(
   return { vault, storage: await openStorage(config, ids, { ...options, clock }), clock, ids };
 }
 
+/** How a library that exists is opened. */
+interface ForOpening {
+  /** Whether a SQLite file is opened so that nobody else can read it meanwhile, which a full disk needs. */
+  readonly isAlone?: boolean;
+  /** Whether a library of an older version is brought up to date, after which that version refuses it. */
+  readonly migrates?: boolean;
+}
+
 /**
  * Opens a library that exists; where there is none, nothing is made: a mistake in DATA_DIR would else look like an empty library.
  * The secret key is read when it is first needed, and not made either.
- * @param isAlone whether a SQLite file is opened so that nobody else can read it meanwhile, which a full disk needs
- * @throws ConfigError where there is no library; DomainError `unprocessable` while the data directory is half restored, and as
- * the database does
+ * @throws ConfigError where there is no library, or one of an older version that is to stay as it is; DomainError
+ * `unprocessable` while the data directory is half restored, and as the database does
  */
-export async function openLibrary(config: Config, isAlone = false): Promise<Foundation> {
-  await requireLibrary(config, isAlone);
+export async function openLibrary(
+  config: Config,
+  { isAlone = false, migrates = false }: ForOpening = {},
+): Promise<Foundation> {
+  const { schema } = await requireLibrary(config, isAlone);
+  if (schema === 'older' && !migrates) throw olderLibrary(config);
   const ids = uuidV7Ids(systemClock);
   return {
     vault: vaultOnDemand(config),
@@ -65,13 +76,16 @@ export async function openLibrary(config: Config, isAlone = false): Promise<Foun
 
 /**
  * Makes sure that there is a library, without changing anything.
+ * @returns what is found in its database
  * @throws ConfigError where there is none; DomainError `unprocessable` while the data directory is half restored, `unavailable`
  * when the database cannot be read or reached
  */
-export async function requireLibrary(config: Config, isAlone = false): Promise<void> {
+export async function requireLibrary(config: Config, isAlone = false): Promise<Inspection> {
   refuseUnfinishedRestore(config.dataDir);
-  const isMissing = config.databaseUrl === null && !isThere(config.databaseFile);
-  if (isMissing || (await inspectDatabase(config, isAlone)).schema === 'none') throw noLibrary(config);
+  if (config.databaseUrl === null && !isThere(config.databaseFile)) throw noLibrary(config);
+  const inspection = await inspectDatabase(config, isAlone);
+  if (inspection.schema === 'none') throw noLibrary(config);
+  return inspection;
 }
 
 /** @throws ConfigError where this user may not even look */
@@ -94,6 +108,14 @@ function noLibrary({ databaseUrl, databaseFile }: Config): ConfigError {
   }
   return new ConfigError([
     `There is no library in the database ${databaseNameOf(databaseUrl)}. Set DATABASE_URL to where it is; a new one is made by the start of the server.`,
+  ]);
+}
+
+function olderLibrary({ databaseUrl, databaseFile }: Config): ConfigError {
+  const place =
+    databaseUrl === null ? databaseFile : `The library in the database ${databaseNameOf(databaseUrl)}`;
+  return new ConfigError([
+    `${place} is of an older version, and stays as it is. Back it up with the version that wrote it; commonplace migrate, or the start of the server, brings it up to date.`,
   ]);
 }
 

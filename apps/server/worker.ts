@@ -36,7 +36,11 @@ export async function startWorker(
   signal: AbortSignal,
 ): Promise<RunningWorker> {
   const waiting = { logger, signal };
-  const foundation = await whenThere(() => openLibrary(config), config.databaseUrl !== null, waiting);
+  const foundation = await whenThere(
+    () => openLibrary(config, { migrates: true }),
+    config.databaseUrl !== null,
+    waiting,
+  );
   const { storage } = foundation;
   const blobs = await openBlobs(config);
   await whenThere(() => claimBlobs(blobs, storage), config.bucket !== null, waiting).catch(async (error) => {

@@ -17,7 +17,7 @@ export function checkSchema({ schema, engine }: Inspection): Finding {
       return advice(
         'schema',
         `The database, on ${engine}, is of an older version, and was not examined further.`,
-        'Back it up with the version that wrote it, since this one brings up to date what it opens, by any command but doctor. Then call commonplace migrate, or start the server, and run doctor again.',
+        'Back it up with the version that wrote it. Then call commonplace migrate, or start the server, and run doctor again.',
       );
     case 'newer':
       return wrong(

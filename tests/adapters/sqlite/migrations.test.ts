@@ -13,10 +13,10 @@ import { withDatabase } from '../../support/database.ts';
 import { temporaryBlobs } from '../../support/library.ts';
 import { countingIds, id } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
+import { FIXTURES, makeLibraryOfSchema } from '../../support/sqlite-fixtures.ts';
 
 /** Libraries of every schema so far, which tests/support/make-sqlite-fixtures.ts made, are brought up to date without loss. */
 
-const FIXTURES = 'tests/fixtures/sqlite';
 const MIGRATIONS = 'adapters/sqlite/migrations';
 const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
 const schemas = migrations.map((name) => Number(name.slice(0, 4)));
@@ -75,13 +75,7 @@ describe.each(schemas)('a library of schema %i', (schema) => {
   beforeEach(() => {
     directory = temporaryDirectory();
     file = path.join(directory.path, 'commonplace.db');
-    const dump = readFileSync(path.join(FIXTURES, `${String(schema).padStart(4, '0')}.sql`), 'utf8');
-    withDatabase(file, (database) => {
-      // The tables behind the text index may be written only then.
-      database.unsafeMode(true);
-      database.pragma('foreign_keys = OFF');
-      database.exec(`BEGIN; ${dump} COMMIT;`);
-    });
+    makeLibraryOfSchema(schema, file);
   });
   afterEach(async () => {
     await storage?.close();
