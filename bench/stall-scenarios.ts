@@ -38,10 +38,10 @@ async function create(call: Call, body: unknown): Promise<string> {
   return JSON.parse(text).id;
 }
 
-async function createMany(call: Call, count: number): Promise<string[]> {
+async function createMany(call: Call, count: number, content = fresh): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) {
-    const some = Array.from({ length: SAVED_AT_ONCE }, () => create(call, { content: fresh() }));
+    const some = Array.from({ length: SAVED_AT_ONCE }, () => create(call, { content: content() }));
     ids.push(...(await Promise.all(some)));
   }
   return ids;
@@ -235,6 +235,10 @@ export function scenarios(): readonly Scenario[] {
       }),
     ),
     ...heavyObject(),
+    {
+      name: '4,000 notes, in whose course the log of SQLite is full several times',
+      prepare: async (call) => () => createMany(call, 4_000, () => note(fresh()).slice(0, 1_000)),
+    },
     ...reading,
     ...readingProse,
     ...tagging,
