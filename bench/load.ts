@@ -9,6 +9,8 @@ export interface Target {
 
 interface Load {
   readonly connections: number;
+  /** How long a round lasts. */
+  readonly seconds?: number;
 }
 
 const ROUNDS = 9;
@@ -29,12 +31,15 @@ export async function compare(subject: Target, reference: Target, load: Load): P
 }
 
 /** The number of requests per second that were answered successfully in one round. */
-export async function answeredPerSecond({ url, requests }: Target, { connections }: Load): Promise<number> {
+export async function answeredPerSecond(
+  { url, requests }: Target,
+  { connections, seconds = ROUND_SECONDS }: Load,
+): Promise<number> {
   const result = await autocannon({
     url,
     requests: [...requests],
     connections,
-    duration: ROUND_SECONDS,
+    duration: seconds,
   });
   if (result.errors > 0 || result.non2xx > 0 || result['2xx'] === 0) {
     throw new Error(`${url} answered ${result.non2xx} requests badly and ${result.errors} not at all.`);

@@ -10,6 +10,7 @@ import { bench as limit } from './limit.ts';
 import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
 import { bench as processes } from './processes.ts';
+import { bench as profiles } from './profiles.ts';
 import { bench as prose } from './prose.ts';
 import { bench as quality } from './quality.ts';
 import { bench as scale } from './scale.ts';
@@ -42,6 +43,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   service,
   limit,
   create,
+  profiles,
   stalls,
   fairness,
   organise,

@@ -1,19 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type Serializable, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-
-/** The memory of a process, in bytes. */
-export interface Memory {
-  readonly rss: number;
-  readonly heapUsed: number;
-}
 
 /** A server in a separate process. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** The memory in use; only for servers started with the memory probe. */
-  memory(): Promise<Memory>;
+  /** Asks the probe with which it was started. @returns its answer */
+  ask(question?: Serializable): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -29,11 +23,11 @@ export async function startProcess(
   return {
     url: await listeningAddress(child),
     pid: child.pid ?? Number.NaN,
-    async memory() {
-      const answer = once(child, 'message');
-      child.send('memory');
-      const [memory] = await answer;
-      return memory as Memory;
+    async ask(question = '') {
+      const answered = once(child, 'message');
+      child.send(question);
+      const [answer] = await answered;
+      return answer;
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) {

@@ -11,7 +11,7 @@ import { readConfig } from '../apps/server/config.ts';
 import { makeCollection } from './collection.ts';
 import { median, printFigure } from './figure.ts';
 import { compare } from './load.ts';
-import { type Memory, type ServerProcess, startProcess } from './server-process.ts';
+import { type ServerProcess, startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment, signed } from './signed.ts';
 
 const SIZE = 100_000;
@@ -22,6 +22,12 @@ const MEGABYTE = 1_000_000;
 
 const BUNDLE = path.resolve('dist/commonplace.js');
 const PROBE = path.resolve('bench/memory-probe.js');
+
+/** What the memory probe tells, in bytes. */
+interface Memory {
+  readonly rss: number;
+  readonly heapUsed: number;
+}
 
 /** Compares the service with a bare server on the same rows; measures the memory of a long list, and the time of a start. */
 export async function bench(): Promise<void> {
@@ -90,18 +96,19 @@ async function compareCreates(service: ServerProcess, bare: ServerProcess) {
 /** Streams the whole collection, and measures by how much memory grows. */
 async function streamAll(service: ServerProcess): Promise<void> {
   await receive(service, '?limit=1000');
-  const before = await service.memory();
+  const memory = async () => (await service.ask()) as Memory;
+  const before = await memory();
   const readings: Memory[] = [];
   let isDone = false;
   const reading = (async () => {
-    while (!isDone) readings.push(await service.memory());
+    while (!isDone) readings.push(await memory());
   })();
   const lines = await receive(service, '');
   isDone = true;
   await reading;
   if (lines !== SIZE) throw new Error(`The stream had ${lines} lines.`);
   const grown = (of: keyof Memory) =>
-    (Math.max(...readings.map((memory) => memory[of])) - before[of]) / MEGABYTE;
+    (Math.max(...readings.map((reading) => reading[of])) - before[of]) / MEGABYTE;
   printFigure('JSONL of 100,000 objects: growth of memory', grown('rss'), { below: 50 }, 'MB');
   printFigure('JSONL of 100,000 objects: growth of the heap', grown('heapUsed'), { below: 50 }, 'MB');
 }

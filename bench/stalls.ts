@@ -92,7 +92,7 @@ async function measure(
   const server: Server = {
     url: process.url,
     call: caller(process.url),
-    standstill: async () => (await process.memory()) as unknown as Standstill,
+    standstill: async () => (await process.ask()) as Standstill,
     waits: async () => {
       const answered = once(others, 'message');
       others.postMessage('tell');
