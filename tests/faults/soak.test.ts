@@ -28,6 +28,8 @@ interface Sample {
   readonly handles: number;
   readonly walMiB: number;
   readonly incoming: number;
+  /** What the database takes for each object that it has, the trash included. */
+  readonly kibPerObject: number;
 }
 
 describe.each(['sqlite', 'postgres'])('on %s, a server under mixed load', (database) => {
@@ -41,7 +43,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a server under mixed load', (datab
       const samples: Sample[] = [];
       for (let at = 0; at < SAMPLES; at += 1) {
         await pause(EACH_MS);
-        const sample = sampleOf(service);
+        const sample = await sampleOf(service);
         samples.push(sample);
         report(`soak on ${database}, ${((at + 1) * EACH_MS) / 60_000} min: ${JSON.stringify(sample)}`);
       }
@@ -64,13 +66,14 @@ function expectLevel(samples: readonly Sample[]): void {
   const mean = (of: readonly Sample[], what: keyof Sample) =>
     of.reduce((sum, sample) => sum + sample[what], 0) / of.length;
   expect(mean(after, 'memoryMiB') / mean(before, 'memoryMiB'), 'memory').toBeLessThan(MAX_GROWTH);
+  expect(mean(after, 'kibPerObject') / mean(before, 'kibPerObject'), 'database').toBeLessThan(MAX_GROWTH);
   expect(mean(after, 'handles') - mean(before, 'handles'), 'handles').toBeLessThan(MAX_MORE_HANDLES);
   expect(Math.max(...samples.map(({ walMiB }) => walMiB)), 'WAL in MiB').toBeLessThan(
     MAX_WAL_BYTES / 2 ** 20,
   );
 }
 
-function sampleOf({ pid, dataDir }: ProbedService): Sample {
+async function sampleOf({ url, pid, dataDir }: ProbedService): Promise<Sample> {
   const pids = [pid, ...descendantsOf(pid)];
   const sum = (of: (pid: number) => number) =>
     pids.reduce((total, one) => {
@@ -86,7 +89,15 @@ function sampleOf({ pid, dataDir }: ProbedService): Sample {
     handles: sum((one) => readdirSync(`/proc/${one}/fd`).length),
     walMiB: Math.round(wal / 2 ** 20),
     incoming: unfinishedIn(dataDir).length,
+    kibPerObject: await kibPerObject(url),
   };
+}
+
+async function kibPerObject(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/_/metrics`)).text();
+  const sum = (name: RegExp) =>
+    [...metrics.matchAll(name)].reduce((total, [, value]) => total + Number(value), 0);
+  return Math.round(sum(/^database_bytes (\S+)$/gm) / 1_024 / sum(/^objects\{.*\} (\S+)$/gm));
 }
 
 function residentKiB(pid: number): number {
