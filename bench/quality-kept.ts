@@ -5,6 +5,7 @@ import { readHtml } from '../adapters/web/read-html.ts';
 import { fileTitle, readAs } from '../core/analysis/file-entity.ts';
 import { describePage } from '../core/analysis/pages/describe.ts';
 import { proseOf } from '../core/analysis/texts/prose-blocks.ts';
+import { spokenLanguage } from '../core/analysis/texts/spoken-language.ts';
 import { chooseTags } from '../core/analysis/texts/tags.ts';
 import { isNamed, kindsOf, namesOf, siteOf } from '../core/analysis/texts/things.ts';
 import type { Entity } from '../core/model/entity.ts';
@@ -105,7 +106,7 @@ export async function describeKept(
   known: readonly string[] = [],
 ): Promise<KeptAs> {
   const { text, keywords, entity, language, ...read } = await readKept(thing);
-  const spoken = language ?? (await detector.detect(text || read.title));
+  const spoken = await spokenLanguage(language, text || read.title, detector);
   const told = { ...(spoken !== undefined && { language: spoken }) };
   const found = await model.describeText({ title: read.title, text, knownTags: known, fields: [], ...told });
   const tags = chooseTags(

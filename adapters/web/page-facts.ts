@@ -1,9 +1,9 @@
 import { type Document, type Element, isTag } from 'domhandler';
-import type { MetaTag, PageLink, PageReading } from '../../core/model/page.ts';
+import type { Heading, MetaTag, PageLink, PageReading } from '../../core/model/page.ts';
 import { fold, resolveAddress, textOf, tokensOf, walk } from './nodes.ts';
 
 /** How many of each fact are kept: what a page needs, and no more than a person would read. */
-const MAX = { meta: 500, links: 100, times: 20, jsonLd: 50 } as const;
+const MAX = { meta: 500, links: 100, times: 20, jsonLd: 50, headings: 50 } as const;
 
 /** Longer values are cut: no fact of a page needs more. */
 const MAX_META_LENGTH = 10_000;
@@ -29,7 +29,8 @@ export type PageFacts = Omit<PageReading, 'url' | 'microdata' | 'text'>;
 type Collected = {
   base: string;
   title: string | undefined;
-  heading: string | undefined;
+  headings: Heading[];
+  siteHeading: string | undefined;
   language: string | undefined;
   meta: MetaTag[];
   jsonLd: string[];
@@ -52,9 +53,9 @@ const collectors: Readonly<Record<string, (element: Element, page: Collected) =>
   title: (element, page) => {
     page.title ??= textOf(element);
   },
-  h1: (element, page) => {
-    page.heading ??= textOf(element).replace(/\s*[¶#]$/, '') || undefined;
-  },
+  h1: addHeading,
+  h2: addHeading,
+  h3: addHeading,
   meta: ({ attribs }, page) => {
     const name = attribs.property ?? attribs.name ?? attribs['http-equiv'] ?? attribs.itemprop;
     const content = attribs.content?.slice(0, MAX_META_LENGTH).trim();
@@ -88,7 +89,8 @@ export function readFacts(document: Document, url: string): PageFacts {
   const page: Collected = {
     base: url,
     title: undefined,
-    heading: undefined,
+    headings: [],
+    siteHeading: undefined,
     language: undefined,
     meta: [],
     jsonLd: [],
@@ -114,13 +116,41 @@ export function readFacts(document: Document, url: string): PageFacts {
     ...(canonicalUrl !== undefined && { canonicalUrl }),
     ...(language && { language }),
     title: page.title ?? '',
-    heading: page.heading ?? '',
+    heading: page.headings.find(({ level }) => level === 1)?.text ?? '',
+    ...(page.headings.length > 0 && { headings: page.headings }),
+    ...(page.siteHeading !== undefined && { siteHeading: page.siteHeading }),
     byline: page.byline ?? '',
     meta: page.meta,
     jsonLd: page.jsonLd,
     times: [...page.markedTimes, ...page.times, ...page.dateLines].slice(0, MAX.times),
     links: page.links,
   };
+}
+
+/** Classes of headings that name the site or book, whatever its page is about. */
+const OF_SITE =
+  /(?:^|\s)(?:(?:site|blog|menu|navbar)[-_]?(?:title|name|heading|brand)|(?:site-)?logo)(?:\s|$)/i;
+
+/** Notes a heading; one of the site apart from the others. */
+function addHeading(element: Element, page: Collected): void {
+  const text = textOf(element).replace(/\s*[¶#]$/, '');
+  const level = Number(element.name.slice(1));
+  if (text === '') return;
+  if (level === 1 && (OF_SITE.test(element.attribs.class ?? '') || leadsHome(element, text, page.base)))
+    page.siteHeading ??= text;
+  else if (page.headings.length < MAX.headings) page.headings.push({ text, level });
+}
+
+/** Whether all of a heading is a link to the start page. */
+function leadsHome(heading: Element, text: string, base: string): boolean {
+  let isHome = false;
+  walk(heading, (inner) => {
+    const address = inner.name === 'a' ? resolveAddress(inner.attribs.href, base) : undefined;
+    const { pathname = '', search = '' } = address === undefined ? {} : new URL(address);
+    isHome ||= pathname === '/' && search === '' && textOf(inner) === text;
+    return true;
+  });
+  return isHome;
 }
 
 function addLink({ attribs }: Element, text: string, page: Collected, more: readonly string[] = []): void {
@@ -134,7 +164,8 @@ function addLink({ attribs }: Element, text: string, page: Collected, more: read
 
 /** Classes of what tells the date of a page, and of what tells another. */
 const DATED = /date|datum|fecha|meta|byline|author|autor|posted|publish|timestamp|\bcit\b/i;
-const DATED_OTHERWISE = /updat|modif|comment|sidebar|related|recommend|widget|footer/i;
+const DATED_OTHERWISE =
+  /updat|modif|comment|sidebar|related|recommend|widget|footer|(?:^|[\s_-])(?:top|main|sub)?(?:menu|nav|bar)(?:igation)?(?:$|[\s_-])/i;
 /** Elements beside the text of a page. */
 const ASIDE: ReadonlySet<string> = new Set(['aside', 'footer', 'nav']);
 const MAX_DATE_LINE = 120;

@@ -28,9 +28,9 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
  * analysed again: by the service itself where that needs only what is stored, otherwise when it is asked for (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 3,
+  read: 4,
   inspect: 4,
-  describe: 3,
+  describe: 4,
   embed: 2,
   screenshot: 1,
   archive: 2,

@@ -22,6 +22,13 @@ export interface PageLink {
   readonly sizes?: string;
 }
 
+/** A heading that a page shows. */
+export interface Heading {
+  readonly text: string;
+  /** 1 to 3. */
+  readonly level: number;
+}
+
 /** JSON from a page: anything can be in it. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonRecord;
 
@@ -51,8 +58,12 @@ export interface PageReading {
   readonly language?: string;
   /** The text of the `title` element; empty without one. */
   readonly title: string;
-  /** The first first-level heading; empty without one. */
+  /** The first first-level heading that is not that of the site; empty without one. */
   readonly heading: string;
+  /** The headings of the first three levels, in order, without that of the site; absent without any. */
+  readonly headings?: readonly Heading[];
+  /** The first-level heading that leads to the start page, or is marked as the name of the site. */
+  readonly siteHeading?: string;
   readonly meta: readonly MetaTag[];
   /** The text of each `application/ld+json` script. */
   readonly jsonLd: readonly string[];

@@ -10,16 +10,10 @@ import { truncate } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
 import { type Evidence, fieldFromData, metaByName, tellingFieldFromData } from './evidence.ts';
 import { readGraph } from './graph.ts';
+import { descriptionOf } from './page-description.ts';
+import { titleOf } from './page-title.ts';
 import { pageNodesOf, subjectOf, typeFromMeta } from './page-types.ts';
-import {
-  authorsOf,
-  descriptionOf,
-  keywordsOf,
-  publishedOf,
-  publisherOf,
-  siteNameOf,
-  titleOf,
-} from './page-values.ts';
+import { authorsOf, keywordsOf, publishedOf, publisherOf, siteNameOf } from './page-values.ts';
 import { picturesOf } from './pictures.ts';
 import { withPublicId } from './public-id.ts';
 import { readField } from './readers.ts';
@@ -106,7 +100,7 @@ export function describePage(
     sources,
     references: references.entities,
     title: postTitle(entity) ?? shown.title.value,
-    description: descriptionOf(evidence),
+    description: descriptionOf(evidence, shown.title.value),
     authors: shown.authors.value,
     ...(shown.published && { published: shown.published.value }),
     ...(publisher !== undefined && { publisher }),

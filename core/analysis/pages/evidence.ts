@@ -33,9 +33,18 @@ export interface Evidence {
   readonly now: Instant;
 }
 
+/** Prefixes of names, and what some pages write instead: `DC:date`, `bepress_citation_date`. */
+const PREFIXES = [
+  [/^(dc|dcterms|prism)[:_]/, '$1.'],
+  [/^bepress_(?=citation_)/, ''],
+] as const;
+
 export function metaByName({ meta }: PageReading): Meta {
   const byName = new Map<string, string[]>();
-  for (const { name, content } of meta) byName.set(name, [...(byName.get(name) ?? []), content]);
+  for (const { name: written, content } of meta) {
+    const name = PREFIXES.reduce((name, [other, usual]) => name.replace(other, usual), written);
+    byName.set(name, [...(byName.get(name) ?? []), content]);
+  }
   return byName;
 }
 

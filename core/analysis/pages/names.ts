@@ -30,9 +30,12 @@ const BY =
 /** Signs by which a name is parted from what follows it on a page. */
 const SIGNS_AFTER = /[\s,|·•–—:»›>-]+$/u;
 
-/** What stands where nobody has entered a name. */
+/** What stands where nobody has entered a name: of the program, or of an office. */
 const NOBODY =
-  /^(?:admin(?:istrator)?|webmaster|unknown|anonymous|author|guest|user|root|none|null|undefined|n\/a)$/iu;
+  /^(?:admin(?:istrat(?:or|eur))?|webmaster|unknown|anonymous|author|guest|user|root|none|null|undefined|n\/a|(?:editorial |news |web )?(?:staff|desk|team)(?: (?:writer|reporter)s?)?|editors?|newsroom|(?:die |online-?)?redaktion(?: online)?|redaktør|redaksjonen|redaktionen|(?:de |web)?redactie|(?:la )?rédaction|(?:la )?redacción(?: digital)?|(?:da )?redação|(?:la )?redazione|redakcja|redakce|redakcia|(?:a )?szerkesztőség|redacția|haber merkezi|редакция|редакція|編集部|编辑部|편집부)$/iu;
+
+/** The number of a version, which stands where manuals name their authors. */
+const VERSION = /^v?\p{N}+(?:\.\p{N}+)+/iu;
 
 /** Words of names that are written small: of nobility, of languages, and between the names of several. */
 const PARTICLES: ReadonlySet<string> = new Set(
@@ -57,6 +60,7 @@ export function plausibleName(text: string): string | undefined {
     !/https?:\/\/|\S@\S/.test(name) &&
     !/[[\]{}<>]/.test(name) &&
     !NOBODY.test(name) &&
+    !VERSION.test(name) &&
     !isSentence(name);
   return isName ? name : undefined;
 }

@@ -1,9 +1,7 @@
 import { parseTimestamp } from '../../entities/values.ts';
 import { type EntityValue, isFields } from '../../model/entity.ts';
 import type { Fact } from '../../model/fact.ts';
-import { truncate } from '../../model/text.ts';
 import { actorNames } from './actors.ts';
-import { withoutChapters } from './chapters.ts';
 import {
   type Evidence,
   fieldFromData,
@@ -14,60 +12,14 @@ import {
 import { type Graph, typesOf, valuesAt } from './graph.ts';
 import { shownName } from './names.ts';
 import { plainText } from './plain.ts';
-import { withoutCommunity } from './posts.ts';
-import { textOf } from './reading.ts';
 import { dateInWords } from './shown-dates.ts';
-import { bareName, hostName, isAddress, isSite } from './telling.ts';
 
-/** Longer titles are cut, in characters. */
-const MAX_TITLE_LENGTH = 500;
 const MAX_KEYWORDS = 50;
 /** The longest name that is taken from what is merely shown, in characters. */
 const MAX_SHOWN_NAME_LENGTH = 60;
 
 /** What follows the names in a byline: `· March 3, 2021`, `on 3 May`. */
 const DATE_AFTER_NAMES = /\s*(?:[,|·•–—]|\bon\b|\bpublished\b|\bupdated\b)[^,|·•–—]*\d.*$/i;
-
-/** What stands before the title in a heading: `Title:`. */
-const LABEL = /^\p{L}+:\s*/u;
-
-/** The title of the page without the name of its site; empty when it has none. */
-export function titleOf(evidence: Evidence): Fact<string> {
-  const { page, site, subject, siteName, graph, pageNodes } = evidence;
-  const inData = fieldFromData(site?.type ?? subject?.type ?? 'WebPage', 'title', 'string', evidence);
-  const isHome = new URL(page.url).pathname === '/';
-  const headings = [page.heading, page.heading.replace(LABEL, '')];
-  const heading = headings.find((text) => page.title.includes(text)) ?? '';
-  const ofPage = pageNodes.flatMap((node) =>
-    ['name', 'headline'].flatMap((path) => valuesAt(graph, node, path)),
-  );
-  const telling = isHome ? [] : [heading, ...ofPage].filter((text) => !isSite(String(text), evidence));
-  const shown = [...telling, page.title, page.heading].map((value) => ({ value, source: 'text' as const }));
-  const titles = [...(inData ? [inData] : []), ...shown]
-    .map(({ value, source }) => ({ value: typeof value === 'string' ? plainText(value) : '', source }))
-    .filter(({ value }) => value !== '');
-  const title = titles.find(({ value }) => !isAddress(value)) ?? titles[0] ?? { value: '', source: 'text' };
-  const bareTitle = isHome ? title.value : withoutSiteName(title.value, [siteName ?? '', hostName(page.url)]);
-  return { ...title, value: truncate(withoutCommunity(bareTitle), MAX_TITLE_LENGTH) };
-}
-
-/** The description that the page gives, a sentence or two; empty when it gives none. */
-export function descriptionOf({ meta, subject, graph, reading }: Evidence): string {
-  const names = [
-    'og:description',
-    'description',
-    'twitter:description',
-    'citation_abstract',
-    'dc.description',
-    'dcterms.abstract',
-  ];
-  const inNodes = (subject?.nodes ?? []).flatMap((node) =>
-    ['description', 'abstract'].flatMap((path) => valuesAt(graph, node, path)),
-  );
-  const all = [...names.flatMap((name) => meta.get(name) ?? []), ...inNodes];
-  const texts = all.map((value) => withoutChapters(textOf(value, reading) ?? ''));
-  return texts.find((text) => text !== '') ?? '';
-}
 
 /** Names of the authors, from the page's structured data or its byline. */
 export function authorsOf(evidence: Evidence): Fact<readonly string[]> {
@@ -161,23 +113,15 @@ export function keywordsOf({ meta, page, subject, graph }: Evidence): string[] {
     ['keywords', 'genre', 'recipeCategory', 'recipeCuisine'].flatMap((path) => valuesAt(graph, node, path)),
   );
   const texts = [
-    ...(meta.get('article:tag') ?? []),
-    ...[...lists, ...inNodes.filter((one) => typeof one === 'string')].flatMap((list) => list.split(/[,;]/)),
+    ...[
+      ...(meta.get('article:tag') ?? []),
+      ...lists,
+      ...inNodes.filter((one) => typeof one === 'string'),
+    ].flatMap((list) => list.split(/[,;、，،]/)),
   ];
   const links = page.links.filter(({ rel }) => rel.includes('tag')).map(({ text }) => text);
   const words = [...texts, ...links]
     .map((word) => plainText(word, 60))
     .filter((word) => word.length > 1 && word.length < 60);
   return [...new Set(words)].slice(0, MAX_KEYWORDS);
-}
-
-/** The title without the site's name before or after it: "Bread" for "Bread | The Daily Loaf". */
-function withoutSiteName(title: string, siteNames: readonly string[]): string {
-  const names = new Set(siteNames.map(bareName).filter(Boolean));
-  const parts = title.split(/(\s+[|–—·•:»-]\s+|:\s+)/);
-  const last = parts.at(-1) ?? '';
-  const first = parts[0] ?? '';
-  if (parts.length >= 3 && names.has(bareName(last))) return parts.slice(0, -2).join('').trim();
-  if (parts.length >= 3 && names.has(bareName(first))) return parts.slice(2).join('').trim();
-  return title;
 }

@@ -107,7 +107,7 @@ const COMMON: Readonly<Record<string, Source>> = {
   },
   doi: {
     properties: ['doi', 'identifier', 'identifier.value', 'sameAs', '@id'],
-    meta: ['citation_doi', 'dc.identifier', 'dc.identifier.doi', 'prism.doi', 'bepress_citation_doi'],
+    meta: ['citation_doi', 'dc.identifier', 'dc.identifier.doi', 'prism.doi'],
   },
   journal: {
     properties: ['isPartOf', 'isPartOf.isPartOf', 'publication'],

@@ -30,6 +30,7 @@ const CONSENT = new RegExp(
 const PHRASES = new RegExp(
   [
     String.raw`\b(all rights reserved|privacy (policy|notice)|terms (of|and) (use|service|conditions)|unsubscribe|(our|the|free|daily|weekly) newsletter|sign (up|in)\b|log ?in\b|click (here|below)|read (more|also|next)|share (this|on)|follow us|advertisement|sponsored|(enable|requires?) javascript|copyright|skip to (main )?content|table of contents|subscribe (now|to|today|for)|already a (subscriber|member)|continue reading|related (articles|stories))\b|©`,
+    String.raw`(licen[cs]ed|released|distributed) under (the|a)\b.{0,60}\blicen[cs]e|redistribute it and/or modify|copy of the .{0,24}licen[cs]e along with|implied warrant|permission is (hereby )?granted|(terms of|see) the .{0,40}licen[cs]e`,
     String.raw`this article (is about|needs|may)|for other (uses|people|places|meanings), see|\(disambiguation\)|not to be confused with|dieser artikel (behandelt|beschreibt|befasst)|\(begriffsklärung\)|cet article concerne|pour les articles homonymes`,
     String.raw`este artículo trata (de|sobre)|para otros usos|\(desambiguación\)|este artigo é sobre|\(desambiguação\)|questa voce riguarda|\(disambigua\)|dit artikel gaat over|\(doorverwijspagina\)|у этого термина существуют|曖昧さ回避|消歧义`,
     String.raw`alle rechte vorbehalten|datenschutz(erklärung)?\b.{0,20}\b(agb|impressum)|impressum\s*[|·]|newsletter|jetzt (abonnieren|anmelden|registrieren)|lesen sie auch|mehr (lesen|erfahren)|anzeige\s*$|zur startseite|folgen sie uns`,
@@ -62,7 +63,8 @@ const WORDS: ReadonlySet<string> = new Set(
   hello hey oops wow
   tonight type use value way week woman word work world year yesterday
   effect pair total night evening morning half piece size group length height age rest top bottom 
-  chapter draft intro introduction note overview remark summary thought todo`.split(/\s+/),
+  chapter draft intro introduction note overview remark summary thought todo
+  argument default file input output parameter usage`.split(/\s+/),
 );
 
 /** Whether a sentence is about the page rather than its subject. */

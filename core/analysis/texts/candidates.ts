@@ -100,7 +100,8 @@ function formOf(phrase: readonly Word[], language: string): string {
   return phrase
     .map(({ text, part, isGlued }, at) => {
       const isOpening = phrase.length === 1 && part === 'word' && !GRAMMARS.has(language);
-      const keeps = isName || part === 'name' || language === 'de' || isOpening || /.\p{Lu}/u.test(text);
+      const keeps =
+        isName || part === 'name' || language === 'de' || isOpening || /.\p{Lu}|^\p{Lu}\p{N}/u.test(text);
       return `${isGlued || at === 0 ? '' : ' '}${keeps ? text : text.toLocaleLowerCase(language)}`;
     })
     .join('');

@@ -215,10 +215,14 @@ function score({ lemmas, isName, isUnsure, count, titleCount, first }: Candidate
   );
 }
 
-/** The most frequent form, of a name that without its ending; a small one of a word that may be a name only at the beginnings of sentences. */
+/**
+ * The most frequent form, of a name that without its ending; a small one of a word that may be a name only at the beginnings of sentences,
+ * or that is sometimes in capitals.
+ */
 function commonForm({ forms, isName, isOpening }: Candidate): string {
   const small = isName || isOpening ? [] : [...forms].filter(([form]) => !/^\p{Lu}\p{Ll}/u.test(form));
-  const [most] = (small.length > 0 ? small : [...forms]).reduce((most, form) =>
+  const quiet = small.filter(([form]) => /\p{Ll}/u.test(form));
+  const [most] = ([quiet, small].find((some) => some.length > 0) ?? [...forms]).reduce((most, form) =>
     form[1] > most[1] ? form : most,
   );
   const base = [...forms.keys()].find(

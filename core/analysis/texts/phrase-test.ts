@@ -61,6 +61,7 @@ export function phraseTest(language: string): PhraseTest {
     const [first] = phrase;
     const last = phrase.at(-1);
     if (!first || !last || isCut(phrase, around, clues)) return false;
+    if (phrase.every(({ text }) => isShouted(text, language))) return false;
     if (language === 'ja' && isCutInJapanese(phrase, around)) return false;
     if (phrase.length === 1) {
       const isSubject = first.part === 'noun' || first.part === 'name' || first.part === 'word';
@@ -94,5 +95,9 @@ export function phraseTest(language: string): PhraseTest {
     return isNounPhrase(phrase, around, clues, language) || isLinked(phrase, around, clues);
   };
 }
+
+/** Whether a word is a longer common word in capitals, which specifications give a meaning: `MUST NOT`. A short one may be a name: `WHO`. */
+const isShouted = (text: string, language: string): boolean =>
+  /^\p{Lu}+$/u.test(text) && (text.length > 3 || text === 'NOT') && isCommonWord(text, language);
 
 const content = (phrase: readonly Word[]): readonly Word[] => phrase.filter(({ part }) => part !== 'other');

@@ -1,5 +1,6 @@
 import { hasOwnSummary, isPicture, isUnread, SUMMARY } from '../../analysis/describable.ts';
 import { proseOf } from '../../analysis/texts/prose-blocks.ts';
+import { spokenLanguage } from '../../analysis/texts/spoken-language.ts';
 import { spokenTitle } from '../../analysis/texts/spoken-lines.ts';
 import { chooseTags, type Tagging } from '../../analysis/texts/tags.ts';
 import { isNamed, kindsOf, namesOf, siteOf } from '../../analysis/texts/things.ts';
@@ -77,9 +78,9 @@ export function describeObject(ports: Ports): StepRunner {
     return (await Promise.all(notes.map((note) => plainText(note.content)))).join('\n\n');
   }
 
-  /** The language that the page or file declares, otherwise the detected one. Notes declare none, so each new text is examined. */
+  /** Notes declare no language, so each new text is examined. */
   async function languageOf({ kind, language }: SavedObject, text: string): Promise<string | undefined> {
-    return kind === 'note' || language === undefined ? detector.detect(text) : language;
+    return spokenLanguage(kind === 'note' ? undefined : language, text, detector);
   }
 
   async function describePicture(

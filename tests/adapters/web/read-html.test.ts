@@ -43,6 +43,8 @@ describe('facts of the test pages', () => {
     const beside =
       '<aside><p class="date">May 3, 2021</p></aside><div class="comments"><p class="date">May 4, 2021</p></div>';
     expect(read(`<p class="date">Updated May 1, 2021</p>${beside}`).times).toEqual(['Updated May 1, 2021']);
+    const today = '<div class="top-menu"><ul><li class="leaf date">Montag, 09.12.2019</li></ul></div>';
+    expect(read(`${today}<p class="date">May 3, 2021</p>`).times).toEqual(['May 3, 2021']);
   });
 });
 
@@ -111,6 +113,38 @@ describe('facts', () => {
   });
 });
 
+describe('headings', () => {
+  test('are those of the page, and that of its site apart', () => {
+    const { heading, headings, siteHeading } = read(
+      '<h1><a href="/"><b>The Shore</b></a></h1><h1>Tides</h1><h2>At noon<a href="#n">#</a></h2><h4>Low</h4>',
+    );
+    expect({ heading, headings, siteHeading }).toEqual({
+      heading: 'Tides',
+      headings: [
+        { text: 'Tides', level: 1 },
+        { text: 'At noon', level: 2 },
+      ],
+      siteHeading: 'The Shore',
+    });
+  });
+
+  test.each(['site-title', 'menu-title', 'logo', 'navbar-brand wide'])(
+    'marked as %s are that of the site',
+    (name) => {
+      expect(read(`<h1 class="${name}">The Shore</h1>`).siteHeading).toBe('The Shore');
+    },
+  );
+
+  test.each([
+    '<h1 class="blog-post-title">Tides</h1>',
+    '<h1><a href="/x/">Tides</a></h1>',
+    '<h1>Tides <a href="/">at The Shore</a></h1>',
+  ])('are else that of the page: %s', (html) => {
+    const { heading, siteHeading } = read(html);
+    expect([heading.startsWith('Tides'), siteHeading]).toEqual([true, undefined]);
+  });
+});
+
 describe('the line under the title that says who wrote it', () => {
   test.each([
     ['By Helen Ward · 2 April 2024', 'By Helen Ward · 2 April 2024'],
@@ -147,6 +181,16 @@ describe('text', () => {
     );
     expect(text).toContain('Lorries above 18 tonnes stay banned until the autumn');
     expect(text).not.toMatch(/Most read|cookies|dataLayer/);
+  });
+
+  test('is without what opens above the page', () => {
+    const help = '<div id="help-popup"><h2>Keys</h2><p>Press S to search in the book.</p></div>';
+    expect(read(`<body>${help}<main><h1>Tides</h1>${WORDS.repeat(3)}</main></body>`).text).not.toContain(
+      'Press S',
+    );
+    expect(read(`<body><div class="modal"><h1>Tides</h1>${WORDS.repeat(3)}</div></body>`).text).toContain(
+      'Some words',
+    );
   });
 
   test('is all of a short page but the ways to others', () => {

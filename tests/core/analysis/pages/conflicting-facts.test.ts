@@ -53,6 +53,54 @@ describe('a title', () => {
   });
 });
 
+describe('a title beside the name of its site or book', () => {
+  const h = (level: number, text: string) => ({ level, text });
+
+  test.each([
+    [
+      'the heading that stands first in it',
+      'Tides - The Book of Water',
+      [h(1, 'The Book of Water'), h(1, 'Tides')],
+    ],
+    [
+      'a heading of a lower level',
+      'Tides at noon ‹ Low Water Society',
+      [h(2, 'Search'), h(3, 'Tides at noon')],
+    ],
+    ['the one in the middle', 'News - Tides at noon - The Shore', [h(1, 'Archive'), h(2, 'Tides at noon')]],
+    ['that of several parts', 'Tides — High and Low - The Shore Project', [h(1, 'Tides High and Low')]],
+    [
+      'the first, beside a manual named after its host',
+      'Tides | Example v20 Manual',
+      [h(1, 'Example v20 manual'), h(2, 'Tides')],
+    ],
+  ])('is %s', (_, title, headings) => {
+    const { title: found } = described({
+      url: 'https://a.example.org/tides',
+      title,
+      headings,
+      heading: headings[0]?.text ?? '',
+    });
+    expect(found).toBe(
+      title.startsWith('Tides —') ? 'Tides — High and Low' : /Tides( at noon)?/.exec(title)?.[0],
+    );
+  });
+
+  test('is the heading where the title bar shows the site alone', () => {
+    const page = {
+      url: 'https://www.shore.example/tides',
+      meta: [SITE],
+      title: 'The Shore',
+      heading: 'Tides at noon',
+    };
+    expect(described({ ...page, headings: [h(1, 'Tides at noon')] }).title).toBe('Tides at noon');
+  });
+
+  test('is without what the page shows as the heading of its site', () => {
+    expect(described({ title: 'Tides | Low Water Ltd', siteHeading: 'Low Water Ltd' }).title).toBe('Tides');
+  });
+});
+
 describe('the time of publication', () => {
   test('is the day of the issue rather than that of its appearance online', () => {
     const tags = {
@@ -210,5 +258,55 @@ describe('what is named in plain text', () => {
       { title: 'Ebb' },
       { title: 'Flow' },
     ]);
+  });
+});
+
+describe('names of meta tags', () => {
+  test('are known by other signs', () => {
+    const tags = { 'dc:title': 'Tides', 'dc:date': '2009-09-15', 'dc:creator': 'Ana Lind' };
+    const { published, authors } = described({ meta: meta(tags) });
+    expect({ published, authors }).toEqual({ published: '2009-09-15T00:00:00.000Z', authors: ['Ana Lind'] });
+    expect(described({ meta: meta({ bepress_citation_date: '2009-09-15' }) }).published).toContain(
+      '2009-09-15',
+    );
+  });
+
+  test('of tags hold several', () => {
+    expect(described({ meta: meta({ 'article:tag': 'High tide, Moon' }) }).keywords).toEqual([
+      'High tide',
+      'Moon',
+    ]);
+  });
+});
+
+describe('a description', () => {
+  const of = (tags: Readonly<Record<string, string>>, text = TEXT) =>
+    described({ title: 'Tides at noon | The Shore', meta: [SITE, ...meta(tags)], text }).description;
+
+  test.each(['Tides at noon', 'Tides at noon | The Shore', 'Description', '—'])('is not %j', (content) => {
+    expect(of({ description: content })).toBe('');
+  });
+
+  test('is the whole one', () => {
+    const whole = 'Water comes and goes. The moon draws it.';
+    expect(of({ 'og:description': 'Water comes and goes. The moon (...)', description: whole })).toBe(whole);
+  });
+
+  test.each(['…', '...', ' (...)', ' […]'])('that is cut by %j ends with its last whole sentence', (sign) => {
+    expect(of({ description: `Water comes and goes. The moon, says Dr. Lind, draws${sign}` })).toBe(
+      'Water comes and goes.',
+    );
+    expect(of({ description: `潮は満ち引きする。月が${sign}` })).toBe('潮は満ち引きする。');
+  });
+
+  test('that is cut within its first sentence is told only of a page without a text', () => {
+    expect(of({ description: 'The moon draws…' })).toBe('');
+    expect(of({ description: 'The moon draws…' }, '')).toBe('The moon draws…');
+  });
+
+  test('keeps signs that are no markup', () => {
+    expect(of({ description: 'A list, written <b>as</b> `Vec<T>`, of <stdio.h>.' })).toBe(
+      'A list, written as `Vec<T>`, of <stdio.h>.',
+    );
   });
 });

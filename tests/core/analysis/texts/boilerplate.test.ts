@@ -59,3 +59,21 @@ test.each([
 ])('what a page says of itself is known: %s', (sentence) => {
   expect(isBoilerplate(sentence)).toBe(true);
 });
+
+describe('a sentence about its own licence is not about its subject', () => {
+  test.each([
+    'Licensed under the Apache License, Version 2.0 or the MIT license, at your option.',
+    'This manual is free software; you can redistribute it and/or modify it.',
+    'See the GNU General Public License for more details.',
+    'Permission is granted to copy, distribute and/or modify this document.',
+  ])('%s', (sentence) => {
+    expect(isBoilerplate(sentence)).toBe(true);
+  });
+
+  test.each(['She lost her driving licence in the flood.', 'The film was released under a full moon.'])(
+    'others are: %s',
+    (sentence) => {
+      expect(isBoilerplate(sentence)).toBe(false);
+    },
+  );
+});

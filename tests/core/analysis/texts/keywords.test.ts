@@ -35,6 +35,20 @@ describe('keywords', () => {
     expect(tagsOf(text)).toEqual(['Ada Lovelace']);
   });
 
+  test('are no words in capitals that hold a sentence together, as those of specifications', () => {
+    const text = sentences(...Array(3).fill('A file/n MUST/N NOT/N be a directory/n .'), ...padding);
+    expect(tagsOf(text)).toEqual(['directory']);
+  });
+
+  test('are written small where the text writes them so too', () => {
+    const text = sentences(...Array(3).fill('Give DIRECTORY/n .'), 'A directory/n is made .', ...padding);
+    expect(tagsOf(text)).toEqual(['directory']);
+  });
+
+  test('keep the capital of a code', () => {
+    expect(tagsOf(sentences('It reports E0502/n .', 'Look up E0502/n .', ...padding))).toEqual(['E0502']);
+  });
+
   test('do not take the first word of a sentence for a name when it is also written small', () => {
     expect(tagsOf(sentences('Bread/N rises .', 'The bread/n cools .', ...padding))).toEqual(['bread']);
   });

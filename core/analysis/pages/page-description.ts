@@ -1,0 +1,44 @@
+import { withoutChapters } from './chapters.ts';
+import type { Evidence } from './evidence.ts';
+import { valuesAt } from './graph.ts';
+import { textOf } from './reading.ts';
+import { bareName } from './telling.ts';
+
+const TAGS = [
+  'og:description',
+  'description',
+  'twitter:description',
+  'citation_abstract',
+  'dc.description',
+  'dcterms.abstract',
+];
+
+/** A sign at the end that more followed. */
+const CUT = /\s*(?:\(\.{3}\)|\[\.{3}\]|[([]…[)\]]|…|\.{3})$/u;
+/** What ends with a whole sentence, whose last word is no abbreviation. */
+const WHOLE_SENTENCES = /^.*(?:[\p{L}\p{N}]{4}["'”’»)]*[.!?]["'”’»)]*(?=\s)|[。！？।]["'”’»」』)]*)/su;
+
+/**
+ * The description that the page gives, in whole sentences, a sentence or two; empty when it gives none that tells more than its title.
+ * One that is cut short is told only where there is neither another nor a text.
+ */
+export function descriptionOf(evidence: Evidence, title: string): string {
+  const { meta, subject, graph, reading, page } = evidence;
+  const inNodes = (subject?.nodes ?? []).flatMap((node) =>
+    ['description', 'abstract'].flatMap((path) => valuesAt(graph, node, path)),
+  );
+  const texts = [...TAGS.flatMap((name) => meta.get(name) ?? []), ...inNodes]
+    .map((value) => withoutChapters(textOf(value, reading) ?? ''))
+    .filter((text) => tellsMore(text, [title, page.title]));
+  const whole =
+    texts.find((text) => !CUT.test(text)) ?? texts.map(wholeSentences).find((text) => text !== '');
+  return whole ?? (page.text === '' ? (texts[0] ?? '') : '');
+}
+
+/** Whether a description says something beside these titles: more than one word, such as a placeholder. */
+function tellsMore(text: string, titles: readonly string[]): boolean {
+  const isWord = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u.test(text);
+  return bareName(text) !== '' && !isWord && !titles.some((title) => bareName(title) === bareName(text));
+}
+
+const wholeSentences = (text: string): string => WHOLE_SENTENCES.exec(text.replace(CUT, ' '))?.[0] ?? '';

@@ -1,0 +1,101 @@
+import type { Fact } from '../../model/fact.ts';
+import { truncate } from '../../model/text.ts';
+import { type Evidence, fieldFromData } from './evidence.ts';
+import { valuesAt } from './graph.ts';
+import { plainText } from './plain.ts';
+import { withoutCommunity } from './posts.ts';
+import { bareName, hostName, isAddress, isSite } from './telling.ts';
+
+/** Longer titles are cut, in characters. */
+const MAX_TITLE_LENGTH = 500;
+
+/** What stands before the title in a heading: `Title:`. */
+const LABEL = /^\p{L}+:\s*/u;
+
+/** What stands between a title and the name of its site or book. */
+const SEPARATOR = /(\s+[|–—·•:»›«‹-]\s+|:\s+)/;
+
+/** The title of the page without the name of its site; empty when it has none. */
+export function titleOf(evidence: Evidence): Fact<string> {
+  const { page, site, subject, siteName, graph, pageNodes } = evidence;
+  const inData = fieldFromData(site?.type ?? subject?.type ?? 'WebPage', 'title', 'string', evidence);
+  const isHome = new URL(page.url).pathname === '/';
+  const ofPage = pageNodes.flatMap((node) =>
+    ['name', 'headline'].flatMap((path) => valuesAt(graph, node, path)),
+  );
+  const isTelling = (text: unknown) => isHome || !isSite(String(text), evidence);
+  const telling = isHome ? [] : [headingInTitle(evidence), ...ofPage].filter(isTelling);
+  const stated = inData === undefined ? [] : [inData];
+  const shown = [...telling, page.title, page.heading].map((value) => ({ value, source: 'text' as const }));
+  const titles = [...stated, ...shown]
+    .map(({ value, source }) => ({ value: typeof value === 'string' ? plainText(value) : '', source }))
+    .filter(({ value }) => value !== '');
+  const title = titles.find(({ value }) => !isAddress(value) && isTelling(value)) ??
+    titles.find(({ value }) => !isAddress(value)) ??
+    titles[0] ?? { value: '', source: 'text' };
+  const siteNames = [siteName ?? '', page.siteHeading ?? '', hostName(page.url)];
+  const bareTitle = isHome ? title.value : withoutSiteName(title.value, siteNames);
+  return { ...title, value: truncate(withoutCommunity(bareTitle), MAX_TITLE_LENGTH) };
+}
+
+/**
+ * What the `title` element and a heading both say, beside the name of the site or book; empty if there is nothing. Where it repeats two
+ * headings of the first level, the one that stands first there: the other heads the book.
+ */
+function headingInTitle({ page, siteName }: Evidence): string {
+  const parts = partsOf(page.title);
+  const placed = (page.headings ?? [])
+    .flatMap(({ text, level }) => ({ level, ...(placeIn(parts, text) ?? { at: -1, text }) }))
+    .filter(({ at, text }) => at !== -1 && !isSite(text, { page, siteName }));
+  const [best] = placed.toSorted((one, other) => one.level - other.level || one.at - other.at);
+  const isOfSite = best !== undefined && best.at > 0 && isNamedAfterHost(best.text, page.url);
+  const heading = (isOfSite ? placed.find(({ at }) => at === 0) : undefined) ?? best;
+  if (heading !== undefined) return heading.text;
+  return [page.heading, page.heading.replace(LABEL, '')].find((text) => page.title.includes(text)) ?? '';
+}
+
+/** A part of a title with what stands between it and the next. */
+interface Part {
+  readonly text: string;
+  readonly separator: string;
+}
+
+function partsOf(title: string): readonly Part[] {
+  const pieces = title.split(SEPARATOR);
+  return pieces.flatMap((text, at) => (at % 2 === 0 ? { text, separator: pieces[at + 1] ?? '' } : []));
+}
+
+/** Where a heading stands in a title that is one of its parts, or several, as the title writes these; undefined if it is none. */
+function placeIn(parts: readonly Part[], heading: string): { at: number; text: string } | undefined {
+  const wanted = bareName(heading);
+  for (let at = 0; at < parts.length && wanted !== ''; at++) {
+    let written = '';
+    for (const { text, separator } of parts.slice(at)) {
+      written += text;
+      if (bareName(written) === wanted) return { at, text: written === text ? heading : written };
+      if (bareName(written).length > wanted.length) break;
+      written += separator;
+    }
+  }
+  return undefined;
+}
+
+/** A shorter name of a host is that of much else. */
+const MIN_HOST_LENGTH = 4;
+
+/** Whether a heading begins with the name of the host: `Node.js v20 documentation` on nodejs.org. */
+function isNamedAfterHost(heading: string, url: string): boolean {
+  const host = bareName(hostName(url));
+  return host.length >= MIN_HOST_LENGTH && bareName(heading).startsWith(host);
+}
+
+/** The title without the site's name before or after it: "Bread" for "Bread | The Daily Loaf". */
+function withoutSiteName(title: string, siteNames: readonly string[]): string {
+  const names = new Set(siteNames.map(bareName).filter(Boolean));
+  const parts = title.split(SEPARATOR);
+  const last = parts.at(-1) ?? '';
+  const first = parts[0] ?? '';
+  if (parts.length >= 3 && names.has(bareName(last))) return parts.slice(0, -2).join('').trim();
+  if (parts.length >= 3 && names.has(bareName(first))) return parts.slice(2).join('').trim();
+  return title;
+}

@@ -1,0 +1,38 @@
+import type { LanguageDetector } from '../../ports/language-detector.ts';
+
+/** In a shorter text a detector may be wrong. */
+const MIN_LENGTH = 500;
+
+/** Languages that resemble each other: which of them it is, a page knows better. */
+const KIN = [
+  ['da', 'nb', 'nn', 'no', 'sv'],
+  ['bs', 'hr', 'sl', 'sr', 'mk', 'bg'],
+  ['be', 'ru', 'uk', 'bg', 'mk'],
+  ['cs', 'sk', 'sl', 'pl'],
+  ['ca', 'es', 'gl', 'pt', 'oc', 'eu'],
+  ['it', 'fr', 'oc', 'ca', 'ro'],
+  ['af', 'de', 'fy', 'lb', 'nl'],
+  ['id', 'jv', 'ms', 'su'],
+  ['et', 'fi'],
+  ['hi', 'mr', 'ne', 'sa'],
+  ['ar', 'fa', 'ps', 'ur'],
+  ['az', 'tk', 'tr', 'uz'],
+  ['ja', 'zh', 'yue'],
+  ['en', 'sco'],
+].map((languages) => new Set(languages));
+
+/**
+ * The language of a text: that which it declares, unless it is evidently in another, as where a program wrote its own language into
+ * every page; otherwise the detected one, undefined if there is none.
+ * @param declared ISO 639-1
+ */
+export async function spokenLanguage(
+  declared: string | undefined,
+  text: string,
+  detector: LanguageDetector,
+): Promise<string | undefined> {
+  if (declared !== undefined && text.length < MIN_LENGTH) return declared;
+  const detected = await detector.detect(text);
+  if (declared === undefined || detected === undefined) return declared ?? detected;
+  return KIN.some((kin) => kin.has(declared) && kin.has(detected)) ? declared : detected;
+}
