@@ -140,7 +140,14 @@ function untouched(values: readonly string[]): () => string {
   return () => rest.next().value ?? '';
 }
 
-/** The minimal equivalent SQL, each in a transaction of the same durability. Tags are also indexed for search. */
+/** The row of the log of events, which tells programs and other windows of each write (docs/events.md). */
+const LOG_EVENT = `INSERT INTO events (account_id, position, type, object_id)
+  SELECT 1, coalesce(max(position), 0) + 1, 'object.changed', @id FROM events WHERE account_id = 1`;
+
+/**
+ * The minimal equivalent SQL, each in a transaction of the same durability: the rows that the write is about, its row in the log of
+ * events and, for a tag, the index of words and names.
+ */
 function bareWrites(file: string) {
   const database = new Sqlite(file);
   database.pragma('synchronous = FULL');
@@ -160,6 +167,7 @@ function bareWrites(file: string) {
   const shift = prepare(
     `UPDATE pins SET position = CASE position WHEN @from THEN @to ELSE position + @step END
      WHERE account_id = 1 AND position BETWEEN @low AND @high`,
+    LOG_EVENT,
   );
   return {
     addTag: prepare(
@@ -169,14 +177,16 @@ function bareWrites(file: string) {
       "INSERT INTO object_facets (account_id, field, value, object_seq) SELECT 1, 'tag', @name, seq FROM objects WHERE id = @id",
       `INSERT OR REPLACE INTO object_texts (rowid, title, tags, summary, content, notes, author, url, entity)
        SELECT seq, title, 'tag ' || seq || ' ' || @name, '', '', '', '', url, 'webpage' FROM objects WHERE id = @id`,
+      LOG_EVENT,
     ),
     movePin({ id, to }: { readonly id: string; readonly to: number }) {
       const from = positionOf.get(id) ?? to;
-      shift({ from, to, step: from < to ? -1 : 1, low: Math.min(from, to), high: Math.max(from, to) });
+      shift({ id, from, to, step: from < to ? -1 : 1, low: Math.min(from, to), high: Math.max(from, to) });
     },
     join: prepare(
       'INSERT INTO memberships (object_seq, space_id) SELECT seq, @space FROM objects WHERE id = @id',
       'UPDATE spaces SET size = size + 1 WHERE id = @space',
+      LOG_EVENT,
     ),
     close: () => database.close(),
   };

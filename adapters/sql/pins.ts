@@ -1,4 +1,4 @@
-import { changedStretch, notPinned, type Placement, place } from '../../core/model/pin.ts';
+import { changedStretch, notPinned, type Placement, place, targetsOf } from '../../core/model/pin.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { PinReader } from '../../core/ports/storage.ts';
 import { activeObjects, SEQ } from './active-objects.ts';
@@ -28,19 +28,35 @@ const CLOSE_GAP = `UPDATE pins SET position = position - 1 WHERE account_id = @a
   AND position > (SELECT position FROM pins WHERE account_id = @accountId::integer AND object_seq = ${SEQ})`;
 const REMOVE = `DELETE FROM pins WHERE account_id = @accountId::integer AND object_seq = ${SEQ}`;
 
-/** All pins as one row, since making a row for each takes longer than reading it; or an object that is to be placed. */
+/** More than any account has pins: the largest number of a column of positions. */
+const MAX_POSITION = 2 ** 31 - 1;
+
+/**
+ * The pins that may move, as one row, since making a row for each takes longer than reading it, and the position of the first of
+ * them; or an object that is to be placed.
+ */
 type PinRow =
-  | { readonly pinned: string; readonly id: null; readonly seq: null }
-  | { readonly pinned: null; readonly id: Uid; readonly seq: number };
+  | { readonly pinned: string; readonly id: null; readonly number: number }
+  | { readonly pinned: null; readonly id: Uid; readonly number: number };
 
 type PinChange = 'pins.import' | 'pins.place' | 'pins.move' | 'pins.remove';
 
 export function pinAppliers(dialect: Dialect): Pick<Appliers, PinChange> {
   const { foundObjects, given, givenObjects, listOf } = dialect;
-  const pinned = listOf('object_seq', 'pins', 'account_id = @accountId::integer', 'position');
   const requireActive = activeObjects(dialect);
-  const read = `SELECT ${pinned} AS pinned, NULL AS id, NULL AS seq
-    UNION ALL SELECT NULL, o.id, o.seq FROM ${given('ids')} JOIN objects o ON o.id = given.id`;
+  // From the first to the last position that an object has or gets; to the end where one is not pinned yet, which shifts all others.
+  const ends = `SELECT
+    (SELECT min(position) FROM (SELECT position FROM placed UNION ALL SELECT @first::integer
+      UNION ALL SELECT coalesce(max(position), 0) + 1 FROM pins WHERE account_id = @accountId::integer) AS firsts) AS first,
+    (SELECT CASE WHEN count(*) = count(position) THEN max(position) ELSE ${MAX_POSITION} END
+      FROM (SELECT position FROM placed UNION ALL SELECT @last::integer) AS lasts) AS last`;
+  const moving = `account_id = @accountId::integer
+    AND position >= (SELECT first FROM ends) AND position <= (SELECT last FROM ends)`;
+  const read = `WITH placed AS MATERIALIZED (SELECT o.id, o.seq, (SELECT position FROM pins WHERE object_seq = o.seq) AS position
+      FROM ${given('ids')} JOIN objects o ON o.id = given.id),
+    ends AS MATERIALIZED (${ends})
+    SELECT ${listOf('object_seq', 'pins', moving, 'position')} AS pinned, NULL AS id, first AS number FROM ends
+    UNION ALL SELECT NULL, id, seq FROM placed`;
   const write = `INSERT INTO pins (object_seq, account_id, position)
     SELECT cast(given.id AS bigint), @accountId::integer, @from::integer + place FROM ${given('seqs')}
     WHERE TRUE ON CONFLICT (object_seq) DO UPDATE SET position = excluded.position`;
@@ -54,17 +70,17 @@ export function pinAppliers(dialect: Dialect): Pick<Appliers, PinChange> {
 
   function arrange(unit: Unit, accountId: number, placements: readonly Placement[]): void {
     const ids = placements.map(toId);
-    const rows = unit.read<PinRow>(read, { accountId, ids }, []);
-    const before: readonly number[] = rows.flatMap((row) =>
-      row.pinned === null ? [] : JSON.parse(row.pinned),
-    );
-    const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
+    const rows = unit.read<PinRow>(read, { accountId, ids, ...targetsOf(placements, MAX_POSITION) }, []);
+    const moving = rows.find(({ pinned }) => pinned !== null);
+    const before: readonly number[] = JSON.parse(moving?.pinned ?? '[]');
+    const offset = (moving?.number ?? 1) - 1;
+    const seqs = new Map(rows.map(({ id, number }) => [id, number]));
     const placed = placements.map(({ objectId, position }) => ({
       objectId: seqs.get(objectId) ?? 0,
       position,
     }));
-    const { from, objects } = changedStretch(before, place(before, placed));
-    if (objects.length > 0) unit.write(write, { accountId, from, seqs: objects });
+    const { from, objects } = changedStretch(before, place(before, placed, offset));
+    if (objects.length > 0) unit.write(write, { accountId, from: offset + from, seqs: objects });
   }
 
   return {

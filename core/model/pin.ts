@@ -22,15 +22,20 @@ export interface Placement<Name = Uid> {
 /**
  * The order after objects were pinned or moved, one after the other. A position beyond the end means the end. Without a
  * position, an object that is pinned stays where it is, and any other is appended (D33).
+ * @param offset the number of pins before the order, if it begins with the first that may move (`targetsOf`)
  * @throws DomainError `invalid` for a position that is not an integer of at least 0
  */
-export function place<Name>(order: PinOrder<Name>, placements: readonly Placement<Name>[]): PinOrder<Name> {
+export function place<Name>(
+  order: PinOrder<Name>,
+  placements: readonly Placement<Name>[],
+  offset = 0,
+): PinOrder<Name> {
   const placed = [...order];
   for (const { objectId, position } of placements) {
     const index = placed.indexOf(objectId);
     if (index >= 0 && position === undefined) continue;
     if (index >= 0) placed.splice(index, 1);
-    placed.splice(position === undefined ? placed.length : toIndex(position), 0, objectId);
+    placed.splice(position === undefined ? placed.length : toIndex(position) - offset, 0, objectId);
   }
   return placed;
 }
@@ -38,6 +43,24 @@ export function place<Name>(order: PinOrder<Name>, placements: readonly Placemen
 function toIndex(position: number): number {
   if (Number.isInteger(position) && position >= 0) return Math.max(0, position - 1);
   throw invalid(`position must be an integer of at least 0, but is ${position}.`);
+}
+
+/**
+ * The first and the last position that placements name, from 1 to `max`; none is between them if they name none. Only pins from the
+ * first to the last of these and of the positions that the objects have can move, or all behind them if one is not pinned yet.
+ */
+export function targetsOf(
+  placements: readonly Placement<unknown>[],
+  max: number,
+): { readonly first: number; readonly last: number } {
+  let first = max;
+  let last = 0;
+  for (const { position } of placements) {
+    if (position === undefined) continue;
+    first = Math.min(first, Math.max(1, position));
+    last = Math.min(max, Math.max(last, position, 1));
+  }
+  return { first, last };
 }
 
 /** A part of an order: the objects from the index `from` on. */

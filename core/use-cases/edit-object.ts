@@ -59,6 +59,22 @@ export async function getObject(storage: Storage, caller: Caller, id: Uid): Prom
   return object;
 }
 
+/**
+ * Refuses objects outside the caller's scope, before a commit that refuses unknown and deleted ones itself.
+ * @throws DomainError `forbidden`
+ */
+export async function requireInSight(
+  storage: Storage,
+  { account, scope }: Caller,
+  ids: readonly Uid[],
+): Promise<void> {
+  if (scope.type === 'everything') return;
+  for (const id of new Set(ids)) {
+    const object = await storage.objects.find(account.id, id);
+    if (object) requireInScope(scope, object);
+  }
+}
+
 interface Ports {
   readonly storage: Storage;
   readonly clock: Clock;

@@ -1,7 +1,5 @@
 import { unprocessable } from '../errors.ts';
-import { requireInScope } from '../model/access-key.ts';
 import type { Link } from '../model/link.ts';
-import { requireActive } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Change } from '../ports/changes.ts';
@@ -10,7 +8,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { LinkedObject, Storage } from '../ports/storage.ts';
 import { by } from './by.ts';
 import { chargeFor } from './credits.ts';
-import { getObject } from './edit-object.ts';
+import { getObject, requireInSight } from './edit-object.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Links between objects (docs/organise.md, "Links"; D31). */
@@ -42,14 +40,11 @@ interface Ports {
 }
 
 export function linkUseCases({ storage, clock, ids }: Ports): Links {
-  /** Whether both ends of a link still exist. @throws DomainError `forbidden` when one is outside the caller's scope */
-  async function hasEnds({ account, scope }: Caller, { sourceId, targetId }: Link): Promise<boolean> {
-    for (const id of [sourceId, targetId]) {
-      const end = await storage.objects.find(account.id, id);
-      if (end === null) return false;
-      requireInScope(scope, end);
-    }
-    return true;
+  /** Refuses a link of an object with itself, once it is known that it is there. */
+  async function requireDifferent(caller: Caller, sourceId: Uid, targetId: Uid): Promise<void> {
+    if (sourceId !== targetId) return;
+    await getObject(storage, caller, sourceId);
+    throw unprocessable(`The object ${sourceId} cannot be linked to itself.`);
   }
 
   return {
@@ -61,11 +56,8 @@ export function linkUseCases({ storage, clock, ids }: Ports): Links {
     },
 
     async create(caller, sourceId, targetId) {
-      const source = await getObject(storage, caller, sourceId);
-      const target = await getObject(storage, caller, targetId);
-      if (sourceId === targetId) throw unprocessable(`The object ${sourceId} cannot be linked to itself.`);
-      requireActive(source);
-      requireActive(target);
+      await requireDifferent(caller, sourceId, targetId);
+      await requireInSight(storage, caller, [sourceId, targetId]);
       const accountId = caller.account.id;
       return retryOnConflict(async () => {
         const existing = await storage.links.findByEnds(sourceId, targetId);
@@ -79,10 +71,8 @@ export function linkUseCases({ storage, clock, ids }: Ports): Links {
     async delete(caller, id) {
       const accountId = caller.account.id;
       const link = await storage.links.find(accountId, id);
-      const isThere = link !== null && (await hasEnds(caller, link));
-      const changes: readonly Change[] = isThere
-        ? [{ type: 'link.remove', accountId, link }, by(caller)]
-        : [];
+      if (link) await requireInSight(storage, caller, [link.sourceId, link.targetId]);
+      const changes: readonly Change[] = link ? [{ type: 'link.remove', accountId, link }, by(caller)] : [];
       await storage.commit([...changes, ...chargeFor(caller, 'links.delete', clock)]);
     },
   };

@@ -1,6 +1,5 @@
-import { requireInScope } from '../model/access-key.ts';
 import { requireActive } from '../model/object.ts';
-import type { Pin, Placement } from '../model/pin.ts';
+import type { Pin } from '../model/pin.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Change } from '../ports/changes.ts';
@@ -9,7 +8,7 @@ import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { by } from './by.ts';
 import { chargeFor } from './credits.ts';
-import { getObject } from './edit-object.ts';
+import { getObject, requireInSight } from './edit-object.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Pinned objects, in an order that their owner chooses (docs/organise.md, "Pins"; D33). */
@@ -33,15 +32,6 @@ export function pinUseCases({ storage, clock }: Ports): Pins {
   const commit = (caller: Caller, operation: Operation, change: Change) =>
     retryOnConflict(() => storage.commit([change, by(caller), ...chargeFor(caller, operation, clock)]));
 
-  /** Refuses objects outside the caller's scope. Unknown objects are left for the commit to refuse. */
-  async function requireInSight({ account, scope }: Caller, pins: readonly Placement[]): Promise<void> {
-    if (scope.type === 'everything') return;
-    for (const id of new Set(pins.map((pin) => pin.objectId))) {
-      const object = await storage.objects.find(account.id, id);
-      if (object) requireInScope(scope, object);
-    }
-  }
-
   return {
     async list({ account, scope }) {
       const order = await storage.pins.order(account.id);
@@ -53,7 +43,7 @@ export function pinUseCases({ storage, clock }: Ports): Pins {
 
     async pin(caller, objectId, position) {
       const placements = [{ objectId, position }];
-      await requireInSight(caller, placements);
+      await requireInSight(storage, caller, [objectId]);
       await commit(caller, 'pins.add', { type: 'pins.place', accountId: caller.account.id, placements });
     },
 
@@ -63,7 +53,11 @@ export function pinUseCases({ storage, clock }: Ports): Pins {
     },
 
     async move(caller, moves) {
-      await requireInSight(caller, moves);
+      await requireInSight(
+        storage,
+        caller,
+        moves.map((move) => move.objectId),
+      );
       await commit(caller, 'pins.move', { type: 'pins.move', accountId: caller.account.id, moves });
     },
   };

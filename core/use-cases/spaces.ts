@@ -13,7 +13,7 @@ import type { Visibility } from '../ports/visibility.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { by } from './by.ts';
 import { chargeFor } from './credits.ts';
-import { getObject } from './edit-object.ts';
+import { getObject, requireInSight } from './edit-object.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** The fields of a space that a request can set. */
@@ -89,10 +89,13 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
     return leastUsedColor(used);
   }
 
-  async function requireActiveObject(caller: Caller, id: Uid) {
-    const object = await getObject(storage, caller, id);
+  /** Refuses to take an object out of a space when a key with a content scope would no longer see it. */
+  async function requireInSightWithout(caller: Caller, objectId: Uid, spaceId: Uid): Promise<void> {
+    const object = await getObject(storage, caller, objectId);
     requireActive(object);
-    return object;
+    requireSpaceInScope(caller, spaceId);
+    const spaceIds = object.spaceIds.filter((id) => id !== spaceId);
+    if (!isInScope(caller.scope, { kind: object.kind, spaceIds })) throw outOfSight();
   }
 
   return {
@@ -145,18 +148,15 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
     },
 
     async join(caller, objectId, spaceIds, operation) {
-      await requireActiveObject(caller, objectId);
+      await requireInSight(storage, caller, [objectId]);
       const unique = [...new Set(spaceIds)];
-      for (const id of unique) await get(caller, id);
+      if (caller.scope.type !== 'everything') for (const id of unique) await get(caller, id);
       const accountId = caller.account.id;
       await commit(caller, operation, [{ type: 'memberships.add', accountId, objectId, spaceIds: unique }]);
     },
 
     async leave(caller, objectId, spaceId) {
-      const object = await requireActiveObject(caller, objectId);
-      requireSpaceInScope(caller, spaceId);
-      const spaceIds = object.spaceIds.filter((id) => id !== spaceId);
-      if (!isInScope(caller.scope, { kind: object.kind, spaceIds })) throw outOfSight();
+      if (caller.scope.type !== 'everything') await requireInSightWithout(caller, objectId, spaceId);
       const accountId = caller.account.id;
       await commit(caller, 'spaces.remove-object', [
         { type: 'memberships.remove', accountId, objectId, spaceId },

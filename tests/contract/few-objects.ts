@@ -90,6 +90,18 @@ export function fewObjectsContract(name: string, open: () => Promise<OrganisedFi
         await storage.commit([{ type: 'pins.import', accountId, objectIds: ids }]);
         await storage.commit([{ type: 'space.require-scope', accountId, spaceId, scope, goneBefore: 0 }]);
       }));
+
+    it('stays that of a pin that moves by one place', async () => {
+      for (const { accountId, objects } of libraries.values()) {
+        const placements = objects.map(({ id: objectId }) => ({ objectId }));
+        await fixture.storage.commit([{ type: 'pins.place', accountId, placements }]);
+      }
+      await expectNoGrowth(async (storage, { accountId, objects }) => {
+        const [lower, upper] = objects.slice(10, 12).map(({ id: objectId }) => ({ objectId, position: 11 }));
+        for (const move of [upper, lower])
+          if (move) await storage.commit([{ type: 'pins.move', accountId, moves: [move] }]);
+      });
+    });
   });
 }
 

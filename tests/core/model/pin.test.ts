@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDomainError } from '../../../core/errors.ts';
-import { changedStretch, type PinOrder, type Placement, place } from '../../../core/model/pin.ts';
+import { changedStretch, type PinOrder, type Placement, place, targetsOf } from '../../../core/model/pin.ts';
 
 const ORDER: PinOrder = ['a', 'b', 'c', 'd'];
 const ids = fc.constantFrom(...'abcdefgh');
@@ -69,6 +69,28 @@ describe('place', () => {
   it.each([-1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses position %s', (position) => {
     expect(() => place(ORDER, [{ objectId: 'a', position }])).toThrow(
       expect.toSatisfy((error: unknown) => isDomainError(error, 'invalid')),
+    );
+  });
+});
+
+describe('targetsOf', () => {
+  it('are the first and the last position that is named', () => {
+    const placements = [7, undefined, 0, 3].map((position) => ({ objectId: 'a', position }));
+    expect(targetsOf(placements, 5)).toEqual({ first: 1, last: 5 });
+    expect(targetsOf(placements.slice(3), 5)).toEqual({ first: 3, last: 3 });
+    expect(targetsOf([{ objectId: 'a' }], 5)).toEqual({ first: 5, last: 0 });
+  });
+
+  it('and the positions that the objects have hold all that moves', () => {
+    fc.assert(
+      fc.property(orders, fc.array(placements), (order, list) => {
+        const placed = list.map(({ objectId }) => order.indexOf(objectId) + 1);
+        const { first, last } = targetsOf(list, 99);
+        const from = Math.min(first, order.length + 1, ...placed.filter((position) => position > 0));
+        const to = placed.includes(0) ? order.length : Math.max(last, from - 1, ...placed);
+        const moved = place(order.slice(from - 1, to), list, from - 1);
+        expect([...order.slice(0, from - 1), ...moved, ...order.slice(to)]).toEqual(place(order, list));
+      }),
     );
   });
 });

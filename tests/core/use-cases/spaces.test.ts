@@ -15,6 +15,37 @@ const caller: Caller = {
 const before = object();
 const spaceId = id(9);
 
+it('joins and leaves are refused by the commit alone, for a key that sees everything: no object is read before', async () => {
+  const storage = memoryStorage(
+    { type: 'account.insert', account: account() },
+    { type: 'object.insert', object: before },
+    { type: 'space.insert', space: { id: spaceId, accountId: 1, name: 'A', color: '#000000', created: 0 } },
+  );
+  let reads = 0;
+  const counting = {
+    ...storage,
+    objects: {
+      ...storage.objects,
+      find: (accountId: number, objectId: string) => {
+        reads += 1;
+        return storage.objects.find(accountId, objectId);
+      },
+    },
+  };
+  const spaces = spaceUseCases({ storage: counting, clock: () => 2_000, ids: countingIds() });
+  await spaces.join(caller, before.id, [spaceId], 'spaces.add-object');
+  expect((await storage.objects.find(1, before.id))?.spaceIds).toEqual([spaceId]);
+  await spaces.leave(caller, before.id, spaceId);
+  expect((await storage.objects.find(1, before.id))?.spaceIds).toEqual([]);
+  for (const refused of [
+    spaces.join(caller, id(50), [spaceId], 'spaces.add-object'),
+    spaces.join(caller, before.id, [id(51)], 'spaces.add-object'),
+    spaces.leave(caller, id(50), spaceId),
+  ])
+    await expect(refused).rejects.toMatchObject({ code: 'not-found' });
+  expect(reads).toBe(0);
+});
+
 it('an object that others put into the trash at the same moment keeps its places in spaces', async () => {
   const storage = memoryStorage(
     { type: 'account.insert', account: account() },
