@@ -153,6 +153,7 @@ export const words = {
     notFound: 'Nothing found',
     drop: 'There may be more if you leave something out:',
     inSpace: 'There is nothing of this kind yet.',
+    unreadable: 'This search cannot be read',
     without: (part: string) => `without ${part}`,
     withoutQuery: 'without the whole query',
     withoutColor: 'in any colour',
