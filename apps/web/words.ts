@@ -201,7 +201,8 @@ export const words = {
     next: 'Next',
     notes: 'Notes',
     notHere: 'This is not here',
-    notHereHint: 'It was deleted for good, or the address is not complete.',
+    notHereHint:
+      'It was deleted for good, its address is incomplete, or the key of this browser does not reach it.',
     olderCopies: (count: number) => (count === 1 ? '1 older copy' : `${count} older copies`),
     open: 'open',
     openCollection: 'Show the collection',
