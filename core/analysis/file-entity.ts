@@ -99,9 +99,9 @@ export function fileTitle(file: FileReading): string {
   return heading ?? first ?? photographTitle(file.facts, file.name) ?? file.name;
 }
 
-/** Titles that programs give to untitled documents. */
+/** Titles that programs give to untitled documents: among them the name of the file from which one was printed. */
 const MADE_BY_PROGRAMS =
-  /^about:\w+$|^\w+:\/\/\S+$|^untitled\b|^(document|presentation|slide)\s?\d*$|\.(dvi|tex|indd|qxd|pdf|docx?|pptx?|xlsx?)$/i;
+  /^about:\w+$|^\w+:\/\/\S+$|^untitled\b|^(document|presentation|slide)\s?\d*$|\.(dvi|tex|indd|qxd|pdf|docx?|pptx?|xlsx?|od[tps]|rtf|txt|html?)$/i;
 
 /** Whether a recording is one of music: one that names an artist or an album, and is nothing spoken. */
 function isMusic({ type, facts: { authors, album, genre = '' } }: FileReading): boolean {

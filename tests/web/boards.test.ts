@@ -39,7 +39,7 @@ async function changeTags(): Promise<void> {
   await field.fill('three');
   await field.press('Enter');
   await expect.poll(tags).toEqual(['three 2', 'two 2']);
-  await page.getByText('Tag renamed: one is three now').waitFor();
+  await page.getByText('Tag renamed: one is now three').waitFor();
   await page.keyboard.press('Control+z');
   await expect.poll(tags).toEqual(['one 2', 'two 2']);
 

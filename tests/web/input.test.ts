@@ -146,7 +146,7 @@ describe('a finger', () => {
     const titles = () => page.locator('.pins .thing-name').allTextContents();
     await expect.poll(titles).toHaveLength(3);
     const [first = '', second = '', third = ''] = await titles();
-    await page.getByRole('button', { name: `Move to the next place: ${first}` }).tap();
+    await page.getByRole('button', { name: `Move later: ${first}` }).tap();
     await expect.poll(titles).toEqual([second, first, third]);
     await expect
       .poll(async () => (await service.client.get('/pins')).json[0].objectId)

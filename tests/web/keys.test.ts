@@ -86,7 +86,7 @@ describe('a link', () => {
     'that is cut to %s is told to be broken',
     async (end) => {
       const { page, expectSound } = await openPage(`${service.url}/app${end}`);
-      await page.getByText('This link is not complete').waitFor();
+      await page.getByText('This link is incomplete').waitFor();
       await expectSound();
     },
   );

@@ -33,6 +33,17 @@ const keptObjects = async (page: Page): Promise<number> =>
 
 const card = (page: Page, name: string) => page.locator('#collection').getByRole('link', { name });
 
+/** Which of the things at the foot of the page cover one another; those that are not there are missing. */
+const overlaps = (page: Page, ...selectors: readonly string[]): Promise<readonly string[]> =>
+  page.evaluate((all) => {
+    const boxes = all.map((selector) => document.querySelector(selector)?.getBoundingClientRect());
+    const pairs = boxes.flatMap((one, at) => boxes.slice(at + 1).map((other) => [one, other] as const));
+    return pairs.flatMap(([one, other]) => {
+      if (one === undefined || other === undefined) return ['missing'];
+      return one.top < other.bottom && other.top < one.bottom ? ['overlap'] : [];
+    });
+  }, selectors);
+
 /** Waits until the worker has the shell. */
 async function shellKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -73,6 +84,11 @@ it('opens, shows what is kept, and keeps what is saved until the server is back'
   await page.keyboard.press('Control+Enter');
   await page.getByText('1 thing waits for the server').waitFor();
   await expectSound();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await card(page, 'Herons').click({ modifiers: ['Control'] });
+  await expect.poll(() => overlaps(page, '.selection-bar', '.connection-line', '.save-lists')).toEqual([]);
+  await expect.poll(() => overlaps(page, '.selection-bar', '.connection-line', '.messages')).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.reload();
   await page.getByText('1 thing waits for the server').waitFor();
 

@@ -54,7 +54,7 @@ describe('commands', () => {
     const { page, expectSound } = await openApp(service);
     await card(page, 'Fern').waitFor();
     await page.keyboard.press('?');
-    const keys = page.getByRole('dialog', { name: 'Keys' });
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await keys.getByText('Go to the next thing').waitFor();
     await expectSound();
     await page.keyboard.press('Escape');
@@ -144,7 +144,7 @@ describe('things are selected', () => {
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await card(page, 'Birch').tap();
     await selectionCount(page, 2);
-    await page.getByRole('button', { name: 'Select nothing' }).tap();
+    await page.getByRole('button', { name: 'Clear the selection' }).tap();
     await card(page, 'Birch').tap();
     await page.waitForURL(`**/o/${ids.Birch}`);
   });
@@ -221,7 +221,7 @@ describe('many things are changed', () => {
     await page.getByRole('option', { name: /halfway/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('5 of 6').waitFor();
-    await page.getByText(/The server asks to wait/).waitFor();
+    await page.getByText(/The server asks you to wait/).waitFor();
     await page.close();
     expect(await tagsOf('Acorn')).toContain('halfway');
 

@@ -252,7 +252,7 @@ describe('what another page hands over', () => {
 
   itLong('may be nothing, or come to a browser without a key', async () => {
     const { page } = await openApp(service, { path: '/save' });
-    await page.getByText('Nothing was handed over').waitFor();
+    await page.getByText('There is nothing here that could be saved').waitFor();
     const other = await openPage(`${service.url}/app${handed({ text: 'x' })}`);
     await other.page.getByText('This browser has no key yet.').waitFor();
   });

@@ -30,7 +30,7 @@ async function save(body: unknown): Promise<string> {
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const chips = (page: Page) => page.getByRole('list', { name: 'What was understood' }).getByRole('listitem');
 const cards = (page: Page) => page.locator('#collection li');
-const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Ways into the collection' });
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Browse the collection' });
 const queryOf = (page: Page) => new URL(page.url()).searchParams.get('q');
 
 /** The titles of the cards, which come as one waits. */
@@ -212,7 +212,7 @@ describe('completion', () => {
   itLong('is taken by key and by pointer, and offers what a field accepts', async () => {
     const { page, expectSound } = await open();
     await field(page).pressSequentially('#to');
-    const list = page.getByRole('listbox', { name: 'What the search could become' });
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
     await list.getByRole('option', { name: '#to do' }).waitFor();
     await expectSound();
     await page.keyboard.press('ArrowDown');
@@ -281,7 +281,7 @@ describe('the sidebar', () => {
     const { page, expectSound } = await open({ viewport: { width: 360, height: 740 } });
     const drawer = sidebar(page);
     expect(await drawer.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Open the ways into the collection' }).click();
+    await page.getByRole('button', { name: 'Browse the collection' }).click();
     await drawer.getByRole('link', { name: 'Everything' }).waitFor();
     await expectSound();
     await page.keyboard.press('Escape');

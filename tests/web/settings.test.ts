@@ -45,7 +45,7 @@ describe('a link', () => {
     await page.getByLabel('Name', { exact: true }).fill('Guests');
     await page.getByLabel('only read', { exact: true }).press('Space');
     await page.getByLabel('House', { exact: true }).press('Space');
-    await page.getByRole('button', { name: 'Make the link' }).press('Enter');
+    await page.getByRole('button', { name: 'Create the link' }).press('Enter');
     const link = await page.getByLabel('This link is shown only now').inputValue();
     await expectSound();
     const guest = await openPage(link);
@@ -55,7 +55,7 @@ describe('a link', () => {
     expect(made).toMatchObject({ access: 'read', link: true });
     expect(made.scope).toHaveLength(1);
     await guest.page.goto(`${service.url}/app/settings`);
-    await guest.page.getByText('can read, but change nothing').waitFor();
+    await guest.page.getByText('can only read').waitFor();
     expect(await guest.page.getByText('A link for another browser').count()).toBe(0);
   });
 });

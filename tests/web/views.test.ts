@@ -30,10 +30,28 @@ describe('a view', () => {
     await page.getByText('1 thing', { exact: true }).waitFor();
   });
 
-  itLong('that cannot be read says why', async () => {
-    const { page } = await openApp(service, { path: '?q=is:nothing' });
-    await page.getByRole('alert').getByText(/is:/).first().waitFor();
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
+  itLong('of a sentence with a field offers to leave out the field first, and few of its words', async () => {
+    const { page } = await openApp(service, {
+      path: '?q=what%20did%20I%20want%20to%20buy%20at%20the%20shop%20tag:nowhere',
+    });
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    const ways = await page.getByRole('main').locator('.ways a').allTextContents();
+    expect(ways[0]).toBe('without tag:nowhere');
+    expect(ways.at(-1)).toBe('without the whole query');
+    expect(ways).toHaveLength(7);
+  });
+
+  itLong('that cannot be read says why, once, and how it can', async () => {
+    const { page, expectSound } = await openApp(service, { path: '?q=is:nothing%20tag:errand' });
+    await page.getByRole('heading', { name: 'This search cannot be read' }).waitFor();
+    expect(await page.getByText(/does not know/).count()).toBe(1);
+    await expectSound();
+    const chips = await page
+      .locator('.chip')
+      .evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().top));
+    expect(new Set(chips).size).toBe(1);
+    await page.getByRole('link', { name: 'without is:nothing' }).click();
+    await page.getByText('1 thing', { exact: true }).waitFor();
   });
 
   itLong('of an empty library tells three ways to begin', async () => {

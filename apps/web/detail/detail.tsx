@@ -92,7 +92,7 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
         next={neighbour(id, 1) === null ? null : () => step(1)}
       />
       {loaded.state === 'failed' &&
-        (isMissing(loaded.error) ? (
+        (isNotHere(loaded.error) ? (
           <NotHere view={view} />
         ) : (
           <Failure error={loaded.error} retry={loaded.reload} />
@@ -193,7 +193,9 @@ function Content({ access, view, object, isEditing, setEditing }: ContentProps):
   );
 }
 
-const isMissing = (error: Error): boolean => error instanceof Problem && error.status === 404;
+/** Whether there is none, or the key of this browser does not reach it: to try again would not help. */
+const isNotHere = (error: Error): boolean =>
+  error instanceof Problem && (error.status === 404 || error.status === 403);
 
 /** Where a page came from; only addresses of the web are followed. */
 function Origin({ url }: { readonly url: string }): VNode {

@@ -15,7 +15,7 @@ export function FactList({ entity }: { readonly entity: Entity }): VNode | null 
           <div key={field}>
             <dt>{inWords(field)}</dt>
             <dd dir="auto">
-              {isLong(values) ? (
+              {isList(field, values) ? (
                 <Rows values={values} isOrdered={IN_ORDER.has(field)} />
               ) : (
                 <Line values={values} />
@@ -30,9 +30,13 @@ export function FactList({ entity }: { readonly entity: Entity }): VNode | null 
 
 const MAX_LINE_LENGTH = 120;
 
-/** Ingredients and instructions stand below each other. */
-function isLong(values: readonly FactValue[]): boolean {
-  return values.length > 4 || values.some(({ text }) => text.length > MAX_LINE_LENGTH);
+/** Values that are many, long, or steps stand below each other. */
+function isList(field: string, values: readonly FactValue[]): boolean {
+  return (
+    values.length > 4 ||
+    (values.length > 1 && IN_ORDER.has(field)) ||
+    values.some(({ text }) => text.length > MAX_LINE_LENGTH)
+  );
 }
 
 /** Fields whose values follow each other. */

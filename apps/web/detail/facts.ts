@@ -82,6 +82,7 @@ function recordValue(field: string, record: Readonly<Record<string, unknown>>): 
   if (typeof record.street === 'string' || typeof record.city === 'string') return addressValue(record);
   const name = record.name ?? record.title ?? record.text;
   if (typeof name !== 'string' || name === '') return null;
+  if (field === 'instructions') return { text: name, q: null };
   const quantity = typeof record.quantity === 'number' ? `${record.quantity} ` : '';
   return { text: quantity + name, q: isPersonField(field) ? `author:${asPhrase(name)}` : asPhrase(name) };
 }

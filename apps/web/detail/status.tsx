@@ -31,7 +31,10 @@ export function Status({ client, object, analysis }: StatusProps): VNode {
 function Reasons({ client, id }: { readonly client: Client; readonly id: string }): VNode {
   const progress = useResource<Progress>((signal) => client.json('GET', '/_/analysis', { signal }), [id]);
   const failed = progress.state === 'loaded' ? progress.value.failed : [];
-  const reasons = failed.filter(({ objectId }) => objectId === id).map(({ reason }) => reason);
+  const own = failed.filter(({ objectId }) => objectId === id);
+  // A page that cannot be fetched cannot be shown either, for the same reason in other words.
+  const isUnread = own.some(({ step }) => step === 'read');
+  const reasons = own.filter(({ step }) => !(isUnread && step === 'screenshot')).map(({ reason }) => reason);
   return (
     <div class="failed">
       <p>{words.detail.analysisFailed}</p>

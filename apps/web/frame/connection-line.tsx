@@ -1,8 +1,10 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import { connection, lookNow } from '../api/connection.ts';
 import { giveUpWaiting, isLate } from '../api/patience.ts';
 import { words } from '../words.ts';
+import { useHeightProperty } from './use-height-property.ts';
 
 /** Says at the foot of the page when the server is away or slow, or asks to wait. */
 export function ConnectionLine(): VNode {
@@ -14,9 +16,11 @@ export function ConnectionLine(): VNode {
     }, 1_000);
     return () => clearInterval(timer);
   });
+  const line = useRef<HTMLDivElement>(null);
+  useHeightProperty(line, '--connection-height');
   const tryAgain = wayToTryAgain();
   return (
-    <div class="connection-line">
+    <div ref={line} class="connection-line">
       <p role="status">{describe(now.value)}</p>
       {tryAgain && (
         <button type="button" class="plain" onClick={() => tryAgain()}>

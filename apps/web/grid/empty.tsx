@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { clausesOf, withoutClause } from '../../../core/search/query/query.ts';
+import type { Query } from '../../../core/search/query/tree.ts';
 import { ConnectionError } from '../../client/problem.ts';
 import { reload } from '../collection/collection.ts';
 import { appPath } from '../place.ts';
@@ -40,14 +41,20 @@ function NothingFound({ view }: { readonly view: View }): VNode {
     <div class="blank">
       <h2>{words.empty.notFound}</h2>
       <p>{ways.length === 0 ? words.empty.inSpace : words.empty.drop}</p>
-      <ul class="ways">
-        {ways.map(({ label, to }) => (
-          <li key={label}>
-            <a href={addressOf(to)}>{label}</a>
-          </li>
-        ))}
-      </ul>
+      <Ways ways={ways} />
     </div>
+  );
+}
+
+function Ways({ ways }: { readonly ways: readonly Way[] }): VNode {
+  return (
+    <ul class="ways">
+      {ways.map(({ label, to }) => (
+        <li key={label}>
+          <a href={addressOf(to)}>{label}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -56,14 +63,14 @@ interface Way {
   readonly to: View;
 }
 
-/** The views that show more, because they leave one condition out. */
+/** A sentence has more words than anybody tries to leave out. */
+const MAX_CLAUSES = 6;
+
+/** The views that show more, because they leave one condition out: fields before words, which may be many. */
 function waysOut(view: View): readonly Way[] {
-  const { clauses } = clausesOf(view.q);
+  const clauses = withoutEach(view);
   return [
-    ...clauses.map(({ from, to }, at) => ({
-      label: words.empty.without(view.q.slice(from, to)),
-      to: { ...view, q: withoutClause(view.q, clauses, at) },
-    })),
+    ...clauses.toSorted((a, b) => Number(isWord(a)) - Number(isWord(b))).slice(0, MAX_CLAUSES),
     ...(view.q !== '' && clauses.length !== 1
       ? [{ label: words.empty.withoutQuery, to: { ...view, q: '' } }]
       : []),
@@ -73,8 +80,31 @@ function waysOut(view: View): readonly Way[] {
   ];
 }
 
+interface WayWithoutClause extends Way {
+  readonly query: Query | null;
+}
+
+/** The view without each part of its query. */
+function withoutEach(view: View): readonly WayWithoutClause[] {
+  const { clauses } = clausesOf(view.q);
+  return clauses.map(({ from, to, query }, at) => ({
+    query,
+    label: words.empty.without(view.q.slice(from, to)),
+    to: { ...view, q: withoutClause(view.q, clauses, at) },
+  }));
+}
+
+const isWord = ({ query }: WayWithoutClause): boolean => query?.type === 'word';
+
+interface ReadFailureProps {
+  readonly view: View;
+  readonly error: unknown;
+  readonly isPart: boolean;
+}
+
 /** Says why the cards could not be read, and reads them again. */
-export function ReadFailure({ error, isPart }: { readonly error: unknown; readonly isPart: boolean }): VNode {
+export function ReadFailure({ view, error, isPart }: ReadFailureProps): VNode {
+  if (!isPart && clausesOf(view.q).refusals.length > 0) return <Unreadable view={view} />;
   const isAway = error instanceof ConnectionError;
   return (
     <div class={isPart ? 'failure-line' : 'blank'} role="alert">
@@ -82,6 +112,16 @@ export function ReadFailure({ error, isPart }: { readonly error: unknown; readon
       <button type="button" onClick={reload}>
         {words.grid.retry}
       </button>
+    </div>
+  );
+}
+
+/** Stands where cards would be while the query cannot be read; why is said below the field. */
+function Unreadable({ view }: { readonly view: View }): VNode {
+  return (
+    <div class="blank" role="alert">
+      <h2>{words.empty.unreadable}</h2>
+      <Ways ways={withoutEach(view).filter(({ query }) => query === null)} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function Grid({ access, view, openId }: GridProps): VNode {
       aria-busy={state === 'reading' ? 'true' : 'false'}
     >
       <GridHead access={access} view={view} />
-      {state === 'failed' && <ReadFailure error={error} isPart={hasCards} />}
+      {state === 'failed' && <ReadFailure view={view} error={error} isPart={hasCards} />}
       {state === 'reading' && !hasCards && <Waiting />}
       {state === 'whole' && !hasCards && <Empty view={shownView ?? view} isReadOnly={access.isReadOnly} />}
       {state === 'kept' && !hasCards && <p class="blank">{words.offline.nothingKept}</p>}

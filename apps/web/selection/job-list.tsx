@@ -48,7 +48,7 @@ function Report({ job, refused }: { readonly job: Job; readonly refused: readonl
           {words.bulk.dismiss}
         </button>
       </header>
-      <ul class="refused">
+      <ul class="job-refusals">
         {refused.slice(0, MAX_SHOWN).map(({ id, title, reason }) => (
           <li key={id}>
             <span class="what" dir="auto">

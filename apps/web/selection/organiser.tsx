@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
+import { useHeightProperty } from '../frame/use-height-property.ts';
 import type { OpenAccess } from '../key/access.ts';
 import type { View } from '../view/view.ts';
 import { question } from './asking.ts';
@@ -18,20 +19,7 @@ interface OrganiserProps {
 /** At the foot of the page: what can be done with what is selected, and how far it is; and the questions that are asked for it. */
 export default function Organiser({ access, view, operate }: OrganiserProps): VNode {
   const foot = useRef<HTMLDivElement>(null);
-  // Messages stand above it.
-  useLayoutEffect(() => {
-    if (foot.current === null) return;
-    const { current } = foot;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--foot-height', `${current.offsetHeight}px`),
-    );
-    observer.observe(current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--foot-height');
-    };
-  }, []);
+  useHeightProperty(foot, '--foot-height');
   return (
     <>
       <div ref={foot} class="organiser">

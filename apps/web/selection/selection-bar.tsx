@@ -33,17 +33,12 @@ export function SelectionBar({ view, operate }: SelectionBarProps): VNode {
           {words.selection.selectAll}
         </button>
       )}
-      <span class="stretch" />
-      {isTrash(view) ? (
-        IN_TRASH.map((each) => <OperationButton key={each} operation={each} operate={operate} />)
-      ) : (
-        <>
-          {FIRST.map((each) => (
-            <OperationButton key={each} operation={each} operate={operate} />
-          ))}
-          <MoreMenu operate={operate} />
-        </>
-      )}
+      <div class="operations">
+        {(isTrash(view) ? IN_TRASH : FIRST).map((each) => (
+          <OperationButton key={each} operation={each} operate={operate} />
+        ))}
+        {!isTrash(view) && <MoreMenu operate={operate} />}
+      </div>
     </section>
   );
 }

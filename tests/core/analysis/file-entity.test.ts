@@ -109,6 +109,8 @@ describe('a document', () => {
       ' ',
       'Untitled 2',
       'main.dvi',
+      'page.html',
+      'letter.odt',
       'about:blank',
       'https://a.example/x',
       'Microsoft Word - draft.docx',

@@ -37,6 +37,12 @@ test('durations, prices and numbers are shown, and search for nothing', () => {
   expect(sold).toMatchObject({ text: expect.stringMatching(/ · sold out$/) });
 });
 
+test('a step of a recipe searches for nothing', () => {
+  expect(valuesOf({ instructions: [{ text: 'Wait an hour.' }] })).toEqual([
+    ['instructions', { text: 'Wait an hour.', q: null }],
+  ]);
+});
+
 test('an address is one line', () => {
   const address = { street: 'Main Street 1', city: 'Leeds', postalCode: 'LS1', country: { name: 'England' } };
   expect(valuesOf({ address })).toEqual([
