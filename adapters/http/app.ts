@@ -17,7 +17,7 @@ import { rateLimitHeaders } from './rate-limit.ts';
 import { readRequest, searchOf } from './read-request.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { requestTarget, routedPath, withoutPrefix } from './request-target.ts';
-import { json, type Reply, type Route } from './route.ts';
+import { json, type Reply, type Route, varied } from './route.ts';
 import { orShortage } from './shortage.ts';
 import { isClientGone, isSentAtOnce, sendStream, sendWhole } from './stream.ts';
 import { streamLimits } from './stream-limits.ts';
@@ -145,7 +145,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       try {
         const cost = price + (reply.spent ?? 0);
         const limits = rateLimitHeaders(cost, await credits.remaining(caller));
-        return await respond(c, reply, limits);
+        return await respond(c, route.produces.length > 1 ? varied(reply) : reply, limits);
       } catch (error) {
         await reply.close?.();
         throw error;
@@ -175,9 +175,11 @@ export function createApp(options: AppOptions): Hono<Env> {
   /** Paths that need no token (D3). */
   const openings: Readonly<Record<string, (c: Request) => Reply | Promise<Reply>>> = {
     '/': ({ env }) =>
-      prefersHtml(env.incoming.headers.accept)
-        ? redirect(prefix + WEB_APP_PATH)
-        : json({ name: 'Commonplace', version, openapi: `${baseUrl}/_/openapi.json` }),
+      varied(
+        prefersHtml(env.incoming.headers.accept)
+          ? redirect(prefix + WEB_APP_PATH)
+          : json({ name: 'Commonplace', version, openapi: `${baseUrl}/_/openapi.json` }),
+      ),
     [WEB_APP_PATH]: answerApp,
     [`${WEB_APP_PATH}/*`]: answerApp,
     '/_/health': () => json({ status: 'ok' }),
@@ -235,9 +237,9 @@ export function createApp(options: AppOptions): Hono<Env> {
   return app;
 }
 
-/** Sends a browser to another page; what else asks here gets another answer. */
+/** Sends a browser to another page. */
 function redirect(location: string): Reply {
-  return { status: 302, headers: { Location: location, Vary: 'Accept' }, body: null };
+  return { status: 302, headers: { Location: location }, body: null };
 }
 
 /** Whether an error is of something that other requests meet too, and is told once for all of them. */

@@ -102,14 +102,15 @@ function toResponse(answer: Problem, outgoing: ServerResponse | null): Response 
 }
 
 /** What is wrong with the header fields of a request that the parser lets pass. */
-function faultOf({ rawHeaders }: IncomingMessage): Problem | null {
+function faultOf({ rawHeaders, httpVersion }: IncomingMessage): Problem | null {
   const count = rawHeaders.length / 2;
   if (count > MAX_HEADERS) {
     return problem('invalid', `The request has ${count} header fields; at most ${MAX_HEADERS} are taken.`);
   }
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] ?? '')) hosts += 1;
-  return hosts > 1 ? problem('invalid', `The request has ${hosts} Host headers.`) : null;
+  const isRight = hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
+  return isRight ? null : problem('invalid', `The request has ${hosts} Host headers; it must have one.`);
 }
 
 function isHost(name: string): boolean {

@@ -164,5 +164,10 @@ export function created(path: string, value: unknown): Reply {
   return { created: path, ...json(value, 201) };
 }
 
+/** The response, as one that `Accept` chose among several, so that caches keep each of them (RFC 9110, 12.5.5). */
+export function varied(reply: Reply): Reply {
+  return { ...reply, headers: { Vary: 'Accept', ...reply.headers } };
+}
+
 /** The response of a write that returns nothing. */
 export const DONE: Reply = json({});

@@ -38,6 +38,21 @@ describe('the service itself', () => {
     }
   });
 
+  it('says of what it has in several formats that Accept chooses, also where nothing has changed', async () => {
+    const { id } = (await service.client.post('/objects', { content: 'Rye' })).json;
+    const content = `/objects/${id}/content`;
+    const lists = ['/objects', '/spaces', '/links', '/tags', '/pins', '/_/cards', '/_/feeds', '/_/events'];
+    for (const path of ['/', content, ...lists]) {
+      expect([path, (await service.client.get(path)).headers.vary]).toEqual([path, 'Accept']);
+    }
+    const tag = (await service.client.get(content)).headers.etag ?? '';
+    const same = await service.client.get(content, { headers: { 'If-None-Match': tag } });
+    expect([same.status, same.headers.vary]).toEqual([304, 'Accept']);
+    for (const path of [`/objects/${id}`, '/sessions/current']) {
+      expect((await service.client.get(path)).headers.vary).toBeUndefined();
+    }
+  });
+
   it('is alive but not ready while its files are out of reach', async () => {
     const [folder, away] = ['incoming', 'away'].map((name) => path.join(service.dataDir, name)) as [
       string,

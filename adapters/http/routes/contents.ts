@@ -13,7 +13,7 @@ import {
   withTag,
 } from '../entity-tags.ts';
 import { negotiate } from '../negotiate.ts';
-import { DONE, type Route, route } from '../route.ts';
+import { DONE, type Route, route, varied } from '../route.ts';
 import { ProseDocument } from '../schemas/prose.ts';
 import { Empty } from '../schemas/values.ts';
 import { textReply } from '../text-reply.ts';
@@ -42,11 +42,13 @@ export function contentRoutes({ contents }: { contents: Contents }): readonly Ro
         const state = contents.stateOf(object);
         if (format === MARKDOWN || referencesOf(object).length === 0) {
           const tag = entityTag(state, format);
-          if (isCurrent(headers, tag)) return notModified(tag);
-          return withTag(tag, textReply(await contents.write(caller, object, content, format), format));
+          if (isCurrent(headers, tag)) return varied(notModified(tag));
+          const text = await contents.write(caller, object, content, format);
+          return varied(withTag(tag, textReply(text, format)));
         }
         const text = await contents.write(caller, object, content, format);
-        return tagged(headers, entityTag(state, `${format}-${digestOf(text)}`), textReply(text, format));
+        const tag = entityTag(state, `${format}-${digestOf(text)}`);
+        return varied(tagged(headers, tag, textReply(text, format)));
       },
     }),
 

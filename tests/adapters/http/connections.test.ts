@@ -56,7 +56,7 @@ describe('a client that does not send', () => {
     for (const body of [
       UPLOAD,
       `${UPLOAD}abc`,
-      'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n',
+      'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n',
     ]) {
       const answer = parseAnswer(await open(body).received());
       expect([answer.status, answer.json.type]).toEqual([408, 'RequestTimeout']);
