@@ -35,7 +35,7 @@ export function unitCommit(
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const unit = new UnitDraft(answers);
       for (const account of accounts) unit.lock(account);
-      write(unit, changes);
+      unit.build((draft) => write(draft, changes));
       if (unit.isEmpty) return;
       const refusal = await send(unit);
       if (refusal === null) return;

@@ -25,9 +25,13 @@ export type Answers = Map<string, readonly unknown[]>;
 const LOCK_SPACE = 0x43_50;
 const LOCK = `SELECT pg_advisory_xact_lock(${LOCK_SPACE}, @accountId::integer)`;
 
+/** Ends the building of a unit at a `read` without a guess. */
+class Unguessed extends Error {}
+
 /**
  * A unit of work under construction: statements that are sent and applied as one. Decisions rest on `read`, which at first returns
- * a guess. The database compares the guess with what it reads; if they differ, the unit is rebuilt with what was read.
+ * a guess. The database compares the guess with what it reads; if they differ, the unit is rebuilt with what was read. Without a
+ * guess, the unit ends there, and is surely refused.
  */
 export class UnitDraft implements Unit {
   readonly #answers: Answers;
@@ -73,12 +77,22 @@ export class UnitDraft implements Unit {
     });
   }
 
-  read<Row>(sql: string, parameters: Parameters, guess: readonly Row[]): readonly Row[] {
+  /** Builds the unit, up to the first `read` without a guess whose answer is not known. */
+  build(write: (unit: Unit) => void): void {
+    try {
+      write(this);
+    } catch (error) {
+      if (!(error instanceof Unguessed)) throw error;
+    }
+  }
+
+  read<Row>(sql: string, parameters: Parameters, guess: readonly Row[] | null): readonly Row[] {
     const question = JSON.stringify([this.#steps.length, sql, parameters]);
     const expected = this.#answers.get(question) ?? guess;
     this.#add({ statement: this.#place(sql), parameters, expected }, (answer) => {
       this.#answers.set(question, answer);
     });
+    if (expected === null) throw new Unguessed();
     return expected as readonly Row[];
   }
 

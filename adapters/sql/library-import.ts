@@ -69,6 +69,22 @@ export function libraryAppliers(
     SELECT g.id, @accountId::integer, g.source_id, g.target_id, g.flags, ${BOTH_ACTIVE('g.source_id', 'g.target_id')}
     FROM (${given}) AS g WHERE g.old_id IS NULL`;
 
+  /** Before all that is longer, since a unit on Postgres begins anew once it knows what references mean. */
+  function insertReferences(unit: Unit, accountId: number, imported: readonly LibraryObject[]): void {
+    unit.insert(inserts.titles, imported.flatMap(titleRows));
+    unit.insert(
+      inserts.references,
+      imported.flatMap(({ object }) => referencesOf(object).map((label) => referenceRow(object, label))),
+    );
+    resolveReferences(unit, {
+      accountId,
+      sources: imported
+        .filter(({ object }) => referencesOf(object).length > 0)
+        .map(({ object }) => object.id),
+      names: imported.flatMap(namesOf),
+    });
+  }
+
   function insertParts(unit: Unit, imported: readonly LibraryObject[]): void {
     const partsOf = (parts: (entry: LibraryObject) => readonly object[]): readonly PartRow[] =>
       imported.flatMap((entry) => parts(entry).map((part) => ({ objectId: entry.object.id, ...part })));
@@ -80,11 +96,6 @@ export function libraryAppliers(
     unit.insertParts(
       inserts.extracts,
       partsOf(({ extract }) => (extract === undefined ? [] : [{ body: extract }])),
-    );
-    unit.insert(inserts.titles, imported.flatMap(titleRows));
-    unit.insert(
-      inserts.references,
-      imported.flatMap(({ object }) => referencesOf(object).map((label) => referenceRow(object, label))),
     );
     cards.add(
       unit,
@@ -107,17 +118,13 @@ export function libraryAppliers(
         inserts.objects,
         imported.map(({ object }) => toOwnRow(object)),
       );
+      insertReferences(unit, accountId, imported);
       insertParts(unit, imported);
       importCopies(unit, accountId, imported);
       unit.insert(
         countTags,
         usesOfTags(imported).map((uses) => ({ accountId, ...uses })),
       );
-      resolveReferences(unit, {
-        accountId,
-        sources: imported.map(({ object }) => object.id),
-        names: imported.flatMap(namesOf),
-      });
     },
     'links.import': ({ accountId, links: imported }, unit) => {
       const parameters = { accountId, rows: imported, after: AFTER_IMPORT };

@@ -34,9 +34,9 @@ export interface Unit {
   forbid<Row>(sql: string, parameters: Parameters, refusal: (row: Row) => DomainError | LongUnit): void;
   /**
    * The rows of a SELECT at this point of the unit. A database that collects statements gives `guess` at first, and rebuilds the
-   * unit when the guess turns out wrong.
+   * unit when the guess turns out wrong; without one, it asks before it collects what follows.
    */
-  read<Row>(sql: string, parameters: Parameters, guess: readonly Row[]): readonly Row[];
+  read<Row>(sql: string, parameters: Parameters, guess: readonly Row[] | null): readonly Row[];
 }
 
 /** How each change is written. A change without an entry is a type error. */

@@ -142,7 +142,8 @@ export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = n
   return (unit, { linksOf = '', ...question }) => {
     const asked = { linksOf, titlesOf: '', sources: [], sourceId: '', added: [], gone: '', ...question };
     const select = selectReferences(asked);
-    const references = select === null ? [] : unit.read<Reference>(select, asked, asUnknown(asked));
+    const guess = asked.sources.length > 0 ? null : asUnknown(asked);
+    const references = select === null ? [] : unit.read<Reference>(select, asked, guess);
     if (most !== null && references.length > most) throw new LongUnit();
     const changed = retarget(unit, inOrder(references, asked.sourceId, asked.added));
     const ends = distinct(changed.flatMap(pairsOf));

@@ -6,6 +6,8 @@ export interface Turnstile {
   readonly port: number;
   /** Turns since the last call. */
   take(): number;
+  /** Bytes that the client has sent since the last call. */
+  takeBytes(): number;
   /** Sets whether all data is dropped in both directions, as in a broken network. */
   swallow(isSwallowed: boolean): void;
   close(): Promise<void>;
@@ -14,6 +16,7 @@ export interface Turnstile {
 /** Starts a turnstile in front of a server on this machine. */
 export async function startTurnstile(serverPort: number): Promise<Turnstile> {
   let turns = 0;
+  let bytes = 0;
   let isSwallowed = false;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -21,6 +24,7 @@ export async function startTurnstile(serverPort: number): Promise<Turnstile> {
     let isClientsTurn = true;
     near.on('data', (data) => {
       if (isSwallowed) return;
+      bytes += data.length;
       if (isClientsTurn) turns += 1;
       isClientsTurn = false;
       far.write(data);
@@ -45,6 +49,11 @@ export async function startTurnstile(serverPort: number): Promise<Turnstile> {
     take() {
       const taken = turns;
       turns = 0;
+      return taken;
+    },
+    takeBytes() {
+      const taken = bytes;
+      bytes = 0;
       return taken;
     },
     swallow: (value) => {

@@ -99,6 +99,22 @@ describe('round trips to Postgres', () => {
     expect(targets.get('Awaited')).toBe(id(3_002));
   });
 
+  it('sends the texts of an import once, though references in it mean objects that are there', async () => {
+    await create(3_100, { title: 'Known' });
+    const bytesOf = async (number: number, references: readonly string[]) => {
+      const extract = 'some words '.repeat(20_000);
+      const imported = object({ id: id(number), references });
+      const entry = { object: imported, extract, formerTitles: [], entities: [], copies: [], pending: [] };
+      turnstile.takeBytes();
+      await storage.commit([{ type: 'objects.import', accountId: 1, objects: [entry] }]);
+      return turnstile.takeBytes();
+    };
+    const without = await bytesOf(3_200, []);
+    expect(await bytesOf(3_201, ['Known'])).toBeLessThan(1.2 * without);
+    const targets = await storage.links.targets(EVERYTHING, id(3_201));
+    expect(targets.get('Known')).toBe(id(3_101));
+  });
+
   it('takes one more for each long note of an object to which something is similar', async () => {
     const notesOf = (word: string, words: number) =>
       Array.from({ length: 10 }, (_, at) => ({
