@@ -1,5 +1,6 @@
 /**
- * What forms of consent say, in the languages of the pages that people save. Cookies alone are no sign: they are also baked.
+ * What forms of consent say, in the languages of the pages that people save, in small letters: of patterns that ignore case, V8 tries
+ * every alternative at every place. Cookies alone are no sign: they are also baked.
  */
 const CONSENT = new RegExp(
   [
@@ -23,10 +24,10 @@ const CONSENT = new RegExp(
     String.raw`χρησιμοποι\S+ .{0,16}cookies|αποδοχή όλων|(クッキー|cookie).{0,12}(使用|同意|設定)|同意したものとみなし|すべて(許可|受け入れ)`,
     '(使用|接受).{0,6}cookie|接受(所有|全部)|쿠키를? ?(사용|허용)|모두 (동의|수락)|ملفات تعريف الارتباط|עוגיות .{0,12}(אתר|משתמש)',
   ].join('|'),
-  'iu',
+  'u',
 );
 
-/** Phrases by which pages and mails talk about themselves: subscriptions, accounts, navigation, law, advertisements. */
+/** Phrases by which pages and mails talk about themselves: subscriptions, accounts, navigation, law, advertisements; in small letters. */
 const PHRASES = new RegExp(
   [
     String.raw`\b(all rights reserved|privacy (policy|notice)|terms (of|and) (use|service|conditions)|unsubscribe|(our|the|free|daily|weekly) newsletter|sign (up|in)\b|log ?in\b|click (here|below)|read (more|also|next)|share (this|on)|follow us|advertisement|sponsored|(enable|requires?) javascript|copyright|skip to (main )?content|table of contents|subscribe (now|to|today|for)|already a (subscriber|member)|continue reading|related (articles|stories))\b|©`,
@@ -44,7 +45,7 @@ const PHRASES = new RegExp(
     String.raw`все права защищены|подпи(шитесь|саться)|рассылк|войти\s*$|читайте также|читать далее|политика конфиденциальности|усі права|підпи(шіться|сатися)|читайте також`,
     '無断転載|会員登録|ログイン|続きを読む|関連記事|メルマガ|購読|版权所有|登录|注册|订阅|阅读更多|저작권|로그인|구독|더 ?보기|회원가입|جميع الحقوق|اشترك|تسجيل الدخول|اقرأ (أيضا|المزيد)|כל הזכויות|הירשמו',
   ].join('|'),
-  'iu',
+  'u',
 );
 
 /** A longer paragraph is a text, which may quote such phrases. */
@@ -69,12 +70,13 @@ const WORDS: ReadonlySet<string> = new Set(
 
 /** Whether a sentence is about the page rather than its subject. */
 export function isBoilerplate(sentence: string): boolean {
-  return PHRASES.test(sentence) || CONSENT.test(sentence);
+  const small = sentence.toLowerCase();
+  return PHRASES.test(small) || CONSENT.test(small);
 }
 
 /** Whether a paragraph belongs to a form of consent, which is not read at all. */
 export function isConsent(paragraph: string): boolean {
-  return paragraph.length <= MAX_FORM_LENGTH && CONSENT.test(paragraph);
+  return paragraph.length <= MAX_FORM_LENGTH && CONSENT.test(paragraph.toLowerCase());
 }
 
 /** Whether a word, given by its lemma, says nothing about the subject of a text. The lemma of a name may be a plural. */

@@ -93,10 +93,9 @@ function isBalanced(text: string): boolean {
 
 /** Whether it is but a name, whose last word is cut short: `Bright Window Cleaning Ltd.` */
 function isName({ text, words }: Sentence): boolean {
-  const letters = words.filter((word) => /\p{L}/u.test(word.text));
   return (
-    letters.every((word) => /^\p{Lu}/u.test(word.text)) &&
-    /\b(?:Ltd|Inc|Corp|Co|Bros|GmbH|e\.V|S\.A|Lda|S\.p\.A)\.$/u.test(text)
+    /\b(?:Ltd|Inc|Corp|Co|Bros|GmbH|e\.V|S\.A|Lda|S\.p\.A)\.$/u.test(text) &&
+    words.every((word) => /^(?:\p{Lu}|\P{L}+$)/u.test(word.text))
   );
 }
 
@@ -105,21 +104,33 @@ const MARKUP = /[{}|\\<>\t\u00ad\ufffc]|\[\[|\]\]|\]\(|https?:\/\/|={2,}|_{2,}|\
 /** TextRank: a sentence that resembles highly ranked sentences ranks highly itself. */
 function rank(sentences: readonly Sentence[]): readonly number[] {
   const lemmas = sentences.map(({ words }) => new Set(words.filter(isContent).map(({ lemma }) => lemma)));
-  const likeness = lemmas.map((one, at) => lemmas.map((other, to) => (at === to ? 0 : alike(one, other))));
-  const totals = likeness.map((row) => row.reduce((sum, value) => sum + value, 0));
+  const related = relatedOf(lemmas);
+  const totals = related.map((list) => list.reduce((sum, { likeness }) => sum + likeness, 0));
   const starts = sentences.map((_, at) => 1 / (1 + at));
   const startSum = starts.reduce((sum, value) => sum + value, 0);
   let ranks = sentences.map(() => 1 / sentences.length);
   for (let round = 0; round < ROUNDS; round++) {
-    ranks = ranks.map((_, to) => {
-      const received = ranks.reduce((sum, value, from) => {
-        const total = totals[from] ?? 0;
-        return total === 0 ? sum : sum + (value * (likeness[from]?.[to] ?? 0)) / total;
-      }, 0);
+    ranks = related.map((list, to) => {
+      let received = 0;
+      for (const { at, likeness } of list) received += ((ranks[at] ?? 0) * likeness) / (totals[at] ?? 1);
       return ((1 - DAMPING) * (starts[to] ?? 0)) / startSum + DAMPING * received;
     });
   }
   return ranks;
+}
+
+/** For each sentence, the others that have a word in common with it, and how much they are alike. */
+function relatedOf(lemmas: readonly ReadonlySet<string>[]) {
+  const related = lemmas.map((): { at: number; likeness: number }[] => []);
+  for (const [at, one] of lemmas.entries()) {
+    for (const [to, other] of lemmas.slice(0, at).entries()) {
+      const likeness = alike(one, other);
+      if (likeness === 0) continue;
+      related[at]?.push({ at: to, likeness });
+      related[to]?.push({ at, likeness });
+    }
+  }
+  return related;
 }
 
 function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

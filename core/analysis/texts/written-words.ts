@@ -42,7 +42,7 @@ export function writtenWords(text: string, language = 'und'): readonly WrittenWo
     if (segment.trim() === '') continue;
     let end = start + segment.length;
     while (isWord) {
-      const step = stepToJoined(segments.slice(at, at + 3), language);
+      const step = stepToJoined(segments, at, language);
       if (step === 0) break;
       at += step;
       end = (segments[at]?.index ?? 0) + (segments[at]?.segment.length ?? 0);
@@ -53,9 +53,10 @@ export function writtenWords(text: string, language = 'und'): readonly WrittenWo
 }
 
 /** How many segments on the one stands that belongs to the same word; 0 if there is none. */
-function stepToJoined([one, next, third]: readonly Intl.SegmentData[], language: string): number {
+function stepToJoined(segments: readonly Intl.SegmentData[], at: number, language: string): number {
+  const [one, next] = [segments[at], segments[at + 1]];
   if (!one || !next) return 0;
-  if (JOINT.test(next.segment)) return third?.isWordLike ? 2 : 0;
+  if (JOINT.test(next.segment)) return segments[at + 2]?.isWordLike ? 2 : 0;
   if (language === 'ja' && COUNTED.test(next.segment)) return 0;
   return language === 'ja' && RUNS.some((run) => run.test(one.segment.slice(-1) + next.segment.slice(0, 1)))
     ? 1

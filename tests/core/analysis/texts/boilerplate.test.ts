@@ -26,8 +26,9 @@ describe('a form of consent is known in', () => {
     ['Chinese', '本网站使用cookie。接受所有。'],
     ['Korean', '이 사이트는 쿠키를 사용합니다. 모두 동의.'],
     ['Arabic', 'يستخدم هذا الموقع ملفات تعريف الارتباط.'],
-  ])('%s', (_, paragraph) => {
+  ])('%s, in capitals too', (_, paragraph) => {
     expect(isConsent(paragraph)).toBe(true);
+    expect(isConsent(paragraph.toUpperCase())).toBe(true);
   });
 });
 
