@@ -1,5 +1,4 @@
 import { hostname } from 'node:os';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { noteBackup } from '../../adapters/data-dir/last-backup.ts';
 import { findUnfinishedRun, notingRuns } from '../../adapters/data-dir/unfinished-backups.ts';
@@ -23,6 +22,7 @@ import { writingTo } from './full-place.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
+import { isInside } from './what-is-there.ts';
 
 const A_SECOND_MS = 1_000;
 
@@ -49,7 +49,7 @@ export const backup: DefineCommand = (command, terminal) => {
         const isGood = report.missing === 0;
         if (json) terminal.json({ isGood, ...report });
         else for (const line of linesOf(report)) terminal.out(line);
-        if (target.name.startsWith(`${config.dataDir}${path.sep}`)) terminal.error(insideOf(config));
+        if (isInside(target.name, config.dataDir)) terminal.error(insideOf(config));
         if (!isGood) terminal.fail();
       } catch (error) {
         if (error !== signal.reason) throw error;

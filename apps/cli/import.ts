@@ -3,10 +3,9 @@ import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { readFolder } from '../../adapters/archive/folder.ts';
 import { readTar } from '../../adapters/archive/tar.ts';
-import { isTarOfExport, readTarFile } from '../../adapters/archive/tar-file.ts';
+import { readTarFile } from '../../adapters/archive/tar-file.ts';
 import { quote } from '../../core/errors.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../../core/imports/formats.ts';
-import { HEADER_PART } from '../../core/library/format.ts';
 import type { Refusal } from '../../core/library/read-part.ts';
 import { counted } from '../../core/model/counted.ts';
 import { parseSpaceName } from '../../core/model/space.ts';
@@ -22,6 +21,7 @@ import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } fr
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
+import { isBackup, isExport } from './what-is-there.ts';
 
 /** How much of an export is read at once. */
 const CHUNK_BYTES: number = 1024 * 1024;
@@ -148,13 +148,16 @@ async function findSource(
   return async () => ({ archive: openArchive(file), close: async () => undefined });
 }
 
-/** Whether this is what `export` wrote: something piped, a tar, or a folder with its first part. @throws UsageError for nothing */
+/** Whether this is what `export` wrote, or something piped. @throws UsageError for nothing, and for a backup */
 function isOwnExport(name: string): boolean {
   if (name === '-') return true;
   if (!existsSync(name)) throw new UsageError(`There is no file ${name}.`);
-  if (statSync(name).isDirectory()) return existsSync(path.join(name, HEADER_PART));
+  if (isBackup(name))
+    throw new UsageError(
+      `There is a backup in ${name}, which commonplace restore puts into an empty data directory. It has no export that could be imported.`,
+    );
   // What can be read only once cannot be looked at first.
-  return isPipe(name) || isTarOfExport(name);
+  return isPipe(name) || isExport(name);
 }
 
 function openArchive(name: string): Archive {

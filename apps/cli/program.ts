@@ -8,7 +8,7 @@ import { UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT_FAILED, EXIT_STATUSES, EXIT_UNUSABLE } from './exit-status.ts';
 import { FullPlaceError, isFull, placesOf } from './full-place.ts';
-import { isSystemError, StartError, withCause } from './startup-error.ts';
+import { isSystemError, StartError, tellRefusal, withCause } from './startup-error.ts';
 import { type Host, openTerminal, type Terminal } from './terminal.ts';
 
 /** The width of help where no terminal has one. */
@@ -131,7 +131,11 @@ export function explain(error: unknown, terminal: Pick<Host, 'error'>): number {
     return EXIT_UNUSABLE;
   }
   if (isClosedPipe(error)) return EXIT_FAILED;
-  const isForPeople = isDomainError(error) || isSystemError(error) || error instanceof FullPlaceError;
+  if (isSystemError(error)) {
+    terminal.error(tellRefusal(error));
+    return EXIT_FAILED;
+  }
+  const isForPeople = isDomainError(error) || error instanceof FullPlaceError;
   terminal.error(isForPeople ? withCause(error) : String(error instanceof Error ? error.stack : error));
   return EXIT_FAILED;
 }

@@ -28,6 +28,9 @@ import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
+import { isExport } from './what-is-there.ts';
+
+const IS_EXPORT = ', but an export, which commonplace import takes in';
 
 /** Restores a backup. */
 export const restore: DefineCommand = (command, terminal) => {
@@ -46,7 +49,7 @@ export const restore: DefineCommand = (command, terminal) => {
       const config = await terminal.config();
       const source = await openBackupTarget(word, 'SOURCE', config);
       if ((await source.store.readManifest()) === null)
-        throw unprocessable(`There is no backup in ${source.name}.`);
+        throw unprocessable(`There is no backup in ${source.name}${isExport(word) ? IS_EXPORT : ''}.`);
       const restores = restoreUseCases({
         store: source.store,
         openBlobs: () => openBlobs(config),

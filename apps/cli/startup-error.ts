@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { isDomainError, rootCauseOf } from '../../core/errors.ts';
 import type { Config } from '../server/config.ts';
 import { isFull, placesOf } from './full-place.ts';
@@ -16,6 +18,17 @@ export function startError(error: unknown, config: Config): unknown {
 /** Whether an error comes from the operating system, whose messages can be shown to a person. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
+}
+
+/** What a person is told of a place that the operating system refuses, with what to do. */
+export function tellRefusal({ code = '', path: place, message }: NodeJS.ErrnoException): string {
+  if (place === undefined) return message;
+  const folder = path.dirname(place);
+  if (code === 'ENOENT' && !existsSync(folder))
+    return `There is no directory ${folder}: make it first, or name another place.`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `This user may not use ${existsSync(place) ? place : folder}: call the command as one who may, or name another place.`;
+  return message;
 }
 
 /** What a person is told, with the cause where something does not answer: which address or file that is, and how it failed. */

@@ -75,7 +75,11 @@ describe('a backup', () => {
       0,
       expect.stringMatching(/^The backup is inside DATA_DIR .*, and is lost with it: /),
     ]);
+    expect((await call('doctor')).out).toMatch(
+      /advice +backup: .* inside the data directory, and is lost with it/,
+    );
     expect((await call('backup', at('data-2'))).error).toBe('');
+    expect((await call('doctor')).out).toMatch(/ok +backup: .*data-2/);
   });
 
   it('begins anew when files were let go of since the database was copied', async () => {

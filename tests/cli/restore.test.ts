@@ -142,10 +142,18 @@ describe('backup and restore', () => {
   it('tell a file from a backup, and a damaged manifest from another program', async () => {
     expect(await call(fresh(), 'restore', WHOLE)).toMatchObject({
       status: 1,
-      error: `There is no backup in ${WHOLE}.\n`,
+      error: `There is no backup in ${WHOLE}, but an export, which commonplace import takes in.\n`,
     });
+    expect((await call(fresh(), 'restore', at('nowhere'))).error).toBe(
+      `There is no backup in ${at('nowhere')}.\n`,
+    );
     const target = at('backup-manifest');
     await ok(source, 'backup', target);
+    const imported = await call(fresh(), 'import', target);
+    expect([imported.status, imported.error]).toEqual([
+      2,
+      expect.stringContaining(`There is a backup in ${target}, which commonplace restore`),
+    ]);
     writeFileSync(path.join(target, 'manifest.json'), '');
     expect((await call(fresh(), 'restore', target)).error).toMatch(
       /^manifest\.json of the backup is damaged, .*its text is not what it must be\. Restore from another copy/,

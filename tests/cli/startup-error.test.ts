@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it } from 'vitest';
-import { startError } from '../../apps/cli/startup-error.ts';
+import { startError, tellRefusal } from '../../apps/cli/startup-error.ts';
 import { readConfig } from '../../apps/server/config.ts';
 import { storageFull, unavailable } from '../../core/errors.ts';
 
@@ -24,4 +27,23 @@ it('says why something does not answer, once', () => {
   expect(messageOf(unavailable('The blob store'), {})).toMatchObject({
     message: 'The blob store does not answer at the moment. Try again shortly.',
   });
+});
+
+it('says which place the system refuses, and what to do', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-refused-'));
+  const [there, missing] = ['there', 'missing'].map((name) => path.join(folder, name)) as [string, string];
+  writeFileSync(there, '');
+  const refusal = (code: string, place: string) =>
+    tellRefusal(Object.assign(new Error(`${code}: refused`), { code, path: place, syscall: 'open' }));
+  const remedy = 'call the command as one who may, or name another place.';
+  try {
+    expect(refusal('EACCES', there)).toBe(`This user may not use ${there}: ${remedy}`);
+    expect(refusal('EPERM', missing)).toBe(`This user may not use ${folder}: ${remedy}`);
+    expect(refusal('ENOENT', path.join(missing, 'file'))).toBe(
+      `There is no directory ${missing}: make it first, or name another place.`,
+    );
+    expect(refusal('EIO', there)).toBe('EIO: refused');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -106,7 +106,7 @@ describe('export and import', () => {
     for (const [args, status, text] of [
       [['export'], 2, 'FILE'],
       [['export', at('x.tar'), '--account', '99'], 1, '"99"'],
-      [['export', at('missing/x.tar')], 1, 'ENOENT'],
+      [['export', at('missing/x.tar')], 1, `There is no directory ${at('missing')}: make it first`],
       [['export', directory.path], 1, 'is no file'],
       [['import'], 2, 'FILE'],
       [['import', at('none.tar')], 2, 'none.tar'],

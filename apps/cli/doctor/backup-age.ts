@@ -2,12 +2,13 @@ import { findLastBackup } from '../../../adapters/data-dir/last-backup.ts';
 import { counted } from '../../../core/model/counted.ts';
 import { DAY, type Instant, parseTimestamp } from '../../../core/model/instant.ts';
 import type { Config } from '../../server/config.ts';
+import { isInside } from '../what-is-there.ts';
 import { advice, type Finding, ok } from './finding.ts';
 
 /** The age of a backup from which on it seems to have been forgotten. */
 const MAX_AGE_MS = 7 * DAY;
 
-/** Checks the age of the last good backup. */
+/** Checks the age of the last good backup, and that it is not lost with the library. */
 export function checkBackup(config: Config, now: Instant): Finding {
   const last = findLastBackup(config.dataDir);
   const taken = last && parseTimestamp(last.taken);
@@ -20,6 +21,12 @@ export function checkBackup(config: Config, now: Instant): Finding {
   }
   const days = Math.max(0, Math.floor((now - taken) / DAY));
   const message = `The last good backup is ${counted(days, 'day')} old, in ${last.target}.`;
+  if (isInside(last.target, config.dataDir))
+    return advice(
+      'backup',
+      `${message} It is inside the data directory, and is lost with it.`,
+      'Take one elsewhere: commonplace backup TARGET, on another disk.',
+    );
   if (now - taken <= MAX_AGE_MS) return ok('backup', message);
   return advice('backup', message, `Take another: commonplace backup '${last.target}'`);
 }
