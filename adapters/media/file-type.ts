@@ -1,11 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { afterComments } from '../../core/model/markup.ts';
 import type { MediaInspector } from '../../core/ports/media-inspector.ts';
 
-const MARKUP: readonly (readonly [RegExp, string])[] = [
-  [/^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg[\s>]/i, 'image/svg+xml'],
-  [/^\s*(<!--[\s\S]*?-->\s*)*<(!doctype html|html|head|body)[\s>]/i, 'text/html'],
-  [/^\s*<\?xml[\s>]/i, 'application/xml'],
-];
+const XML = /^\s*<\?xml[\s>][^>]*>?/i;
+const SVG = /^(<!doctype svg[^>]*>\s*)?<svg[\s>]/i;
+const HTML = /^<(!doctype html|html|head|body)[\s>]/i;
 
 /** Fields at the head of a message (RFC 5322, 2.2), the first of which begins the file. */
 const HEADER_FIELDS = /^(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+/;
@@ -25,14 +24,23 @@ export function fileTypeInspector(): MediaInspector {
       const message = messageType(head);
       if (message !== undefined) return message;
       const text = decodeText(head);
-      const markup = text === null ? undefined : MARKUP.find(([pattern]) => pattern.test(text));
-      if (markup) return markup[1];
+      const markup = text === null ? undefined : markupType(text);
+      if (markup !== undefined) return markup;
       if (text !== null && encodingOf(head) !== UTF_8) return 'text/plain';
       const recognised = await fileTypeFromBuffer(head).catch(() => undefined);
       if (recognised) return recognised.mime;
       return text === null ? 'application/octet-stream' : 'text/plain';
     },
   };
+}
+
+/** The type of markup by what it begins with; undefined for all else. */
+function markupType(text: string): string | undefined {
+  const xml = XML.exec(text)?.[0];
+  const start = afterComments(text.slice(xml?.length ?? 0));
+  if (SVG.test(start)) return 'image/svg+xml';
+  if (xml !== undefined) return 'application/xml';
+  return HTML.test(start) ? 'text/html' : undefined;
 }
 
 /** The type of a message, whose fields are ASCII whatever it contains; undefined for all else. */

@@ -10,8 +10,13 @@ const BYTE_ORDER_MARKS: readonly (readonly [readonly number[], string])[] = [
 /**
  * The text of a page. The charset follows from the byte order mark; otherwise from the bytes, if they are clearly UTF-8; otherwise
  * from the first declaration, in header or page, that fits the bytes; otherwise it is Windows-1252, which can decode anything.
+ * Without U+0000, which browsers do not show and no text may contain (D10).
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
+  return decodeWhole(bytes, contentType).replaceAll('\0', '');
+}
+
+function decodeWhole(bytes: Uint8Array, contentType: string): string {
   const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked !== undefined) return new TextDecoder(marked[1]).decode(bytes);
   const utf8 = decode(bytes, 'utf-8', true);

@@ -56,9 +56,12 @@ const INLINE: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code em font i kbd mark q s small span strong sub sup time u var wbr'.split(' '),
 );
 
-/** Text in one line. */
+/** Text in one line, without what no text may contain (D10): half of a character that was cut, U+0000 of a JSON string. */
 export function fold(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
+  return text
+    .replace(/[\s\0]+/gu, ' ')
+    .trim()
+    .toWellFormed();
 }
 
 /** Words of an attribute that holds several, in lower case. */

@@ -1,5 +1,6 @@
 import { unprocessable } from '../../core/errors.ts';
 import { DAY, HOUR, MINUTE } from '../../core/model/instant.ts';
+import { afterComments } from '../../core/model/markup.ts';
 import type { FeedContent, FeedItem, PageWithFeeds } from '../../core/ports/feed-source.ts';
 import { decodeText } from './charset.ts';
 import { linkAmong, resolve } from './feed-addresses.ts';
@@ -36,7 +37,7 @@ export async function readFeed({
 }
 
 function looksLikePage(text: string): boolean {
-  return /^(<!--[\s\S]{0,5000}?-->\s*)*(<\?xml[^>]*>\s*)?(<!doctype html|<html)/i.test(text.slice(0, 10_000));
+  return /^(<\?xml[^>]*>\s*)?(<!doctype html|<html)/i.test(afterComments(text.slice(0, 10_000)));
 }
 
 const isMarkup = (text: string): boolean =>
@@ -154,7 +155,7 @@ interface WrittenItem {
 
 function itemOf({ id = '', address = '', title, published }: WrittenItem, base: string): FeedItem {
   return {
-    id: id.trim().slice(0, MAX_ID),
+    id: id.replaceAll('\0', '').trim().slice(0, MAX_ID).toWellFormed(),
     url: address.trim() === '' ? '' : resolve(address, base),
     title: plain(title),
     ...(typeof published === 'string' && { published: dateInFeed(published) }),

@@ -8,6 +8,7 @@ import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import { readFeed } from '../../adapters/web/read-feed.ts';
 import { readPage } from '../../adapters/web/read-page.ts';
 import { isDomainError } from '../../core/errors.ts';
+import { findForbidden } from '../../core/json/characters.ts';
 import { parseJson } from '../../core/json/parse.ts';
 import { MAX_TITLE_LENGTH } from '../../core/model/text.ts';
 import { checkClaims } from '../../core/model/token.ts';
@@ -114,6 +115,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
       const bytes = Buffer.from(rest.join('\n'));
       const page = await readPage({ url: 'https://a.example/b', contentType, bytes });
       expect(page.text.length).toBeLessThanOrEqual(MAX_LONGER * (text.length + 100));
+      expect(findForbidden(page)).toBeNull();
     },
   },
   feeds: {
@@ -124,6 +126,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
       const bytes = Buffer.from(rest.join('\n'));
       const feed = await readFeed({ url: 'https://a.example/feed', contentType, bytes });
       if (feed.type === 'feed') expect(feed.siteUrl ?? 'https:').toMatch(/^https?:/i);
+      expect(findForbidden(feed)).toBeNull();
     },
   },
   forms: {

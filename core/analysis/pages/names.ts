@@ -20,8 +20,12 @@ function datePattern(): RegExp {
   remembered ??= new RegExp(`(?:(?:^|[\\s,|·•–—(-]+)(?:${month()})\\.?\\s+\\d|\\d).*$`, 'isu');
   return remembered;
 }
-/** What stands between a name and its date. */
-const BEFORE_DATE = /(?:[\s,|·•–—»›>(:-]+(?:on|published|updated|posted|am|le|el|il|op|den)?)+$/iu;
+/** What stands between a name and its date: signs, and words between signs, each read in one way only, so that it takes little time. */
+const BEFORE_DATE = ((sign: string, word: string) =>
+  new RegExp(`(?<!${sign})${sign}+(?:${word}${sign}+)*(?:${word})?$`, 'iu'))(
+  String.raw`[\s,|·•–—»›>(:-]`,
+  '(?:on|published|updated|posted|am|le|el|il|op|den)',
+);
 
 /** What stands before the author's name where it is shown. */
 const BY =

@@ -73,7 +73,7 @@ const REPOSITORY_HOSTS: readonly SiteRule[] = [
   },
   {
     host: /^gitlab\.com$/,
-    path: /^\/(?!(?:explore|users|help)\/)(?<owner>[^/]+)\/([^/?-][^/?]*\/?)+(\?.*)?$/,
+    path: /^\/(?!(?:explore|users|help)\/)(?<owner>[^/]+)(\/[^/?-][^/?]*)+\/?(\?.*)?$/,
     type: 'Repository',
   },
   {

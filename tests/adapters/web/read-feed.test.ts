@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { dateInFeed } from '../../../adapters/web/feed-dates.ts';
 import { readFeed } from '../../../adapters/web/read-feed.ts';
+import { findForbidden } from '../../../core/json/characters.ts';
 import { DAY, HOUR, MINUTE } from '../../../core/model/instant.ts';
+import { expectLinear } from '../../support/growth.ts';
 
 /** Feeds as they are in the wild. */
 
@@ -21,6 +23,31 @@ const rss = (inner: string, attributes = '') =>
   `<?xml version="1.0"?><rss version="2.0"${attributes}><channel><title>A</title><link>https://a.example/blog/</link>${inner}</channel></rss>`;
 const atom = (inner: string, attributes = '') =>
   `<feed xmlns="http://www.w3.org/2005/Atom"${attributes}><title>B</title>${inner}</feed>`;
+
+describe('what no text may contain (D10)', () => {
+  it.each([
+    ['U+0000', rss('<item><guid>g\0</guid><title>One\0</title></item>')],
+    [
+      'U+0000 in JSON',
+      '{"version":"https://jsonfeed.org/version/1.1","title":"A","items":[{"id":"g\\u0000","title":"One\\u0000"}]}',
+    ],
+  ])('is left out: %s', async (_what, text) => {
+    expect(await items(text)).toMatchObject([{ id: 'g', title: 'One' }]);
+  });
+
+  it.each([
+    [
+      'in JSON',
+      '{"version":"https://jsonfeed.org/version/1.1","title":"\\ud800","items":[{"id":"\\ud800"}]}',
+    ],
+    [
+      'where a text is cut',
+      rss(`<item><guid>a${'😀'.repeat(9_000)}</guid><title>a${'😀'.repeat(9_000)}</title></item>`),
+    ],
+  ])('is no half of a character, %s', async (_where, text) => {
+    expect(findForbidden(await read(text))).toBeNull();
+  });
+});
 
 describe('RSS', () => {
   it('has titles in HTML, entities and CDATA, and dates of RFC 822', async () => {
@@ -232,3 +259,8 @@ it.each([
   ['2023-01-02T03:04:05Z', '2023-01-02T03:04:05Z'],
   ['yesterday', 'yesterday'],
 ])('the date %s is %s', (written, expected) => expect(dateInFeed(written)).toBe(expected));
+
+// Few suffice: each of them doubled the time.
+test('comments before a feed take time that grows with them', async () => {
+  await expectLinear((size) => read(`${'<!--->\n'.repeat(size)}${rss('')}`), 44);
+});

@@ -3,6 +3,7 @@ import { HTML_LIMITS } from '../../../adapters/web/parse-html.ts';
 import { readHtml } from '../../../adapters/web/read-html.ts';
 import { factQuality } from '../../../bench/quality-facts.ts';
 import { describeFixture, pageQuality, readFixture } from '../../../bench/quality-pages.ts';
+import { findForbidden } from '../../../core/json/characters.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 import { toText } from '../../../core/prose/to-text.ts';
 import { expectLinear } from '../../support/growth.ts';
@@ -271,6 +272,23 @@ describe('what a page shows', () => {
       read(`<article>${'<p>Terns fly from pole to pole, and back again.</p>'.repeat(20)}</article>`),
     ).not.toHaveProperty('shown');
     expect(read('<title>Bridge</title><script>x()</script>')).not.toHaveProperty('shown');
+  });
+});
+
+describe('what no text may contain (D10)', () => {
+  test.each(['\0', '&#0;', '&#xD800;', '&#xDFFF;'])('is in nothing that is read: %j', (sign) => {
+    const link = `<a href="/${sign}" title="${sign}">li${sign}nk</a> <img src="/${sign}.png" alt="pic${sign}ture">`;
+    const page = read(
+      `<html lang="e${sign}n"><head><title>Ti${sign}tle</title><meta name="author" content="Au${sign}thor">
+        <meta property="og:image" content="/${sign}.png"><link rel="canonical" href="/${sign}"></head>
+        <body><article><h1>He${sign}ad</h1>${WORDS.repeat(5)}<p>wo${sign}rd ${link}</p></article></body></html>`,
+    );
+    expect(findForbidden(page)).toBeNull();
+    expect(page.text).toContain(sign === '\0' ? 'word [link]' : 'wo\uFFFDrd');
+  });
+
+  test('nor half of a character that is cut', () => {
+    expect(findForbidden(read(`<title>a${'😀'.repeat(5_000)}</title>${WORDS}`))).toBeNull();
   });
 });
 

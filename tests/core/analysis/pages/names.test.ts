@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { plausibleName, shownName } from '../../../../core/analysis/pages/names.ts';
+import { expectLinear } from '../../../support/growth.ts';
 
 test.each([
   ['Lucas Nolan22 Dec 2016651', 'Lucas Nolan'],
@@ -60,4 +61,9 @@ test.each([
 
 test.each(['Published by Ana Rey', 'di Ana Rey', 'Av Ana Rey'])('"by" is no part of a name: %s', (line) => {
   expect(shownName(line)).toBe('Ana Rey');
+});
+
+// Few suffice: each of them doubled the time.
+test('signs beside a name take time that grows with them', async () => {
+  await expectLinear((size) => plausibleName(`Ann Lee${'-'.repeat(size)}x 5`), 27);
 });

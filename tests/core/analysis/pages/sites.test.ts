@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteFacts } from '../../../../core/analysis/pages/sites.ts';
+import { expectLinear } from '../../../support/growth.ts';
 
 test.each([
   ['https://bsky.app/profile/ana.example/post/3k', 'AlphaPost', { author: 'ana.example' }],
@@ -47,3 +48,8 @@ test.each([
   'https://youtube.com.evil.example/watch?v=a',
   'not an address',
 ])('%s is of no site', (url) => expect(siteFacts(url)).toBeUndefined());
+
+// Few suffice: each of them doubled the time.
+test('a long name in an address takes time that grows with it', async () => {
+  await expectLinear((size) => siteFacts(`https://gitlab.com/lin/${'a'.repeat(size)}//`), 27);
+});

@@ -1,0 +1,20 @@
+const COMMENT = '<!--';
+const END_OF_COMMENT = '-->';
+
+/** What a text in markup begins with, after white space and comments; empty where a comment does not end. Takes linear time. */
+export function afterComments(text: string): string {
+  let at = afterSpace(text, 0);
+  while (text.startsWith(COMMENT, at)) {
+    const end = text.indexOf(END_OF_COMMENT, at + COMMENT.length);
+    if (end === -1) return '';
+    at = afterSpace(text, end + END_OF_COMMENT.length);
+  }
+  return text.slice(at);
+}
+
+/** The position of the first character from `from` on that is no white space. */
+function afterSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && /\s/.test(text.charAt(at))) at += 1;
+  return at;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { afterComments } from '../../../core/model/markup.ts';
+import { expectLinear } from '../../support/growth.ts';
+
+describe('what markup begins with', () => {
+  it.each([
+    ['<svg>', '<svg>'],
+    [' \ufeff\n<!-- a --> <!-- <b> --!> -->\t<svg> <!-- c -->', '<svg> <!-- c -->'],
+    ['<!----><svg>', '<svg>'],
+    ['<!---><svg>--> x', 'x'],
+    ['a <!-- b -->', 'a <!-- b -->'],
+    ['<!-- has no end', ''],
+    ['', ''],
+  ])('%j is %j', (text, start) => {
+    expect(afterComments(text)).toBe(start);
+  });
+
+  it('is found in time that grows with the text', async () => {
+    for (const part of ['<!--->\n', '<!---->', ' ', '<!--']) {
+      await expectLinear((size) => afterComments(part.repeat(size)), 40_000);
+    }
+  });
+});
