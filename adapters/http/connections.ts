@@ -7,6 +7,7 @@ import type { Patience } from './patience.ts';
 import { type Problem, problem } from './problem.ts';
 import { writeProblem } from './raw-problem.ts';
 import { type IdentifiedResponse, REQUEST_ID } from './request-id.ts';
+import { turns } from './turns.ts';
 
 /** The connections of a server. */
 export interface Connections {
@@ -104,6 +105,7 @@ export function watchConnections(
   const timer = setInterval(look, patience.lookMs).unref();
   server.once('close', () => clearInterval(timer));
   server.on('connection', (socket) => {
+    turns.arrive();
     const exchanges: Exchange[] = [];
     const connection: Connection = {
       socket,

@@ -15,6 +15,8 @@ interface Waiting {
 
 /** For how long a flush waits for units that arrive while others wait for it, in milliseconds. */
 const MAX_GATHER_MS = 5;
+/** After how many looks, of which a turn of the event loop has one, it no longer waits: between two of them lies a whole turn. */
+const QUIET_LOOKS = 2;
 /** For how long units are applied to one transaction, in milliseconds; those that are left follow in the next, in another turn. */
 const MAX_GROUP_MS = 3;
 
@@ -122,10 +124,11 @@ export function groupCommit(
     for (const [index, { settle }] of group.entries()) settle(outcomes[index] ?? null);
   }
 
-  /** Flushes as soon as a turn of the event loop brings no more units, or they have gathered for long. */
-  function gather(seen: number, began: number): void {
-    const isGrowing = waiting.size > seen && performance.now() - began < MAX_GATHER_MS;
-    if (isGrowing) setImmediate(gather, waiting.size, began);
+  /** Flushes as soon as a whole turn of the event loop has brought no more units, or they have gathered for long. */
+  function gather(began: number, seen: number, looksLeft: number): void {
+    const left = waiting.size > seen ? QUIET_LOOKS : looksLeft - 1;
+    if (left > 0 && performance.now() - began < MAX_GATHER_MS)
+      setImmediate(gather, began, waiting.size, left);
     else flush();
   }
 
@@ -134,6 +137,8 @@ export function groupCommit(
       const settle = (error: unknown) => (error === null ? resolve() : reject(translate(error)));
       waiting.add(accountsOf(changes)[0], { changes, settle });
       // While a group waits for another writer, its flush goes on with what has come since.
-      if (waiting.size === 1 && undone.length === 0) setImmediate(gather, 1, performance.now());
+      if (waiting.size === 1 && undone.length === 0) {
+        setImmediate(gather, performance.now(), 1, QUIET_LOOKS);
+      }
     });
 }

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -7,6 +8,7 @@ import { type Service, startService } from '../support/service.ts';
 
 const REQUESTS = 60;
 const FEW = REQUESTS / 2;
+const NEW_CONNECTIONS = 20;
 const TEXT = 'A paragraph of *some* words.\n\n'.repeat(200);
 
 let service: Service;
@@ -78,3 +80,37 @@ it('another account is answered while most requests of a busy one still wait', a
   );
   expect(before).toBeLessThan(FEW);
 });
+
+it('who connects behind many is answered before their work is done', async () => {
+  const authorization = `Authorization: Bearer ${await busy.token('POST', '/objects')}\r\n`;
+  let answered = 0;
+  const many = Array.from({ length: NEW_CONNECTIONS }, async (_, at) => {
+    const body = JSON.stringify({ content: `${at} ${TEXT}` });
+    const head = `${authorization}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+    const answer = await exchange(
+      `POST /objects HTTP/1.1\r\nHost: a\r\n${head}Connection: close\r\n\r\n${body}`,
+    );
+    answered += 1;
+    return answer;
+  });
+  const health = await exchange('GET /_/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  expect(answered).toBe(0);
+  expect(health).toMatch(/^HTTP\/1.1 200/);
+  for (const answer of await Promise.all(many)) expect(answer).toMatch(/^HTTP\/1.1 201/);
+});
+
+/** Sends a request on a connection of its own; resolves with the whole answer. */
+function exchange(request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(service.url);
+    let answer = '';
+    const socket = connect(Number(port), hostname)
+      .setEncoding('utf8')
+      .on('data', (text) => {
+        answer += text;
+      })
+      .once('error', reject)
+      .once('end', () => resolve(answer));
+    socket.write(request);
+  });
+}

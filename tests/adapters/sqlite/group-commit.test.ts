@@ -90,6 +90,28 @@ test('units that arrive in turns one after the other share a flush', async () =>
   await Promise.all(units);
 });
 
+test('a unit waits for those that the next turn brings, and is flushed once one has brought none', async () => {
+  stopClock();
+  let flushes = 0;
+  const commit = groupCommit(
+    main,
+    () => undefined,
+    () => undefined,
+    () => {
+      flushes += 1;
+    },
+  );
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+  const units: Promise<void>[] = [];
+  for (let turn = 0; turn < 10; turn += 1) {
+    units.push(commit(of(1, `g${turn}`)));
+    await nextTurn();
+  }
+  expect(flushes).toBe(0);
+  await Promise.all(units);
+  expect(flushes).toBe(1);
+});
+
 test('what is undone is told, so that nobody counts on it', async () => {
   let undone = 0;
   const commit = groupCommit(

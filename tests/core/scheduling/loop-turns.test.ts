@@ -81,3 +81,48 @@ test('work that pauses goes on once a connection could be accepted and its reque
   }
   expect(isOn).toBe(true);
 });
+
+test('while connections come, round after round, work waits, and it begins in the first round without one', async () => {
+  const { work, turn, begun, turns, isIdle } = manualLoop();
+  for (const name of ['a1', 'a2', 'b1', 'a3']) {
+    turns.arrive();
+    void work(name, 1);
+    await turn();
+  }
+  expect(begun).toEqual([]);
+  await turn();
+  expect(begun).toEqual(['a1', 'b1', 'a2']);
+  await turn();
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+  await turn();
+  expect(isIdle()).toBe(true);
+});
+
+test('who comes alone begins in the round in which the request is read', async () => {
+  const { work, turn, begun, turns } = manualLoop();
+  turns.arrive();
+  await turn();
+  void work('a1', 1);
+  await turn();
+  expect(begun).toEqual(['a1']);
+});
+
+test('however many connections come, work goes on', async () => {
+  const { work, turn, begun, turns } = manualLoop();
+  for (let at = 1; at <= 9; at += 1) void work(`a${at}`, 1);
+  for (let round = 0; round < 200; round += 1) {
+    turns.arrive();
+    await turn();
+  }
+  expect(begun).toHaveLength(9);
+});
+
+test('of the requests of many connections only some wait', async () => {
+  const { work, turn, begun, turns } = manualLoop();
+  for (let round = 0; round < 200; round += 1) {
+    turns.arrive();
+    void work(`a${round}`, 1);
+    await turn();
+    expect(round - begun.length).toBeLessThanOrEqual(32);
+  }
+});
