@@ -42,6 +42,7 @@ export function readReadable(page: Document, url: string): Readable {
   walk(page, (element) => {
     hasBody ||= element.name === 'body';
     element.children = element.children.filter(isReadable);
+    if (HEADING.test(element.name)) element.children = element.children.flatMap(withoutAnchor);
     for (const name of ADDRESSES) {
       if (element.attribs[name] === undefined) continue;
       element.attribs[name] = resolveAddress(element.attribs[name], url) ?? '';
@@ -61,6 +62,16 @@ export function readReadable(page: Document, url: string): Readable {
   if (!article?.content) return NOTHING;
   const text = toMarkdown(article.content).slice(0, MAX_TEXT_LENGTH).toWellFormed();
   return { text, byline: fold(article.byline ?? '') };
+}
+
+const HEADING = /^h[1-6]$/;
+/** What shows that a heading can be linked to. */
+const PERMALINK = /^[#¶§🔗]*$/u;
+
+/** What a part of a heading says: of a link to the heading itself, only its text. */
+function withoutAnchor(node: ChildNode): ChildNode[] {
+  if (!isTag(node) || node.name !== 'a' || !node.attribs.href?.startsWith('#')) return [node];
+  return PERMALINK.test(textOf(node)) ? [] : node.children;
 }
 
 /** Whether there is something to read in a node: empty elements only cost time. */

@@ -183,6 +183,15 @@ describe('text', () => {
     expect(text).not.toMatch(/Most read|cookies|dataLayer/);
   });
 
+  test('has headings that are no links to themselves', () => {
+    const { text } = article(
+      '<h3 id="a"><a href="#a">Low <code>tide</code></a></h3><h3>Noon<a href="#b">¶</a></h3><h3><a href="/c">Moon</a></h3>',
+    );
+    expect(text).toContain('### Low `tide`\n');
+    expect(text).toContain('### Noon\n');
+    expect(text).toContain('### [Moon](https://a.example/c)');
+  });
+
   test('is without what opens above the page', () => {
     const help = '<div id="help-popup"><h2>Keys</h2><p>Press S to search in the book.</p></div>';
     expect(read(`<body>${help}<main><h1>Tides</h1>${WORDS.repeat(3)}</main></body>`).text).not.toContain(
