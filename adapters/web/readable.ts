@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import render from 'dom-serializer';
-import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
+import { type ChildNode, type Document, isTag, isText } from 'domhandler';
 import { parseHTML } from 'linkedom';
 import { toMarkdown } from './article-markdown.ts';
 import { fold, MEANT_EMPTY, resolveAddress, textOf, walk } from './nodes.ts';
@@ -41,7 +41,10 @@ export function readReadable(page: Document, url: string): Readable {
   page.children = page.children.filter(isReadable);
   walk(page, (element) => {
     hasBody ||= element.name === 'body';
+    // Readability takes the document for a part beside the text if its class names one: `sidebar-visible`.
+    if (element.name === 'html') element.attribs = {};
     element.children = element.children.filter(isReadable);
+    if (HEADING.test(element.name)) element.children = element.children.flatMap(withoutAnchor);
     for (const name of ADDRESSES) {
       if (element.attribs[name] === undefined) continue;
       element.attribs[name] = resolveAddress(element.attribs[name], url) ?? '';
@@ -63,27 +66,18 @@ export function readReadable(page: Document, url: string): Readable {
   return { text, byline: fold(article.byline ?? '') };
 }
 
+const HEADING = /^h[1-6]$/;
+/** What shows that a heading can be linked to. */
+const PERMALINK = /^[#¶§🔗]*$/u;
+
+/** What a part of a heading says: of a link to the heading itself, only its text. */
+function withoutAnchor(node: ChildNode): ChildNode[] {
+  if (!isTag(node) || node.name !== 'a' || !node.attribs.href?.startsWith('#')) return [node];
+  return PERMALINK.test(textOf(node)) ? [] : node.children;
+}
+
 /** Whether there is something to read in a node: empty elements only cost time. */
 function isReadable(node: ChildNode): boolean {
   if (!isTag(node)) return isText(node);
-  const isKept = !DROPPED.has(node.name) && (node.children.length > 0 || MEANT_EMPTY.has(node.name));
-  return isKept && !isOverlay(node);
-}
-
-/** Names of what opens above a page: help, forms, pictures. */
-const OVERLAY = /(?:^|[\s_-])(?:popup|modal|lightbox|tooltip)(?:$|[\s_-])/i;
-const OVERLAID: ReadonlySet<string> = new Set(['div', 'section', 'aside', 'span']);
-/** Longer ones hold what the page is about. */
-const MAX_OVERLAY = 1_500;
-
-/** Whether an element is a short one that opens above the page. */
-function isOverlay(element: Element): boolean {
-  const { id = '', class: classes = '' } = element.attribs;
-  if (!OVERLAID.has(element.name) || !OVERLAY.test(`${id} ${classes}`)) return false;
-  let isContent = false;
-  walk(element, ({ name }) => {
-    isContent ||= name === 'h1' || name === 'article' || name === 'main';
-    return true;
-  });
-  return !isContent && textOf(element, MAX_OVERLAY + 1).length <= MAX_OVERLAY;
+  return !DROPPED.has(node.name) && (node.children.length > 0 || MEANT_EMPTY.has(node.name));
 }

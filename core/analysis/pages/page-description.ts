@@ -38,7 +38,9 @@ export function descriptionOf(evidence: Evidence, title: string): string {
 /** Whether a description says something beside these titles: more than one word, such as a placeholder. */
 function tellsMore(text: string, titles: readonly string[]): boolean {
   const isWord = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u.test(text);
-  return bareName(text) !== '' && !isWord && !titles.some((title) => bareName(title) === bareName(text));
+  return (
+    bareName(text) !== '' && !isWord && !titles.some((title) => bareName(title).includes(bareName(text)))
+  );
 }
 
 const wholeSentences = (text: string): string => WHOLE_SENTENCES.exec(text.replace(CUT, ' '))?.[0] ?? '';

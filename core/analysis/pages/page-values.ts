@@ -47,9 +47,11 @@ function isAllIn(links: readonly string[], byline: readonly string[]): boolean {
   return links.length > 0 && links.every((name) => byline.includes(name));
 }
 
-/** The names in a line that is shown to readers. */
+/** The names in a line that is shown to readers, without the section in front of them: `Politics · Ann Lee, Tom Day`. */
 function shownNames(line: string): string[] {
-  return actorNames(line).flatMap((name) => shownName(name) ?? []);
+  const names = actorNames(line).flatMap((name) => shownName(name) ?? []);
+  const isAfterSection = /^\S+\s+[|·•]/u.test(line.trim()) && names.slice(1).some((name) => /\s/.test(name));
+  return isAfterSection ? names.slice(1) : names;
 }
 
 function namesIn(actors: EntityValue | undefined): string[] {

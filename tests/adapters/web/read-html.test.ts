@@ -184,14 +184,21 @@ describe('text', () => {
     expect(text).not.toMatch(/Most read|cookies|dataLayer/);
   });
 
-  test('is without what opens above the page', () => {
+  test('has headings that are no links to themselves', () => {
+    const { text } = article(
+      '<h3 id="a"><a href="#a">Low <code>tide</code></a></h3><h3>Noon<a href="#b">¶</a></h3><h3><a href="/c">Moon</a></h3>',
+    );
+    expect(text).toContain('### Low `tide`\n');
+    expect(text).toContain('### Noon\n');
+    expect(text).toContain('### [Moon](https://a.example/c)');
+  });
+
+  test('is without what stands beside it, whatever the class of the document names', () => {
     const help = '<div id="help-popup"><h2>Keys</h2><p>Press S to search in the book.</p></div>';
-    expect(read(`<body>${help}<main><h1>Tides</h1>${WORDS.repeat(3)}</main></body>`).text).not.toContain(
-      'Press S',
-    );
-    expect(read(`<body><div class="modal"><h1>Tides</h1>${WORDS.repeat(3)}</div></body>`).text).toContain(
-      'Some words',
-    );
+    const page = `<body>${help}<main><h1>Tides</h1>${WORDS.repeat(6)}</main></body>`;
+    const { text } = read(`<html class="light sidebar-visible">${page}</html>`);
+    expect(text).toContain('Some words');
+    expect(text).not.toContain('Press S');
   });
 
   test('is all of a short page but the ways to others', () => {

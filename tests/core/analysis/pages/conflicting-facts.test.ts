@@ -279,13 +279,21 @@ describe('names of meta tags', () => {
   });
 });
 
+test('a section in front of the names of authors is none of them', () => {
+  expect(described({ byline: 'Politics · Ann Lee, Tom Day' }).authors).toEqual(['Ann Lee', 'Tom Day']);
+  expect(described({ byline: 'Madonna and Tom Day' }).authors).toEqual(['Madonna', 'Tom Day']);
+});
+
 describe('a description', () => {
   const of = (tags: Readonly<Record<string, string>>, text = TEXT) =>
     described({ title: 'Tides at noon | The Shore', meta: [SITE, ...meta(tags)], text }).description;
 
-  test.each(['Tides at noon', 'Tides at noon | The Shore', 'Description', '—'])('is not %j', (content) => {
-    expect(of({ description: content })).toBe('');
-  });
+  test.each(['Tides', 'Tides at noon', 'Tides at noon | The Shore', 'Description', '—'])(
+    'is not %j',
+    (content) => {
+      expect(of({ description: content })).toBe('');
+    },
+  );
 
   test('is the whole one', () => {
     const whole = 'Water comes and goes. The moon draws it.';

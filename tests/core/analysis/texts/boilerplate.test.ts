@@ -66,6 +66,8 @@ describe('a sentence about its own licence is not about its subject', () => {
     'Licensed under the Apache License, Version 2.0 or the MIT license, at your option.',
     'This manual is free software; you can redistribute it and/or modify it.',
     'See the GNU General Public License for more details.',
+    'In no event shall the group be liable for any claim.',
+    'The firm makes no representations about the suitability of this software.',
     'Permission is granted to copy, distribute and/or modify this document.',
   ])('%s', (sentence) => {
     expect(isBoilerplate(sentence)).toBe(true);
