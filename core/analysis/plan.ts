@@ -29,8 +29,8 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 3,
-  inspect: 4,
-  describe: 3,
+  inspect: 5,
+  describe: 4,
   embed: 2,
   screenshot: 1,
   archive: 2,
