@@ -80,5 +80,5 @@ function entriesIn(text: string): readonly Entry[] {
 }
 
 function unescaped(value: string): string {
-  return value.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
+  return value.replace(/\\([\\;,:nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
 }
