@@ -5,7 +5,7 @@ import { parseQuery } from '../core/search/query/query.ts';
 import { printFigure, printMeasure } from './figure.ts';
 import { byTopics, type JudgedCollection, LINES, NOTES } from './judged.ts';
 import { library, seeded } from './search-library.ts';
-import { ACCOUNT, embedder, saved } from './search-quality.ts';
+import { ACCOUNT, embedder, saved, vectorOfQuestion } from './search-quality.ts';
 
 /** What searches find for what nobody meant: letters without meaning, and typing errors. */
 
@@ -140,7 +140,7 @@ const vectors = new Map<string, Promise<Float32Array | null>>();
 
 /** The vector of a query; the same strings are asked of several collections. */
 function vectorOf(q: string): Promise<Float32Array | null> {
-  const known = vectors.get(q) ?? embedder.embed([q]).then(([vector]) => vector ?? null);
+  const known = vectors.get(q) ?? vectorOfQuestion(q);
   vectors.set(q, known);
   return known;
 }

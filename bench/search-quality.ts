@@ -13,6 +13,7 @@ import { NO_PARTS } from '../core/model/parts.ts';
 import type { ObjectFilter, SearchOptions } from '../core/ports/object-reader.ts';
 import type { Storage } from '../core/ports/storage.ts';
 import { parseQuery } from '../core/search/query/query.ts';
+import { questionVectors } from '../core/search/vectors/question-vectors.ts';
 import { type JudgedCollection, type JudgedText, LINES, NOTES } from './judged.ts';
 
 const SEMANTIC = ['never', 'needed', 'always'] as const;
@@ -45,6 +46,8 @@ export async function precisionOf(judged: JudgedCollection): Promise<number> {
 }
 
 export const embedder = embeddedEmbedder();
+/** The vectors of queries. */
+export const vectorOfQuestion = questionVectors((texts) => embedder.embed(texts));
 
 /** Saves the texts in a new database, with their vectors in the embedded model. */
 export async function saved<T>(
@@ -87,7 +90,7 @@ async function ofQueries(storage: Storage, { queries }: JudgedCollection): Promi
         for (const { text, relevant } of asked) {
           const query = parseQuery(text);
           if (!query) continue;
-          const queryVector = async () => (await embedder.embed([text]))[0] ?? null;
+          const queryVector = () => vectorOfQuestion(text);
           const model = withVectors ? { semantic: { modelId: embedder.model.id, queryVector } } : {};
           const found = await search(storage, { query, ...model }, { semantic, boost: 1 });
           scores.push(ndcg10(found, new Set(relevant)));

@@ -35,21 +35,35 @@ export function readBook(archive: Archive): DocumentText {
   return document.finish();
 }
 
-/** Title, authors, date, language and description of an e-book. */
+/** An identifier that is an ISBN, of 10 or 13 digits. */
+const ISBN = /^\s*(?:urn:)?(?:isbn:?)?\s*((?:97[89][- ]?)?(?:\d[- ]?){9}[\dX])\s*$/i;
+
+/** Title, authors, date, language, description and ISBN of an e-book. */
 export function bookFacts(archive: Archive): MediaFacts {
   const { xml } = openPublication(archive);
-  const found = readElements(xml, ['dc:title', 'dc:creator', 'dc:language', 'dc:date', 'dc:description']);
+  const found = readElements(xml, [
+    'dc:title',
+    'dc:creator',
+    'dc:language',
+    'dc:date',
+    'dc:description',
+    'dc:identifier',
+  ]);
   const [title] = found.get('dc:title') ?? [];
   const authors = found.get('dc:creator') ?? [];
   const [language] = found.get('dc:language') ?? [];
   const [created] = found.get('dc:date') ?? [];
   const [description] = found.get('dc:description') ?? [];
+  const isbn = (found.get('dc:identifier') ?? [])
+    .map((id) => ISBN.exec(id)?.[1])
+    .find((id) => id !== undefined);
   return {
     ...(title !== undefined && { title }),
     ...(authors.length > 0 && { authors }),
     ...(language !== undefined && { language }),
     ...(created !== undefined && /^\d{4}(-\d\d){0,2}(T|$)/.test(created) && { created }),
     ...(description !== undefined && { description }),
+    ...(isbn !== undefined && { isbn }),
   };
 }
 

@@ -29,7 +29,7 @@ export function fileTypeInspector(): MediaInspector {
       if (text !== null && encodingOf(head) !== UTF_8) return 'text/plain';
       const recognised = await fileTypeFromBuffer(head).catch(() => undefined);
       if (recognised) return recognised.mime;
-      return text === null ? 'application/octet-stream' : 'text/plain';
+      return text === null && !isWesternText(head) ? 'application/octet-stream' : 'text/plain';
     },
   };
 }
@@ -50,6 +50,24 @@ function messageType(head: Uint8Array): string | undefined {
   if (PAGE_FIELDS.every(has)) return 'multipart/related';
   return MAIL_FIELDS.every(has) ? 'message/rfc822' : undefined;
 }
+
+/** The largest share of letters with accents in a text of a Western language; French has one of 30 letters. */
+const MAX_ACCENTED = 0.2;
+const WORDS = /[a-z]{2}/i;
+
+/** Whether bytes that are no UTF-8 are text in Windows-1252, as programs wrote it before: they have words, and no control characters. */
+function isWesternText(head: Uint8Array): boolean {
+  const accented = head.filter((byte) => byte >= 0x80);
+  const hasControls = head.some(
+    (byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d,
+  );
+  const isUndefined = accented.some((byte) => UNDEFINED.has(byte));
+  const isSparse = accented.length <= MAX_ACCENTED * head.length;
+  return !hasControls && !isUndefined && isSparse && WORDS.test(new TextDecoder('latin1').decode(head));
+}
+
+/** Bytes that Windows-1252 does not use. */
+const UNDEFINED: ReadonlySet<number> = new Set([0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 /** Decodes the head: UTF-16 by its byte order mark, else UTF-8; null if it is neither. It may end inside a character. */
 function decodeText(head: Uint8Array): string | null {

@@ -3,11 +3,9 @@ import { isShallowYaml } from '../../core/imports/yaml-nesting.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
+import { frontMatterOf } from '../../core/prose/front-matter.ts';
 import { toText } from '../../core/prose/to-text.ts';
 import { notedText } from './noted-text.ts';
-
-/** Front matter: YAML between two lines of three hyphens, at the very beginning; at most 64 KiB of it. */
-const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
 type Properties = Readonly<Record<string, unknown>>;
 
@@ -52,9 +50,9 @@ function headingIn(body: string): string | undefined {
 
 /** The front matter, and what follows it. What looks like front matter but is not YAML with names belongs to the text. */
 function parts(text: string): { readonly properties: Properties; readonly body: string } {
-  const found = FRONT_MATTER.exec(text);
-  const properties = found && propertiesOf(found[1] ?? '');
-  return properties ? { properties, body: text.slice(found[0].length) } : { properties: {}, body: text };
+  const found = frontMatterOf(text);
+  const properties = found && propertiesOf(found.yaml);
+  return properties ? { properties, body: found.body } : { properties: {}, body: text };
 }
 
 function propertiesOf(yaml: string): Properties | undefined {

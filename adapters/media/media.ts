@@ -1,3 +1,4 @@
+import { SOURCE_CODE } from '../../core/analysis/file-entity.ts';
 import { isDomainError, unsupportedFormat } from '../../core/errors.ts';
 import {
   type Box,
@@ -9,6 +10,7 @@ import {
 } from '../../core/ports/media.ts';
 import { listArchive, openArchive } from './archive.ts';
 import { bitmapSize, isBitmap, readBitmap } from './bitmap.ts';
+import { entryFacts, readEntries } from './cards-and-dates.ts';
 import { bookCover, bookFacts, isBook, readBook } from './e-book.ts';
 import { exifFacts } from './exif.ts';
 import { isHeic, readHeic } from './heic.ts';
@@ -19,7 +21,7 @@ import { isOffice, officeFacts, readOffice } from './office.ts';
 import { pdfFacts } from './pdf.ts';
 import { drawFirstPage } from './pdf-pages.ts';
 import { type Picture, pictureColors, pictureFacts, renderThumbnail } from './picture.ts';
-import { decodeText, readPlainText } from './plain-text.ts';
+import { decodeText, readCode, readPlainText } from './plain-text.ts';
 import { looksLettered, READING_BOX, withRecognition } from './recognize.ts';
 import { recordingCover, recordingFacts } from './recording.ts';
 import { readPdfOrScan } from './scan.ts';
@@ -41,6 +43,8 @@ type Family =
   | 'mail'
   | 'markdown'
   | 'table'
+  | 'entries'
+  | 'code'
   | 'text'
   | 'other';
 
@@ -60,6 +64,8 @@ export function localMedia({ ffmpeg }: MediaOptions): Media {
       if (family === 'mail') return readMail(bytes);
       if (family === 'markdown') return readMarkdownFile(decodeText(bytes));
       if (family === 'table') return readTable(decodeText(bytes));
+      if (family === 'entries') return readEntries(decodeText(bytes));
+      if (family === 'code') return readCode(decodeText(bytes), type);
       if (family === 'text') return readPlainText(decodeText(bytes));
       throw unsupportedFormat(`A file of the type ${type} has no text that can be read.`);
     },
@@ -96,6 +102,7 @@ async function factsOf({ bytes, type }: MediaFile): Promise<MediaFacts> {
   }
   if (family === 'mail') return mailFacts(bytes);
   if (family === 'markdown') return markdownFacts(decodeText(bytes));
+  if (family === 'entries') return entryFacts(decodeText(bytes));
   if (family === 'pdf') return pdfFacts(bytes);
   if (family === 'recording') return recordingFacts(bytes);
   return family === 'archive' ? archiveFacts(bytes) : {};
@@ -112,6 +119,8 @@ function familyOf(type: string): Family {
   if (type === 'message/rfc822') return 'mail';
   if (type === 'text/markdown') return 'markdown';
   if (type === 'text/csv' || type === 'text/tab-separated-values') return 'table';
+  if (type === 'text/calendar' || type === 'text/vcard') return 'entries';
+  if (type.startsWith(SOURCE_CODE)) return 'code';
   if (ARCHIVE_TYPES.test(type)) return 'archive';
   return TEXT_TYPES.test(type) ? 'text' : 'other';
 }

@@ -1,3 +1,4 @@
+import { SOURCE_CODE } from '../../core/analysis/file-entity.ts';
 import { unprocessable } from '../../core/errors.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
@@ -20,6 +21,20 @@ export function decodeText(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/** Source code, as one block, whose language is named as the ending of the media type. */
+export function readCode(text: string, type: string): DocumentText {
+  const kept = truncate(text, MAX_CONTENT_BYTES)
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replace(/\r\n?/g, '\n')
+    .trimEnd();
+  const block = { type: 'codeBlock', attrs: { language: type.slice(SOURCE_CODE.length) } };
+  const content = [
+    kept === '' ? { type: 'paragraph' } : { ...block, content: [{ type: 'text', text: kept }] },
+  ];
+  return { document: { type: 'doc', content }, isCut: kept.length >= MAX_CONTENT_BYTES };
 }
 
 /** Plain text: blank lines separate paragraphs, other line breaks are kept. */

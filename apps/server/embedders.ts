@@ -12,7 +12,7 @@ export interface Embedders {
   embedderOf(model: EmbeddingModel): Pick<Embedder, 'embed'> | null;
 }
 
-/** How long a search waits for the vector of its query. */
+/** How long a search waits for the vector of its query. What it needs of the model besides, several texts, is embedded once. */
 const QUESTION_MS = 2_000;
 
 /**
@@ -32,9 +32,13 @@ export function chooseEmbedders({ ai }: Config, embedded: Embedder): Embedders {
     embedder,
     embedderOf(model) {
       const found = find(model);
-      return (
-        found && { embed: (texts) => withinTime(found.embed(texts), QUESTION_MS, 'The embedding model') }
-      );
+      if (!found) return null;
+      return {
+        embed: (texts) =>
+          texts.length > 1
+            ? found.embed(texts)
+            : withinTime(found.embed(texts), QUESTION_MS, 'The embedding model'),
+      };
     },
   };
 }

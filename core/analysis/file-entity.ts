@@ -1,6 +1,6 @@
 import { formatOf, mediaEntityType } from '../entities/initial.ts';
 import { soundFields } from '../entities/schemas.ts';
-import { parseDuration, parseTimestamp } from '../entities/values.ts';
+import { parseDuration, parseIsbn, parseTimestamp } from '../entities/values.ts';
 import type { EntityType } from '../entities/vocabulary.ts';
 import { MARKDOWN } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
@@ -26,23 +26,35 @@ export interface FileReading {
   readonly url?: string | undefined;
 }
 
-/** The media type as which a file is read: its own, except for a text whose name says that it is Markdown, a table or data. */
+/** The media type as which a file is read: its own, except for a text whose name says that it is Markdown, a table or source code. */
 export function readAs({ type, name }: Pick<FileReading, 'type' | 'name'>): string {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  return (type === 'text/plain' && TEXTS.get(ending)) || type;
+  if (type !== 'text/plain') return type;
+  return TEXTS.get(ending) ?? (CODE.has(ending) ? SOURCE_CODE + ending : type);
 }
+
+/** How the media types of source code begin; the ending of the file name follows. */
+export const SOURCE_CODE = 'text/x-';
+
+/** Endings of the names of programs, of their settings and of what they write for themselves. */
+const CODE: ReadonlySet<string> = new Set(
+  `asm bash bat c cc cfg clj cmd coffee conf cpp cs css cxx dart diff el elm env erl ex exs f90 fish fs go gradle graphql groovy h hh hpp
+  hs ini java jl js json jsonc jsonl jsx kt kts less lisp log lua m mjs cjs ml mts nim nix patch php pl pm properties proto ps1 py r rb rs
+  sass scala scm scss sh sql svelte swift tcl tex tf toml ts tsx v vb vim vue yaml yml zig zsh`
+    .trim()
+    .split(/\s+/),
+);
 
 /** Texts that are more than that, by the endings of their names. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
   ...['md', 'markdown', 'mdown', 'mkd'].map((ending) => [ending, MARKDOWN] as const),
   ['csv', 'text/csv'],
   ['tsv', 'text/tab-separated-values'],
-  ['json', 'application/json'],
 ]);
 
 /**
  * The entity of a file, from its metadata and text (D25): a photograph when a camera took it, a screenshot when the device or the
- * file name says so, a recording of music when it names an artist or an album, a scholarly article when it reads like one, an article when it is Markdown that names its author or its date,
+ * file name says so, a recording of music when it names an artist or an album, a book when it is an e-book, a scholarly article when it reads like one, an article when it is Markdown that names its author or its date,
  * otherwise the kind of file that it is.
  */
 export function fileEntity(id: Uid, file: FileReading, references: readonly Entity[] = []): Entity {
@@ -60,7 +72,8 @@ export function fileEntity(id: Uid, file: FileReading, references: readonly Enti
     height,
     format: formatOf(mediaType),
     duration: durationSeconds === undefined ? undefined : parseDuration(String(durationSeconds)),
-    published: type === 'Article' ? parseTimestamp(facts.created ?? '') : undefined,
+    published: type === 'Article' || type === 'Book' ? parseTimestamp(facts.created ?? '') : undefined,
+    isbn: parseIsbn(facts.isbn ?? ''),
     doi: paperFacts(text)?.doi,
     url,
   };
@@ -108,12 +121,16 @@ function isMusic({ type, facts: { authors, album, genre = '' } }: FileReading): 
   return type.startsWith('audio/') && (authors ?? album) !== undefined && !SPOKEN.test(genre);
 }
 
+/** The media type of e-books. */
+const E_BOOK = 'application/epub+zip';
+
 const SPOKEN = /podcast|speech|audio ?book|spoken/i;
 
 function typeOf(file: FileReading): EntityType {
   const { type: mediaType, name, facts, text } = file;
   const type = mediaEntityType(mediaType);
   if (isMusic(file)) return 'MusicRecording';
+  if (mediaType === E_BOOK) return 'Book';
   if (mediaType === MARKDOWN && (facts.authors ?? facts.created) !== undefined) return 'Article';
   if (type === 'Document') return paperFacts(text) ? 'ScholarlyArticle' : type;
   return type === 'ImageObject' ? pictureKind(facts, name) : type;

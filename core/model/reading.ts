@@ -1,5 +1,6 @@
 import { checkText } from '../json/characters.ts';
 import { fromMarkdown } from '../prose/from-markdown.ts';
+import { type FrontMatter, frontMatterOf, titleInFrontMatter } from '../prose/front-matter.ts';
 import { isPlain } from '../prose/plain.ts';
 import type { ProseDocument, ProseNode } from '../prose/schema.ts';
 import { toText } from '../prose/to-text.ts';
@@ -8,11 +9,11 @@ import { foldSpace, MAX_TITLE_LENGTH, truncate } from './text.ts';
 
 /** What is derived from a text. */
 export interface Reading {
-  /** The first heading, otherwise the first line (D26); empty for an empty text. */
+  /** That of the front matter, otherwise the first heading, otherwise the first line (D26); empty for an empty text. */
   readonly title: string;
   /** Labels of its wiki references, without duplicates (D32). */
   readonly references: readonly string[];
-  /** The text of short Markdown without its signs, where it has any: what shows it need not parse it again. */
+  /** The text of short Markdown without its signs and front matter, where it has any: what shows it need not parse it again. */
   readonly text?: string;
 }
 
@@ -22,10 +23,22 @@ export const MAX_SHORT_MARKDOWN = 1_500;
 /** Derives what follows from Markdown. A text without signs need not be parsed. @throws DomainError as `fromMarkdown` */
 export function readMarkdown(markdown: string): Reading {
   if (isPlain(markdown)) return readPlain(markdown);
+  const properties = frontMatterOf(markdown);
+  if (properties) return readWithProperties(properties);
   const document = fromMarkdown(markdown);
   const isShort = markdown.length <= MAX_SHORT_MARKDOWN;
-  const { title, references } = readDocument(document);
-  return { title, references, ...(isShort && { text: toText(document) }) };
+  return { ...readDocument(document), ...(isShort && { text: toText(document) }) };
+}
+
+function readWithProperties(properties: FrontMatter): Reading {
+  const { references, ...body } = readMarkdown(properties.body);
+  const named = readDocument(fromMarkdown(properties.yaml));
+  const title = truncate(foldSpace(titleInFrontMatter(properties)), MAX_TITLE_LENGTH) || body.title;
+  return {
+    ...body,
+    title: title || named.title,
+    references: [...new Set([...named.references, ...references])],
+  };
 }
 
 function readPlain(text: string): Reading {

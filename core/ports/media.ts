@@ -68,6 +68,8 @@ export interface MediaFacts {
   readonly album?: string;
   /** Of a recording, as written. */
   readonly genre?: string;
+  /** Of an e-book, as written. */
+  readonly isbn?: string;
   /** When it was taken, recorded or written: ISO 8601, with an offset or `Z` only where the file contains one. */
   readonly created?: string;
   /** BCP 47. */

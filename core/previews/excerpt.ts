@@ -3,6 +3,7 @@ import type { SavedObject } from '../model/object.ts';
 import { MAX_SHORT_MARKDOWN } from '../model/reading.ts';
 import { foldSpace, truncate } from '../model/text.ts';
 import { fromMarkdown } from '../prose/from-markdown.ts';
+import { withoutFrontMatter } from '../prose/front-matter.ts';
 import { isPlain } from '../prose/plain.ts';
 import { toText } from '../prose/to-text.ts';
 
@@ -43,6 +44,6 @@ function linesOf(content: Content): string {
 
 /** Of the beginning of Markdown; a text without signs is its own, and need not be parsed. */
 function textOf(content: MarkdownContent): string {
-  const markdown = truncate(content.body, MAX_READ);
+  const markdown = withoutFrontMatter(truncate(content.body, MAX_READ));
   return isPlain(markdown) ? markdown : (parsed.get(content) ?? toText(fromMarkdown(markdown)));
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Embedder, EmbeddingModel } from '../ports/embedder.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { KeptModel, Storage } from '../ports/storage.ts';
+import { type QuestionVectors, questionVectors } from '../search/vectors/question-vectors.ts';
 
 /** Chooses the embedding model by which objects are compared, while another may be about to replace it. */
 export interface SemanticModels {
@@ -58,7 +59,7 @@ export function semanticModels({ storage, clock, logger, preferred, embedderOf }
   let remembered: { readonly model: Promise<KeptModel | null>; readonly until: Instant } | null = null;
   /** Vectors of recent queries, by model and text. */
   const points = new LRUCache<string, Promise<Point | null>>({ max: MAX_QUERY_VECTORS });
-
+  const vectorsOf = new Map<number, QuestionVectors>();
   let silentUntil: Instant = 0;
 
   async function look(): Promise<KeptModel | null> {
@@ -82,8 +83,16 @@ export function semanticModels({ storage, clock, logger, preferred, embedderOf }
     return model;
   }
 
+  /** What makes the vectors of queries in a model. */
+  function vectorsIn(model: KeptModel): QuestionVectors {
+    const known = vectorsOf.get(model.id);
+    const made = known ?? questionVectors(async (texts) => (await embedderOf(model)?.embed(texts)) ?? []);
+    vectorsOf.set(model.id, made);
+    return made;
+  }
+
   async function embed(question: string, model: KeptModel): Promise<Point | null> {
-    const [vector] = (await embedderOf(model)?.embed([question])) ?? [];
+    const vector = await vectorsIn(model)(question);
     return vector?.length === model.dimensions ? { modelId: model.id, vector } : null;
   }
 

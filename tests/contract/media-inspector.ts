@@ -51,6 +51,8 @@ export function mediaInspectorContract(name: string, open: () => MediaInspector)
       ['text that mentions markup', 'An <svg> in the middle', 'text/plain'],
       ['text in UTF-16', Buffer.from('\ufeffJust a text.', 'utf16le'), 'text/plain'],
       ['text in UTF-16, big end first', Buffer.from('\ufeffA text.', 'utf16le').swap16(), 'text/plain'],
+      ['text in Windows-1252', Buffer.from('Die Straßenbäume, für Herrn Müller.', 'latin1'), 'text/plain'],
+      ['bytes with words in them', Buffer.from('ab\xff\x81\xfe cd', 'latin1'), 'application/octet-stream'],
       ['HTML in UTF-16', Buffer.from('\ufeff<!doctype html><title>x', 'utf16le'), 'text/html'],
       ['sound that begins like UTF-16', hex('fffe0000 00010002'), 'audio/mpeg'],
       ['nothing', '', 'text/plain'],

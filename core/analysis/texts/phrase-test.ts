@@ -19,6 +19,9 @@ const MAX_WORD_LENGTH = 50;
 const CODE =
   /\w_\w|^\p{N}+(?:\p{L}{2}|[x×]\p{N})|^\p{L}+[-\u2010]\p{N}{4}|^\p{Lu}+\p{N}+\p{Lu}+\p{N}*$|^(?=.*\p{N}.*\p{Lu}.*\p{N}).{4,}$/u;
 
+/** Verbs with what is written together with them: don’t, we’re. */
+const CONTRACTION = /(?:n['’]t|['’](?:ll|re|ve|d|m))$/iu;
+
 /** Of chapters, centuries and kings. */
 const ROMAN_NUMBER = /^(?=..)X{0,3}(?:IX|IV|V?I{0,3})$/u;
 
@@ -39,7 +42,7 @@ export function phraseTest(language: string): PhraseTest {
       text,
     );
     if (text.length > MAX_WORD_LENGTH) return false;
-    if (CODE.test(text) || ROMAN_NUMBER.test(text)) return false;
+    if (CODE.test(text) || ROMAN_NUMBER.test(text) || CONTRACTION.test(text)) return false;
     const isLong = text.length >= MIN_WORD_LENGTH || isCapitals || (isIdeographic && text.length > 1);
     return (
       isLong &&

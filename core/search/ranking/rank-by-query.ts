@@ -55,8 +55,8 @@ export async function rankByQuery(
     const isFound = async (other: Query) => (await (await finderOf(other)).best(1)).length > 0;
     const corrected = await correctionOf(query, statistics, isFound);
     if (corrected) {
-      const byWords = async () => null;
-      const { found } = await rankByQuery(finderOf, statistics, corrected.query, options, byWords, limit);
+      const byWords = { ...options, semantic: 'never' } as const;
+      const { found } = await rankByQuery(finderOf, statistics, corrected.query, byWords, queryVector, limit);
       return { found, corrections: corrected.corrections };
     }
   }

@@ -35,6 +35,23 @@ const ALGORITHMS: Readonly<Record<string, string>> = {
   tr: 'turkish',
 };
 
+/**
+ * The feminine of words for persons, which Snowball keeps apart from the masculine: Ärztin, Lehrerinnen. Only after endings that tell a
+ * person, for _Termin_ and _Berlin_ are none.
+ */
+const GERMAN_FEMININE =
+  /(?<=...)(?<=er|arzt|anwalt|ist|ent|(?<!konst)ant|or|eur|log|freund|nachbar|chef|koch|wirt|kund)in(?:nen)?$/;
+/** The softened k of Turkish before a vowel, ğ, which folding has made a g: ekmeği, of ekmek, but not of dağ. */
+const TURKISH_SOFT_K = /(?<=...)(?<=[aeioun])(?<!lo)g[iu]$/;
+
+/** What Snowball leaves of words in `comparable` form, before and after it. */
+const BEFORE: Readonly<Record<string, (word: string) => string>> = {
+  de: (word) => word.replace(GERMAN_FEMININE, ''),
+};
+const AFTER: Readonly<Record<string, (stem: string) => string>> = {
+  tr: (stem) => stem.replace(TURKISH_SOFT_K, 'k'),
+};
+
 /** Every language whose words are stemmed by rules of its own, as ISO 639-1 codes. */
 export const STEMMED_LANGUAGES: readonly string[] = [
   ...Object.keys(LIGHT),
@@ -84,5 +101,11 @@ export function stem(word: string, language: string): string {
 
 function stemmerOf(language: string): Pick<Stemmer, 'stem'> {
   const light = LIGHT[language];
-  return light ? { stem: light } : newStemmer(ALGORITHMS[language] ?? 'english');
+  if (light) return { stem: light };
+  const snowball = newStemmer(ALGORITHMS[language] ?? 'english');
+  const { [language]: before = asIs } = BEFORE;
+  const { [language]: after = asIs } = AFTER;
+  return { stem: (word) => after(snowball.stem(before(word))) };
 }
+
+const asIs = (word: string): string => word;

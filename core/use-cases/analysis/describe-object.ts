@@ -25,6 +25,7 @@ import type {
 import type { Media } from '../../ports/media.ts';
 import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Storage } from '../../ports/storage.ts';
+import { withoutFrontMatter } from '../../prose/front-matter.ts';
 import { readFile } from '../read-file.ts';
 import type { StepRunner } from './analysis.ts';
 
@@ -64,7 +65,7 @@ export function describeObject(ports: Ports): StepRunner {
   }
 
   async function plainText({ type, body }: Content): Promise<string> {
-    return type === MARKDOWN ? prose.mainText(body) : proseOf(body);
+    return type === MARKDOWN ? prose.mainText(withoutFrontMatter(body)) : proseOf(body);
   }
 
   /** The object's own text; empty without any. */

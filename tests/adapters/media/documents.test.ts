@@ -176,6 +176,63 @@ describe('an Office file', () => {
   });
 });
 
+const fieldLines = (...texts: readonly string[]) => Buffer.from(texts.join('\r\n'));
+
+describe('a calendar', () => {
+  const type = 'text/calendar';
+  const bytes = fieldLines(
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'DTSTART;TZID=Europe/Berlin:20261104T190000',
+    'DTEND:20261104T210000Z',
+    'SUMMARY;LANGUAGE=en:Choir rehearsal\\, al',
+    ' l voices',
+    'LOCATION:Church hall',
+    'DESCRIPTION:Bring pencils.',
+    'BEGIN:VALARM',
+    'DESCRIPTION:Soon',
+    'END:VALARM',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'DTSTART;VALUE=DATE:20261111',
+    'SUMMARY:Concert',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  );
+
+  test('is read event by event, and called after the first', async () => {
+    expect(await media.facts({ bytes, type })).toEqual({ title: 'Choir rehearsal, all voices' });
+    expect(await markdownOf(bytes, type)).toBe(
+      '## Choir rehearsal, all voices\n\n- Start: 2026-11-04 19:00\n- End: 2026-11-04 21:00 UTC\n- Place: Church hall\n\nBring pencils.\n\n## Concert\n\n- Start: 2026-11-11',
+    );
+  });
+
+  test('may have nothing in it', async () => {
+    expect(await media.facts({ bytes: fieldLines('BEGIN:VCALENDAR', 'END:VCALENDAR'), type })).toEqual({});
+    expect(await markdownOf(fieldLines('SUMMARY:Astray', 'END:VEVENT'), type)).toBe('');
+  });
+});
+
+test('an address card is called after its person', async () => {
+  const bytes = fieldLines(
+    'BEGIN:VCARD',
+    'FN:Ann Lee',
+    'item1.TEL;TYPE=cell:+48 601',
+    'ADR:;;Mill Lane 3;Whitby;;;UK',
+    'END:VCARD',
+  );
+  expect(await media.facts({ bytes, type: 'text/vcard' })).toEqual({ title: 'Ann Lee' });
+  expect(await markdownOf(bytes, 'text/vcard')).toBe(
+    '## Ann Lee\n\n- Telephone: +48 601\n- Address: Mill Lane 3, Whitby, UK',
+  );
+});
+
+test('source code is one block', async () => {
+  const bytes = fieldLines('fn main() {', '    run();', '}', '');
+  expect(await markdownOf(bytes, 'text/x-rs')).toBe('```rs\nfn main() {\n    run();\n}\n```');
+  expect(await markdownOf(fieldLines(''), 'text/x-rs')).toBe('');
+});
+
 describe('an e-book', () => {
   const cover = svg('<rect width="100" height="100" fill="#00ff00"/>');
   const book = epub(
@@ -194,6 +251,7 @@ describe('an e-book', () => {
       authors: ['Ada Lindqvist'],
       language: 'en',
       created: '2019-04-01',
+      isbn: '9780141439761',
     });
     expect(await media.thumbnail({ bytes: book, type }, FULL_THUMBNAIL)).toMatchObject({ width: 100 });
   });

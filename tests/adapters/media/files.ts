@@ -93,7 +93,7 @@ export const epub = (chapters: readonly string[], cover: Uint8Array): Uint8Array
       '<container><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>',
     'OEBPS/book.opf': `<package xmlns:dc="dc"><metadata>
       <dc:title>The Salt Road</dc:title><dc:creator>Ada Lindqvist</dc:creator><dc:language>en</dc:language>
-      <dc:date>2019-04-01</dc:date></metadata>
+      <dc:date>2019-04-01</dc:date><dc:identifier>urn:uuid:7</dc:identifier><dc:identifier>urn:isbn:9780141439761</dc:identifier></metadata>
       <manifest><item id="cover" href="images/cover%20art.png" properties="cover-image"/>
       ${chapters.map((_, at) => `<item id="c${at}" href="text/c${at}.xhtml"/>`).join('')}</manifest>
       <spine>${chapters.map((_, at) => `<itemref idref="c${at}"/>`).join('')}</spine></package>`,

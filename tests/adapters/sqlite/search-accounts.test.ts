@@ -136,7 +136,7 @@ describe('a library in which accounts shared terms', () => {
       [ANN, 'kayakk'],
     ] as const;
     const all = () => Promise.all(asked.map(([accountId, q]) => find(accountId, q)));
-    const expected = [['o0'], ['o1', 'o3'], ['o1'], ['o3'], ['o3'], ['o2'], ['o0', 'o2']];
+    const expected = [['o0'], ['o1', 'o3'], ['o1'], ['o3'], ['o3'], ['o2'], ['o0']];
     expect(await all()).toEqual(expected);
     let steps = 0;
     while (await renew()) {

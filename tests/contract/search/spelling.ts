@@ -48,6 +48,16 @@ export function searchSpellingContract({ storage, save, find }: SearchBench): vo
       expect(await find('"poet"')).toEqual([]);
     });
 
+    test('to what has the word, and to nothing that is merely like it', async () => {
+      const text = markdown('vacuum, autovacuum, checkpoints and shared buffers');
+      await save(
+        savedObject({ id: 'more', title: 'Postgres at night', content: text }),
+        savedObject({ id: 'alike', title: 'Another database', content: text }),
+      );
+      expect(await find('postgres')).toContain('alike');
+      expect((await find('postgress')).toSorted()).toEqual(['more', 'postgres']);
+    });
+
     test('two words at once', async () => {
       expect(await find('tunning postgers')).toEqual(['postgres']);
       expect(await corrections('Tunning postgers')).toEqual({ tunning: 'tuning', postgers: 'postgres' });

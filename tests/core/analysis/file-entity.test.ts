@@ -4,6 +4,7 @@ import {
   fileEntity,
   fileReferences,
   fileTitle,
+  readAs,
 } from '../../../core/analysis/file-entity.ts';
 import { formatOf, mediaEntity } from '../../../core/entities/initial.ts';
 import { entityProblems } from '../../../core/entities/schemas.ts';
@@ -120,6 +121,39 @@ describe('a document', () => {
     }
     expect(titleOf('paper.dvi', `${ABSTRACT}10.1234/bees`)).toBe('Counting Bees');
     expect(titleOf('Untitled lives')).toBe('a.pdf');
+  });
+});
+
+describe('an e-book', () => {
+  it('is a book, by whom and with its number', () => {
+    const facts = {
+      title: 'The Salt Road',
+      authors: ['Ada Lindqvist'],
+      created: '2019-04-01',
+      isbn: '978-0-14-143976-1',
+    };
+    expect(fileEntity('main', { type: 'application/epub+zip', name: 'a.epub', text: '', facts })).toEqual({
+      id: 'main',
+      '@type': 'Book',
+      '@id': 'isbn:9780141439761',
+      title: 'The Salt Road',
+      authors: [{ name: 'Ada Lindqvist' }],
+      isbn: '9780141439761',
+      published: '2019-04-01T00:00:00.000Z',
+    });
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['text/plain', 'main.rs', 'text/x-rs'],
+    ['text/plain', 'package.JSON', 'text/x-json'],
+    ['text/plain', 'notes.md', 'text/markdown'],
+    ['text/plain', 'letter.txt', 'text/plain'],
+    ['text/plain', 'constructor', 'text/plain'],
+    ['text/html', 'page.php', 'text/html'],
+  ])('of the type %s called %s is read as %s', (type, name, expected) => {
+    expect(readAs({ type, name })).toBe(expected);
   });
 });
 

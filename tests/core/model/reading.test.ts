@@ -65,3 +65,15 @@ test.each([
 test('what no text may contain is refused without signs, too', () => {
   expect(() => readMarkdown('a\0b')).toThrow('U+0000');
 });
+
+test('front matter names a text, and is no part of what is read of it', () => {
+  const named = readMarkdown('---\ntitle: "Kiln notes"\nup: "[[Pottery]]"\n---\n# Cone 6\n\nSee [[Glaze]].');
+  expect(named).toEqual({
+    title: 'Kiln notes',
+    references: ['Pottery', 'Glaze'],
+    text: 'Cone 6\n\nSee Glaze.',
+  });
+  expect(readMarkdown('---\nmodule: "KRY"\n---\n\n# Cone 6').title).toBe('Cone 6');
+  expect(readMarkdown('---\nmodule: KRY\n---\nA plain line\nand another').title).toBe('A plain line');
+  expect(readMarkdown('---\nmodule: KRY\n---\n').title).not.toBe('');
+});

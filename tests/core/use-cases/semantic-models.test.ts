@@ -104,7 +104,8 @@ function setUp(...models: Kept[]) {
     preferred: NEW,
     embedderOf: ({ id, name }) => ({
       async embed(texts) {
-        asked.push(...texts.map((text) => `${name}: ${text}`));
+        const [question, ...others] = texts;
+        if (others.length === 0) asked.push(`${name}: ${question}`);
         return answer(id === 1 ? 2 : 3);
       },
     }),

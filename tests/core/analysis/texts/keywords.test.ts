@@ -95,6 +95,16 @@ describe('keywords', () => {
     expect(tagsOf(text)).toEqual(['pommes', 'tarte']);
   });
 
+  test('are no verbs that are written together with what follows', () => {
+    const text = sentences(
+      'The talk/n don’t/n end .',
+      "A talk/n doesn't/n end , don’t/n .",
+      "doesn't/n",
+      ...padding,
+    );
+    expect(tagsOf(text)).toEqual(['talk']);
+  });
+
   test('of nothing are none', () => {
     expect(tagsOf([])).toEqual([]);
   });

@@ -58,13 +58,29 @@ describe('inflected forms have one stem', () => {
   test.each([
     ['ar', 'السيارات سيارة سيارات والسيارة'],
     ['ar', 'المعلمين معلمون معلم'],
+    ['de', 'Zahnarzt Zahnärzte Zahnärztin Zahnärztinnen'],
+    ['de', 'Lehrer Lehrerin Lehrerinnen'],
+    ['de', 'Arzt Ärztin Ärztinnen'],
+    ['de', 'Kunde Kundin Kundinnen'],
     ['el', 'δρόμος δρόμου δρόμοι ΔΡΟΜΩΝ'],
     ['el', 'μάθημα μαθήματος μαθήματα'],
     ['he', 'כרטיס הכרטיס כרטיסים לכרטיסים'],
     ['hi', 'किताब किताबें किताबों'],
+    ['tr', 'ekmek ekmeği'],
+    ['tr', 'mutfak mutfağı'],
     ['hi', 'लड़की लडकियों लड़कियाँ'],
   ])('%s: %s', (language, words) => {
     const stems = words.split(' ').map((word) => stem(comparable(word), language));
     expect(new Set(stems).size).toBe(1);
   });
+});
+
+test.each([
+  ['de', 'Termin', 'term'],
+  ['de', 'Berlin', 'berl'],
+  ['de', 'Konstantin', 'konstant'],
+  ['tr', 'dağı', 'dak'],
+  ['tr', 'psikoloğu', 'psikolok'],
+])('%s: %s is no form of another word', (language, word, other) => {
+  expect(stem(comparable(word), language)).not.toBe(other);
 });

@@ -21,6 +21,7 @@ interface Answer {
 /** The step, by a model that finds `found` and `summary`, in an account that uses `used`, and the tags that the model is offered. */
 function describing({ used = [], found = [], summary = '', sources = {}, tagging = 'full' }: Answer) {
   const asked: (readonly string[])[] = [];
+  const read: string[] = [];
   const ports = {
     storage: {
       jobs: { factSources: async () => sources },
@@ -32,8 +33,9 @@ function describing({ used = [], found = [], summary = '', sources = {}, tagging
     },
     languageModel: {
       id: 'model',
-      async describeText({ knownTags }: { knownTags: readonly string[] }) {
+      async describeText({ knownTags, text }: { knownTags: readonly string[]; text: string }) {
         asked.push(knownTags);
+        read.push(text);
         return { summary, tags: found, fields: {} };
       },
     },
@@ -43,7 +45,7 @@ function describing({ used = [], found = [], summary = '', sources = {}, tagging
     ids: countingIds(),
     tagging,
   } as unknown as Ports;
-  return { step: describeObject(ports), asked };
+  return { step: describeObject(ports), asked, read };
 }
 
 /** Describes a plain text. */
@@ -81,4 +83,12 @@ test('the summary of a page is replaced if analysis wrote it, and not if its aut
   expect(await described(page, {})).toEqual(['Former.', {}]);
   expect(await described({ ...page, authored: ['summary'] }, found)).toEqual(['Former.', {}]);
   expect((await described(page, found, { ...page, summary: 'Read meanwhile.' }))[0]).toBe('Read meanwhile.');
+});
+
+test('front matter is not described', async () => {
+  const { step, read } = describing({});
+  await step(
+    object({ content: { type: 'text/markdown', body: '---\nlayout: post\n---\nThe kiln was cold.' } }),
+  );
+  expect(read).toEqual(['The kiln was cold.']);
 });

@@ -1,0 +1,84 @@
+import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
+import { documentBuilder } from './document-builder.ts';
+import { notedText } from './noted-text.ts';
+
+/** Calendars (RFC 5545) and address cards (RFC 6350), which are lines of fields. */
+
+/** An event, a task or a card: the values of its fields by name, in the order of the file. */
+type Entry = ReadonlyMap<string, readonly string[]>;
+
+const ENTRY = /^(?:VEVENT|VTODO|VJOURNAL|VCARD)$/i;
+/** What names an entry, and what is shown of it, with its label. */
+const NAMES = ['SUMMARY', 'FN', 'ORG'] as const;
+const SHOWN: readonly (readonly [field: string, label: string])[] = [
+  ['DTSTART', 'Start'],
+  ['DTEND', 'End'],
+  ['DUE', 'Due'],
+  ['LOCATION', 'Place'],
+  ['ORG', 'Organisation'],
+  ['TITLE', 'Position'],
+  ['BDAY', 'Birthday'],
+  ['TEL', 'Telephone'],
+  ['EMAIL', 'E-mail'],
+  ['ADR', 'Address'],
+  ['URL', 'URL'],
+];
+const TOLD = ['DESCRIPTION', 'NOTE'] as const;
+/** More entries than these are those of a whole calendar, of which the first says nothing. */
+const MAX_NAMED = 20;
+
+/** The name of the first entry. */
+export function entryFacts(text: string): MediaFacts {
+  const entries = entriesIn(text);
+  const title = entries.length <= MAX_NAMED ? entries.map(nameOf).find((name) => name !== '') : undefined;
+  return title === undefined ? {} : { title };
+}
+
+/** Each entry under its name. */
+export function readEntries(text: string): DocumentText {
+  const document = documentBuilder();
+  for (const entry of entriesIn(text)) {
+    document.heading(2, nameOf(entry));
+    for (const [field, label] of SHOWN)
+      for (const value of entry.get(field) ?? []) document.item(`${label}: ${written(value)}`);
+    for (const field of TOLD) for (const value of entry.get(field) ?? []) document.paragraph(value);
+    if (document.isFull()) break;
+  }
+  return document.finish();
+}
+
+function nameOf(entry: Entry): string {
+  return NAMES.map((field) => notedText(entry.get(field)?.[0])).find((name) => name !== undefined) ?? '';
+}
+
+/** `2026-11-04 19:00 UTC` for a time in the basic format of ISO 8601; the parts of anything else with commas. */
+function written(value: string): string {
+  const time = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/.exec(value);
+  if (time === null) return value.replace(/\s*;[\s;]*/g, ', ').replace(/^, |, $/g, '');
+  const [, year, month, day, hour, minute, zone] = time;
+  return `${year}-${month}-${day}${hour === undefined ? '' : ` ${hour}:${minute}`}${zone ? ' UTC' : ''}`;
+}
+
+function entriesIn(text: string): readonly Entry[] {
+  const entries: Map<string, string[]>[] = [];
+  /** What is being read; what is nested in an entry, as an alarm, is no part of it. */
+  const open: string[] = [];
+  for (const line of text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
+    const [, group = '', value = ''] =
+      /^(?:[\w-]+\.)?([\w-]+)(?:;(?:"[^"]*"|[^":])*)?:(.*)$/.exec(line) ?? [];
+    const field = group.toUpperCase();
+    if (field === 'BEGIN') {
+      open.push(value.trim());
+      if (ENTRY.test(value.trim())) entries.push(new Map());
+    } else if (field === 'END') open.pop();
+    else if (field !== '' && ENTRY.test(open.at(-1) ?? '')) {
+      const entry = entries.at(-1);
+      entry?.set(field, [...(entry.get(field) ?? []), unescaped(value)]);
+    }
+  }
+  return entries;
+}
+
+function unescaped(value: string): string {
+  return value.replace(/\\([\\;,:nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
+}

@@ -1,0 +1,48 @@
+import { add, scaled } from './vector.ts';
+
+/** Turns texts into vectors of unit length, in order; null for one without words. */
+type Embed = (texts: readonly string[]) => Promise<readonly (Float32Array | null)[]>;
+
+/** Makes the vector with which a question is compared with objects, of any length; null for one without words. */
+export type QuestionVectors = (question: string) => Promise<Float32Array | null>;
+
+/** Texts as short as what people search for, which have nothing else in common. */
+const SHORT_TEXTS: readonly string[] = [
+  'house, music, computer, garden, history, bicycle, football, philosophy, old photographs, blue shoes',
+  'recipe for dinner, the name of that film, how does it work, when does the shop open, where is the key, who wrote this book',
+].flatMap((line) => line.split(', '));
+
+/**
+ * The vectors of questions in a model. Models also compare how long texts are: a note of one word is near every question, whatever
+ * both are about. Therefore what short texts have in common is subtracted from a question, as is the mean of an account's texts where
+ * vectors are compared: half of each.
+ */
+export function questionVectors(embed: Embed): QuestionVectors {
+  let common: Promise<Float32Array | null> | null = null;
+
+  function commonOfShortTexts(): Promise<Float32Array | null> {
+    if (common) return common;
+    const made = embed(SHORT_TEXTS).then(meanOfVectors);
+    common = made;
+    made.catch(() => {
+      common = null;
+    });
+    return made;
+  }
+
+  return async (question) => {
+    const [vector] = await embed([question]);
+    const mean = vector ? await commonOfShortTexts() : null;
+    if (!vector || mean?.length !== vector.length) return vector ?? null;
+    const apart = scaled(vector, 2);
+    add(apart, mean, -1);
+    return apart;
+  };
+}
+
+function meanOfVectors(vectors: readonly (Float32Array | null)[]): Float32Array | null {
+  const known = vectors.filter((vector) => vector !== null);
+  const mean = new Float32Array(known[0]?.length ?? 0);
+  for (const vector of known) if (vector.length === mean.length) add(mean, vector, 1 / known.length);
+  return known.length === 0 ? null : mean;
+}
