@@ -45,7 +45,7 @@ function makeMissing(folder: string, options: { readonly mode?: number }): strin
 }
 
 /** Flushes the entries of a folder, unless this process may not read it, and thus did not make it. */
-export function flushFolder(folder: string): void {
+function flushFolder(folder: string): void {
   try {
     const descriptor = openSync(folder, 'r');
     try {

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { isUid } from '../../core/model/uid.ts';
 
 /** The most results of one call, and how many there are unless said. */
-export const MAX_RESULTS = 50;
+const MAX_RESULTS = 50;
 const DEFAULT_RESULTS = 10;
 /** The most objects that one call changes. */
-export const MAX_CHANGED = 50;
+const MAX_CHANGED = 50;
 
 /** The id of an object, also as the address of a resource or of a page of the app, which end with it. */
 export const ObjectId = v.pipe(

@@ -10,7 +10,7 @@ import { assignments, columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
 
 /** Columns that are not part of a feed as it is read. */
-export const ASIDE = ['marks', 'worker', 'leased'];
+const ASIDE = ['marks', 'worker', 'leased'];
 const TALLY = `SELECT count(*) AS active, count(CASE WHEN f.failures > 0 THEN 1 END) AS failing, min(f.due) AS due
   FROM feeds f JOIN accounts a ON a.id = f.account_id WHERE f.is_paused = 0 AND a.suspended = 0`;
 const MARKS = 'SELECT marks FROM feeds WHERE id = @id';

@@ -4,7 +4,7 @@ import type { ConnectionGuard } from './guard.ts';
 import { guardedRequest, read } from './guarded-fetch.ts';
 
 /** The limits for fetching a feed. */
-export const FEED_LIMITS: FetchLimits = { deadlineMs: 20_000, maxBytes: 8 * 1024 * 1024, maxRedirects: 5 };
+const FEED_LIMITS: FetchLimits = { deadlineMs: 20_000, maxBytes: 8 * 1024 * 1024, maxRedirects: 5 };
 
 const ACCEPT =
   'application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, text/html;q=0.5, */*;q=0.1';

@@ -7,7 +7,7 @@ import { readBody } from './decompress.ts';
 import type { ConnectionGuard } from './guard.ts';
 
 /** The limits for fetching a page (D1). */
-export const FETCH_LIMITS: FetchLimits = {
+const FETCH_LIMITS: FetchLimits = {
   deadlineMs: 30_000,
   maxBytes: MAX_PAGE_BYTES,
   maxRedirects: 5,

@@ -7,7 +7,7 @@ import { readBody } from './decompress.ts';
 import type { ConnectionGuard } from './guard.ts';
 
 /** The limits for sending one message. */
-export const WEBHOOK_LIMITS: FetchLimits = { deadlineMs: 15_000, maxBytes: 64 * 1024, maxRedirects: 0 };
+const WEBHOOK_LIMITS: FetchLimits = { deadlineMs: 15_000, maxBytes: 64 * 1024, maxRedirects: 0 };
 
 const USER_AGENT = 'Commonplace/0.1 (webhooks)';
 

@@ -5,7 +5,7 @@ import { parseInPieces } from './parse-in-pieces.ts';
 import { shapeInSteps } from './shape.ts';
 
 /** The greatest depth of JSON that is read (D10). */
-export const MAX_JSON_DEPTH = 500;
+const MAX_JSON_DEPTH = 500;
 
 /** Why JSON is refused. */
 export interface JsonFault extends PlacedFault {

@@ -12,7 +12,7 @@ import type { Change } from './changes.ts';
  */
 
 /** From this weight on, a unit of work is long. */
-export const LONG_WEIGHT: number = 8 * 1024;
+const LONG_WEIGHT: number = 8 * 1024;
 
 /**
  * Refuses a unit of work that only the database could tell to be long, such as a new title to which thousands of references point.

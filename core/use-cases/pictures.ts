@@ -42,7 +42,7 @@ export interface PicturePorts {
 }
 
 /** The most pictures of a text that can be asked for, so that a text cannot make the service keep any number of files. */
-export const MAX_PICTURES = 1_000;
+const MAX_PICTURES = 1_000;
 /** How long a server may take to answer, in milliseconds: a reader waits for it. */
 const FETCH_MS = 15_000;
 /** How many pictures are fetched at a time; each is in memory as a whole. */

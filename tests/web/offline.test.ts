@@ -84,8 +84,8 @@ it('opens, shows what is kept, and keeps what is saved until the server is back'
   await page.keyboard.press('Control+Enter');
   await page.getByText('1 thing waits for the server').waitFor();
   await expectSound();
-  await page.setViewportSize({ width: 360, height: 780 });
   await card(page, 'Herons').click({ modifiers: ['Control'] });
+  await page.setViewportSize({ width: 360, height: 780 });
   await expect.poll(() => overlaps(page, '.selection-bar', '.connection-line', '.save-lists')).toEqual([]);
   await expect.poll(() => overlaps(page, '.selection-bar', '.connection-line', '.messages')).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 720 });

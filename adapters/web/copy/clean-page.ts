@@ -29,7 +29,7 @@ interface Cleaning extends Shown {
 }
 
 /** The meta element by which the browser hands over structured data, whose scripts it leaves out. */
-export const JSON_LD_META = 'kept-json-ld';
+const JSON_LD_META = 'kept-json-ld';
 
 /** Elements that go with all that is in them. */
 const REMOVED: ReadonlySet<string> = new Set(

@@ -25,7 +25,7 @@ export interface PreviewsOptions {
 }
 
 /** How many are asked for at once. */
-export const MAX_BATCH = 48;
+const MAX_BATCH = 48;
 const MAX_KEPT = 1_000;
 const MAX_REQUESTS = 2;
 

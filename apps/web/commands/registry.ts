@@ -30,21 +30,17 @@ type Source = () => readonly Command[];
 /** In the order in which they came. */
 const sources = new Set<Source>();
 
-/** Adds commands until the returned function is called. */
-export function registerCommands(commands: readonly Command[]): () => void {
-  return addSource(() => commands);
-}
-
-function addSource(source: Source): () => void {
-  sources.add(source);
-  return () => sources.delete(source);
-}
-
 /** Adds commands for as long as the component is there, as they were when it was last drawn. */
 export function useCommands(commands: readonly Command[]): void {
   const current = useRef(commands);
   current.current = commands;
-  useEffect(() => addSource(() => current.current), []);
+  useEffect(() => {
+    const source = () => current.current;
+    sources.add(source);
+    return () => {
+      sources.delete(source);
+    };
+  }, []);
 }
 
 /** All commands that there are now, whether they can be done or not. */

@@ -14,7 +14,7 @@ export async function proseOf(
 }
 
 /** A text in the other format, with the names of what is lost in that. @throws Problem, ConnectionError, or the reason of the signal */
-export async function convert(
+async function convert(
   client: Client,
   { type, body }: Text,
   signal?: AbortSignal,

@@ -27,7 +27,7 @@ export const begunNote = signal<BegunNote | null>(null);
 
 /** The limits of the service (docs/errors.md, 413), in bytes. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
-export const MAX_TEXT_BYTES = 1024 * 1024;
+const MAX_TEXT_BYTES = 1024 * 1024;
 
 const NAME_LENGTH = 80;
 

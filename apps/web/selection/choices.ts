@@ -11,11 +11,7 @@ import { PART } from './jobs.ts';
 const MAX_OFFERED = 50;
 
 /** Tags that begin like a text, by the service; the rest of all tags is not here. @throws as its requests do */
-export async function tagsLike(
-  client: Client,
-  typed: string,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
+async function tagsLike(client: Client, typed: string, signal: AbortSignal): Promise<readonly string[]> {
   if (typed === '') return [];
   type Answer = { readonly completions: readonly Completion[] };
   const query = { q: `tag:${asValue(typed)}`, limit: '10' };

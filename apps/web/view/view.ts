@@ -35,7 +35,7 @@ const PAGES = ['save', 'settings', 'tags', 'spaces', 'pins', 'highlights'] as co
 const NAMES = { q: 'q', spaceId: 'space', similarTo: 'like', color: 'color' } as const;
 
 /** The place that an address leads to; addresses that lead nowhere lead to everything. */
-export function placeOf(path: string, query: Readonly<Record<string, string>>): Place {
+function placeOf(path: string, query: Readonly<Record<string, string>>): Place {
   const [, page, id] = path.slice(appPath('').length).split('/');
   const other = PAGES.find((each) => each === page);
   if (other) return { page: other };

@@ -70,7 +70,7 @@ export function insertBlock(block: Node): Command {
 const cursorIn = (block: Node, at: number) => (block.type === nodes.table ? at + 1 : at + block.nodeSize);
 
 /** Inserts an inline node, and goes on after it. */
-export function insertInline(node: Node): Command {
+function insertInline(node: Node): Command {
   return ({ selection, tr }, dispatch) => {
     if (!selection.$from.parent.inlineContent || selection.$from.parent.type.spec.code) return false;
     dispatch?.(tr.replaceSelectionWith(node, true).scrollIntoView());
@@ -92,6 +92,6 @@ export const unsetBlock: Command = (state, dispatch, view) => {
 };
 
 /** The node that is selected as a whole; null if there is none. */
-export function selectedNode(selection: Selection): Node | null {
+function selectedNode(selection: Selection): Node | null {
   return selection instanceof NodeSelection ? selection.node : null;
 }

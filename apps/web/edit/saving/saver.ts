@@ -58,8 +58,8 @@ export interface SaverOptions {
 export const PAUSE_MS = 1_200;
 export const MAX_PAUSE_MS = 12_000;
 /** The same for drafts, which stay in this browser. */
-export const DRAFT_PAUSE_MS = 350;
-export const MAX_DRAFT_PAUSE_MS = 1_500;
+const DRAFT_PAUSE_MS = 350;
+const MAX_DRAFT_PAUSE_MS = 1_500;
 
 export function createSaver(options: SaverOptions): Saver {
   const { home, drafts, read, isComposing, onSaved, reconnected, now } = options;
