@@ -12,18 +12,25 @@ export interface Collection extends Searched {
   readonly accountId: number;
   /** The term of its objects in the index of words; null while no other account has any: to look it up with each word takes long. */
   readonly own: string | null;
-  /** The number of its objects, deleted ones included, counted up to `MAX_COUNTED`; from `MANY` on as it was lately. */
+  /** The number of its objects, deleted ones included; from `MANY` on as it was lately, and of very many about. */
   readonly size: number;
 }
 
-const MAX_COUNTED = 1_000_000;
-/** From so many objects on, their number is remembered for so long, for so many accounts: counting a million takes up to a second. */
+/** From so many objects on, their number is remembered for so long, for so many accounts. */
 export const MANY = 5_000;
+/** From so many on, it is what Postgres expects by its statistics, if these know the account: counting a million takes up to a second. */
+const VERY_MANY = 50_000;
+const MAX_COUNTED = 1_000_000;
 const REMEMBERED_MS = 600_000;
 const MAX_REMEMBERED = 1_000;
 
 const COUNT = `SELECT count(*) FROM (SELECT FROM objects o WHERE o.account_id = @accountId::integer
     LIMIT @atMost::integer) AS counted`;
+/** Of accounts that have a large share of all objects; of others nothing is known. */
+export const ESTIMATE: string = `SELECT known.share * greatest(c.reltuples, 0) AS size
+  FROM pg_stats s CROSS JOIN LATERAL unnest(s.most_common_vals::text::int[], s.most_common_freqs) AS known(account, share), pg_class c
+  WHERE s.schemaname = current_schema() AND s.tablename = 'objects' AND s.attname = 'account_id' AND known.account = @accountId::integer
+    AND c.oid = 'objects'::regclass`;
 const READ = `SELECT
   (SELECT coalesce(json_agg(known.code ORDER BY known.code), '[]')
     FROM json_array_elements_text(@languages::text::json) AS known(code)
@@ -43,13 +50,15 @@ export function collectionReader({
   const languages = JSON.stringify(STEMMED_LANGUAGES);
 
   async function count(accountId: number): Promise<number> {
-    const [row] = await search<{ count: number }>(COUNT, { accountId, atMost: MAX_COUNTED });
-    return row?.count ?? 0;
+    const upTo = async (atMost: number) =>
+      (await search<{ count: number }>(COUNT, { accountId, atMost }))[0]?.count ?? 0;
+    const counted = await upTo(VERY_MANY);
+    if (counted < VERY_MANY) return counted;
+    const [estimate] = await search<{ size: number }>(ESTIMATE, { accountId });
+    return estimate ? Math.max(counted, Math.round(estimate.size)) : upTo(MAX_COUNTED);
   }
 
   function sizeOfMany(accountId: number): Promise<number> {
-    const remembered = sizes.get(accountId);
-    if (remembered) return remembered;
     const counted = count(accountId);
     sizes.set(accountId, counted);
     counted.catch(() => sizes.delete(accountId));
@@ -58,7 +67,8 @@ export function collectionReader({
 
   return async ({ accountId, scope }) => {
     type Row = { others: string[]; spaces: Collection['spaces']; isAlone: boolean | null; size: number };
-    const [row] = await searchPrepared<Row>(READ, { accountId, languages, atMost: MANY });
+    const remembered = sizes.get(accountId);
+    const [row] = await searchPrepared<Row>(READ, { accountId, languages, atMost: remembered ? 0 : MANY });
     const { others = [], spaces = [], size = 0 } = row ?? {};
     return {
       accountId,
@@ -66,7 +76,7 @@ export function collectionReader({
       languages: [USUAL_LANGUAGE, ...others],
       marks: [],
       spaces: spacesInSight(spaces, scope),
-      size: size < MANY ? size : await sizeOfMany(accountId),
+      size: await (remembered ?? (size < MANY ? size : sizeOfMany(accountId))),
     };
   };
 }

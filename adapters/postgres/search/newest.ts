@@ -24,6 +24,8 @@ export interface Narrowed {
   readonly scan: Scan;
   readonly condition: string;
   readonly parameters: Parameters;
+  /** The order of its results, where it is that of an index: the search then ends as soon as it has enough. */
+  readonly order?: string;
 }
 
 /** The limits from which less than everything is examined. */
@@ -48,7 +50,7 @@ const COMMON_SHARE = 0.05;
 
 const NEWEST = `FROM objects o WHERE o.account_id = @accountId::integer AND o.deleted IS NULL
   ORDER BY o.bumped DESC, o.id DESC`;
-const SAMPLED = `(SELECT o.* ${NEWEST} LIMIT ${SAMPLE}) AS o JOIN object_texts t ON t.object_seq = o.seq`;
+const SAMPLED = `(SELECT o.* ${NEWEST} LIMIT ${SAMPLE}) AS o LEFT JOIN object_texts t ON t.object_seq = o.seq`;
 const COUNT_SAMPLED = `SELECT asked.place, count(*) AS held, (SELECT count(*) FROM ${SAMPLED}) AS sampled
   FROM ${SAMPLED} JOIN json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place)
     ON t.terms @@ asked.query::tsquery
@@ -93,6 +95,7 @@ export function newestObjects(
           scan: withoutIndex(tested),
           condition: 'AND o.bumped >= @since::bigint',
           parameters: { since: nth.bumped },
+          order: 'o.bumped DESC, o.id DESC',
         };
       return {
         scan: share < COMMON_SHARE ? tested : withoutIndex(tested),

@@ -40,7 +40,10 @@ export interface Scanner {
   ): Promise<readonly (Relevance & { readonly seq: number })[]>;
 }
 
-const FROM = 'FROM objects o JOIN object_texts t ON t.object_seq = o.seq';
+/** Every object has texts: an outer join, since Postgres leaves that out where no condition is about them. */
+const FROM = 'FROM objects o LEFT JOIN object_texts t ON t.object_seq = o.seq';
+/** By a sum, since the planner would else go through all objects in the order of an index until enough match. */
+const BEST_FIRST = 'score DESC, o.bumped + 0 DESC, o.id DESC';
 /**
  * Of texts that contain `@necessary`, by the index of words. OFFSET hides the words from the planner, which would add up what it expects
  * of each form of a word, and then read all texts, since so many ought to hold any.
@@ -94,11 +97,11 @@ export function scanner(
     scan: Scan,
     { from, where, parameters }: ReturnType<typeof matching>,
     limit: number | null,
+    order = BEST_FIRST,
   ) {
     const score = scoreOf(scan.scored);
-    // By a sum, since the planner would else go through all objects in the order of an index until enough match.
     const sql = `SELECT o.seq, o.bumped, o.id, ${score.sql} AS score ${from} WHERE ${where}
-      ORDER BY score DESC, o.bumped + 0 DESC, o.id DESC LIMIT @limit::bigint`;
+      ORDER BY ${order} LIMIT @limit::bigint`;
     const ask = limit === null ? search : searchAtOnce;
     return ask<Row>(sql, { ...parameters, ...score.parameters, limit });
   }
@@ -107,8 +110,8 @@ export function scanner(
     async best(scan, limit) {
       const among = limit === null ? null : await newest.amongWhich(scan, limit);
       if (among) {
-        const { scan: narrow, condition, parameters } = among;
-        const found = await ranked(narrow, matchingToo(narrow, condition, parameters), limit);
+        const { scan: narrow, condition, parameters, order } = among;
+        const found = await ranked(narrow, matchingToo(narrow, condition, parameters), limit, order);
         if (found.length === limit) return found;
       }
       // All that match are often so many that there is no use in looking up each.

@@ -1,6 +1,8 @@
 import type { ISql as Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresDialect } from '../../../adapters/postgres/dialect.ts';
+import { collectionReader, ESTIMATE } from '../../../adapters/postgres/search/collection.ts';
+import { newestObjects } from '../../../adapters/postgres/search/newest.ts';
 import { COUNT_HOLDERS, FIND_KNOWN_WORDS, scanner } from '../../../adapters/postgres/search/scan.ts';
 import { ofOneParameter, ofOneTypedParameter } from '../../../adapters/postgres/statements.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
@@ -157,6 +159,63 @@ describe('a word that no text contains', () => {
     const plan = await planOf(sql, parameters);
     expect(plan).toContain('object_texts_terms');
     expect(plan).not.toContain('Seq Scan on object_texts');
+  });
+
+  it('is not looked for where nothing asks for words', async () => {
+    const asked: string[] = [];
+    const searchAtOnce = async (sql: string, parameters: Record<string, unknown>) => {
+      expect(await planOf(sql, parameters)).not.toContain('object_texts');
+      asked.push(sql);
+      return [{ held: 300, sampled: 300, seq: 1, bumped: 1 }];
+    };
+    const database = { searchAtOnce: searchAtOnce as never, search: never, searchPrepared: never };
+    const scan = { accountId: 1, own: null, size: 10_000, necessary: null, parameters: {}, scored: [] };
+    await scanner(database, newestObjects(database)).best({ ...scan, where: 'o.completed = 1' }, 1);
+    expect(asked).toHaveLength(3);
+    // In the order of an index, so that it ends with the first that are found.
+    expect(asked[2]).toContain('ORDER BY o.bumped DESC, o.id DESC LIMIT');
+  });
+});
+
+const never = () => Promise.reject(new Error('It is not asked for.'));
+
+describe('the number of objects of an account', () => {
+  it('is counted up to a limit, and beyond it expected by statistics', async () => {
+    const { url, close } = await openStorage(countingIds());
+    try {
+      await withDatabase(url, async (client) => {
+        await client`INSERT INTO objects (id, account_id, version, kind, identity, title, summary, authored, completed, refused_tags, refs,
+            created, bumped, modified)
+          SELECT n, CASE WHEN n > 100 THEN 2 ELSE 1 END, 1, 'note', n, '', '', '', 0, '', '', 0, 0, 0 FROM generate_series(1, 400) AS n`;
+        await client`ANALYZE objects`;
+        const sizeOf = async (accountId: number) => {
+          const [row] = await client.unsafe(ofOneTypedParameter(ESTIMATE, { accountId }), [
+            client.json({ accountId }),
+          ]);
+          return row?.size;
+        };
+        expect([await sizeOf(1), await sizeOf(2), await sizeOf(3)]).toEqual([100, 300, undefined]);
+      });
+    } finally {
+      await close();
+    }
+  });
+
+  it('is not asked for again at once', async () => {
+    const asked: unknown[] = [];
+    const read = collectionReader({
+      search: async (sql: string) => [{ count: 50_000, size: sql === ESTIMATE ? 900_000 : 0 }] as never,
+      searchPrepared: async (_: string, { atMost }: { readonly atMost?: unknown }) => {
+        asked.push(atMost);
+        return [{ others: [], spaces: [], isAlone: true, size: atMost }] as never;
+      },
+    });
+    const visibility = { accountId: 1, scope: { type: 'everything' } } as const;
+    const sizes = [(await read(visibility)).size, (await read(visibility)).size];
+    expect([sizes, asked]).toEqual([
+      [900_000, 900_000],
+      [5_000, 0],
+    ]);
   });
 });
 
