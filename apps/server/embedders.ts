@@ -12,8 +12,9 @@ export interface Embedders {
   embedderOf(model: EmbeddingModel): Pick<Embedder, 'embed'> | null;
 }
 
-/** How long a search waits for the vector of its query. What it needs of the model besides, several texts, is embedded once. */
+/** How long a search waits for the vector of its query, and the first one for the texts that all queries are compared with. */
 const QUESTION_MS = 2_000;
+const FIRST_MS = 10_000;
 
 /**
  * The model of the AI server, where one is configured, otherwise the embedded one. While vectors of a previously configured model
@@ -35,9 +36,7 @@ export function chooseEmbedders({ ai }: Config, embedded: Embedder): Embedders {
       if (!found) return null;
       return {
         embed: (texts) =>
-          texts.length > 1
-            ? found.embed(texts)
-            : withinTime(found.embed(texts), QUESTION_MS, 'The embedding model'),
+          withinTime(found.embed(texts), texts.length > 1 ? FIRST_MS : QUESTION_MS, 'The embedding model'),
       };
     },
   };

@@ -13,13 +13,28 @@ import type { PageReader } from '../../core/ports/page-reader.ts';
 import { accountNow } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 
-/** How long each step may take before its worker is ended, in milliseconds. */
-const MEDIA_MS = { facts: 20_000, thumbnail: 40_000, palette: 20_000, text: 70_000, recognize: 90_000 };
-const PAGES_MS = { read: 20_000 };
-const FEEDS_MS = { parse: 20_000 };
-const COPIER_MS = { copy: 20_000 };
-const COMPARER_MS = { compare: 30_000 };
-const TEXTS_MS = { detect: 10_000, describeText: 30_000, describePicture: 30_000, embed: 120_000 };
+/**
+ * How long each step may take by the clock before its worker is ended, in milliseconds. What takes long by itself is ended by its
+ * processor time; this is many times as much, since other work may have the processor.
+ */
+const PATIENCE_MS = 180_000;
+const MEDIA_MS = {
+  facts: PATIENCE_MS,
+  thumbnail: PATIENCE_MS,
+  palette: PATIENCE_MS,
+  text: PATIENCE_MS,
+  recognize: PATIENCE_MS,
+};
+const PAGES_MS = { read: PATIENCE_MS };
+const FEEDS_MS = { parse: PATIENCE_MS };
+const COPIER_MS = { copy: PATIENCE_MS };
+const COMPARER_MS = { compare: PATIENCE_MS };
+const TEXTS_MS = {
+  detect: PATIENCE_MS,
+  describeText: PATIENCE_MS,
+  describePicture: PATIENCE_MS,
+  embed: PATIENCE_MS,
+};
 
 /** What is mostly done in a fraction of a second, so that it must not wait for the text of a book or of scanned pages. */
 const SHORT_JOBS = [

@@ -32,7 +32,7 @@ export async function detectFile(file: ImportFile, syntax: ImportSyntax): Promis
 }
 
 /** The format of a text that begins like this. */
-function detectText(head: string, path: string): FileFormat | null {
+export function detectText(head: string, path: string): FileFormat | null {
   if (head.trim() === '') return null;
   if (/^(<\?xml[^>]*>\s*)?(<!DOCTYPE en-export[^>]*>\s*)?<en-export/i.test(head)) return 'enex';
   if (/^<opml\b/i.test(afterComments(head.replace(/^<\?xml[^>]*>/i, '')))) return 'opml';

@@ -27,7 +27,8 @@ export function readMarkdown(markdown: string): Reading {
   if (properties) return readWithProperties(properties);
   const document = fromMarkdown(markdown);
   const isShort = markdown.length <= MAX_SHORT_MARKDOWN;
-  return { ...readDocument(document), ...(isShort && { text: toText(document) }) };
+  const { title, references } = readDocument(document);
+  return { title, references, ...(isShort && { text: toText(document) }) };
 }
 
 function readWithProperties(properties: FrontMatter): Reading {

@@ -64,9 +64,10 @@ const WORDS: ReadonlySet<string> = new Set(
   hello hey oops wow
   tonight type use value way week woman word work world year yesterday
   effect pair total night evening morning half piece size group length height age rest top bottom 
-  chapter draft intro introduction note overview remark summary thought todo
-  argument default file input output parameter usage`.split(/\s+/),
+  chapter draft intro introduction note overview remark summary thought todo`.split(/\s+/),
 );
+/** Words that name a subject only together with others: `application file format`. */
+const PARTS: ReadonlySet<string> = new Set('argument default file input output parameter usage'.split(' '));
 
 /** Whether a sentence is about the page rather than its subject. */
 export function isBoilerplate(sentence: string): boolean {
@@ -82,4 +83,9 @@ export function isConsent(paragraph: string): boolean {
 /** Whether a word, given by its lemma, says nothing about the subject of a text. The lemma of a name may be a plural. */
 export function isGeneric(lemma: string): boolean {
   return WORDS.has(lemma) || WORDS.has(lemma.replace(/(?<=\w{3})s$/, ''));
+}
+
+/** Whether a word that stands alone says nothing about the subject of a text. */
+export function isGenericAlone(lemma: string): boolean {
+  return isGeneric(lemma) || PARTS.has(lemma);
 }

@@ -1,5 +1,5 @@
 import { fold } from '../../search/text/fold.ts';
-import { isGeneric } from './boilerplate.ts';
+import { isGeneric, isGenericAlone } from './boilerplate.ts';
 import { cluesOf } from './clues.ts';
 import { isGenericIn } from './generic-words.ts';
 import { dateWords, measureWords } from './measures.ts';
@@ -64,7 +64,7 @@ export function phraseTest(language: string): PhraseTest {
     const [first] = phrase;
     const last = phrase.at(-1);
     if (!first || !last || isCut(phrase, around, clues)) return false;
-    if (phrase.every(({ text }) => isShouted(text, language))) return false;
+    if (phrase.some(({ text }) => isShouted(text, language))) return false;
     if (language === 'ja' && isCutInJapanese(phrase, around)) return false;
     if (phrase.length === 1) {
       const isSubject = first.part === 'noun' || first.part === 'name' || first.part === 'word';
@@ -78,6 +78,7 @@ export function phraseTest(language: string): PhraseTest {
         !isAdjective &&
         !isBeforeNominative &&
         isTelling(first) &&
+        !isGenericAlone(first.lemma) &&
         (first.part === 'name' || !isCommon)
       );
     }

@@ -1,5 +1,5 @@
 import { fold } from '../../search/text/fold.ts';
-import { isGeneric } from './boilerplate.ts';
+import { isGenericAlone } from './boilerplate.ts';
 import { isStopWord } from './stop-lists.ts';
 import { writtenWords } from './written-words.ts';
 
@@ -86,7 +86,7 @@ const isStop = (name: string, language: string | undefined): boolean =>
 /** Whether a keyword that nobody uses yet can become a tag. */
 function isTag(name: string, language: string | undefined): boolean {
   return (
-    name.length <= MAX_LENGTH && /\p{L}/u.test(name) && !isStop(name, language) && !isGeneric(fold(name))
+    name.length <= MAX_LENGTH && /\p{L}/u.test(name) && !isStop(name, language) && !isGenericAlone(fold(name))
   );
 }
 
