@@ -73,7 +73,9 @@ function entriesIn(text: string): readonly Entry[] {
     } else if (field === 'END') open.pop();
     else if (field !== '' && ENTRY.test(open.at(-1) ?? '')) {
       const entry = entries.at(-1);
-      entry?.set(field, [...(entry.get(field) ?? []), unescaped(value)]);
+      const values = entry?.get(field);
+      if (values) values.push(unescaped(value));
+      else entry?.set(field, [unescaped(value)]);
     }
   }
   return entries;
