@@ -32,13 +32,23 @@ export function tagReader(dialect: Dialect, { stream, queryFirst }: Reader): Tag
     },
     async countUses({ accountId, scope }, name, goneBefore) {
       const { where, parameters } = compileScope(dialect, scope);
-      const sql = `SELECT count(*) AS count FROM object_tags u JOIN objects o ON o.seq = u.object_seq
-        WHERE u.account_id = @accountId AND u.name = @name AND (o.deleted IS NULL OR o.deleted >= @goneBefore) AND ${where}`;
+      const sql = scope.type === 'everything' ? COUNT_ALL_USES : countUsesWhere(where);
       const row = await queryFirst<{ count: number }>(sql, { ...parameters, accountId, name, goneBefore });
       return row?.count ?? 0;
     },
   };
 }
+
+/** Counts by the index of tags, less what has been in the trash for too long: few objects are read, however many have the tag. */
+const COUNT_ALL_USES = `SELECT
+  (SELECT count(*) FROM object_tags WHERE account_id = @accountId AND name = @name)
+  - (SELECT count(*) FROM objects o CROSS JOIN object_tags u
+      WHERE o.account_id = @accountId AND o.deleted < @goneBefore
+        AND u.account_id = @accountId AND u.name = @name AND u.object_seq = o.seq) AS count`;
+
+const countUsesWhere = (where: string): string => `SELECT count(*) AS count
+  FROM object_tags u JOIN objects o ON o.seq = u.object_seq
+  WHERE u.account_id = @accountId AND u.name = @name AND (o.deleted IS NULL OR o.deleted >= @goneBefore) AND ${where}`;
 
 /** The count of uses of a tag that changes by the row that is inserted. */
 export const COUNT_USES = `ON CONFLICT (account_id, name) DO UPDATE SET count = tags.count + excluded.count,

@@ -26,9 +26,9 @@ interface Ports {
 }
 
 /** The number of objects that are indexed in one commit. */
-const BATCH = 20;
+const BATCH = 50;
 /** After so many commits whoever changed a tag gets an answer. */
-const MAX_BATCHES_AT_ONCE = 10;
+const MAX_BATCHES_AT_ONCE = 4;
 const DONE = 'objects have been indexed again for search';
 const FAILED = 'objects cannot be indexed again for search';
 

@@ -64,6 +64,7 @@ async function readEverything(storage: Storage): Promise<void> {
   for await (const _ of storage.objects.listCards({ ...mine, ids: [id(11)] }));
   await storage.objects.previews(mine, [id(11)]);
   for await (const _ of storage.tags.list(mine));
+  await storage.tags.countUses({ accountId: 1, scope: { type: 'everything' } }, 'garden', 1);
   for await (const _ of storage.spaces.list(mine, [id(301)]));
   for await (const _ of storage.spaces.listObjects(mine, id(301)));
   for await (const _ of storage.links.list(mine));

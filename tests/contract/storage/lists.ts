@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Scope } from '../../../core/model/access-key.ts';
+import { TagFlag } from '../../../core/model/tag.ts';
 import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
 import { id, object } from '../../support/objects.ts';
 import { EVERYTHING, type Workbench } from './workbench.ts';
@@ -117,6 +119,25 @@ export function listContract(bench: Workbench): void {
         Array.from({ length: 20 }, (_, index) => (index % 2 ? 2 : 4)),
       );
       expect((await ids()).length).toBe(4);
+    });
+
+    it('of the uses of a tag counts those in sight that are not gone from the trash', async () => {
+      const tags = [{ id: id(90), name: 'garden', flags: TagFlag.Manual }];
+      const [old, recent] = [object({ id: id(9), tags }), object({ id: id(10), tags })];
+      await insert(object({ id: id(8), tags }), old, recent, object({ id: id(11), tags, accountId: 2 }));
+      await join(old.id, id(20));
+      await join(recent.id, id(20));
+      await bench.storage.commit([
+        { type: 'object.replace', before: old, after: { ...old, deleted: 40 } },
+        { type: 'object.replace', before: recent, after: { ...recent, deleted: 60 } },
+      ]);
+      const uses = (scope: Scope, goneBefore: number) =>
+        bench.storage.tags.countUses({ accountId: 1, scope }, 'garden', goneBefore);
+      const space: Scope = { type: 'spaces', spaceIds: [id(20)] };
+      expect(await uses(EVERYTHING.scope, 40)).toBe(3);
+      expect(await uses(EVERYTHING.scope, 50)).toBe(2);
+      expect(await uses(space, 40)).toBe(2);
+      expect(await uses(space, 50)).toBe(1);
     });
 
     it('of the trash begins with what was deleted first, over all accounts', async () => {
