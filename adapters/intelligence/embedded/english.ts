@@ -140,11 +140,18 @@ function firstOf(
   [token, next]: readonly Token[],
 ): WordPart | undefined {
   if (!word || !token || token.part !== 'PROPN' || token.end < word.end) return undefined;
-  if (/^\p{Lu}/u.test(second?.text ?? '')) return undefined;
+  if (/^\p{Lu}/u.test(second?.text ?? '')) return REQUESTS.has(word.text.toLowerCase()) ? 'other' : undefined;
   if (next?.part === 'DET' || /^(?:my|your|his|her|our|their|its)$/iu.test(second?.text ?? ''))
     return 'other';
   return isCommonWord(word.text) ? 'other' : undefined;
 }
+
+/** Verbs with which lists begin what is to be done with somebody or something that has a name: `Call Admiral`. */
+const REQUESTS: ReadonlySet<string> = new Set(
+  'add ask bring buy call cancel check clean collect contact email fetch find fix get give invite meet message order pay phone read remind return ring see send tell thank try visit wash watch write'.split(
+    ' ',
+  ),
+);
 
 function tokensOf(sentence: ItemSentence): readonly Token[] {
   const tokens = sentence.tokens();

@@ -50,14 +50,15 @@ export function chooseTags(sources: TagSources, tagging: Tagging): readonly stri
     (name) => isOwn(name) || nameOfThing === undefined || !isPartOfName(name, nameOfThing),
   );
   const furniture = new Set(site.map(fold));
-  const isIn = declared.length === 0 ? () => false : finder(text.slice(0, LOOKED_AT), language);
-  const fitting = declared.filter((name) => isOwn(name) || isIn(name));
+  const finder = declared.length === 0 ? NOTHING : finderIn(text.slice(0, LOOKED_AT), language);
+  const fitting = declared.filter((name) => isOwn(name) || finder.contains(name));
   const isUsable = (name: string) =>
     isOwn(name)
       ? !isStop(name, language) || found.includes(name)
       : isTag(name, language) && !furniture.has(fold(name));
   const chosen = new Map<string, string>();
-  for (const name of [...fitting.slice(0, MAX_DECLARED), ...ownKinds(kinds, known), ...found, ...named]) {
+  const spelled = fitting.slice(0, MAX_DECLARED).map(finder.spelled);
+  for (const name of [...spelled, ...ownKinds(kinds, known), ...found, ...named]) {
     const folded = fold(name);
     if (chosen.has(folded) || !isUsable(name) || (tagging === 'own' && !isOwn(name))) continue;
     if (!isOwn(name) && !named.includes(name) && overlaps(folded, chosen)) continue;
@@ -99,19 +100,46 @@ function ownKinds(kinds: readonly string[], known: readonly string[]): readonly 
 /** Scripts without spaces between words. */
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Tests whether a text contains words, one directly after the other, and not as parts of others. */
-function finder(text: string, language: string | undefined): (name: string) => boolean {
-  const words = ` ${inWords(text, language)} `;
-  return (name) => {
-    if (SPACELESS.test(name)) return text.includes(name);
-    const wanted = inWords(name, language);
-    return wanted !== '' && words.includes(` ${wanted} `);
+/** Finds keywords in a text. */
+interface Finder {
+  /** Whether the text contains the words of a keyword, one directly after the other, and not as parts of others. */
+  contains(name: string): boolean;
+  /** A keyword as the text writes it, where its language has capitals of which lists of keywords know nothing. */
+  spelled(name: string): string;
+}
+
+const NOTHING: Finder = { contains: () => false, spelled: (name) => name };
+
+function finderIn(text: string, language: string | undefined): Finder {
+  const wordsOf = (one: string): readonly string[] =>
+    writtenWords(one, language)
+      .filter(({ isWord }) => isWord)
+      .map((word) => word.text);
+  const written = wordsOf(text);
+  const folded = written.map(fold);
+  const joined = ` ${folded.join(' ')} `;
+
+  /** Every way in which words stand in the text. */
+  function formsOf(wanted: readonly string[]): readonly string[] {
+    return folded.flatMap((_, at) =>
+      wanted.every((word, place) => folded[at + place] === word)
+        ? [written.slice(at, at + wanted.length).join(' ')]
+        : [],
+    );
+  }
+
+  return {
+    contains(name) {
+      if (SPACELESS.test(name)) return text.includes(name);
+      const wanted = wordsOf(name).map(fold);
+      return wanted.length > 0 && joined.includes(` ${wanted.join(' ')} `);
+    },
+    spelled(name) {
+      if (language !== 'de' || !isSmall(name)) return name;
+      const forms = formsOf(wordsOf(name).map(fold));
+      return forms.some(isSmall) ? name : (forms[0] ?? name);
+    },
   };
 }
 
-function inWords(text: string, language: string | undefined): string {
-  return writtenWords(text, language)
-    .filter(({ isWord }) => isWord)
-    .map((word) => fold(word.text))
-    .join(' ');
-}
+const isSmall = (text: string): boolean => text === text.toLowerCase();

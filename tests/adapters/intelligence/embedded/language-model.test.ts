@@ -160,6 +160,7 @@ melts, and the ferry stops for two weeks.`;
   test.each([
     ['Water the plants', 'plants'],
     ['Call my dentist', 'dentist'],
+    ['Call Admiral first', 'Admiral'],
   ])('does not take what is to be done for a name: %s', async (note, subject) => {
     expect((await describeText(note, '')).tags).toEqual([subject]);
   });

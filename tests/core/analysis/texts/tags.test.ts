@@ -55,6 +55,16 @@ describe('the tags of an object', () => {
     ]);
   });
 
+  it('of German pages have the capitals of the text, if it writes them so everywhere', () => {
+    const tags = chooseTags({
+      declared: ['kartoffelpuffer', 'vegetarisch', 'apfelmus aus boskop'],
+      text: 'Kartoffelpuffer mit Apfelmus aus Boskop. Vegetarisch, wie bei allen, die vegetarisch kochen.',
+      language: 'de',
+    });
+    expect(tags).toEqual(['Kartoffelpuffer', 'vegetarisch', 'Apfelmus aus Boskop']);
+    expect(chooseTags({ declared: ['pancakes'], text: 'Pancakes', language: 'en' })).toEqual(['pancakes']);
+  });
+
   it('are found in scripts without spaces too', () => {
     expect(chooseTags({ declared: ['東京', '京都'], text: '東京の潮' })).toEqual(['東京']);
   });
