@@ -4,16 +4,18 @@ import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
 import { frontMatterOf } from '../../core/prose/front-matter.ts';
+import type { ProseDocument, ProseNode } from '../../core/prose/schema.ts';
 import { toText } from '../../core/prose/to-text.ts';
+import { readHtml } from './html.ts';
 import { notedText } from './noted-text.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** A Markdown file without its front matter. */
+/** A Markdown file without its front matter; blocks of HTML are read as such. */
 export function readMarkdownFile(text: string): DocumentText {
   const body = parts(text).body.replaceAll('\0', '').toWellFormed();
   const kept = truncate(body, MAX_CONTENT_BYTES);
-  return { document: fromMarkdown(kept), isCut: kept.length < body.length };
+  return { document: withoutMarkup(fromMarkdown(kept)), isCut: kept.length < body.length };
 }
 
 /** What the front matter of a Markdown file says, by the names that are usual there; the title otherwise from its first heading. */
@@ -37,15 +39,32 @@ export function markdownFacts(text: string): MediaFacts {
   };
 }
 
+/** The same with what blocks of HTML say, such as a centred title, in place of their markup. */
+function withoutMarkup({ content }: ProseDocument): ProseDocument {
+  const read = content.flatMap(blocksOf);
+  return { type: 'doc', content: read.length > 0 ? read : [{ type: 'paragraph' }] };
+}
+
+function blocksOf(node: ProseNode): readonly ProseNode[] {
+  if (node.type === 'html') {
+    const markup = node.content?.map(({ text = '' }) => text).join('') ?? '';
+    return readHtml(markup).document.content.filter(({ content }) => content !== undefined);
+  }
+  return [node.content ? { ...node, content: node.content.flatMap(blocksOf) } : node];
+}
+
 /** A picture, or one that is a link, as the badges behind a title. */
-const PICTURE = /\[?!\[[^\]]*\]\([^)]*\)(?:\]\([^)]*\))?/g;
+const PICTURE = /\[?!\[[^\]]{0,300}\]\([^)]{0,300}\)(?:\]\([^)]{0,300}\))?/g;
+/** How much of a text is searched for its heading, in UTF-16 code units. */
+const LOOKED_AT = 20_000;
 
 /** The words of the first heading of the first level. */
 function headingIn(body: string): string | undefined {
-  const line = /^#[ \t]+.+$/m.exec(body)?.[0].replace(PICTURE, '') ?? '';
-  const [heading] = fromMarkdown(line).content;
-  const content = (heading?.content ?? []).filter(({ type }) => type !== 'html');
-  return heading && notedText(toText({ type: 'doc', content: [{ ...heading, content }] }));
+  const { content } = withoutMarkup(
+    fromMarkdown(body.slice(0, LOOKED_AT).toWellFormed().replace(PICTURE, '')),
+  );
+  const heading = content.find(({ type, attrs }) => type === 'heading' && attrs?.level === 1);
+  return heading && notedText(toText({ type: 'doc', content: [heading] }));
 }
 
 /** The front matter, and what follows it. What looks like front matter but is not YAML with names belongs to the text. */

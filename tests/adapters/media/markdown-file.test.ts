@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { markdownFacts } from '../../../adapters/media/markdown-file.ts';
+import { markdownFacts, readMarkdownFile } from '../../../adapters/media/markdown-file.ts';
+import { toText } from '../../../core/prose/to-text.ts';
 
 test.each([
   ['# wren [![Build](https://ci.example/b.svg)](https://ci.example)\n\nA generator.', 'wren'],
   ['# [wren](https://wren.example) <!-- omit in toc -->\n', 'wren'],
   ['# The `wren` *generator* ##\n', 'The wren generator'],
   ['Words.\n\n## Two\n\n# One\n', 'One'],
+  ['The wren\n========\n\nWords.\n', 'The wren'],
+  [
+    '<p align="center"><img src="l.png" alt="Logo"></p>\n<h1 align="center">wren &amp; <b>co</b></h1>\n\n# One',
+    'wren & co',
+  ],
+  ['```sh\n# install it\n```\n\n# wren\n', 'wren'],
 ])('the title of a Markdown file is the text of its first heading: %s', (text, title) => {
   expect(markdownFacts(text).title).toBe(title);
 });
@@ -13,4 +20,11 @@ test.each([
 test('a Markdown file without a heading in words has no title', () => {
   expect(markdownFacts('# ![Logo](logo.svg)\n\nWords.').title).toBeUndefined();
   expect(markdownFacts('Words.').title).toBeUndefined();
+});
+
+test('blocks of HTML in a Markdown file are read, not shown as markup', () => {
+  const { document } = readMarkdownFile(
+    '<div align="center">\n\n# wren\n\n<p>A <b>small</b> bird.</p>\n\n</div>\n\n- one\n\n  <p>two</p>\n',
+  );
+  expect(toText(document)).toBe('wren\n\nA small bird.\n\none\ntwo');
 });
