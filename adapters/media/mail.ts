@@ -32,17 +32,43 @@ export async function mailFacts(bytes: Uint8Array): Promise<MediaFacts> {
 
 /**
  * A message as a text: from whom, to whom and when, what it says, and the names of the files that are attached. Its plain text is
- * preferred to its HTML.
+ * preferred to its HTML; there, each paragraph of what it quotes begins with `>`.
  * @throws DomainError `unprocessable` if it is nested too deep, or has too many lines
  */
 export async function readMail(bytes: Uint8Array): Promise<DocumentText> {
   const mail = await parse(bytes);
   const document = documentBuilder();
   for (const row of headerRows(mail)) document.row(row);
-  if (mail.text?.trim()) for (const part of mail.text.split(/\n\s*\n/)) document.paragraph(part);
+  if (mail.text?.trim())
+    for (const { isQuoted, lines } of passagesOf(mail.text))
+      document.paragraph(`${isQuoted ? '> ' : ''}${lines.join('\n').trim()}`);
   else readMarkup(mail.html ?? '', html, document);
   for (const { filename } of mail.attachments) if (filename) document.item(filename);
   return document.finish();
+}
+
+/** Lines of a plain text that stand together. */
+interface Passage {
+  readonly isQuoted: boolean;
+  readonly lines: string[];
+}
+
+/** What begins a line of the message that is answered, or of the one that this answered. */
+const QUOTED = /^(?: ?>)+ ?/;
+
+/** The paragraphs of a plain text, and those of what it quotes. */
+function passagesOf(text: string): readonly Passage[] {
+  const passages: Passage[] = [];
+  let isOpen = false;
+  for (const line of text.split('\n')) {
+    const own = line.replace(QUOTED, '');
+    const isQuoted = own.length < line.length;
+    const last = passages.at(-1);
+    if (isOpen && last?.isQuoted === isQuoted) last.lines.push(own);
+    else passages.push({ isQuoted, lines: [own] });
+    isOpen = own.trim() !== '';
+  }
+  return passages.filter(({ lines }) => lines.some((line) => line.trim() !== ''));
 }
 
 async function parse(bytes: Uint8Array): Promise<Email> {

@@ -1,4 +1,5 @@
 import { hasOwnSummary, isPicture, isUnread, SUMMARY } from '../../analysis/describable.ts';
+import { withoutQuotations } from '../../analysis/texts/own-words.ts';
 import { proseOf } from '../../analysis/texts/prose-blocks.ts';
 import { spokenLanguage } from '../../analysis/texts/spoken-language.ts';
 import { spokenTitle } from '../../analysis/texts/spoken-lines.ts';
@@ -41,6 +42,9 @@ interface Ports {
   readonly tagging: Tagging;
 }
 
+/** The media type of messages, which quote those that they answer. */
+const MESSAGE = 'message/rfc822';
+
 /** The number of the person's tags, the most frequent, that a model is given. */
 const MAX_KNOWN_TAGS = 200;
 
@@ -72,7 +76,9 @@ export function describeObject(ports: Ports): StepRunner {
   async function textOf(object: SavedObject): Promise<string> {
     if (object.content) return plainText(object.content);
     const extract = object.extract && (await storage.objects.readExtract(object.accountId, object.id));
-    return extract ? plainText({ type: MARKDOWN, body: extract }) : '';
+    if (!extract) return '';
+    const body = object.blob?.type === MESSAGE ? withoutQuotations(extract) : extract;
+    return plainText({ type: MARKDOWN, body });
   }
 
   async function notesOf({ notes }: SavedObject): Promise<string> {

@@ -302,6 +302,24 @@ describe('text', () => {
     expect(await markdownOf(strToU8(page), 'text/html')).toBe('## Soup\n\nBoil water.\n\n- Salt\n- Leek');
   });
 
+  test('of a message keeps what it quotes apart from its own words', async () => {
+    const lines = [
+      'Subject: Kiln',
+      '',
+      'It is warm',
+      'again.',
+      '',
+      'Ann wrote:',
+      '> Is it cold?',
+      '>',
+      '>> Who knows.',
+      'May',
+    ];
+    expect(await markdownOf(strToU8(lines.join('\r\n')), 'message/rfc822')).toBe(
+      'It is warm again.\n\nAnn wrote:\n\n\\> Is it cold?\n\n\\> Who knows.\n\nMay',
+    );
+  });
+
   test('over the limit is cut', async () => {
     const bytes = strToU8('word '.repeat(300_000));
     expect((await media.text({ bytes, type: 'text/plain' })).isCut).toBe(true);

@@ -16,10 +16,18 @@ interface Answer {
   readonly summary?: string;
   readonly sources?: FactSources;
   readonly tagging?: Tagging;
+  readonly extract?: string;
 }
 
 /** The step, by a model that finds `found` and `summary`, in an account that uses `used`, and the tags that the model is offered. */
-function describing({ used = [], found = [], summary = '', sources = {}, tagging = 'full' }: Answer) {
+function describing({
+  used = [],
+  found = [],
+  summary = '',
+  sources = {},
+  tagging = 'full',
+  extract,
+}: Answer) {
   const asked: (readonly string[])[] = [];
   const read: string[] = [];
   const ports = {
@@ -30,6 +38,7 @@ function describing({ used = [], found = [], summary = '', sources = {}, tagging
           yield* used;
         },
       },
+      objects: { readExtract: async () => extract },
     },
     languageModel: {
       id: 'model',
@@ -91,4 +100,18 @@ test('front matter is not described', async () => {
     object({ content: { type: 'text/markdown', body: '---\nlayout: post\n---\nThe kiln was cold.' } }),
   );
   expect(read).toEqual(['The kiln was cold.']);
+});
+
+test('what a message quotes of the one that it answers is not described', async () => {
+  const extract = 'The kiln is warm again.\n\nOn Monday, Ann wrote:\n\n\\> Is the kiln cold?\n\nMay';
+  const { step, read } = describing({ extract });
+  const blob = { key: '1', sha256: '2', type: 'message/rfc822', sizeBytes: 3 };
+  const { content: _, ...mail } = object({
+    kind: 'document',
+    blob,
+    extract: { sha256: '4', references: [] } as never,
+  });
+  await step(mail);
+  await step({ ...mail, blob: { ...blob, type: 'text/plain' } });
+  expect(read).toEqual(['The kiln is warm again.\n\nOn Monday, Ann wrote:\n\n\nMay', extract]);
 });
