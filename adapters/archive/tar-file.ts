@@ -1,18 +1,22 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
-import { type DomainError, isDomainError, unprocessable } from '../../core/errors.ts';
+import { isDomainError } from '../../core/errors.ts';
 import { END_PART, fileHash, fileName, HEADER_PART, recordsPart } from '../../core/library/format.ts';
 import { memoryPool } from '../../core/library/memory.ts';
 import { toAsyncIterable } from '../../core/library/parts.ts';
 import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import type { ArchiveFile, ArchivePart } from '../../core/ports/archive.ts';
+import { damaged } from './damaged.ts';
 import { CHUNK_BYTES, readAt } from './read-at.ts';
 import { BLOCK_BYTES, decodeHeader, paddingAfter, type TarHeader } from './tar-header.ts';
 
-/** Whether a file is a tar with an export in it. */
+const ENDS_EARLY = 'Unexpected end of data';
+
+/** Whether a file is a tar with an export in it, even where that was cut. */
 export function isTarOfExport(file: string): boolean {
   const descriptor = openSync(file, 'r');
   try {
-    return findFirst(descriptor) !== null;
+    for (const entry of headersFrom(descriptor, 0)) if (isFirstPart(entry)) return true;
+    return false;
   } catch (error) {
     if (isDomainError(error)) return false;
     throw error;
@@ -36,7 +40,7 @@ export async function* readTarFile(file: string): AsyncGenerator<ArchivePart> {
   }
 }
 
-/** A regular file in a tar: where its bytes begin, and where the next header does. */
+/** An entry of a tar: where its bytes begin, and where the next header does. */
 interface TarEntry extends TarHeader {
   readonly start: number;
   readonly end: number;
@@ -113,10 +117,12 @@ async function* partsOf(descriptor: number, first: TarEntry): AsyncGenerator<Arc
 
 /** The first part of an export; null where none is in the tar. */
 function findFirst(descriptor: number): TarEntry | null {
-  for (const entry of entriesFrom(descriptor, 0))
-    if (entry.name === HEADER_PART || entry.name.endsWith(`/${HEADER_PART}`)) return entry;
+  for (const entry of entriesFrom(descriptor, 0)) if (isFirstPart(entry)) return entry;
   return null;
 }
+
+const isFirstPart = ({ name, isFile }: TarEntry): boolean =>
+  isFile && (name === HEADER_PART || name.endsWith(`/${HEADER_PART}`));
 
 function indexOf(descriptor: number): ReadonlyMap<string, TarEntry> {
   const index = new Map<string, TarEntry>();
@@ -128,20 +134,28 @@ function isLast(descriptor: number, { end }: TarEntry): boolean {
   return entriesFrom(descriptor, end).next().done ?? false;
 }
 
-/** The regular files in a tar. Headers are read at once: it is the only thing that is done meanwhile. */
+/** The regular files in a tar, all of whose bytes are there. */
 function* entriesFrom(descriptor: number, position: number): Generator<TarEntry> {
+  const last = Buffer.alloc(1);
+  for (const entry of headersFrom(descriptor, position)) {
+    if (readSync(descriptor, last, 0, 1, entry.end - 1) === 0) throw damaged(ENDS_EARLY);
+    if (entry.isFile) yield entry;
+  }
+}
+
+/** All entries of a tar, of which the last may have been cut. Headers are read at once: it is the only thing that is done meanwhile. */
+function* headersFrom(descriptor: number, position: number): Generator<TarEntry> {
   const block = Buffer.alloc(BLOCK_BYTES);
   for (let at = position; ; ) {
     const length = readSync(descriptor, block, 0, BLOCK_BYTES, at);
     if (length === 0) return;
-    if (length < BLOCK_BYTES) throw damaged('Unexpected end of data');
+    if (length < BLOCK_BYTES) throw damaged(ENDS_EARLY);
     const start = at + BLOCK_BYTES;
     const header = headerIn(block);
     at = start;
     if (header === null) continue;
     at += header.sizeBytes + paddingAfter(header.sizeBytes);
-    if (readSync(descriptor, block, 0, 1, at - 1) === 0) throw damaged('Unexpected end of data');
-    if (header.isFile) yield { ...header, start, end: at };
+    yield { ...header, start, end: at };
   }
 }
 
@@ -157,8 +171,4 @@ function textOf(descriptor: number, { start, sizeBytes }: TarEntry): AsyncIterab
   if (sizeBytes === 0) return toAsyncIterable([]);
   const range = { start, end: start + sizeBytes - 1 };
   return createReadStream('', { fd: descriptor, autoClose: false, highWaterMark: CHUNK_BYTES, ...range });
-}
-
-function damaged(why: string): DomainError {
-  return unprocessable(`The export is cut or damaged: ${why}.`);
 }

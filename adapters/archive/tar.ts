@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { type Entry, extract } from 'tar-stream';
-import { unprocessable } from '../../core/errors.ts';
 import { fileHash, fileName } from '../../core/library/format.ts';
 import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import type { Archive, ArchiveFile, ArchivePart } from '../../core/ports/archive.ts';
+import { damaged } from './damaged.ts';
 import { BLOCK_BYTES, encodeHeader, paddingAfter } from './tar-header.ts';
 
 /** A tar ends with two empty blocks. */
@@ -120,6 +120,6 @@ async function* translated<T>(stream: AsyncIterable<T>, failures: Failures): Asy
   } catch (error) {
     if (failures.ofSource) throw failures.ofSource;
     const { message } = failures.ofTar ?? (error as Error);
-    throw unprocessable(`The export is cut or damaged: ${message}.`);
+    throw damaged(message);
   }
 }

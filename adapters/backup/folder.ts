@@ -82,7 +82,7 @@ export function folderBackup(folder: string): BackupStore {
   return {
     async begin() {
       await makeFolder(folder).catch((error) => {
-        throw unusable(`The directory ${folder} cannot be made`, error);
+        throw unusable(`The directory ${folder} cannot be made`, whyNotMade(error));
       });
       const mark = await readIfThere(path.join(folder, BACKUP_MARK.name));
       const isEmpty = (await readdir(folder)).every((name) => name === DRAFTS);
@@ -187,6 +187,13 @@ async function makeFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder);
   if (!existsSync(parent)) await makeFolder(parent);
   await mkdir(folder, { mode: 0o700 });
+}
+
+/** Why a folder is not made, with what to do. */
+function whyNotMade(error: unknown): Error {
+  const isInTheWay = hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR');
+  const why = isInTheWay ? 'there is a file in its place' : (error as Error).message;
+  return new Error(`${why}. Name another, in which this user may write`, { cause: error });
 }
 
 /** Makes a file durable, and meanwhile reads it again to compute its hash. */

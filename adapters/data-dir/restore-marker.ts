@@ -27,7 +27,7 @@ export function requireRestorable(dataDir: string, databaseFile: string | null):
   const first = existsSync(databaseFile) ? databaseFile : any;
   if (first === undefined) return;
   throw unprocessable(
-    `${dataDir} is not empty (${first}): a backup is restored into an empty data directory only.`,
+    `${dataDir} is not empty (${first}): a backup is restored into an empty data directory only. Set DATA_DIR to a new one.`,
   );
 }
 

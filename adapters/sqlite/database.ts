@@ -5,7 +5,7 @@ import { isDomainError, quote, unprocessable, unusable } from '../../core/errors
 import type { Inspection } from '../../core/ports/inspection.ts';
 import { MARK_EMPTY } from '../sql/index-renewal.ts';
 import { openConnection } from './driver.ts';
-import { translate } from './errors.ts';
+import { damageOf, translate } from './errors.ts';
 import { keepLogBelow, type LogKeeper } from './log-keeper.ts';
 import { lastApplied, migrate } from './migrate.ts';
 import { type Room, roomFor } from './room.ts';
@@ -142,7 +142,7 @@ export function connect(
     connection?.close();
     const translated = translate(error);
     if (isDomainError(error) || isDomainError(translated, 'storage-full')) throw translated;
-    throw unusable(`The database ${file} cannot be opened`, refusalOf(file) ?? error);
+    throw unusable(`The database ${file} cannot be opened`, refusalOf(file) ?? damageOf(error) ?? error);
   }
 }
 

@@ -6,9 +6,17 @@ export function translate(error: unknown): unknown {
   if (!(error instanceof SqliteError)) return error;
   if (UNIQUE.has(error.code)) return stale('The same is being saved by another request.');
   if (FULL.has(error.code)) return storageFull(error);
-  if (DAMAGED.test(error.code)) return unusable('The database is damaged', error);
+  const damage = damageOf(error);
+  if (damage) return unusable('The database is damaged', damage);
   if (AWAY.test(error.code)) return unavailable('The database', error);
   return error;
+}
+
+/** What SQLite says of a file that is damaged or no database, with what to do; null for any other error. */
+export function damageOf(error: unknown): Error | null {
+  if (!(error instanceof SqliteError) || !DAMAGED.test(error.code)) return null;
+  const told = `${error.message}. Leave it as it is, and restore the last backup into a new data directory, by commonplace restore`;
+  return new Error(told, { cause: error });
 }
 
 /** Runs work and translates what it throws. */

@@ -68,7 +68,11 @@ async function writeLibrary({ file, accountId, json }: Call, terminal: Terminal)
       : writingTo(file, () => writeWholeFile(file, writeTar(archive), signal)));
   } catch (error) {
     if (!signal.aborted) throw error;
-    terminal.error('Interrupted: the export is not whole.');
+    terminal.error(
+      file === '-'
+        ? 'Interrupted: the export is not whole.'
+        : `Interrupted: nothing was written to ${file}. Run it again.`,
+    );
     return terminal.fail();
   } finally {
     (bar as Progress | null)?.end();

@@ -48,7 +48,8 @@ function messageOf(error: unknown, config: Config): string | null {
   if (!isSystemError(error)) return null;
   if (error.code === 'EADDRINUSE')
     return `Port ${port} of ${host} is in use: stop what uses it, or choose another PORT.`;
-  return error.syscall === 'listen' || error.syscall === 'getaddrinfo'
-    ? `HOST ${host} and PORT ${port} cannot be listened on: ${error.message}.`
-    : `Cannot start: ${error.message}.`;
+  if (error.syscall === 'listen' || error.syscall === 'getaddrinfo')
+    return `HOST ${host} and PORT ${port} cannot be listened on: ${error.message}.`;
+  const told = tellRefusal(error);
+  return told === error.message ? `Cannot start: ${told}.` : told;
 }

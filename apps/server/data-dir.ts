@@ -13,8 +13,19 @@ export function makeDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir, 0o700);
   } catch (error) {
-    throw unusable(`DATA_DIR ${dataDir} cannot be made`, error);
+    throw unusable(`DATA_DIR ${dataDir} cannot be made`, withRemedy(error));
   }
+}
+
+/** What the system says of the data directory, with what to do. */
+function withRemedy(error: unknown): Error {
+  const why = error instanceof Error ? error.message : String(error);
+  return new Error(
+    `${why}. Call the command as the user that the server runs as, or set DATA_DIR to another place`,
+    {
+      cause: error,
+    },
+  );
 }
 
 /** Makes sure that this user may use the data directory. @throws DomainError `unavailable` */
@@ -22,7 +33,7 @@ function requireOwn(dataDir: string): void {
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw unusable(`DATA_DIR ${dataDir} cannot be used by this user`, error);
+    throw unusable(`DATA_DIR ${dataDir} cannot be used by this user`, withRemedy(error));
   }
 }
 

@@ -44,7 +44,7 @@ export async function recogniseImport(source: ImportSource, options: Options): P
   }
   for await (const file of source.files()) {
     const format = options.format ?? (await detectFile(file, options.syntax));
-    if (format === null) throw unrecognised(file);
+    if (format === null) throw await unrecognised(file);
     if (!isFileFormat(format))
       throw unprocessable(`The format ${format} is one of folders and archives, and ${file.path} is a file.`);
     return { format, rows: () => toTheEnd(FILE_FORMATS[format](file, reading), reading) };
@@ -52,8 +52,17 @@ export async function recogniseImport(source: ImportSource, options: Options): P
   throw unprocessable('There is no file to import.');
 }
 
-function unrecognised({ path, sizeBytes }: ImportFile): Error {
+/** What every file begins with that is compressed with gzip. */
+const GZIP: readonly number[] = [0x1f, 0x8b];
+
+async function unrecognised({ path, sizeBytes, bytes }: ImportFile): Promise<Error> {
   if (sizeBytes === 0) return unprocessable(`${path} is empty.`);
+  for await (const piece of bytes()) {
+    if (!GZIP.every((byte, at) => piece[at] === byte)) break;
+    return unprocessable(
+      `${path} is compressed with gzip: unpack it, as by gunzip, and import what comes out.`,
+    );
+  }
   return unprocessable(
     `${path} is in none of the formats that are imported, or damaged. Name its format with --format: ${IMPORT_FORMATS.join(', ')}.`,
   );

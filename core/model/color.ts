@@ -1,9 +1,13 @@
-import { formatHex, parse } from 'culori';
+import { formatHex } from 'culori';
 import { quote, unprocessable } from '../errors.ts';
+import { readColor } from './color-mix.ts';
 
 const HEXADECIMAL = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 /** What must not reach the parser of colours: digits without `#`, and `#` with a wrong number of digits. */
 const ALMOST_HEXADECIMAL = /^#|^[0-9a-f]+$/i;
+
+/** A longer text is no colour: mixtures within mixtures take more time than their length. */
+const MAX_CHARACTERS = 1_000;
 
 /** The colours of spaces that are created without one, easily told apart. */
 export const AUTOMATIC_COLORS: readonly string[] = Object.freeze([
@@ -26,7 +30,8 @@ export const AUTOMATIC_COLORS: readonly string[] = Object.freeze([
 export function parseColor(text: string): string {
   const trimmed = text.trim();
   if (HEXADECIMAL.test(trimmed)) return trimmed;
-  const hex = ALMOST_HEXADECIMAL.test(trimmed) ? undefined : formatHex(parse(trimmed.toLowerCase()));
+  const isReadable = trimmed.length <= MAX_CHARACTERS && !ALMOST_HEXADECIMAL.test(trimmed);
+  const hex = isReadable ? formatHex(readColor(trimmed.toLowerCase())) : undefined;
   if (hex === undefined) throw unprocessable(`color must be a CSS colour, but is ${quote(text)}.`);
   return hex;
 }

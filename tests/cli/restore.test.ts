@@ -168,6 +168,16 @@ describe('backup and restore', () => {
     ]);
   });
 
+  it('end where a file is in the place of the folder, and say what to do', async () => {
+    for (const place of [WHOLE, path.join(WHOLE, 'backup')]) {
+      const { status, error } = await call(source, 'backup', place);
+      expect([status, error]).toEqual([
+        1,
+        `The directory ${place} cannot be made: there is a file in its place. Name another, in which this user may write.\n`,
+      ]);
+    }
+  });
+
   it('are completed by a second restore, from a copy whose files are good', async () => {
     const target = at('backup-half');
     await ok(source, 'backup', target);
@@ -251,7 +261,10 @@ describe('backup and restore', () => {
     expect(existsSync(home)).toBe(false);
     for (const [wrong, reason] of [
       [{ accounts: 99 }, /^The backup is damaged: its database does not hold what its manifest says\. /],
-      [{ database: manifest.files.list }, /^The database .* cannot be opened: file is not a database\.\n$/],
+      [
+        { database: manifest.files.list },
+        /^The database .* cannot be opened: file is not a database\. .+ commonplace restore\.\n$/,
+      ],
     ] as const) {
       const told = await refusal('manifest.json', JSON.stringify({ ...manifest, ...wrong }));
       expect(told).toEqual([1, expect.stringMatching(reason)]);

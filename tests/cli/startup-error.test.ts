@@ -19,6 +19,17 @@ it('names every place that can be full', () => {
   });
 });
 
+it('says what to do about a place that this user may not use', () => {
+  const refused = Object.assign(new Error("EACCES: permission denied, open '/srv/books/secret.key'"), {
+    code: 'EACCES',
+    path: '/srv/books/secret.key',
+    syscall: 'open',
+  });
+  expect(messageOf(refused, {})).toMatchObject({
+    message: 'This user may not use /srv/books: call the command as one who may, or name another place.',
+  });
+});
+
 it('says why something does not answer, once', () => {
   const refused = new Error("EACCES: permission denied, access '/srv/books/blobs'");
   expect(messageOf(unavailable('The blob store', refused), {})).toMatchObject({

@@ -98,6 +98,24 @@ describe('export and import', () => {
     expect(readFileSync(file).equals(readFileSync(WHOLE))).toBe(true);
   });
 
+  it('say of an export that was cut what is imported of it, and go on with a whole one', async () => {
+    const [target, cut] = [fresh(), at('cut.tar')];
+    const whole = readFileSync(WHOLE);
+    for (const [length, told] of [
+      [700, /^The export is cut or damaged: Unexpected end of data\.\n$/],
+      [
+        whole.length - 20_000,
+        /^The export is cut or damaged: Unexpected end of data\. What stands before that is imported, and stays\. [^\n]+\n$/,
+      ],
+    ] as const) {
+      writeFileSync(cut, whole.subarray(0, length));
+      const { status, error } = await call(target, 'import', cut);
+      expect([length, status, error]).toEqual([length, 1, expect.stringMatching(told)]);
+    }
+    expect(await ok(target, 'import', WHOLE)).toMatch(/were there already/);
+    expect(await isSame(target)).toBe(true);
+  });
+
   it('say what they refuse, and what cannot be', async () => {
     const target = fresh();
     await ok(target, 'migrate');

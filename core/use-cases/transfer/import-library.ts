@@ -1,4 +1,4 @@
-import { type DomainError, notFound, unprocessable } from '../../errors.ts';
+import { type DomainError, isDomainError, notFound, unprocessable } from '../../errors.ts';
 import type { Hash } from '../../library/checksum.ts';
 import {
   END_PART,
@@ -51,7 +51,8 @@ export interface Imports {
    * Imports an export. What exists already stays as it is, so that running an interrupted import again continues it, and running
    * a complete one again changes nothing (docs/export.md).
    * @throws DomainError `unprocessable` for anything but an export of a known version, and `not-found` for an unknown
-   * account, before anything has changed; `unavailable` and `storage-full`, after which what was imported so far stays
+   * account, before anything has changed; `unprocessable` for one that is cut or damaged further on, `unavailable` and
+   * `storage-full`, after which what was imported so far stays
    */
   importLibrary(archive: Archive, options: ImportOptions): Promise<ImportReport>;
 }
@@ -89,6 +90,8 @@ export function importUseCases(ports: Ports): Imports {
           } else if (isRecordsPart(part.name)) await run.importPart(part);
           else refuse({ part: part.name, line: 1, reason: 'is no part of an export' });
         }
+      } catch (error) {
+        throw run !== null && isDomainError(error, 'unprocessable') ? brokenOff(error) : error;
       } finally {
         await run?.stored();
       }
@@ -232,7 +235,7 @@ async function firstTarget(
   if (accounts !== undefined) return null;
   const first = await storage.accounts.first();
   if (first) return first.id;
-  throw unprocessable('There is no account to import into: make one with accounts create.');
+  throw unprocessable('There is no account to import into: make one with commonplace accounts create.');
 }
 
 async function readHeader(part: ArchivePart, hashFor: (header: Header) => Hash | null): Promise<Header> {
@@ -244,6 +247,13 @@ async function readHeader(part: ArchivePart, hashFor: (header: Header) => Hash |
   if (version === FORMAT_VERSION || version === UNSUMMED_VERSION) return checked.value;
   throw unprocessable(
     `The export is of version ${version}, and this version of Commonplace reads versions up to ${FORMAT_VERSION}.`,
+  );
+}
+
+/** Why an import ended before the export did, with what that means for what came before. */
+function brokenOff({ message }: Error): DomainError {
+  return unprocessable(
+    `${message} What stands before that is imported, and stays. Import a whole copy: it adds what is missing.`,
   );
 }
 

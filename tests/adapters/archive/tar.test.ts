@@ -232,9 +232,10 @@ describe('a tar in a file', () => {
     }
   });
 
-  it('is no export where it has no first part, or is no tar', async () => {
+  it('is an export even where it was cut, and none where it has no first part, or is no tar', async () => {
     for (const [bytes, isExport] of [
       [await bytesOf(writeTar(PARTS())), true],
+      [(await bytesOf(writeTar(PARTS()))).subarray(0, 600), true],
       [await bytesOf(writeTar(toAsyncIterable([part('end.json', '{}\n')]))), false],
       [Buffer.alloc(2_000, 'x'), false],
       [Buffer.from('library.json'), false],

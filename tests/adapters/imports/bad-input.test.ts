@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { zipSync } from 'fflate';
+import { gzipSync, zipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { folderSource } from '../../../adapters/imports/folder.ts';
 import { openImportSource } from '../../../adapters/imports/open-source.ts';
@@ -96,6 +96,7 @@ describe('an encoding', () => {
 describe('what is no export', () => {
   it.each([
     ['a file of 0 bytes', '', /is empty/],
+    ['what is compressed', gzipSync(Buffer.from(bookmark(''))), /compressed with gzip: unpack it/],
     ['words', 'nothing '.repeat(100), /in none of the formats .+ --format: .*netscape/],
     ['a page', '<!DOCTYPE html><title>A page</title>', /in none of the formats/],
     ['JSON of something else', '{"a": [1, 2]}', /in none of the formats/],

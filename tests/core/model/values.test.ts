@@ -111,6 +111,14 @@ describe('a colour', () => {
     ['rgb(100% 0% 0% / 50%)', '#ff0000'],
     ['hsl(120deg 100% 25%)', '#008000'],
     ['HWB(0 0% 0%)', '#ff0000'],
+    ['color-mix(in srgb, red, blue)', '#800080'],
+    ['color-mix(in srgb, red 25%, 25% blue)', '#800080'],
+    ['color-mix(in srgb, red 20%, blue)', '#3300cc'],
+    ['Color-Mix( in sRGB , rgb(255, 0, 0) , blue 20% )', '#cc0033'],
+    ['color-mix(in srgb, red, rgb(0 0 255 / 0%))', '#ff0000'],
+    ['color-mix(in hsl, red, blue)', '#ff00ff'],
+    ['color-mix(in hsl longer hue, red, blue)', '#00ff00'],
+    ['color-mix(in srgb, color-mix(in srgb, red, blue) 0%, white)', '#ffffff'],
     ['oklch(0.7 0.4 150)', expect.stringMatching(/^#[0-9a-f]{6}$/)],
   ])('may be %j', (text, kept) => {
     expect(parseColor(text)).toEqual(kept);
@@ -128,9 +136,27 @@ describe('a colour', () => {
     'url(#a)',
     'var(--x)',
     'inherit',
+    'color-mix(in srgb, red)',
+    'color-mix(in srgb, red, blue, white)',
+    'color-mix(in srgb, red 0%, blue 0%)',
+    'color-mix(in srgb, red 110%, blue)',
+    'color-mix(in srgb longer hue, red, blue)',
+    'color-mix(in hsl wrong hue, red, blue)',
+    'color-mix(in nowhere, red, blue)',
+    'color-mix(in constructor, red, blue)',
+    'color-mix(in srgb, red, currentcolor)',
+    'color-mix(in srgb, red, blue',
+    'color-mix(in srgb, red, blue))',
+    'color-mix(in srgb, rgb(255, 0, 0, blue)',
     '#ff0000;x',
   ])('cannot be %j', (text) => {
     expect(() => parseColor(text)).toThrow(code('unprocessable'));
+  });
+
+  it('may be mixed of mixtures, of up to 1,000 characters', () => {
+    const mixed = (depth: number) => `${'color-mix(in srgb, blue, '.repeat(depth)}blue${')'.repeat(depth)}`;
+    expect(parseColor(mixed(38))).toBe('#0000ff');
+    for (const depth of [39, 40_000]) expect(() => parseColor(mixed(depth))).toThrow(code('unprocessable'));
   });
 
   it('is chosen as the one least used, the first of several', () => {
