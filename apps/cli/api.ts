@@ -11,6 +11,7 @@ import { createSender, type Sender } from '../client/sender.ts';
 import type { Body } from '../client/upload.ts';
 import { VERSION } from '../server/version.ts';
 import { type DefineCommand, examples, UsageError } from './command.ts';
+import { keyMalformed, keyMissing, serverAddress } from './credentials.ts';
 import { writingTo } from './full-place.ts';
 import { progressBar } from './progress.ts';
 import type { Terminal } from './terminal.ts';
@@ -102,7 +103,7 @@ async function send(
   terminal: Terminal,
 ): Promise<Response> {
   if (!target.startsWith('/')) throw new UsageError(`PATH must start with /, but is ${target}.`);
-  const url = addressOf(terminal);
+  const url = serverAddress(terminal);
   const bar = sizeBytes < LONG_TRANSFER_BYTES ? null : progressBar('uploading', sizeBytes, 'bytes');
   const headers = { Accept: accept, 'User-Agent': `commonplace/${VERSION}` };
   let shownBytes = 0;
@@ -125,18 +126,10 @@ async function send(
   }
 }
 
-/** @throws UsageError */
-function addressOf({ environment }: Terminal): string {
-  const url = environment.COMMONPLACE_URL ?? 'http://127.0.0.1:8080';
-  if (URL.canParse(url)) return url;
-  throw new UsageError(`COMMONPLACE_URL must be an address, but is ${url}.`);
-}
-
 /** The sender for a target, which tells when it waits. @throws UsageError if there is no key, or none that is whole */
 function senderFor(url: string, target: string, terminal: Terminal): Sender {
   const given = terminal.environment.COMMONPLACE_KEY;
-  if (given === undefined && !isOpen(target))
-    throw new UsageError('COMMONPLACE_KEY is missing: set it to kid:secret, as keys create prints it.');
+  if (given === undefined && !isOpen(target)) throw keyMissing();
   try {
     return createSender({
       url,
@@ -147,7 +140,7 @@ function senderFor(url: string, target: string, terminal: Terminal): Sender {
       },
     });
   } catch {
-    throw new UsageError('COMMONPLACE_KEY must be kid:secret, the secret 16 bytes in base64.');
+    throw keyMalformed();
   }
 }
 

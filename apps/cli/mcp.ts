@@ -6,7 +6,7 @@ import { createSender } from '../client/sender.ts';
 import { importSecret, platformSigner } from '../client/signer.ts';
 import { VERSION } from '../server/version.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
-import { parseCredentials } from './credentials.ts';
+import { keyMissing, parseCredentials, serverAddress } from './credentials.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 import { signToken } from './token.ts';
@@ -69,11 +69,10 @@ interface KnownServer {
   readonly credentials: Credentials;
 }
 
-function serverOf({ environment }: Terminal): KnownServer {
-  const base = environment.COMMONPLACE_URL ?? 'http://127.0.0.1:8080';
-  if (!URL.canParse(base)) throw new UsageError(`COMMONPLACE_URL must be an address, but is ${base}.`);
-  const key = environment.COMMONPLACE_KEY;
-  if (key === undefined) throw new UsageError('COMMONPLACE_KEY is missing.');
+function serverOf(terminal: Terminal): KnownServer {
+  const base = serverAddress(terminal);
+  const key = terminal.environment.COMMONPLACE_KEY;
+  if (key === undefined) throw keyMissing();
   return { base: base.replace(/\/+$/, ''), credentials: parseCredentials(key) };
 }
 

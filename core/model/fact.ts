@@ -1,7 +1,7 @@
 import type { Entity, EntityValue } from './entity.ts';
 
 /** Where the value of an entity's field was found, the most trusted first: what comes from a lower source overwrites nothing. */
-export const FACT_SOURCES = ['page data', 'meta', 'text', 'address', 'model'] as const;
+const FACT_SOURCES = ['page data', 'meta', 'text', 'address', 'model'] as const;
 
 /**
  * - `page data`: structured data of a page, or the properties of a file;

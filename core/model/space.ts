@@ -37,6 +37,10 @@ export function parseSpaceName(name: string): string {
 /** The error for putting an object into more spaces than it can be in. */
 export const tooManySpaces = () => unprocessable(`An object is in at most ${MAX_OBJECT_SPACES} spaces.`);
 
+/** The error for using a space that the content scope of the access key does not contain (D16). */
+export const spaceOutOfScope = (id: Uid) =>
+  forbidden(`The space ${id} is outside the content scope of the access key.`);
+
 /** The error for a change of a space by a key that does not see all of its objects, or would not see them afterwards (D16). */
 export const notAllInScope = (id: Uid) =>
   forbidden(

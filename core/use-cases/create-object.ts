@@ -1,4 +1,3 @@
-import { forbidden } from '../errors.ts';
 import { isInScope, isSpaceInScope, requireInScope } from '../model/access-key.ts';
 import type { Content } from '../model/content.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../model/object.ts';
 import { requireRoom } from '../model/parts.ts';
 import type { Caller } from '../model/session.ts';
+import { spaceOutOfScope } from '../model/space.ts';
 import { parseTagNames, TagFlag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
@@ -155,6 +155,5 @@ function sizeOf({ source, notes }: ObjectDraft): number {
 function requireCreatable({ scope }: Caller, seed: Seed, { spaceIds }: ObjectDraft): void {
   requireInScope(scope, { kind: seed.kind, spaceIds });
   const outside = spaceIds.find((id) => !isSpaceInScope(scope, id));
-  if (outside !== undefined)
-    throw forbidden(`The space ${outside} is outside the content scope of the access key.`);
+  if (outside !== undefined) throw spaceOutOfScope(outside);
 }

@@ -3,7 +3,7 @@ import { isInScope, isSpaceInScope, type Scope } from '../model/access-key.ts';
 import { leastUsedColor, parseColor } from '../model/color.ts';
 import { RETENTION_MS, requireActive } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
-import { MAX_SPACE_OBJECTS, parseSpaceName, type Space } from '../model/space.ts';
+import { MAX_SPACE_OBJECTS, parseSpaceName, type Space, spaceOutOfScope } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -170,8 +170,7 @@ function visibilityOf({ account, scope }: Caller): Visibility {
 }
 
 function requireSpaceInScope({ scope }: Caller, id: Uid): void {
-  if (!isSpaceInScope(scope, id))
-    throw forbidden(`The space ${id} is outside the content scope of the access key.`);
+  if (!isSpaceInScope(scope, id)) throw spaceOutOfScope(id);
 }
 
 /** What would be left of a scope if the space were removed. */

@@ -33,6 +33,11 @@ describe('a reference to nothing is found', () => {
       ['docs/api.md, "GET /nails"'],
     ],
     ['a decision', '// why: docs/decisions/0099', ['decisions/0099']],
+    [
+      'a link to another decision',
+      'once ([decision\n3](decisions/0001-writes-are-data.md))',
+      ['decision 3](decisions/0001-'],
+    ],
     ['what is no page', '/** Pins (interface: Pins). */', ['(interface:']],
   ])('where it is %s', (_, text, found) => {
     expect(brokenReferences(text)).toEqual(found);

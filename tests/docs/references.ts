@@ -33,7 +33,10 @@ export function choiceNumbers(): readonly number[] {
   });
 }
 
-/** What a text refers to and is not there: choices, files, headings and decisions, as the text names them. */
+/**
+ * What a text refers to and is not there: choices, files, headings and decisions, as the text names them; and links that name one
+ * decision and lead to another.
+ */
 export function brokenReferences(text: string): readonly string[] {
   const joined = text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ');
   return [
@@ -41,6 +44,11 @@ export function brokenReferences(text: string): readonly string[] {
     ...namesIn(joined, SOURCE_PATH, isPage),
     ...namesIn(joined, /\b(\w[\w./-]*\.md), "([^"]+)"/g, hasHeading),
     ...namesIn(joined, /\bdecisions?[ /](\d+)\b/gi, (number) => DECIDED.has(Number(number))),
+    ...namesIn(
+      joined,
+      /\bdecision (\d+)\]\((?:decisions\/)?(\d{4})-/gi,
+      (said, linked) => Number(said) === Number(linked),
+    ),
     ...namesIn(joined, /\(interface[:]/g, () => false),
   ];
 }

@@ -32,7 +32,7 @@ const due = new Set<string>();
 let isScheduled = false;
 
 /** Keeps objects, or keeps them again, soon. */
-export function keepSoon(ids: readonly string[]): void {
+function keepSoon(ids: readonly string[]): void {
   for (const id of ids) due.add(id);
   schedule(PAUSE_MS);
 }

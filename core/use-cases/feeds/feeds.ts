@@ -12,6 +12,7 @@ import {
   parseInterval,
 } from '../../model/feed.ts';
 import type { Caller } from '../../model/session.ts';
+import { spaceOutOfScope } from '../../model/space.ts';
 import { parseTagNames } from '../../model/tag.ts';
 import { MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
@@ -99,8 +100,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
       if (scope.type !== 'spaces') return;
       throw forbidden('An access key for some spaces makes feeds only for one of these: spaceId is missing.');
     }
-    if (!isSpaceInScope(scope, spaceId))
-      throw forbidden(`The space ${spaceId} is outside the content scope of the access key.`);
+    if (!isSpaceInScope(scope, spaceId)) throw spaceOutOfScope(spaceId);
     if (!(await storage.spaces.find(account.id, spaceId))) throw notFound('space', spaceId);
   }
 
