@@ -9,8 +9,8 @@ const tooLong = (length: number): string =>
   `q has ${length.toLocaleString('en')} characters, but at most ${MAX_QUERY_CHARACTERS.toLocaleString('en')} are read.`;
 
 /**
- * Reads a query (D38). Null if it is empty. Text that cannot be found, such as `&`, and operators that join
- * nothing are ignored; open quotes and brackets close at the end.
+ * Reads a query (D38). Null if it is empty or white space. Text that cannot be found, such as `&`, control characters, and operators
+ * that join nothing are ignored; open quotes and brackets close at the end.
  * @throws DomainError `invalid` if it exceeds the bounds on length or depth, if a range of time is malformed,
  *   or if `is:`, `has:` or `completed:` has a value that it does not accept; the message says where, and what
  *   is accepted
@@ -18,8 +18,8 @@ const tooLong = (length: number): string =>
 export function parseQuery(text: string): Query | null {
   const length = characterCount(text);
   if (length > MAX_QUERY_CHARACTERS) throw invalid(tooLong(length));
+  if (text.trim() === '') return null;
   const readable = withoutControls(text);
-  if (readable.trim() === '') return null;
   const { query, refusals } = readQuery(readable);
   const [refusal] = refusals;
   if (refusal !== undefined) throw invalid(`${positionOf(readable, refusal.from)}: ${refusal.reason}`);

@@ -1,5 +1,6 @@
 import { resultOf } from '../../scheduling/steps.ts';
 import { partsOf } from './compounds.ts';
+import { FINDABLE } from './findable.ts';
 import { segments } from './segment.ts';
 import { stem } from './stem.ts';
 import { comparable } from './variants.ts';
@@ -11,16 +12,16 @@ export interface Snippet {
   readonly places: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** A word that is searched for, by its number, in a folded word of a text. */
+/** A word that is searched for, by its number, in a folded word of a text or run of a script without spaces. */
 export interface Occurrence {
   readonly word: number;
-  /** Its characters in the word of the text: all of them, unless the script has no spaces between words. */
+  /** Its characters in what it is in: all of a word, a part of a run. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Finds in a folded word of a text one that is searched for. */
-export type WordMatcher = (word: string) => Occurrence | null;
+/** Finds in a folded word or run of a text those that are searched for, in order and apart. */
+export type WordMatcher = (word: string) => readonly Occurrence[];
 
 /** The length of a passage, in UTF-16 code units; it may be longer by a word. */
 const LENGTH = 200;
@@ -29,7 +30,16 @@ const LEAD = 60;
 /** The part of a text in which words are looked for, in UTF-16 code units. */
 export const MAX_CHARACTERS = 200_000;
 
-const TOKEN = /[\p{L}\p{N}\p{M}]+/gu;
+/** The most letters that are looked at without a turn of others; longer tokens are cut, so that a word there may be missed. */
+const MAX_TOKEN = 1_000;
+const TOKEN = new RegExp(`[\\p{L}\\p{N}\\p{M}]{1,${MAX_TOKEN}}`, 'gu');
+const PIECE = new RegExp(FINDABLE.source, 'gu');
+/** Scripts without spaces begin with that of Thai; what is before has no runs, which take longer to tell from words. */
+const MAY_HAVE_RUNS = /[^\x00-\u0dff]/u;
+/** A letter or sign with its marks, also those of half-width kana. */
+const LETTER = /[^\p{M}\uff9e\uff9f]?[\p{M}\uff9e\uff9f]+|[^\p{M}\uff9e\uff9f]/gu;
+/** What a person sees as one character, such as a letter with its marks. */
+const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Makes the matcher of the words of a query, in all their forms, and as parts of compounds.
@@ -48,21 +58,45 @@ export function wordMatcher(
     if (kind === 'word')
       for (const language of languages) stems.set(`${language} ${stem(text, language)}`, number);
   }
+  const runs = parts.flatMap(({ kind, text }, word) => (kind === 'run' ? [{ word, text }] : []));
   return (word) => {
-    for (const [number, { kind, text, prefix }] of parts.entries()) {
-      const start = kind === 'run' ? word.indexOf(text) : -1;
-      if (start >= 0) return { word: number, start, end: start + text.length };
+    const within = runs.length > 0 ? runs.flatMap((run) => occurrencesOf(run, word)) : NONE;
+    if (within.length > 0) return apart(within);
+    for (const [number, { text, prefix }] of parts.entries()) {
       if (word === text || (prefix && word.startsWith(text)))
-        return { word: number, start: 0, end: word.length };
+        return [{ word: number, start: 0, end: word.length }];
     }
     for (const language of languages) {
       for (const form of [word, ...partsOf(word, language)]) {
         const number = stems.get(`${language} ${stem(form, language)}`);
-        if (number !== undefined) return { word: number, start: 0, end: word.length };
+        if (number !== undefined) return [{ word: number, start: 0, end: word.length }];
       }
     }
-    return null;
+    return NONE;
   };
+}
+
+const NONE: readonly Occurrence[] = [];
+
+function occurrencesOf(run: { readonly word: number; readonly text: string }, text: string): Occurrence[] {
+  const found: Occurrence[] = [];
+  for (let start = text.indexOf(run.text); start >= 0; start = text.indexOf(run.text, start + 1))
+    found.push({ word: run.word, start, end: start + run.text.length });
+  return found;
+}
+
+/** Of places that overlap the first; of those that begin together the longest. */
+function apart<Place extends { readonly start: number; readonly end: number }>(
+  places: readonly Place[],
+): readonly Place[] {
+  let last = 0;
+  return places
+    .toSorted((one, other) => one.start - other.start || other.end - one.end)
+    .filter(({ start, end }) => {
+      if (start < last) return false;
+      last = end;
+      return true;
+    });
 }
 
 /**
@@ -123,29 +157,81 @@ function* hitsInSteps(text: string, matcher: WordMatcher): Generator<void, reado
   let words = 0;
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     words += 1;
-    if (words % WORDS_IN_STEP === 0) yield;
-    const folded = comparable(token);
-    const found = matcher(folded);
-    if (found === null) continue;
-    const { start, end } = folded.length === token.length ? found : { start: 0, end: token.length };
-    hits.push({ start: index + start, end: index + end, word: found.word });
+    if (words % WORDS_IN_STEP === 0 || token.length >= MAX_TOKEN) yield;
+    for (const piece of piecesOf(token)) {
+      for (const { word, start, end } of placesIn(piece.text, matcher))
+        hits.push({ start: index + piece.start + start, end: index + piece.start + end, word });
+    }
   }
   return hits;
 }
 
-/** The start of the sentence or word from which a passage with the word at `from` begins. */
+/** The words and runs of letters that follow each other. */
+function piecesOf(token: string): readonly { readonly text: string; readonly start: number }[] {
+  if (!MAY_HAVE_RUNS.test(token)) return [{ text: token, start: 0 }];
+  return Array.from(token.matchAll(PIECE), ({ 0: text, index }) => ({ text, start: index }));
+}
+
+/**
+ * Where words are found in a word or run: the whole of it, where its folded form has another length and what a letter becomes depends
+ * on others.
+ */
+function placesIn(text: string, matcher: WordMatcher): readonly Occurrence[] {
+  const folded = comparable(text);
+  const found = matcher(folded);
+  if (found.length === 0 || folded.length === text.length) return found;
+  const letters = text.match(LETTER) ?? [];
+  const formOf = new Map(Array.from(new Set(letters), (letter) => [letter, comparable(letter)]));
+  const forms = letters.map((letter) => formOf.get(letter) ?? letter);
+  if (forms.join('') !== folded)
+    return found.slice(0, 1).map(({ word }) => ({ word, start: 0, end: text.length }));
+  return unfolded(found, letters, forms);
+}
+
+/** The places in a text of those in its folded form, to whole letters. */
+function unfolded(
+  found: readonly Occurrence[],
+  letters: readonly string[],
+  forms: readonly string[],
+): readonly Occurrence[] {
+  const places: Occurrence[] = [];
+  let [at, from, formFrom] = [0, 0, 0];
+  const pass = () => {
+    from += letters[at]?.length ?? 0;
+    formFrom += forms[at]?.length ?? 0;
+    at += 1;
+  };
+  for (const { word, start, end } of found) {
+    while (at < letters.length && formFrom + (forms[at]?.length ?? 0) <= start) pass();
+    const place = from;
+    while (at < letters.length && formFrom < end) pass();
+    if (from > place) places.push({ word, start: place, end: from });
+  }
+  return places;
+}
+
+/** The start of the sentence, word or character from which a passage with the word at `from` begins. */
 function startBefore(text: string, from: number): number {
   const earliest = Math.max(0, from - LEAD);
   if (earliest === 0) return 0;
   const lead = text.slice(earliest, from);
-  const sentence = /^.*(?:[.!?…。！？]\s+|\n)/su.exec(lead)?.[0].length;
-  return earliest + (sentence ?? /\s/u.exec(lead)?.index ?? 0) + (sentence === undefined ? 1 : 0);
+  const sentence = /^.*(?:[.!?…]\s+|[。！？]\s*|\n)/su.exec(lead)?.[0].length;
+  const space = /\s/u.exec(lead)?.index;
+  const start = sentence ?? (space === undefined ? undefined : space + 1);
+  if (start !== undefined) return earliest + start;
+  const cluster = CLUSTERS.segment(text).containing(earliest);
+  if (cluster === undefined || cluster.index === earliest) return earliest;
+  return Math.min(from, cluster.index + cluster.segment.length);
 }
 
-/** The passage from a place on, up to the end of a word. */
+/** The passage from a place on, up to the end of a word, or of a character where none ends. */
 function clipped(text: string, start: number): string {
   const passage = text.slice(start, start + LENGTH);
   if (start + LENGTH >= text.length) return passage.trimEnd();
-  const end = passage.search(/\s\S*$/u);
-  return (end > LENGTH / 2 ? passage.slice(0, end) : passage.replace(/[\ud800-\udbff]$/u, '')).trimEnd();
+  const word = passage.search(/\s\S*$/u);
+  if (word > LENGTH / 2) return passage.slice(0, word).trimEnd();
+  const cluster = (CLUSTERS.segment(text).containing(start + LENGTH)?.index ?? 0) - start;
+  return (
+    cluster > LENGTH / 2 ? passage.slice(0, cluster) : passage.replace(/[\ud800-\udbff]$/u, '')
+  ).trimEnd();
 }

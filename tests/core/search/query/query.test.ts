@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isDomainError } from '../../../../core/errors.ts';
 import { MAX_GROUP_DEPTH } from '../../../../core/search/query/parser.ts';
 import { MAX_QUERY_CHARACTERS, parseQuery } from '../../../../core/search/query/query.ts';
+import { NOTHING } from '../../../../core/search/query/tree.ts';
 import { runs } from '../../../support/runs.ts';
 import { printQuery } from './print.ts';
 import { queries } from './query-trees.ts';
@@ -111,9 +112,16 @@ describe('the grammar', () => {
     expect(canonical(text)).toBe(expected ?? text);
   });
 
-  test.each(['', '   ', '\n\t', '\u0000'])('an empty query is none: %j', (text) => {
+  test.each(['', '   ', '\n\t'])('an empty query is none: %j', (text) => {
     expect(parseQuery(text)).toBeNull();
   });
+
+  test.each(['&', '\u0000', ' \u0000 ', '\ud800'])(
+    'a query of what cannot be found finds nothing: %j',
+    (text) => {
+      expect(parseQuery(text)).toEqual(NOTHING);
+    },
+  );
 
   test('keeps what stands in quotes, with escaped quotes and backslashes', () => {
     expect(parseQuery('tag:"a \\"b\\" c\\\\ d\\e"')).toEqual({

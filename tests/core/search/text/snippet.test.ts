@@ -24,6 +24,34 @@ describe('a snippet', () => {
     expect(shown(['sourdough'], 'sour*').words).toEqual(['sourdough']);
   });
 
+  it.each([
+    ['東京大学は東京にある。', ['大学', '東京'], ['東京', '大学', '東京']],
+    ['新しいiPhone発売', ['iphone', '発売'], ['iPhone', '発売']],
+    ['ﾊﾟﾝの話ですｶﾀｶﾅの話', ['カタカナ', 'パン'], ['ﾊﾟﾝ', 'ｶﾀｶﾅ']],
+    ['กำลังเรียนภาษาไทย', ['ภาษา', 'กำลัง'], ['กำลัง', 'ภาษา']],
+    ['اشترى السَّيَّارَةَ', ['السيارة'], ['السَّيَّارَةَ']],
+  ])('has all words that are searched for, and no more: %s', (text, wanted, words) => {
+    expect(shown([text], ...wanted).words).toEqual(words);
+  });
+
+  it.each(['𠮷野家の話', '👨‍👩‍👧‍👦', 'กำลังเรียน', 'e\u0301x'])(
+    'begins and ends between characters where there are no spaces: %s',
+    (filling) => {
+      const text = `${filling.repeat(40)}東京${filling.repeat(70)}`;
+      const characters = (one: string) =>
+        new Set(Array.from(new Intl.Segmenter('en').segment(one), ({ segment }) => segment));
+      const { text: passage, words } = shown([text], '東京');
+      expect(words).toEqual(['東京']);
+      expect(passage.isWellFormed()).toBe(true);
+      expect([...characters(text)]).toEqual(expect.arrayContaining([...characters(passage)]));
+    },
+  );
+
+  it('begins with a sentence of a script without spaces', () => {
+    const text = `${'ここには何も書いていない。'.repeat(20)}月は潮を引く。`;
+    expect(shown([text], '潮').text).toMatch(/^月は潮/u);
+  });
+
   it('is the passage with the most of the words, from a sentence on', () => {
     const filling = 'Nothing is said here at all. '.repeat(40);
     const text = `A tide. ${filling}Look up. The moon draws the tide. ${filling}`;
@@ -41,6 +69,7 @@ describe('a snippet', () => {
   it.each([
     ['words', 'moon '],
     ['words that are found', 'tide '],
+    ['letters without a space', 'ไทย'],
   ])('is looked for in steps, however many %s a text has', (_, word) => {
     const stepsOf = (words: number) => [...snippetInSteps([word.repeat(words)], matcher('tide'))].length;
     expect(stepsOf(40_000)).toBeGreaterThan(3 * stepsOf(10_000));
@@ -48,10 +77,13 @@ describe('a snippet', () => {
   });
 
   it('has places in order, apart and inside, whatever the text', () => {
-    const words = fc.constantFrom('tide', 'moon', '東京', 'Häuser', '. ', '\n', '🌊', 'ﬁn', 'x'.repeat(300));
+    const words = fc.constantFrom(
+      ...['tide', 'moon', '東京', 'Häuser', '. ', '\n', '🌊', 'ﬁn', '𠮷', 'ﾊﾟ', 'กำ', 'x'.repeat(300)],
+    );
+    const between = fc.constantFrom(' ', '');
     fc.assert(
-      fc.property(fc.array(words, { maxLength: 80 }), (parts) => {
-        const { text, places } = snippetOf([parts.join(' ')], matcher('tide', '東京', 'fin'));
+      fc.property(fc.array(words, { maxLength: 80 }), between, (parts, space) => {
+        const { text, places } = snippetOf([parts.join(space)], matcher('tide', '東京', 'fin', 'パ'));
         let last = 0;
         for (const { start, end } of places) {
           expect(start).toBeGreaterThanOrEqual(last);
