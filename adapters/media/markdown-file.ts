@@ -5,6 +5,7 @@ import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
 import { frontMatterOf } from '../../core/prose/front-matter.ts';
 import { toText } from '../../core/prose/to-text.ts';
+import { readHtml } from './html.ts';
 import { notedText } from './noted-text.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -40,12 +41,15 @@ export function markdownFacts(text: string): MediaFacts {
 /** A picture, or one that is a link, as the badges behind a title. */
 const PICTURE = /\[?!\[[^\]]*\]\([^)]*\)(?:\]\([^)]*\))?/g;
 
-/** The words of the first heading of the first level. */
+/** A heading of the first level, in Markdown or, as the centred ones of READMEs are, in HTML. */
+const HEADING = /^(?:#[ \t]+.+|[ \t]*<h1(?=[\s>])[\s\S]{0,2000}?<\/h1>)/im;
+
+/** The words of the first heading of the first level; undefined if it has none. */
 function headingIn(body: string): string | undefined {
-  const line = /^#[ \t]+.+$/m.exec(body)?.[0].replace(PICTURE, '') ?? '';
-  const [heading] = fromMarkdown(line).content;
-  const content = (heading?.content ?? []).filter(({ type }) => type !== 'html');
-  return heading && notedText(toText({ type: 'doc', content: [{ ...heading, content }] }));
+  const written = HEADING.exec(body)?.[0].replace(PICTURE, '') ?? '';
+  const { content } = written.startsWith('#') ? fromMarkdown(written) : readHtml(written).document;
+  const words = (content[0]?.content ?? []).filter(({ type }) => type !== 'html');
+  return notedText(toText({ type: 'doc', content: [{ type: 'heading', content: words }] }));
 }
 
 /** The front matter, and what follows it. What looks like front matter but is not YAML with names belongs to the text. */
