@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { isDomainError } from '../../core/errors.ts';
 import { isShallowYaml } from '../../core/imports/yaml-nesting.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
@@ -46,11 +47,19 @@ function withoutMarkup({ content }: ProseDocument): ProseDocument {
 }
 
 function blocksOf(node: ProseNode): readonly ProseNode[] {
-  if (node.type === 'html') {
-    const markup = node.content?.map(({ text = '' }) => text).join('') ?? '';
-    return readHtml(markup).document.content.filter(({ content }) => content !== undefined);
-  }
+  if (node.type === 'html') return readBlock(node);
   return [node.content ? { ...node, content: node.content.flatMap(blocksOf) } : node];
+}
+
+/** What a block of HTML says; the block itself if it is nested too deep to be read. */
+function readBlock(block: ProseNode): readonly ProseNode[] {
+  const markup = block.content?.map(({ text = '' }) => text).join('') ?? '';
+  try {
+    return readHtml(markup).document.content.filter(({ content }) => content !== undefined);
+  } catch (error) {
+    if (!isDomainError(error, 'unprocessable')) throw error;
+    return [block];
+  }
 }
 
 /** A picture, or one that is a link, as the badges behind a title. */
@@ -58,7 +67,7 @@ const PICTURE = /\[?!\[[^\]]{0,300}\]\([^)]{0,300}\)(?:\]\([^)]{0,300}\))?/g;
 /** How much of a text is searched for its heading, in UTF-16 code units. */
 const LOOKED_AT = 20_000;
 
-/** The words of the first heading of the first level. */
+/** The words of the first heading of the first level; undefined if it has none. */
 function headingIn(body: string): string | undefined {
   const { content } = withoutMarkup(
     fromMarkdown(body.slice(0, LOOKED_AT).toWellFormed().replace(PICTURE, '')),

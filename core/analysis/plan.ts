@@ -29,8 +29,8 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 4,
-  inspect: 5,
-  describe: 4,
+  inspect: 6,
+  describe: 5,
   embed: 2,
   screenshot: 1,
   archive: 2,

@@ -149,7 +149,7 @@ describe('logging out', () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-    await page.getByText('must still be revoked').waitFor();
+    await page.getByText('still has to be revoked').waitFor();
   });
 });
 

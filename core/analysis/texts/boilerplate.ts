@@ -66,8 +66,21 @@ const WORDS: ReadonlySet<string> = new Set(
   effect pair total night evening morning half piece size group length height age rest top bottom 
   chapter draft intro introduction note overview remark summary thought todo`.split(/\s+/),
 );
-/** Words that name a subject only together with others: `application file format`. */
-const PARTS: ReadonlySet<string> = new Set('argument default file input output parameter usage'.split(' '));
+/** Words that name a subject only together with others, as `application file format`, and values. */
+const PARTS: ReadonlySet<string> = new Set(
+  'argument boolean default false file input null output parameter true undefined usage'.split(' '),
+);
+
+/** Words of every manual: the subject of a text only where its title has them. */
+const OF_MANUALS: ReadonlySet<string> = new Set(
+  `access action application array attribute behavior behaviour block buffer bug byte call change character class code
+  command config configuration constant context data datum declaration definition dependency description directory document documentation
+  element entry environment error event execution expression feature field flag folder format function handler implementation
+  info information instance instruction integer interface json library listing log machine method mode module node object operand
+  operation package patch path pattern prefix process program programmer project property query reference release request requirement
+  response root rule runtime script section setting source statement status string structure suffix support symbol syntax target task
+  test token tool toml tutorial url utility variable warning`.split(/\s+/),
+);
 
 /** Whether a sentence is about the page rather than its subject. */
 export function isBoilerplate(sentence: string): boolean {
@@ -88,4 +101,9 @@ export function isGeneric(lemma: string): boolean {
 /** Whether a word that stands alone says nothing about the subject of a text. */
 export function isGenericAlone(lemma: string): boolean {
   return isGeneric(lemma) || PARTS.has(lemma);
+}
+
+/** Whether a word, given by its lemma, stands in every manual, so that only a title makes it a subject. */
+export function isOfManuals(lemma: string): boolean {
+  return OF_MANUALS.has(lemma) || OF_MANUALS.has(lemma.replace(/(?<=\w{3})s$/, ''));
 }

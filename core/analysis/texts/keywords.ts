@@ -1,6 +1,6 @@
 import { fold, foldName } from '../../search/text/fold.ts';
 import { stem, stemmingLanguage } from '../../search/text/stem.ts';
-import { isBoilerplate } from './boilerplate.ts';
+import { isBoilerplate, isOfManuals } from './boilerplate.ts';
 import { type Candidate, collect } from './candidates.ts';
 import { withoutHeading } from './heading.ts';
 import { fittingTags } from './own-tags.ts';
@@ -23,6 +23,8 @@ const LIMIT = 5;
 /** In a text of fewer words, one mention is enough. Each further stretch of this length allows one more keyword. */
 const SHORT_TEXT_WORDS = 60;
 const WORDS_A_KEYWORD = 15;
+/** A text is about what it says once in so many words, or in its title: a manual of 3,000 words has all the words of its trade twice. */
+const WORDS_A_MENTION = 150;
 /** How many better tags a text may have for a proposal of each strength to be taken: strong, a common word that it has twice, a phrase once. */
 const MAX_BESIDE = [LIMIT, 2, 1] as const;
 /** A text that is an address and nothing else. */
@@ -58,12 +60,15 @@ export function keywords(text: readonly Sentence[], context: KeywordContext): re
   const used = new Set<string>();
   for (const { name, lemmas, weakness } of propose(text, context)) {
     if (chosen.length === limit || chosen.length >= MAX_BESIDE[weakness]) break;
-    if (lemmas.some((lemma) => used.has(lemma)) || used.has(fold(name))) continue;
+    if ([...lemmas, fold(name), unspaced(name)].some((word) => used.has(word))) continue;
     chosen.push(name);
-    for (const word of [...lemmas, fold(name), ...foldName(name).split(' ')]) used.add(word);
+    for (const word of [...lemmas, fold(name), unspaced(name), ...foldName(name).split(' ')]) used.add(word);
   }
   return chosen;
 }
+
+/** By which `npm-audit` and `npm audit` are the same. */
+const unspaced = (name: string): string => fold(name).replace(/[\s-]/gu, '');
 
 function propose(text: readonly Sentence[], context: KeywordContext): readonly Proposal[] {
   const { title, sentences } = settleNames(
@@ -72,7 +77,8 @@ function propose(text: readonly Sentence[], context: KeywordContext): readonly P
     context.language ?? 'en',
   );
   const candidates = collect(title, sentences, context.language ?? 'en');
-  const needed = wordCount(title, sentences) < SHORT_TEXT_WORDS ? 1 : 2;
+  const words = wordCount(title, sentences);
+  const needed = words < SHORT_TEXT_WORDS ? 1 : Math.max(2, Math.ceil(words / WORDS_A_MENTION));
   absorbParts(candidates, needed);
   return [...candidates.values()]
     .filter((candidate) => isProposed(candidate, needed))
@@ -103,9 +109,11 @@ function isProposed(candidate: Candidate, needed: number): boolean {
   const { lemmas, isName, isFirst, isOpening, isUnsure, count, titleCount } = candidate;
   const isPhrase = lemmas.length > 1;
   if (titleCount > 0) return isPhrase || isName || isFirst || count > titleCount;
-  if (isPhrase && isName) return count >= (isOpening || /^\p{N}/u.test(lemmas.at(-1) ?? '') ? 2 : needed);
+  if (!isPhrase && !isName && isOfManuals(lemmas[0] ?? '')) return false;
+  if (isPhrase && isName)
+    return count >= (isOpening || /^\p{N}/u.test(lemmas.at(-1) ?? '') ? Math.max(2, needed) : needed);
   if (candidate.isNouns && lemmas.length === 2) return count >= needed;
-  return count >= (isUnsure && !isPhrase ? 3 : 2);
+  return count >= Math.max(needed, isUnsure && !isPhrase ? 3 : 2);
 }
 
 function weaknessOf({ lemmas, isName, count, titleCount }: Candidate): 0 | 1 | 2 {

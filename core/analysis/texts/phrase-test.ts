@@ -11,13 +11,15 @@ import { isCommonWord } from './stop-lists.ts';
 
 const MIN_WORD_LENGTH = 3;
 const MAX_WORD_LENGTH = 50;
+/** `UNESCO` and `UNICEF` have six letters. */
+const MAX_ABBREVIATION = 6;
 
 /**
- * Names in programs, numbers of bookings and frames, measures, and ordinal numbers: with an underscore, with digits in front of letters,
- * between them, or many behind a hyphen.
+ * Names in programs, numbers of bookings and frames, measures, ordinal numbers, and what is short for words, as `e.g`: with an underscore,
+ * with digits in front of letters, between them, or many behind a hyphen.
  */
 const CODE =
-  /\w_\w|^\p{N}+(?:\p{L}{2}|[x×]\p{N})|^\p{L}+[-\u2010]\p{N}{4}|^\p{Lu}+\p{N}+\p{Lu}+\p{N}*$|^(?=.*\p{N}.*\p{Lu}.*\p{N}).{4,}$/u;
+  /\w_\w|^\p{Ll}(?:\.\p{Ll})+$|^\p{N}+(?:\p{L}{2}|[x×]\p{N})|^\p{L}+[-\u2010]\p{N}{4}|^\p{Lu}+\p{N}+\p{Lu}+\p{N}*$|^(?=.*\p{N}.*\p{Lu}.*\p{N}).{4,}$/u;
 
 /** Verbs with what is written together with them: don’t, we’re. */
 const CONTRACTION = /(?:n['’]t|['’](?:ll|re|ve|d|m))$/iu;
@@ -100,8 +102,12 @@ export function phraseTest(language: string): PhraseTest {
   };
 }
 
-/** Whether a word is a longer common word in capitals, which specifications give a meaning: `MUST NOT`. A short one may be a name: `WHO`. */
+/**
+ * Whether a word is in capitals without being an abbreviation: a common one that specifications give a meaning, as `MUST NOT`, or one as
+ * long as names of files and variables: `COPYING`, `MAKEFLAGS`. A short one may be a name: `WHO`.
+ */
 const isShouted = (text: string, language: string): boolean =>
-  /^\p{Lu}+$/u.test(text) && (text.length > 3 || text === 'NOT') && isCommonWord(text, language);
+  /^\p{Lu}+$/u.test(text) &&
+  (text.length > MAX_ABBREVIATION || ((text.length > 3 || text === 'NOT') && isCommonWord(text, language)));
 
 const content = (phrase: readonly Word[]): readonly Word[] => phrase.filter(({ part }) => part !== 'other');

@@ -6,6 +6,10 @@ test.each([
   ['# wren [![Build](https://ci.example/b.svg)](https://ci.example)\n\nA generator.', 'wren'],
   ['# [wren](https://wren.example) <!-- omit in toc -->\n', 'wren'],
   ['# The `wren` *generator* ##\n', 'The wren generator'],
+  [
+    '<p align="center">\n  <h1 align="center">Wren &amp; <a href="/">Co</a></h1>\n</p>\n\n```sh\n# install\n```',
+    'Wren & Co',
+  ],
   ['Words.\n\n## Two\n\n# One\n', 'One'],
   ['The wren\n========\n\nWords.\n', 'The wren'],
   [
@@ -19,6 +23,8 @@ test.each([
 
 test('a Markdown file without a heading in words has no title', () => {
   expect(markdownFacts('# ![Logo](logo.svg)\n\nWords.').title).toBeUndefined();
+  expect(markdownFacts('<h1>\n<img src="logo.svg" alt="">\n</h1>\n\nWords.').title).toBeUndefined();
+  expect(markdownFacts('<h1>'.repeat(100_000)).title).toBeUndefined();
   expect(markdownFacts('Words.').title).toBeUndefined();
 });
 

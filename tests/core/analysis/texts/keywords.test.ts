@@ -36,13 +36,44 @@ describe('keywords', () => {
   });
 
   test('are no words in capitals that hold a sentence together, as those of specifications', () => {
-    const text = sentences(...Array(3).fill('A file/n MUST/N NOT/N be a directory/n .'), ...padding);
-    expect(tagsOf(text)).toEqual(['directory']);
+    const text = sentences(...Array(3).fill('A file/n MUST/N NOT/N be a pipe/n .'), ...padding);
+    expect(tagsOf(text)).toEqual(['pipe']);
   });
 
   test('are written small where the text writes them so too', () => {
-    const text = sentences(...Array(3).fill('Give DIRECTORY/n .'), 'A directory/n is made .', ...padding);
-    expect(tagsOf(text)).toEqual(['directory']);
+    const text = sentences(...Array(3).fill('Give PIPE/n .'), 'A pipe/n is made .', ...padding);
+    expect(tagsOf(text)).toEqual(['pipe']);
+  });
+
+  test('are no words of every manual, unless the title has them', () => {
+    const text = sentences(...Array(6).fill('A directory/n holds the pipes/n .'), ...padding);
+    expect(tagsOf(text)).toEqual(['pipes']);
+    expect(tagsOf(text, sentences('Directory/n'))).toContain('directory');
+  });
+
+  test('are, in a long text, only what it says again and again', () => {
+    const long = sentences(...Array(200).fill('and then it went on .'));
+    const said = (times: number) => sentences(...Array(times).fill('A rubber/n duck/n swims .'), ...padding);
+    expect(tagsOf([...said(3), ...long])).toEqual([]);
+    expect(tagsOf([...said(15), ...long])).toEqual(['rubber duck']);
+    expect(tagsOf(said(3))).toEqual(['rubber duck']);
+  });
+
+  test('have the same words once, with a hyphen or a space', () => {
+    const text = sentences(
+      ...Array(3).fill('An oil-lamp/n burns .'),
+      ...Array(3).fill('The oil/n lamp/n burns .'),
+      ...padding,
+    );
+    expect(tagsOf(text)).toHaveLength(1);
+  });
+
+  test('are no names of files or variables, and nothing short for words', () => {
+    const text = sentences(
+      ...Array(5).fill('Read COPYING/N and MAKEFLAGS/N , e.g/n of NASA/N .'),
+      ...padding,
+    );
+    expect(tagsOf(text)).toEqual(['NASA']);
   });
 
   test('keep the capital of a code', () => {
