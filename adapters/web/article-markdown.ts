@@ -103,7 +103,7 @@ function isNothing({ tagName, children, properties }: Element): boolean {
   return tagName === 'img' ? !properties.src : children.length === 0 && !MEANT_EMPTY.has(tagName);
 }
 
-/** Parts of tables that are in none are blocks as any others. */
+/** Parts of tables outside of any table are blocks like any others. */
 function isStray(child: Nodes, parent: Nodes): child is Element {
   const within = child.type === 'element' ? PARENTS_OF[child.tagName] : undefined;
   return within !== undefined && !(parent.type === 'element' && within.includes(parent.tagName));

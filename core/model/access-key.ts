@@ -85,7 +85,7 @@ export function printScope(scope: Scope): string {
 /** @throws DomainError `unprocessable` for anything but `full` and `read` */
 export function parseAccessLevel(text: string): AccessLevel {
   if (text === 'full' || text === 'read') return text;
-  throw unprocessable(`Access is full or read, not ${text}.`);
+  throw unprocessable(`Access is full or read, not ${quote(text)}.`);
 }
 
 const MAX_NAME_LENGTH = 200;

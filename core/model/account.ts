@@ -1,4 +1,4 @@
-import { type DomainError, forbidden, unprocessable } from '../errors.ts';
+import { type DomainError, forbidden, quote, unprocessable } from '../errors.ts';
 import type { Instant } from './instant.ts';
 import { type Feature, findPlan } from './plan.ts';
 import { characterCount, foldSpace } from './text.ts';
@@ -22,7 +22,9 @@ export function parseAccountName(name: string): string {
   const folded = foldSpace(name);
   const length = characterCount(folded);
   if (length >= 1 && length <= MAX_NAME_LENGTH) return folded;
-  throw unprocessable(`An account name has 1 to ${MAX_NAME_LENGTH} characters, but this has ${length}.`);
+  throw unprocessable(
+    `An account name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`,
+  );
 }
 
 /** The features that the account's plan includes. */

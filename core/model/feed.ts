@@ -1,6 +1,6 @@
 import { unprocessable } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
-import { parseUrl } from './identity.ts';
+import { parseServiceAddress } from './identity.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from './instant.ts';
 import { characterCount, foldSpace, MAX_TITLE_LENGTH, truncate } from './text.ts';
 import type { Uid } from './uid.ts';
@@ -80,7 +80,6 @@ export const MAX_MARKS = 2_500;
 /** What is said of a feed whose space is gone. */
 export const SPACE_DELETED = 'Its space was deleted: choose another or none, and let it go on.';
 
-const MAX_URL_LENGTH = 2_000;
 const MAX_REASON_LENGTH = 500;
 const MAX_BACKOFF_MS = DAY;
 /** The longest pause that another server can ask for. */
@@ -133,15 +132,7 @@ export function rememberMarks(present: readonly string[], earlier: readonly stri
  * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a password
  */
 export function parseFeedUrl(text: string): string {
-  checkText('url', text);
-  const length = characterCount(text);
-  if (length > MAX_URL_LENGTH)
-    throw unprocessable(`url has ${length} characters, but at most ${MAX_URL_LENGTH} are taken.`);
-  const url = parseUrl(withoutFeedScheme(text));
-  if (url.username !== '' || url.password !== '')
-    throw unprocessable('url must not hold a name or password: feeds are read without.');
-  url.hash = '';
-  return url.href;
+  return parseServiceAddress(withoutFeedScheme(text), 'feeds are read without');
 }
 
 /** An address without the scheme by which pages ask for a program that reads feeds: `feed:https://…` or `feed://…`. */

@@ -1,6 +1,8 @@
-import { quote, unprocessable } from '../errors.ts';
+import { quote, unprocessable, withCommas } from '../errors.ts';
+import { checkText } from '../json/characters.ts';
 import { proseJson } from '../prose/json.ts';
 import type { Content } from './content.ts';
+import { characterCount } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** SHA-256 of a text in UTF-8, as lower-case hexadecimal. */
@@ -17,6 +19,27 @@ export function parseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '') return url;
   throw unprocessable(`url must be an absolute http or https address, but is ${quote(text)}.`);
+}
+
+const MAX_ADDRESS_LENGTH = 2_000;
+
+/**
+ * The address of a service that is asked or called again and again, in the form in which it is stored: without a fragment.
+ * @param instead what there is in place of a password, for the error
+ * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a password
+ */
+export function parseServiceAddress(text: string, instead: string): string {
+  checkText('url', text);
+  const length = characterCount(text);
+  if (length > MAX_ADDRESS_LENGTH)
+    throw unprocessable(
+      `url has ${withCommas(length)} characters, but at most ${withCommas(MAX_ADDRESS_LENGTH)} are taken.`,
+    );
+  const url = parseUrl(text);
+  if (url.username !== '' || url.password !== '')
+    throw unprocessable(`url must not hold a name or password: ${instead}.`);
+  url.hash = '';
+  return url.href;
 }
 
 /**

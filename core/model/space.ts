@@ -1,4 +1,4 @@
-import { forbidden, quote, unprocessable } from '../errors.ts';
+import { forbidden, quote, unprocessable, withCommas } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
 import type { Instant } from './instant.ts';
 import { characterCount } from './text.ts';
@@ -49,4 +49,4 @@ export const notAllInScope = (id: Uid) =>
 
 /** The error for putting more objects into a space than it can hold. */
 export const spaceFull = (id: Uid) =>
-  unprocessable(`The space ${id} holds ${MAX_SPACE_OBJECTS} objects already.`);
+  unprocessable(`The space ${id} holds ${withCommas(MAX_SPACE_OBJECTS)} objects already.`);

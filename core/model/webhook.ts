@@ -1,9 +1,7 @@
-import { unprocessable } from '../errors.ts';
-import { checkText } from '../json/characters.ts';
 import { type EventType, instantOf, LOG_STARTED, type LoggedEvent, type Position } from './event.ts';
-import { parseUrl } from './identity.ts';
+import { parseServiceAddress } from './identity.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from './instant.ts';
-import { characterCount, truncate } from './text.ts';
+import { truncate } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** An address to which the events of an account are sent (docs/events.md, "Webhooks"). */
@@ -61,7 +59,6 @@ export const MAX_WEBHOOKS = 50;
 /** The length of a secret in bytes, within the 24 to 64 of Standard Webhooks. */
 export const WEBHOOK_SECRET_BYTES = 32;
 
-const MAX_URL_LENGTH = 2_000;
 const MAX_REASON_LENGTH = 500;
 const FIRST_BACKOFF_MS = 5 * SECOND;
 const BACKOFF_FACTOR = 3;
@@ -130,13 +127,5 @@ export function failedDelivery(delivery: Delivery, failure: DeliveryFailure, ran
  * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a password
  */
 export function parseWebhookUrl(text: string): string {
-  checkText('url', text);
-  const length = characterCount(text);
-  if (length > MAX_URL_LENGTH)
-    throw unprocessable(`url has ${length} characters, but at most ${MAX_URL_LENGTH} are taken.`);
-  const url = parseUrl(text);
-  if (url.username !== '' || url.password !== '')
-    throw unprocessable('url must not hold a name or password: messages are known by their signature.');
-  url.hash = '';
-  return url.href;
+  return parseServiceAddress(text, 'messages are known by their signature');
 }

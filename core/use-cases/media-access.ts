@@ -95,8 +95,7 @@ export function mediaAccessUseCases({
   function requireSigned(link: MediaLink): void {
     if (!vault.isSignature(textOf(link), link.signature))
       throw forbidden('The signature of this address is not ours. Ask for a new address.');
-    if (link.expires * SECOND <= clock())
-      throw forbidden('The time of this address is over. Ask for a new address.');
+    if (link.expires * SECOND <= clock()) throw forbidden('This address has expired. Ask for a new one.');
   }
 
   return {

@@ -86,7 +86,7 @@ it('the address of a feed is one of the web, also where it is written for progra
   for (const [written, reason] of [
     ['javascript:alert(1)', /absolute http or https address/],
     ['https://me:secret@a.test/', /must not hold a name or password/],
-    [`https://a.test/${'a'.repeat(2_000)}`, /at most 2000/],
+    [`https://a.test/${'a'.repeat(2_000)}`, /at most 2,000/],
   ] as const)
     expect(() => parseFeedUrl(written)).toThrow(reason);
 });
