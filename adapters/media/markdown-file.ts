@@ -65,7 +65,7 @@ function readBlock(block: ProseNode): readonly ProseNode[] {
 /** A picture, or one that is a link, as the badges behind a title. */
 const PICTURE = /\[?!\[[^\]]{0,300}\]\([^)]{0,300}\)(?:\]\([^)]{0,300}\))?/g;
 /** How much of a text is searched for its heading, in UTF-16 code units. */
-const LOOKED_AT = 20_000;
+const LOOKED_AT = 100_000;
 
 /** The words of the first heading of the first level; undefined if it has none. */
 function headingIn(body: string): string | undefined {
