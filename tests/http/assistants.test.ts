@@ -210,7 +210,10 @@ describe('an assistant that may write, over streams', () => {
     const start = (args: readonly string[], key: object) =>
       callCommand(['mcp', ...args], { COMMONPLACE_URL: service.url, ...key });
     const missing = await start([], {});
-    expect([missing.status, missing.error]).toEqual([2, expect.stringMatching(/^COMMONPLACE_KEY is missing: .+\n$/)]);
+    expect([missing.status, missing.error]).toEqual([
+      2,
+      expect.stringMatching(/^COMMONPLACE_KEY is missing: .+\n$/),
+    ]);
     const wrong = await start([], { COMMONPLACE_KEY: `first:${Buffer.alloc(16).toString('base64')}` });
     expect([wrong.status, wrong.error]).toEqual([2, expect.stringMatching(/does not work at http/)]);
     const { kid, secret } = (await service.client.post('/_/keys', { name: 'r', access: 'read' })).json;
