@@ -115,7 +115,7 @@ describe('the extension', () => {
     }
     const found = await eventually(async () => {
       const [one] = await objects('lighthouse trimmed fog');
-      expect(one).toMatchObject({ title: 'For members: the lamp', url: `${origin}/lamp` });
+      expect(one).toMatchObject({ title: 'The lamp', url: `${origin}/lamp` });
       return one;
     });
     expect(found.tags.map(({ name }: Json) => name)).toEqual(expect.arrayContaining(['lamps', 'fog']));
