@@ -73,7 +73,8 @@ export function localMedia({ ffmpeg }: MediaOptions): Media {
       reading(file, async () => {
         const picture = await pictureOf(file, READING_BOX, ffmpeg);
         const { camera, isScreenshot } = file.type.startsWith('image/') ? await exifFacts(file.bytes) : {};
-        if (!(await looksLettered(picture, camera !== undefined && !isScreenshot))) return '';
+        const kind = camera !== undefined && !isScreenshot ? 'photograph' : 'other';
+        if (!(await looksLettered(picture, kind))) return '';
         return withRecognition((recognition) => recognition.read(picture));
       }),
   };
