@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type ReadableStream, TransformStream } from 'node:stream/web';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import mime from 'mime';
+import { quote } from '../../core/errors.ts';
 import { ConnectionError, Problem } from '../client/problem.ts';
 import { createSender, type Sender } from '../client/sender.ts';
 import type { Body } from '../client/upload.ts';
@@ -102,7 +103,7 @@ async function send(
   { body, type, sizeBytes = 0 }: Outgoing,
   terminal: Terminal,
 ): Promise<Response> {
-  if (!target.startsWith('/')) throw new UsageError(`PATH must start with /, but is ${target}.`);
+  if (!target.startsWith('/')) throw new UsageError(`PATH must start with /, but is ${quote(target)}.`);
   const url = serverAddress(terminal);
   const bar = sizeBytes < LONG_TRANSFER_BYTES ? null : progressBar('uploading', sizeBytes, 'bytes');
   const headers = { Accept: accept, 'User-Agent': `commonplace/${VERSION}` };

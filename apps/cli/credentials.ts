@@ -1,3 +1,4 @@
+import { quote } from '../../core/errors.ts';
 import type { Credentials } from '../../core/use-cases/make-key.ts';
 import { type Key, parseKey } from '../client/key.ts';
 import { UsageError } from './command.ts';
@@ -9,7 +10,7 @@ const DEFAULT_URL = 'http://127.0.0.1:8080';
 export function serverAddress({ environment }: Terminal): string {
   const url = environment.COMMONPLACE_URL ?? DEFAULT_URL;
   if (URL.canParse(url)) return url;
-  throw new UsageError(`COMMONPLACE_URL must be an address, but is ${url}.`);
+  throw new UsageError(`COMMONPLACE_URL must be an address, but is ${quote(url)}.`);
 }
 
 /** The error of a COMMONPLACE_KEY that is not set. */
