@@ -9,6 +9,7 @@ const JSON_TYPE = 'application/json';
 const JSON_LINES = 'application/jsonl';
 const NOTES = 10;
 const SPACE_OBJECTS = 10_000;
+const LONG_OBJECTS = 50;
 
 let made = 0;
 const fresh = () => `sibling ${++made} `;
@@ -174,5 +175,16 @@ const spaces: Scenario = {
   },
 };
 
+/** Objects whose words are all indexed again, of which each is long. */
+const retagged: Scenario = {
+  name: 'a tag of 50 long notes renamed',
+  async prepare(call) {
+    const [from, to] = [`tag ${++made}`, `tag ${++made}`];
+    for (let at = 0; at < LONG_OBJECTS; at++)
+      await create(call, { content: longText(), tags: [{ name: from }] });
+    return () => succeed(call('PATCH', `/_/tags/${encodeURIComponent(from)}`, JSON.stringify({ name: to })));
+  },
+};
+
 /** The requests that the others resemble. */
-export const siblings = (): readonly Scenario[] => [...readingMarked(), ...writing, spaces];
+export const siblings = (): readonly Scenario[] => [...readingMarked(), ...writing, spaces, retagged];

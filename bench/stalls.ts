@@ -124,7 +124,7 @@ async function run(database: string, server: Server, scenario: Scenario): Promis
   const most = (value: (standstill: Standstill) => number) => Math.max(...standstills.map(value));
   const name = `${database}: ${scenario.name}`;
   printFigure(`${name}: 99th percentile of /_/health`, percentile(waits, 0.99), { below: 50 }, 'ms');
-  printMeasure('  longest wait for it', Math.max(...waits), 'ms');
+  printMeasure('  longest wait for it', Math.max(0, ...waits), 'ms');
   printMeasure('  how often it was asked for', waits.length, '');
   printMeasure(
     '  longest standstill of the event loop',
@@ -157,9 +157,9 @@ async function measureRounds(server: Server, { prepare }: Scenario): Promise<Mea
   return { waits, standstills, tookMs };
 }
 
-/** The value that so large a share of the values does not exceed (nearest rank). */
+/** The value that so large a share of the values does not exceed (nearest rank); 0 where nobody asked, since all was over before. */
 function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;
 }
 
 function caller(url: string): Call {

@@ -3,7 +3,7 @@ import { unprocessable, withCommas } from '../../core/errors.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { documentBuilder } from './document-builder.ts';
 import { html } from './html.ts';
-import { readMarkup } from './markup-reader.ts';
+import { type MarkupDialect, readMarkup } from './markup-reader.ts';
 import { notedText } from './noted-text.ts';
 
 /** Parts of a message nested deeper than this are refused: forwards of forwards. */
@@ -13,6 +13,8 @@ const MAX_HEADER_BYTES = 256 * 1024;
 /** The parser keeps each line apart: a file of 64 MiB in Base64 has fewer, and five times as many take all memory. */
 const MAX_LINES = 1_000_000;
 const LINE_FEED = 10;
+/** The HTML of messages, where programs quote what is answered by this element. */
+const MAIL_HTML: MarkupDialect = { ...html, quotations: new Set(['blockquote']) };
 
 /**
  * The subject, the sender and the date of a message (RFC 5322).
@@ -32,7 +34,7 @@ export async function mailFacts(bytes: Uint8Array): Promise<MediaFacts> {
 
 /**
  * A message as a text: from whom, to whom and when, what it says, and the names of the files that are attached. Its plain text is
- * preferred to its HTML; there, each paragraph of what it quotes begins with `>`.
+ * preferred to its HTML; each paragraph of what it quotes begins with `>`.
  * @throws DomainError `unprocessable` if it is nested too deep, or has too many lines
  */
 export async function readMail(bytes: Uint8Array): Promise<DocumentText> {
@@ -42,7 +44,7 @@ export async function readMail(bytes: Uint8Array): Promise<DocumentText> {
   if (mail.text?.trim())
     for (const { isQuoted, lines } of passagesOf(mail.text))
       document.paragraph(`${isQuoted ? '> ' : ''}${lines.join('\n').trim()}`);
-  else readMarkup(mail.html ?? '', html, document);
+  else readMarkup(mail.html ?? '', MAIL_HTML, document);
   for (const { filename } of mail.attachments) if (filename) document.item(filename);
   return document.finish();
 }

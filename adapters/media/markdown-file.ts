@@ -14,7 +14,7 @@ type Properties = Readonly<Record<string, unknown>>;
 
 /** A Markdown file without its front matter; blocks of HTML are read as such. */
 export function readMarkdownFile(text: string): DocumentText {
-  const body = parts(text).body.replaceAll('\0', '').toWellFormed();
+  const { body } = parts(text);
   const kept = truncate(body, MAX_CONTENT_BYTES);
   return { document: withoutMarkup(fromMarkdown(kept)), isCut: kept.length < body.length };
 }
@@ -42,24 +42,23 @@ export function markdownFacts(text: string): MediaFacts {
 
 /** The same with what blocks of HTML say, such as a centred title, in place of their markup. */
 function withoutMarkup({ content }: ProseDocument): ProseDocument {
-  const read = content.flatMap(blocksOf);
-  return { type: 'doc', content: read.length > 0 ? read : [{ type: 'paragraph' }] };
+  return { type: 'doc', content: blocksOf(content) };
 }
 
-function blocksOf(node: ProseNode): readonly ProseNode[] {
-  if (node.type === 'html') return readBlock(node);
-  return [node.content ? { ...node, content: node.content.flatMap(blocksOf) } : node];
+/** An empty paragraph where all that there was says nothing, since what holds blocks holds at least one. */
+function blocksOf(nodes: readonly ProseNode[]): readonly ProseNode[] {
+  const read = nodes.flatMap((node) => {
+    if (node.type === 'html') return readBlock(node);
+    return [node.content ? { ...node, content: blocksOf(node.content) } : node];
+  });
+  return read.length > 0 || nodes.length === 0 ? read : [{ type: 'paragraph' }];
 }
 
 /** What a block of HTML says; the block itself if it is nested too deep to be read. */
 function readBlock(block: ProseNode): readonly ProseNode[] {
   const markup = block.content?.map(({ text = '' }) => text).join('') ?? '';
-  try {
-    return readHtml(markup).document.content.filter(({ content }) => content !== undefined);
-  } catch (error) {
-    if (!isDomainError(error, 'unprocessable')) throw error;
-    return [block];
-  }
+  const read = readable(() => readHtml(markup).document.content);
+  return read?.filter(({ content }) => content !== undefined) ?? [block];
 }
 
 /** A picture, or one that is a link, as the badges behind a title. */
@@ -67,17 +66,27 @@ const PICTURE = /\[?!\[[^\]]{0,300}\]\([^)]{0,300}\)(?:\]\([^)]{0,300}\))?/g;
 /** How much of a text is searched for its heading, in UTF-16 code units. */
 const LOOKED_AT = 100_000;
 
-/** The words of the first heading of the first level; undefined if it has none. */
+/** The words of the first heading of the first level; undefined if it has none, or is nested too deep to be read. */
 function headingIn(body: string): string | undefined {
-  const { content } = withoutMarkup(
-    fromMarkdown(body.slice(0, LOOKED_AT).toWellFormed().replace(PICTURE, '')),
-  );
+  const start = body.slice(0, LOOKED_AT).toWellFormed().replace(PICTURE, '');
+  const { content } = readable(() => withoutMarkup(fromMarkdown(start))) ?? { content: [] };
   const heading = content.find(({ type, attrs }) => type === 'heading' && attrs?.level === 1);
   return heading && notedText(toText({ type: 'doc', content: [heading] }));
 }
 
+/** What is read; null if it is nested too deep for that. */
+function readable<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (!isDomainError(error, 'unprocessable')) throw error;
+    return null;
+  }
+}
+
 /** The front matter, and what follows it. What looks like front matter but is not YAML with names belongs to the text. */
-function parts(text: string): { readonly properties: Properties; readonly body: string } {
+function parts(file: string): { readonly properties: Properties; readonly body: string } {
+  const text = file.replaceAll('\0', '').toWellFormed();
   const found = frontMatterOf(text);
   const properties = found && propertiesOf(found.yaml);
   return properties ? { properties, body: found.body } : { properties: {}, body: text };

@@ -18,6 +18,8 @@ export interface MarkupDialect {
   readonly skipped: ReadonlySet<string>;
   readonly rows: ReadonlySet<string>;
   readonly cells: ReadonlySet<string>;
+  /** Elements whose blocks are paragraphs of a quotation, which begin with `>`; none by default. */
+  readonly quotations?: ReadonlySet<string>;
   /** The level, if the element turns the block that it opens or is in into a heading; 0 if it turns it back into a paragraph. */
   headingLevel(name: string, attributes: Attributes): number | undefined;
   /** Whether the element turns the blocks inside it, or else the block that it is in, into items of a list. */
@@ -41,12 +43,14 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
   let depth = 0;
   let skipping = 0;
   let textDepth = 0;
+  let quotationDepth = 0;
   let cell: string[] | undefined;
   let row: string[] | undefined;
 
   const endBlock = (): void => {
     if (text.trim() !== '') {
       if (cell) cell.push(text);
+      else if (quotationDepth > 0) document.paragraph(`> ${text.trim()}`);
       else if (level > 0) document.heading(level, text);
       else if (isItem || itemDepth > 0) document.item(text);
       else document.paragraph(text);
@@ -62,7 +66,8 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
 
   const endRow = (): void => {
     endCell();
-    if (row) document.row(row);
+    if (row && quotationDepth > 0) document.paragraph(`> ${row.join(' ').trim()}`);
+    else if (row) document.row(row);
     row = undefined;
   };
 
@@ -87,6 +92,7 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
           endBlock();
           isItem = false;
         }
+        if (dialect.quotations?.has(name)) quotationDepth += 1;
         level = dialect.headingLevel(name, attributes) ?? level;
         if (!dialect.isItem(name)) return;
         if (dialect.blocks.has(name)) itemDepth += 1;
@@ -105,6 +111,7 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
           if (dialect.headingLevel(name, {}) !== undefined) level = 0;
           if (dialect.isItem(name)) itemDepth -= 1;
         }
+        if (dialect.quotations?.has(name)) quotationDepth -= 1;
         if (dialect.cells.has(name)) endCell();
         if (dialect.rows.has(name)) endRow();
       },

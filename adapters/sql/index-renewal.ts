@@ -5,7 +5,7 @@ import type { CardWriter } from './cards.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import type { TextIndex } from './object-parts.ts';
-import { columnsWithShortParts } from './object-rows.ts';
+import { columnsWithShortParts, textBytes } from './object-rows.ts';
 import type { Appliers } from './unit.ts';
 
 /** The kind of name in `object_facets` that marks an object whose words are to be indexed again; indexing it removes the mark. */
@@ -18,8 +18,8 @@ interface Progress {
 }
 
 const READ_PROGRESS = 'SELECT index_form AS form, renewed FROM library';
-const LAST_OF_NEXT = `SELECT max(seq) AS last FROM
-  (SELECT seq FROM objects WHERE seq > @after::bigint ORDER BY seq LIMIT @limit::bigint) AS next`;
+/** Objects are read up to the first that passes this many bytes: more would be copied, and written, for too long in one unit of work. */
+const MAX_BYTES = 256 * 1024;
 const IS_UNCHANGED = 'SELECT 1 FROM objects WHERE id = @id AND version = @version::integer';
 /** Marks a library without objects, in which there is nothing to index again; run whenever its schema was made or changed. */
 export const MARK_EMPTY: string = `UPDATE library SET index_form = ${INDEX_FORM}, renewed = NULL
@@ -31,10 +31,17 @@ export function indexRenewal(
   dialect: Dialect,
   { query, queryObjects }: Reader,
 ): (limit: number) => Promise<OutdatedIndex | null> {
-  const listNext = `SELECT ${columnsWithShortParts(dialect)} FROM objects o
+  const columns = columnsWithShortParts(dialect);
+  const limited = dialect.limitTo('limit');
+  /** The first of `objects o` that are selected so, as the relation `f`. */
+  const fitting = (
+    from: string,
+  ) => `(SELECT seq FROM (SELECT seq, sum(bytes) OVER (ORDER BY seq) - bytes AS before
+    FROM (SELECT o.seq, ${textBytes(dialect)} AS bytes FROM ${from} ${limited}) AS n) AS w WHERE before < ${MAX_BYTES}) AS f`;
+  const listMarked = `SELECT ${columns} FROM ${fitting(dialect.markedObjects(OUTDATED))} JOIN objects o ON o.seq = f.seq`;
+  const lastOfNext = `SELECT max(seq) AS last FROM ${fitting('objects o WHERE o.seq > @after::bigint ORDER BY o.seq')}`;
+  const listNext = `SELECT ${columns} FROM objects o
     WHERE o.seq > @after::bigint AND o.seq <= @last::bigint ORDER BY o.seq`;
-
-  const listMarked = `SELECT ${columnsWithShortParts(dialect)} FROM ${dialect.markedObjects(OUTDATED)} ${dialect.limitTo('limit')}`;
 
   return async (limit) => {
     const marked = await queryObjects(listMarked, { limit });
@@ -43,7 +50,7 @@ export function indexRenewal(
     const isPresent = progress?.form === INDEX_FORM;
     if (isPresent && progress.renewed === null) return null;
     const after = isPresent ? (progress.renewed ?? 0) : 0;
-    const [next] = await query<{ last: number | null }>(LAST_OF_NEXT, { after, limit });
+    const [next] = await query<{ last: number | null }>(lastOfNext, { after, limit });
     const last = next?.last ?? null;
     return { objects: last === null ? [] : await queryObjects(listNext, { after, last }), renewed: last };
   };

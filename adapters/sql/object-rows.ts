@@ -24,11 +24,26 @@ function partList({ tables, recordsOf }: Dialect, name: PartName): string {
 /** The bytes of parts from which reading them at once takes some milliseconds. */
 const MAX_SHORT_BYTES = 256 * 1024;
 
-/** The same, or null where the parts are long, which a database knows without reading them. */
+/** The same, or null where the parts are long. */
 function shortPartList(dialect: Dialect, name: PartName): string {
-  const long = columnOf(dialect.tables[name], PART_ROWS[name].longColumn);
-  const bytes = `(SELECT sum(octet_length(${long})) FROM ${name} WHERE ${OF_OBJECT})`;
-  return `CASE WHEN ${bytes} > ${MAX_SHORT_BYTES} THEN NULL ELSE ${partList(dialect, name)} END`;
+  return `CASE WHEN ${partBytes(dialect, name)} > ${MAX_SHORT_BYTES} THEN NULL ELSE ${partList(dialect, name)} END`;
+}
+
+/** How many bytes the parts of an object have, null without any. A database knows the length of a text without reading it. */
+function partBytes({ tables }: Dialect, name: PartName): string {
+  const long = columnOf(tables[name], PART_ROWS[name].longColumn);
+  return `(SELECT sum(octet_length(${long})) FROM ${name} WHERE ${OF_OBJECT})`;
+}
+
+/** How many bytes the texts that are indexed of `objects o` have, its extract among them. */
+export function textBytes(dialect: Dialect): string {
+  const texts = [
+    'octet_length(o.content_body)',
+    'octet_length(o.summary)',
+    `(SELECT octet_length(body) FROM extracts WHERE ${OF_OBJECT})`,
+    ...PART_NAMES.map((name) => partBytes(dialect, name)),
+  ];
+  return texts.map((bytes) => `coalesce(${bytes}, 0)`).join(' + ');
 }
 
 /** The columns of an `ObjectRow` for SELECT from `objects o`: those of the table, then `OBJECT_LISTS`. */

@@ -24,8 +24,8 @@ export class LongUnit extends Error {
 
 /** The weight of a row that is written, such as a tag or a membership. */
 const ROW = 80;
-/** The weight of an extracted text of unknown length. */
-const EXTRACT = LONG_WEIGHT;
+/** The weight of texts of unknown length. */
+const UNKNOWN = LONG_WEIGHT;
 
 /** Whether writing these changes takes long. Counts no further than it has to. */
 export function isLong(changes: readonly Change[]): boolean {
@@ -52,7 +52,7 @@ function weightOf(change: Change): number {
     case 'extract.put':
       return change.body.length;
     case 'tag.replace':
-      return change.uses * ROW;
+      return UNKNOWN; // a database may write every row of an object anew, with its texts
     case 'space.fill':
       return change.objectIds.length * ROW;
     case 'pins.import':
@@ -77,7 +77,7 @@ function replacementWeight(before: SavedObject, after: SavedObject): number {
   const isMoved = before.deleted !== after.deleted;
   const moved = isMoved ? rowsOf(after) * ROW : 0;
   if (isIndexedAlike(before, after)) return moved + tags;
-  return moved + tags + textWeight(after) + (after.extract ? (after.extract.characters ?? EXTRACT) : 0);
+  return moved + tags + textWeight(after) + (after.extract ? (after.extract.characters ?? UNKNOWN) : 0);
 }
 
 function objectWeight(object: SavedObject): number {

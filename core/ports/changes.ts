@@ -93,7 +93,7 @@ export type Change =
       /** In the order of the text; empty for a text without words. */
       readonly embeddings: readonly Embedding[];
     }
-  /** Removes a model's vectors for at most `most` objects; with the last of them, the model itself. */
+  /** Removes a model's vectors for at most `max` objects; with the last of them, the model itself. */
   | { readonly type: 'embeddings.drop'; readonly modelId: number; readonly max: number }
   /** Removes the object and everything that belongs to it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }

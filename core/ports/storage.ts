@@ -60,8 +60,8 @@ export interface Storage {
   commit(changes: readonly Change[]): Promise<void>;
 
   /**
-   * The next objects, at most `limit`, of which the index of words is not as it should be, for `index.renew`: those of which a tag
-   * was replaced everywhere, then those that are indexed in an earlier form. Null when there are none.
+   * The next objects of which the index of words is not as it should be, for `index.renew`: those of which a tag was replaced
+   * everywhere, then those that are indexed in an earlier form. At most `limit`, and of long ones fewer. Null when there are none.
    */
   outdatedIndex(limit: number): Promise<OutdatedIndex | null>;
 

@@ -25,7 +25,7 @@ interface Ports {
   readonly queueRetagged: (object: SavedObject) => readonly Change[];
 }
 
-/** The number of objects that are indexed in one commit. */
+/** The largest number of objects that are indexed in one commit, of which the most part is then written beside the main thread. */
 const BATCH = 50;
 /** After so many commits whoever changed a tag gets an answer. */
 const MAX_BATCHES_AT_ONCE = 4;

@@ -68,7 +68,8 @@ function readSentence(sentence: ItemSentence): Sentence {
   const text = sentence.out().trim();
   const written = writtenWords(text, 'en');
   const isShouted = !/\p{Ll}/u.test(text);
-  const first = firstOf(written, tokens);
+  const isHeading = isTitleCase(text, written);
+  const first = firstOf(written, tokens, isHeading);
   const titled = inTitles(written);
   let next = 0;
   const words = written.map((word, at): Word => {
@@ -78,7 +79,6 @@ function readSentence(sentence: ItemSentence): Sentence {
     const part = titled.has(at) ? 'name' : at === 0 ? first : undefined;
     return { ...read, ...(part && { part }), ...(isGlued && { isGlued }) };
   });
-  const isHeading = isTitleCase(text, words);
   return { text, words: words.map((_, at) => (isHeading ? inHeading(words, at) : inRunningText(words, at))) };
 }
 
@@ -107,9 +107,9 @@ function inRunningText(words: readonly Word[], at: number): Word {
 const isLarge = (word: Word | undefined): word is Word => word !== undefined && /^\p{Lu}/u.test(word.text);
 
 /** Whether a heading writes its words with capitals, verbs as well. */
-function isTitleCase(text: string, words: readonly Word[]): boolean {
+function isTitleCase(text: string, words: readonly WrittenWord[]): boolean {
   const content = words.filter((word) => /\p{L}/u.test(word.text) && !isStopWord(word.text));
-  return !text.endsWith('.') && content.length > 1 && content.every(isLarge);
+  return !text.endsWith('.') && content.length > 1 && content.every((word) => /^\p{Lu}/u.test(word.text));
 }
 
 /** Longer quotations are sentences. */
@@ -138,20 +138,30 @@ function inTitles(words: readonly WrittenWord[]): ReadonlySet<number> {
 function firstOf(
   [word, second]: readonly WrittenWord[],
   [token, next]: readonly Token[],
+  isHeading: boolean,
 ): WordPart | undefined {
   if (!word || !token || token.part !== 'PROPN' || token.end < word.end) return undefined;
-  if (/^\p{Lu}/u.test(second?.text ?? '')) return REQUESTS.has(word.text.toLowerCase()) ? 'other' : undefined;
+  if (/^\p{Lu}/u.test(second?.text ?? ''))
+    return isRequest(word.text.toLowerCase(), isHeading) ? 'other' : undefined;
   if (next?.part === 'DET' || /^(?:my|your|his|her|our|their|its)$/iu.test(second?.text ?? ''))
     return 'other';
   return isCommonWord(word.text) ? 'other' : undefined;
 }
 
-/** Verbs with which lists begin what is to be done with somebody or something that has a name: `Call Admiral`. */
+/** Verbs with which lists begin what is to be done with somebody or something that has a name: `Ask Admiral`. */
 const REQUESTS: ReadonlySet<string> = new Set(
-  'add ask bring buy call cancel check clean collect contact email fetch find fix get give invite meet message order pay phone read remind return ring see send tell thank try visit wash watch write'.split(
+  'ask bring buy cancel give invite pay remind send tell thank visit'.split(' '),
+);
+
+/** Likewise those that begin names of things as well, as headings have them: `Message Queue`. */
+const REQUESTS_OR_NAMES: ReadonlySet<string> = new Set(
+  'add call check clean collect contact email fetch find fix get meet message order phone read return ring see try wash watch write'.split(
     ' ',
   ),
 );
+
+const isRequest = (verb: string, isHeading: boolean): boolean =>
+  REQUESTS.has(verb) || (!isHeading && REQUESTS_OR_NAMES.has(verb));
 
 function tokensOf(sentence: ItemSentence): readonly Token[] {
   const tokens = sentence.tokens();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { markdownFacts, readMarkdownFile } from '../../../adapters/media/markdown-file.ts';
+import { parseProse } from '../../../core/prose/parse-prose.ts';
 import { toText } from '../../../core/prose/to-text.ts';
 
 test.each([
@@ -26,6 +27,23 @@ test('a Markdown file without a heading in words has no title', () => {
   expect(markdownFacts('<h1>\n<img src="logo.svg" alt="">\n</h1>\n\nWords.').title).toBeUndefined();
   expect(markdownFacts('<h1>'.repeat(100_000)).title).toBeUndefined();
   expect(markdownFacts('Words.').title).toBeUndefined();
+});
+
+test('a Markdown file with U+0000 and halves of characters is read, and so is its front matter', () => {
+  expect(markdownFacts('---\ntitle: Wr\0en\n---\nA \uD83D bird.').title).toBe('Wren');
+  expect(markdownFacts('# Wr\0en\n\nA \uD83D bird.').title).toBe('Wren');
+  expect(toText(readMarkdownFile('# Wr\0en\n\nA \uD83D bird.').document)).toBe('Wren\n\nA \uFFFD bird.');
+});
+
+test('a Markdown file that is nested too deep has the facts of its front matter, and no heading', () => {
+  const deep = '- '.repeat(300);
+  expect(markdownFacts(`---\nauthor: Ada\n---\n# Wren\n\n${deep}x`)).toEqual({ authors: ['Ada'] });
+});
+
+test('what holds blocks of HTML that say nothing holds an empty paragraph', () => {
+  const { document } = readMarkdownFile('- <!-- later -->\n- one\n\n> <!-- later -->\n\n```\n```\n');
+  expect(document).toEqual(parseProse(document));
+  expect(toText(document)).toBe('one');
 });
 
 test('blocks of HTML in a Markdown file are read, not shown as markup', () => {

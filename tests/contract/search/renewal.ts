@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MARKDOWN } from '../../../core/model/content.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { savedObject } from '../search-library.ts';
 import type { SearchBench } from './workbench.ts';
@@ -32,6 +33,18 @@ export function indexRenewalContract({ storage, save: saveNow, find }: SearchBen
       await saveNow(savedObject({ id: 'd', title: 'Tide d' }));
       expect(await next(2)).toBeNull();
       expect((await find('tide')).toSorted()).toEqual([...found, 'd']);
+    });
+
+    test('and of long ones fewer, but never none', async () => {
+      const body = 'tide '.repeat(60_000);
+      const ids = ['a', 'b', 'c', 'd'];
+      await save(
+        ...ids.map((id) => savedObject({ id, ...(id !== 'a' && { content: { type: MARKDOWN, body } }) })),
+      );
+      expect(await next(5)).toEqual(['a', 'b']);
+      expect(await next(5)).toEqual(['c']);
+      expect(await next(5)).toEqual(['d']);
+      expect(await next(5)).toEqual([]);
     });
 
     test('never in the state from before a change', async () => {

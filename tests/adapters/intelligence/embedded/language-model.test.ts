@@ -161,8 +161,14 @@ melts, and the ferry stops for two weeks.`;
     ['Water the plants', 'plants'],
     ['Call my dentist', 'dentist'],
     ['Call Admiral first', 'Admiral'],
+    ['Visit Lisbon', 'Lisbon'],
   ])('does not take what is to be done for a name: %s', async (note, subject) => {
     expect((await describeText(note, '')).tags).toEqual([subject]);
+  });
+
+  test('takes the verb that begins a heading for a part of its name', async () => {
+    expect((await describeText('Message Queue', '')).tags).toEqual(['Message Queue']);
+    expect((await describeText('Order Management System', '')).tags).toEqual(['Order Management System']);
   });
 
   test('ends no sentence within a word', async () => {

@@ -1,0 +1,47 @@
+import { strToU8 } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { localMedia } from '../../../adapters/media/media.ts';
+import { toMarkdown } from '../../../core/prose/to-markdown.ts';
+
+const media = localMedia({});
+const MESSAGE = 'message/rfc822';
+
+const markdownOf = async (...lines: readonly string[]): Promise<string> =>
+  toMarkdown((await media.text({ bytes: strToU8(lines.join('\r\n')), type: MESSAGE })).document).trim();
+
+describe('the text of a message', () => {
+  test('keeps what it quotes apart from its own words', async () => {
+    const read = await markdownOf(
+      'Subject: Kiln',
+      '',
+      'It is warm',
+      'again.',
+      '',
+      'Ann wrote:',
+      '> Is it cold?',
+      '>',
+      '>> Who knows.',
+      'May',
+    );
+    expect(read).toBe('It is warm again.\n\nAnn wrote:\n\n\\> Is it cold?\n\n\\> Who knows.\n\nMay');
+  });
+
+  test('does so where it is HTML', async () => {
+    const read = await markdownOf(
+      'Subject: Kiln',
+      'Content-Type: text/html',
+      '',
+      '<p>It is warm again.</p><div>Ann wrote:</div>',
+      '<blockquote><h1>Is it cold?</h1><ul><li>Who knows.</li></ul>',
+      '<blockquote>Or</blockquote><table><tr><td>one</td><td>two</td></tr></table></blockquote>May',
+    );
+    expect(read).toBe(
+      'It is warm again.\n\nAnn wrote:\n\n\\> Is it cold?\n\n\\> Who knows.\n\n\\> Or\n\n\\> one two\n\nMay',
+    );
+  });
+
+  test('is not read with more lines than any has', async () => {
+    const bytes = strToU8(`Subject: a\r\n\r\n${'\n'.repeat(1_000_001)}`);
+    await expect(media.text({ bytes, type: MESSAGE })).rejects.toThrow(/more than 1,000,000 lines/);
+  });
+});
