@@ -49,7 +49,8 @@ export function linesOfParts(objectId: Uid, object: ObjectParts): readonly PartL
 }
 
 function linesOf<N extends PartName>(objectId: Uid, object: ObjectParts, name: N): readonly LineOf<N>[] {
-  return object[name].map((part) => CONVERTERS[name].toLine(objectId, part));
+  const parts: readonly PartOf<N>[] = object[name];
+  return parts.map((part) => CONVERTERS[name].toLine(objectId, part));
 }
 
 /** The parts in the lines of an object. */

@@ -6,17 +6,15 @@ import type { Uid } from './uid.ts';
 
 /** The kinds of parts that objects have. A new kind is a line here; the compiler then asks for its lines in the other tables. */
 
-/** The type of each kind. The name of a kind is that of its list in an object, of its table, and of its path in the interface. */
-interface PartTypes {
-  readonly notes: Note;
+/** The parts of an object, in the order in which they were added. */
+export interface ObjectParts {
+  readonly notes: readonly Note[];
 }
 
-export type PartName = keyof PartTypes;
-export type PartOf<N extends PartName> = PartTypes[N];
+/** The name of a kind of parts: that of its list in an object, of its table, and of its path in the interface. */
+export type PartName = keyof ObjectParts;
+export type PartOf<N extends PartName> = ObjectParts[N][number];
 export type SaidBy<N extends PartName> = Said<PartOf<N>>;
-
-/** The parts of an object, in the order in which they were added. */
-export type ObjectParts = { readonly [N in PartName]: readonly PartOf<N>[] };
 
 /** What is known of each kind. */
 export const PARTS: { readonly [N in PartName]: PartKind<PartOf<N>> } = {
@@ -29,13 +27,13 @@ export const NO_PARTS: ObjectParts = { notes: [] };
 export const PART_NAMES: readonly PartName[] = Object.keys(PARTS) as PartName[];
 
 /** The parts of an object, where a function gives those of each kind. */
-export function partsBy(give: <N extends PartName>(name: N) => ObjectParts[N]): ObjectParts {
+export function partsBy(give: <N extends PartName>(name: N) => readonly PartOf<N>[]): ObjectParts {
   return { notes: give('notes') };
 }
 
 /** The same of a function that reads them, one kind after the other. */
 export async function readPartsBy(
-  read: <N extends PartName>(name: N) => Promise<ObjectParts[N]>,
+  read: <N extends PartName>(name: N) => Promise<readonly PartOf<N>[]>,
 ): Promise<ObjectParts> {
   return { notes: await read('notes') };
 }
@@ -48,7 +46,8 @@ export function textsOfParts(object: ObjectParts): readonly Content[] {
 }
 
 function addTexts<N extends PartName>(texts: Content[], object: ObjectParts, name: N): void {
-  for (const part of object[name]) texts.push(...PARTS[name].textsOf(part));
+  const parts: readonly PartOf<N>[] = object[name];
+  for (const part of parts) texts.push(...PARTS[name].textsOf(part));
 }
 
 /** Labels of the wiki references in all parts of an object, possibly with duplicates. */
