@@ -80,6 +80,6 @@ export function spaceAppliers(
 
 function requireFreeName({ id, accountId, name }: Space, unit: Unit): void {
   unit.forbid(TAKEN, { id, accountId, name }, () =>
-    duplicate(`There is a space named ${JSON.stringify(name)} already.`),
+    duplicate(`There is a space named ${quote(name)} already.`),
   );
 }

@@ -195,7 +195,7 @@ export const organisationAppliers: Pick<Appliers, OrganisationChange> = {
 function requireFreeName({ spaces }: State, { id, accountId, name }: Space): void {
   for (const other of spaces.values())
     if (other.id !== id && other.accountId === accountId && other.name === name)
-      throw duplicate(`There is a space named ${JSON.stringify(name)} already.`);
+      throw duplicate(`There is a space named ${quote(name)} already.`);
 }
 
 function requireSpaces({ spaces }: State, accountId: number, ids: readonly Uid[]): void {
