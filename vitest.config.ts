@@ -88,6 +88,7 @@ const NO_MATTER_OF_DATABASES = Object.entries({
     'secret-key',
     'tokens',
     'assistants',
+    'assistants-over-http',
   ],
 }).flatMap(([, names]) => names.map((name) => `tests/http/${name}.test.ts`));
 

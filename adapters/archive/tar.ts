@@ -105,7 +105,7 @@ async function* entriesOf(bytes: AsyncIterable<Uint8Array>, failures: Failures):
     failures.ofSource = error;
     tar.destroy(error);
   });
-  source.pipe(tar as unknown as NodeJS.WritableStream);
+  source.pipe(tar);
   try {
     yield* translated(tar, failures);
   } finally {

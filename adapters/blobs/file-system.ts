@@ -52,8 +52,8 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     return prepared;
   }
 
-  /** Writes a new file. @param isDurable whether it is flushed */
-  async function write(file: string, bytes: AsyncIterable<Uint8Array>, isDurable: boolean) {
+  /** Writes a new file. */
+  async function write(file: string, bytes: AsyncIterable<Uint8Array>, { flush }: { flush: boolean }) {
     const hash = createHash('sha256');
     let sizeBytes = 0;
     const handle = await open(file, 'wx');
@@ -64,7 +64,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
         sizeBytes += chunk.byteLength;
         await writing;
       }
-      if (isDurable) await handle.sync();
+      if (flush) await handle.sync();
     } finally {
       await handle.close();
     }
@@ -78,7 +78,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
         const note = noteOf(temporary);
         const place = placeOf(key);
         try {
-          const stored = await write(temporary, bytes, true);
+          const stored = await write(temporary, bytes, { flush: true });
           await prepare(path.dirname(place));
           await writeFile(note, '');
           await rename(temporary, place);
@@ -95,7 +95,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
       const { put, drop, commit, abandon } = fileBatch({
         temporary: async (key) => path.join(await arrivals.own(), key),
         placeOf,
-        write: (file, bytes) => write(file, bytes, false),
+        write: (file, bytes) => write(file, bytes, { flush: false }),
         flush: flushInTurn,
         blobs,
       });

@@ -46,9 +46,9 @@ export interface RunningBrowser {
 export async function launchBrowser(executable: string, folder: string): Promise<RunningBrowser> {
   const isRoot = process.getuid?.() === 0;
   try {
-    return await launchWith(executable, folder, !isRoot).catch((error) => {
+    return await launchWith(executable, folder, { chromiumSandbox: !isRoot }).catch((error) => {
       if (isRoot) throw error;
-      return launchWith(executable, folder, false);
+      return launchWith(executable, folder, { chromiumSandbox: false });
     });
   } catch (error) {
     throw new DomainError('unavailable', 'The browser cannot be started. commonplace doctor tells why.', {
@@ -60,7 +60,7 @@ export async function launchBrowser(executable: string, folder: string): Promise
 async function launchWith(
   executablePath: string,
   folder: string,
-  chromiumSandbox: boolean,
+  { chromiumSandbox }: { readonly chromiumSandbox: boolean },
 ): Promise<RunningBrowser> {
   const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({

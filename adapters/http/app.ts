@@ -81,10 +81,7 @@ export function createApp(options: AppOptions): Hono<Env> {
         await sendWhole(c.env.outgoing, status, headers, body);
       else await sendStream(c.env.outgoing, status, headers, body);
     } catch (error) {
-      // Of damaged files their reader tells, once.
-      const isTold = isDomainError(error, 'damaged');
-      if (isClientGone(error)) logger.debug('a client left before the end of a stream', { requestId });
-      else if (!isTold) logger.error('a stream failed and was broken off', { requestId, error });
+      tellBroken(error, requestId);
     } finally {
       await reply.close?.();
       await reply
@@ -93,6 +90,13 @@ export function createApp(options: AppOptions): Hono<Env> {
       tellAnswered(c, requestId, status);
     }
     return RESPONSE_ALREADY_SENT;
+  }
+
+  /** Logs why a body was not sent completely. Of damaged files their reader tells, once. */
+  function tellBroken(error: unknown, requestId: string): void {
+    if (isClientGone(error)) logger.debug('a client left before the end of a stream', { requestId });
+    else if (!isDomainError(error, 'damaged'))
+      logger.error('a stream failed and was broken off', { requestId, error });
   }
 
   function tellAnswered({ req, env }: Request, requestId: string, status: number): void {

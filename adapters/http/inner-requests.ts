@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { Hono } from 'hono';
 import { isDomainError } from '../../core/errors.ts';
 import type { Caller } from '../../core/model/session.ts';
@@ -72,15 +72,14 @@ export function innerRequests({ routes, credits, logger }: Options) {
 
 /** A request as it would have come over the network. */
 function incomingOf({ method, target, headers, body }: InnerRequest): IncomingMessage {
-  const bytes = body === undefined ? [] : [Buffer.from(body)];
-  const length = body === undefined ? {} : { 'content-length': String(bytes[0]?.length) };
-  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-  return Object.assign(Readable.from(bytes), {
-    method,
-    url: target,
-    headers: { ...Object.fromEntries(named), ...length },
-    complete: true,
-  }) as unknown as IncomingMessage;
+  const incoming = new IncomingMessage(new Socket());
+  for (const [name, value] of Object.entries(headers)) incoming.headers[name.toLowerCase()] = value;
+  if (body !== undefined) {
+    incoming.headers['content-length'] = String(Buffer.byteLength(body));
+    incoming.push(body);
+  }
+  incoming.push(null);
+  return Object.assign(incoming, { method, url: target, complete: true });
 }
 
 /** A reply with all of its body, and closed. */

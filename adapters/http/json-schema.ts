@@ -1,4 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
 import type { Schema } from './route.ts';
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 has them. */
@@ -73,23 +74,20 @@ function propertiesOf(schema: JsonSchema | undefined): Readonly<Record<string, J
 }
 
 function convert(schema: Schema): JsonSchema {
-  return toJsonSchema(schema, {
+  const converted = toJsonSchema(schema, {
     typeMode: 'input',
     errorMode: 'ignore',
     target: 'draft-2020-12',
     overrideAction: ({ valibotAction, jsonSchema }) =>
       valibotAction.type === 'title' ? { ...jsonSchema, [OWN]: jsonSchema.description } : undefined,
-    overrideRef: ({ valibotSchema }) => COMPONENTS + titleOf(valibotSchema as unknown as Piped),
-  }) as unknown as JsonSchema;
-}
-
-interface Piped {
-  readonly pipe?: readonly { readonly type: string; readonly title?: string }[];
+    overrideRef: ({ valibotSchema }) => COMPONENTS + titleOf(valibotSchema),
+  });
+  return { ...converted };
 }
 
 /** The name of a schema that contains itself. */
-function titleOf({ pipe = [] }: Piped): string {
-  const title = pipe.findLast(({ type }) => type === 'title')?.title;
+function titleOf(schema: v.GenericSchema): string {
+  const title = v.getTitle(schema);
   if (title === undefined) throw new Error('A schema that contains itself needs a title.');
   return title;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { type DomainError, invalid, isDomainError } from '../../core/errors.ts';
+import { type DomainError, invalid, isDomainError, quote } from '../../core/errors.ts';
 import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import { MAX_JSON_BYTES, requireLength, textOf } from './body.ts';
 
@@ -69,7 +69,7 @@ export async function readForm(
  * @throws DomainError `too-large`, `invalid` when it is not UTF-8
  */
 export function readPartText({ name, bytes }: Part): Promise<string> {
-  return textOf(`The part ${name}`, bytes, MAX_JSON_BYTES);
+  return textOf(`The part ${quote(name)}`, bytes, MAX_JSON_BYTES);
 }
 
 /**

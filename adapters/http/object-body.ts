@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { DomainError, invalid, isDomainError } from '../../core/errors.ts';
+import { DomainError, invalid, isDomainError, quote } from '../../core/errors.ts';
 import { roughLength } from '../../core/json/length.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import { type Content, MARKDOWN } from '../../core/model/content.ts';
@@ -30,7 +30,7 @@ async function readUpload(incoming: IncomingMessage, uploads: Uploads): Promise<
   const parts: { metadata?: string; blob?: Blob } = {};
   try {
     await readForm(incoming, async (part) => {
-      if (seen.has(part.name)) throw invalid(`The part ${part.name} is given more than once.`);
+      if (seen.has(part.name)) throw invalid(`The part ${quote(part.name)} is given more than once.`);
       seen.add(part.name);
       if (part.name === 'metadata') parts.metadata = await readPartText(part);
       if (part.name === 'blob') parts.blob = await uploads.keep(toUpload(part));

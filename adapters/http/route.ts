@@ -121,7 +121,7 @@ interface RouteRow<Q extends QuerySchemas, B>
 export function route<const Q extends QuerySchemas = Record<never, never>, B = null>(
   row: RouteRow<Q, B>,
 ): Route {
-  const filled = {
+  return {
     query: {},
     body: null,
     produces: [JSON_TYPE],
@@ -130,8 +130,7 @@ export function route<const Q extends QuerySchemas = Record<never, never>, B = n
     hasTag: false,
     hasOneToken: false,
     ...row,
-  };
-  return filled as unknown as Route;
+  } as Route;
 }
 
 /** A parameter that may be given once. */

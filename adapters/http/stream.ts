@@ -65,15 +65,17 @@ function isLowSurrogate(unit: number): boolean {
 
 async function* slices(body: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
-    if (typeof chunk === 'string') {
-      for await (const piece of piecesOf(chunk)) {
-        yield Buffer.from(piece);
-        if (piece.length === CHARACTERS_AT_ONCE) await turns.pause();
-      }
-    } else {
+    if (typeof chunk === 'string') yield* slicesOfText(chunk);
+    else
       for (let at = 0; at < chunk.byteLength; at += BYTES_AT_ONCE)
         yield chunk.subarray(at, at + BYTES_AT_ONCE);
-    }
+  }
+}
+
+async function* slicesOfText(text: string): AsyncGenerator<Uint8Array> {
+  for await (const piece of piecesOf(text)) {
+    yield Buffer.from(piece);
+    if (piece.length === CHARACTERS_AT_ONCE) await turns.pause();
   }
 }
 

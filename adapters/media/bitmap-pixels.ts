@@ -142,17 +142,12 @@ function readRuns(view: DataView, header: BitmapHeader, rgba: Uint8Array): void 
     if (x < width && row < height) paint(rgba, placeOf(header, row) + 4 * x, header, number);
     x += 1;
   };
-  /** The number of one of the pixels whose numbers stand from a byte on. */
-  const numberAt = (from: number, pixel: number): number => {
-    if (bits === 8) return view.getUint8(from + pixel);
-    const byte = view.getUint8(from + (pixel >> 1));
-    return pixel % 2 === 0 ? byte >> 4 : byte & 15;
-  };
   while (row < height && at + 1 < view.byteLength) {
     const [count, what] = [view.getUint8(at), view.getUint8(at + 1)];
     at += 2;
     if (count > 0) {
-      for (let pixel = 0; pixel < count; pixel++) put(numberAt(at - 1, bits === 8 ? 0 : pixel % 2));
+      for (let pixel = 0; pixel < count; pixel++)
+        put(numberAt(view, bits, at - 1, bits === 8 ? 0 : pixel % 2));
     } else if (what === 0) {
       [row, x] = [row + 1, 0];
     } else if (what === 1) {
@@ -164,8 +159,15 @@ function readRuns(view: DataView, header: BitmapHeader, rgba: Uint8Array): void 
     } else {
       const bytes = bits === 8 ? what : Math.ceil(what / 2);
       if (at + bytes > view.byteLength) return;
-      for (let pixel = 0; pixel < what; pixel++) put(numberAt(at, pixel));
+      for (let pixel = 0; pixel < what; pixel++) put(numberAt(view, bits, at, pixel));
       at += bytes + (bytes % 2);
     }
   }
+}
+
+/** The number of one of the pixels of 8 or 4 bits whose numbers stand from a byte on. */
+function numberAt(view: DataView, bits: number, from: number, pixel: number): number {
+  if (bits === 8) return view.getUint8(from + pixel);
+  const byte = view.getUint8(from + (pixel >> 1));
+  return pixel % 2 === 0 ? byte >> 4 : byte & 15;
 }

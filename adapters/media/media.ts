@@ -1,5 +1,5 @@
 import { SOURCE_CODE } from '../../core/analysis/file-entity.ts';
-import { isDomainError, unsupportedFormat } from '../../core/errors.ts';
+import { isDomainError, quote, unsupportedFormat } from '../../core/errors.ts';
 import {
   type Box,
   type DocumentText,
@@ -67,13 +67,14 @@ export function localMedia({ ffmpeg }: MediaOptions): Media {
       if (family === 'entries') return readEntries(decodeText(bytes));
       if (family === 'code') return readCode(decodeText(bytes), type);
       if (family === 'text') return readPlainText(decodeText(bytes));
-      throw unsupportedFormat(`A file of the type ${type} has no text that can be read.`);
+      throw unsupportedFormat(`A file of the type ${quote(type)} has no text that can be read.`);
     },
     recognize: (file) =>
       reading(file, async () => {
         const picture = await pictureOf(file, READING_BOX, ffmpeg);
         const { camera, isScreenshot } = file.type.startsWith('image/') ? await exifFacts(file.bytes) : {};
-        if (!(await looksLettered(picture, camera !== undefined && !isScreenshot))) return '';
+        const kind = camera !== undefined && !isScreenshot ? 'photograph' : 'other';
+        if (!(await looksLettered(picture, kind))) return '';
         return withRecognition((recognition) => recognition.read(picture));
       }),
   };
@@ -90,7 +91,7 @@ async function reading<T>({ type }: MediaFile, work: () => Promise<T>): Promise<
   } catch (error) {
     const isOther = /^(image|audio|video)\//.test(type) && !READ_TYPES.test(type);
     if (!isOther || !isDomainError(error, 'unprocessable')) throw error;
-    throw unsupportedFormat(`A file of the type ${type} cannot be read here.`);
+    throw unsupportedFormat(`A file of the type ${quote(type)} cannot be read here.`);
   }
 }
 
@@ -136,7 +137,7 @@ async function pictureOf({ bytes, type }: MediaFile, box: Box, ffmpeg?: string):
   if (type.startsWith('video/') && ffmpeg !== undefined) return videoPicture(ffmpeg, bytes, box);
   const cover = family === 'recording' ? await recordingCover(bytes) : family === 'archive' && coverOf(bytes);
   if (cover) return cover;
-  throw unsupportedFormat(`A file of the type ${type} cannot be shown as a picture.`);
+  throw unsupportedFormat(`A file of the type ${quote(type)} cannot be shown as a picture.`);
 }
 
 /** The cover of a video, otherwise a frame. ffmpeg reads formats whose facts nothing here can read. */

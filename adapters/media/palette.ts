@@ -99,20 +99,27 @@ function firstCentres(swatches: readonly Swatch[], max: number): Swatch[] {
 function join(clusters: readonly Swatch[]): Swatch[] {
   const joined = [...clusters];
   while (joined.length > MIN_COLORS) {
-    let closest = { gap: ALIKE, one: -1, other: -1 };
-    for (const [one, left] of joined.entries()) {
-      for (let other = one + 1; other < joined.length; other++) {
-        const right = joined[other];
-        const gap = right ? distance(left, right) : ALIKE;
-        if (gap < closest.gap) closest = { gap, one, other };
-      }
-    }
-    const pair = joined.filter((_, at) => at === closest.one || at === closest.other);
-    if (pair.length < 2) break;
-    joined.splice(closest.other, 1);
-    joined.splice(closest.one, 1, mean(pair));
+    const closest = closestOf(joined);
+    if (closest === null) break;
+    const [one, other] = closest;
+    const pair = joined.filter((_, at) => at === one || at === other);
+    joined.splice(other, 1);
+    joined.splice(one, 1, mean(pair));
   }
   return joined;
+}
+
+/** The places of the two most similar clusters, in order; null if all are distinguishable. */
+function closestOf(clusters: readonly Swatch[]): readonly [number, number] | null {
+  let closest: readonly [number, number] | null = null;
+  let smallest = ALIKE;
+  for (const [one, left] of clusters.entries()) {
+    for (const [other, right] of clusters.entries()) {
+      const gap = one < other ? distance(left, right) : ALIKE;
+      if (gap < smallest) [closest, smallest] = [[one, other], gap];
+    }
+  }
+  return closest;
 }
 
 function complete(colors: readonly string[], first: Swatch | undefined): readonly string[] {

@@ -39,11 +39,11 @@ export interface TextRecognition {
 
 /**
  * Whether a picture is likely to contain text. This takes a hundredth of the time of reading it.
- * @param isPhotograph whether a camera took it
+ * @param kind a photograph is what a camera took
  * @throws DomainError `unprocessable` if it is not a picture
  */
-export async function looksLettered(picture: Picture, isPhotograph: boolean): Promise<boolean> {
-  const min = isPhotograph ? MIN_LETTERING_OF_PHOTOGRAPHS : MIN_LETTERING;
+export async function looksLettered(picture: Picture, kind: 'photograph' | 'other'): Promise<boolean> {
+  const min = kind === 'photograph' ? MIN_LETTERING_OF_PHOTOGRAPHS : MIN_LETTERING;
   for (const box of LOOKING_BOXES) if (lettering(await greyPixels(picture, box)) >= min) return true;
   return false;
 }

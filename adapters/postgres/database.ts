@@ -80,9 +80,7 @@ function databaseOn(points: Pool, searches: Pool, lists: Pool): Database {
 
   function prepared<Row>(pool: Pool, sql: string, parameters: Parameters): Promise<readonly Row[]> {
     const { parts, names } = statement(sql);
-    return pool.run(
-      (client) => client(parts, ...valuesOf(names, parameters)) as unknown as Promise<readonly Row[]>,
-    );
+    return pool.run((client) => client(parts, ...valuesOf(names, parameters)));
   }
 
   return {
@@ -99,10 +97,7 @@ function databaseOn(points: Pool, searches: Pool, lists: Pool): Database {
     search: <Row>(sql: string, parameters: Parameters) => {
       const read = statement(sql);
       const values = valuesOf(read.names, parameters);
-      return searches.run(
-        (client) =>
-          client.unsafe(numbered(read), values, { prepare: false }) as unknown as Promise<readonly Row[]>,
-      );
+      return searches.run<Row>((client) => client.unsafe(numbered(read), values, { prepare: false }));
     },
 
     async *parts<Row>(sql: string, parameters: Parameters, size: number) {

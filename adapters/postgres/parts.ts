@@ -50,8 +50,8 @@ export async function* fetchParts<Row>(
   query
     .cursor(Math.min(size, FIRST_ROWS), (given) => {
       if (isLeft) return client.CLOSE;
-      const rows = wholeRows(given);
-      arrived.push(rows as unknown as readonly Row[]);
+      const rows = wholeRows<Row & object>(given);
+      arrived.push(rows);
       // Not a documented property; should it change its name, all parts have the size of the first.
       Object.assign(query, { cursorRows: Math.min(size, rowsPerPart(rows)) });
       wake();

@@ -12,7 +12,7 @@ export interface Pool {
    * time while it answers on others: it must be a single statement.
    * @throws DomainError `unavailable` when no answer comes in time
    */
-  run<Row>(ask: (client: Client) => Promise<readonly Row[]>): Promise<readonly Row[]>;
+  run<Row>(ask: (client: Client) => Promise<readonly unknown[]>): Promise<readonly Row[]>;
   /** Reserves a connection. The caller must report every error to `failed`, and call `release` at the end. */
   borrow(): Promise<Borrowed>;
   close(): Promise<void>;
@@ -73,7 +73,7 @@ export function openPool(options: ClientOptions): Pool {
   }
 
   return {
-    async run(ask) {
+    async run<Row>(ask: (client: Client) => Promise<readonly unknown[]>) {
       const giveBack = await places.take();
       const asked = performance.now();
       /** Whether the database, on a busy machine, is only slow to make another connection. */
@@ -81,7 +81,7 @@ export function openPool(options: ClientOptions): Pool {
         isUnconnected(error) && lastAnswer > asked && performance.now() - asked < deadlineMs;
       const attempt = async () => {
         const client = current;
-        return wholeRows(await within(client, ask(client)));
+        return wholeRows<Row>(await within(client, ask(client)));
       };
       let next = attempt;
       try {

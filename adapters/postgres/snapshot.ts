@@ -25,8 +25,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
 
   const query = async <Row>(sql: string, parameters: Parameters = {}) => {
     const read = statement(sql);
-    const rows = client(read.parts, ...valuesOf(read, parameters)) as unknown as Promise<readonly Row[]>;
-    return wholeRows(await within(rows));
+    return wholeRows<Row>(await within(client(read.parts, ...valuesOf(read, parameters))));
   };
   const connectionNumber = async () => {
     const [row] = await query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

@@ -22,7 +22,8 @@ export const textIndex: TextIndex = {
     const { id: objectId } = after;
     const rows = indexRows(after, ahead ?? toIndexed(after, readExtract(unit, after)));
     const changed = before ? changedColumns(before, after) : COLUMNS;
-    if (changed.length === COLUMNS.length) return put(unit, objectId, rows, before !== null);
+    if (changed.length === COLUMNS.length)
+      return before ? replaceRows(unit, objectId, rows) : insertRows(unit, rows);
     const names = ['terms', 'isCut', ...changed] as const;
     const values = Object.fromEntries(names.map((name) => [name, rows.texts[name]]));
     unit.write(updateOf(names), { objectId, ...values });
@@ -30,7 +31,7 @@ export const textIndex: TextIndex = {
     unit.insertParts(INSERT_FACETS, rows.facets);
   },
   renew: (unit, object) =>
-    put(unit, object.id, indexRows(object, toIndexed(object, readExtract(unit, object))), true),
+    replaceRows(unit, object.id, indexRows(object, toIndexed(object, readExtract(unit, object)))),
   add(unit, imported) {
     const rows = imported.map(({ object, extract, document }) =>
       indexRows(object, document ?? toIndexed(object, extract)),
@@ -46,12 +47,16 @@ export const textIndex: TextIndex = {
   },
 };
 
+type IndexRows = ReturnType<typeof indexRows>;
+
 /** Writes all index rows of an object, in place of earlier ones. */
-function put(unit: Unit, objectId: Uid, rows: ReturnType<typeof indexRows>, isKnown: boolean): void {
-  if (isKnown) {
-    unit.write(REMOVE_FACETS, { objectId });
-    unit.write(REMOVE_TEXTS, { objectId });
-  }
+function replaceRows(unit: Unit, objectId: Uid, rows: IndexRows): void {
+  unit.write(REMOVE_FACETS, { objectId });
+  unit.write(REMOVE_TEXTS, { objectId });
+  insertRows(unit, rows);
+}
+
+function insertRows(unit: Unit, rows: IndexRows): void {
   unit.insertParts(INSERT_TEXTS, [rows.texts]);
   unit.insertParts(INSERT_FACETS, rows.facets);
 }

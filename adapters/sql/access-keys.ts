@@ -1,4 +1,4 @@
-import { duplicate } from '../../core/errors.ts';
+import { duplicate, quote } from '../../core/errors.ts';
 import type { Account } from '../../core/model/account.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import type { Session } from '../../core/model/session.ts';
@@ -88,7 +88,7 @@ export function accessKeyAppliers({
   return {
     'key.insert': ({ key }, unit) => {
       unit.insert(insert, [toAccessKeyRow(key)], () =>
-        duplicate(`There is an access key ${key.kid} already.`),
+        duplicate(`There is an access key ${quote(key.kid)} already.`),
       );
     },
     'key.revoke': ({ kid, at }, unit) => {

@@ -29,9 +29,9 @@ export interface Writing {
   /**
    * Whether the objects with some names are first listed, rather than each object tested for the names.
    * @param select of their row numbers
-   * @param isRequired whether every match has one of the names
+   * @param need whether every match has one of the names, or some
    */
-  isListed(select: string, parameters: Values, isRequired: boolean): boolean;
+  isListed(select: string, parameters: Values, need: 'of every match' | 'of some'): boolean;
   /** The first letters of the names of parameters; `q` without it. */
   readonly prefix?: string;
 }
@@ -86,12 +86,12 @@ class Compiler {
     const lists = new Map<Query, string>();
     for (const member of members.filter(isNamed)) {
       const list = this.listOf(member);
-      if (this.writing.isListed(list, this.parameters, true)) lists.set(member, list);
+      if (this.writing.isListed(list, this.parameters, 'of every match')) lists.set(member, list);
     }
     if (lists.size === 0) return { sql: this.compile(query), isListed: false };
     const isInAll = this.dialect.conditions.isIn([...new Set(lists.values())].join(' INTERSECT '));
     const rest = members.filter((member) => !lists.has(member));
-    const conditions = rest.length === 0 ? [isInAll] : [isInAll, this.compile(allOf(rest, true))];
+    const conditions = rest.length === 0 ? [isInAll] : [isInAll, this.compile(allOf(rest))];
     return { sql: joinedEvenly(conditions, 'AND'), isListed: true };
   }
 
@@ -139,7 +139,7 @@ class Compiler {
 
   private named(name: Name): string {
     const list = this.listOf(name);
-    return this.writing.isListed(list, this.parameters, false)
+    return this.writing.isListed(list, this.parameters, 'of some')
       ? this.dialect.conditions.isIn(list)
       : this.dialect.conditions.exists(`${this.rowsNamed(name)} AND object_seq = o.seq`);
   }

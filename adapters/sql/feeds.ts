@@ -1,4 +1,4 @@
-import { duplicate, notFound, stale, unprocessable } from '../../core/errors.ts';
+import { duplicate, notFound, quote, stale, unprocessable } from '../../core/errors.ts';
 import { type FeedChoices, MAX_FEEDS, SPACE_DELETED } from '../../core/model/feed.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { FeedReader, FeedTally } from '../../core/ports/feed-reader.ts';
@@ -147,8 +147,9 @@ function requirePlace(
   unit.forbid(TAKEN, { id, accountId, url, space: spaceId ?? '' }, () => alreadyThere(url));
 }
 
-const alreadyThere = (url: string) => duplicate(`The feed ${url} is there already.`);
-const notTheirs = (id: string) => stale(`The feed ${id} is being read by another worker, or was changed.`);
+const alreadyThere = (url: string) => duplicate(`The feed ${quote(url)} is there already.`);
+const notTheirs = (id: string) =>
+  stale(`The feed ${quote(id)} is being read by another worker, or was changed.`);
 
 /** Pauses the feeds that filled a space which is removed. */
 export const PAUSE_FEEDS_OF_SPACE = `UPDATE feeds SET space_id = NULL, is_paused = 1, remark = '${SPACE_DELETED}', ${UNCLAIMED}

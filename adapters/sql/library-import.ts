@@ -1,4 +1,4 @@
-import { notFound, stale, unprocessable } from '../../core/errors.ts';
+import { notFound, quote, stale, unprocessable } from '../../core/errors.ts';
 import { importedLinkFlags } from '../../core/model/link.ts';
 import { referencesOf } from '../../core/model/object.ts';
 import { tagDeltas } from '../../core/model/tag.ts';
@@ -113,7 +113,7 @@ export function libraryAppliers(
     },
     'objects.import': ({ accountId, objects: imported }, unit) => {
       const stranger = imported.find(({ object }) => object.accountId !== accountId);
-      if (stranger) throw stale(`The object ${stranger.object.id} is of another account.`);
+      if (stranger) throw stale(`The object ${quote(stranger.object.id)} is of another account.`);
       unit.insert(
         inserts.objects,
         imported.map(({ object }) => toOwnRow(object)),
@@ -131,7 +131,7 @@ export function libraryAppliers(
       unit.forbid<{ id: Uid }>(firstUnknownSource, parameters, ({ id }) => notFound('object', id));
       unit.forbid<{ id: Uid }>(firstUnknownTarget, parameters, ({ id }) => notFound('object', id));
       unit.forbid<{ sourceId: Uid; targetId: Uid }>(firstGroundless, parameters, ({ sourceId, targetId }) =>
-        unprocessable(`No text of the object ${sourceId} refers to ${targetId}.`),
+        unprocessable(`No text of the object ${quote(sourceId)} refers to ${quote(targetId)}.`),
       );
       unit.write(replaceLinks, parameters);
       unit.write(insertLinks, parameters);

@@ -1,6 +1,5 @@
 import type { SavedObject } from '../../core/model/object.ts';
-import type { ObjectParts, PartName, PartOf } from '../../core/model/parts.ts';
-import { PART_NAMES } from '../../core/model/parts.ts';
+import { type PartName, type PartOf, readPartsBy } from '../../core/model/parts.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import { SEQ } from './active-objects.ts';
 import type { Reader } from './database.ts';
@@ -25,16 +24,22 @@ export function withLongParts(
   { query, queryFirst }: Pick<Reader, 'query' | 'queryFirst'>,
   { queryObjects, queryFirstObject, streamObjects }: ObjectReads,
 ): ObjectReads {
-  const readers = PART_NAMES.map((name) => [name, partReader(dialect, name, { query, queryFirst })] as const);
   const readState = 'SELECT version, modified FROM objects WHERE id = @objectId';
   const [readOwn, readWhole] = [columnsWithShortParts(dialect), objectColumns(dialect)].map(
     (columns) => `SELECT ${columns} FROM objects o WHERE o.id = @objectId`,
   ) as [string, string];
 
-  async function partsOf(objectId: Uid): Promise<ObjectParts> {
-    const parts: Partial<Record<PartName, readonly unknown[]>> = {};
-    for (const [name, read] of readers) parts[name] = await read(objectId);
-    return parts as unknown as ObjectParts;
+  /** The parts of one kind, one after the other. */
+  async function partsOf<N extends PartName>(objectId: Uid, name: N): Promise<readonly PartOf<N>[]> {
+    const { columns, toPart } = PART_ROWS[name];
+    const { listIds, readOne } = partStatements(dialect, name);
+    const parts: PartOf<N>[] = [];
+    for (const { id } of await query<{ id: Uid }>(listIds, { objectId })) {
+      await turns.pause();
+      const row = await queryFirst<Record<string, string>>(readOne, { objectId, id });
+      if (row) parts.push(toPart(columns.map((column) => row[column] ?? '')));
+    }
+    return parts;
   }
 
   /** Null where it has been destroyed meanwhile. */
@@ -42,7 +47,7 @@ export function withLongParts(
     const { id: objectId } = object;
     let own = object;
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const parts = await partsOf(objectId);
+      const parts = await readPartsBy((name) => partsOf(objectId, name));
       const state = await queryFirst<Pick<SavedObject, 'version' | 'modified'>>(readState, { objectId });
       if (state?.version === own.version && state.modified === own.modified) return { ...own, ...parts };
       const changed = await queryFirstObject(readOwn, { objectId });
@@ -113,23 +118,12 @@ function completing(
   };
 }
 
-/** Reads the parts of one kind of an object, one after the other. */
-function partReader<N extends PartName>(
-  { tables }: Dialect,
-  name: N,
-  { query, queryFirst }: Pick<Reader, 'query' | 'queryFirst'>,
-): (objectId: Uid) => Promise<readonly PartOf<N>[]> {
-  const { columns, toPart } = PART_ROWS[name];
+/** The statements that list the ids of an object's parts of one kind, and read the part of an id. */
+function partStatements({ tables }: Dialect, name: PartName) {
+  const { columns } = PART_ROWS[name];
   const read = columns.map((column) => `${columnOf(tables[name], column)} AS "${column}"`).join(', ');
-  const listIds = `SELECT id FROM ${name} WHERE object_seq = ${SEQ} ORDER BY id`;
-  const readOne = `SELECT ${read} FROM ${name} WHERE object_seq = ${SEQ} AND id = @id`;
-  return async (objectId) => {
-    const parts: PartOf<N>[] = [];
-    for (const { id } of await query<{ id: Uid }>(listIds, { objectId })) {
-      await turns.pause();
-      const row = await queryFirst<Record<string, string>>(readOne, { objectId, id });
-      if (row) parts.push(toPart(columns.map((column) => row[column] ?? '')));
-    }
-    return parts;
+  return {
+    listIds: `SELECT id FROM ${name} WHERE object_seq = ${SEQ} ORDER BY id`,
+    readOne: `SELECT ${read} FROM ${name} WHERE object_seq = ${SEQ} AND id = @id`,
   };
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type DomainError, stale } from '../../core/errors.ts';
+import { type DomainError, quote, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import { textsOfParts } from '../../core/model/parts.ts';
@@ -165,5 +165,5 @@ function changedColumns(before: OwnRow, after: OwnRow): readonly (keyof OwnRow)[
 }
 
 function changed(object: SavedObject): DomainError {
-  return stale(`The object ${object.id} was changed by another request.`);
+  return stale(`The object ${quote(object.id)} was changed by another request.`);
 }

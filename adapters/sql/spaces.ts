@@ -1,4 +1,4 @@
-import { duplicate, notFound, stale } from '../../core/errors.ts';
+import { duplicate, notFound, quote, stale } from '../../core/errors.ts';
 import { notAllInScope, type Space } from '../../core/model/space.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { SpaceReader } from '../../core/ports/storage.ts';
@@ -60,7 +60,7 @@ export function spaceAppliers(
       requireFreeName(after, unit);
       unit.require(FIND, { id }, () => notFound('space', id));
       unit.require(REPLACE, { ...after, oldName: before.name, oldColor: before.color }, () =>
-        stale(`The space ${id} was changed by another request.`),
+        stale(`The space ${quote(id)} was changed by another request.`),
       );
     },
     'space.require-scope': ({ accountId, spaceId, scope, goneBefore }, unit) => {
@@ -80,6 +80,6 @@ export function spaceAppliers(
 
 function requireFreeName({ id, accountId, name }: Space, unit: Unit): void {
   unit.forbid(TAKEN, { id, accountId, name }, () =>
-    duplicate(`There is a space named ${JSON.stringify(name)} already.`),
+    duplicate(`There is a space named ${quote(name)} already.`),
   );
 }

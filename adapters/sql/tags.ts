@@ -1,5 +1,5 @@
 import { difference } from '../../core/model/difference.ts';
-import { TagFlag, tagDeltas, toTag } from '../../core/model/tag.ts';
+import { type TagDelta, TagFlag, tagDeltas, toTag } from '../../core/model/tag.ts';
 import type { TagReader } from '../../core/ports/storage.ts';
 import { SEQ } from './active-objects.ts';
 import type { Reader } from './database.ts';
@@ -78,11 +78,9 @@ export function tagWriter({ tables, insertInto, insertPartsInto, isAmong, greate
     );
 
     const deltas = tagDeltas(before, after);
-    const rowsOf = (wasTouched: boolean) =>
-      deltas
-        .filter(({ isTouched }) => isTouched === wasTouched)
-        .map(({ isTouched: _, ...delta }) => ({ accountId, ...delta, modified }));
-    unit.insert(countAndTouch, rowsOf(true));
-    unit.insert(count, rowsOf(false));
+    const rowsOf = (some: readonly TagDelta[]) =>
+      some.map(({ isTouched: _, ...delta }) => ({ accountId, ...delta, modified }));
+    unit.insert(countAndTouch, rowsOf(deltas.filter(({ isTouched }) => isTouched)));
+    unit.insert(count, rowsOf(deltas.filter(({ isTouched }) => !isTouched)));
   };
 }

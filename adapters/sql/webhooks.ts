@@ -1,4 +1,4 @@
-import { stale, unprocessable } from '../../core/errors.ts';
+import { quote, stale, unprocessable } from '../../core/errors.ts';
 import type { Position } from '../../core/model/event.ts';
 import { type Delivery, MAX_WEBHOOKS, NEVER } from '../../core/model/webhook.ts';
 import type { KnownWebhook, WebhookReader, WebhookTally } from '../../core/ports/webhook-reader.ts';
@@ -168,4 +168,4 @@ export function webhookAppliers(dialect: Dialect): Pick<Appliers, WebhookChange>
   };
 }
 
-const taken = (id: string) => stale(`The webhook ${id} is with another worker.`);
+const taken = (id: string) => stale(`The webhook ${quote(id)} is with another worker.`);

@@ -9,8 +9,8 @@ const PAGES_PER_STEP = 2_000;
  * @param place path of the copy, where no file exists yet
  */
 export async function copyDatabase(database: Database, place: string): Promise<void> {
-  await database.log.mayRead(true);
-  const reader = database.borrow(true);
+  await database.log.mayRead('long');
+  const reader = database.borrow('long');
   const { connection } = reader;
   try {
     await translating(async () => {

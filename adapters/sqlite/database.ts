@@ -6,7 +6,7 @@ import type { Inspection } from '../../core/ports/inspection.ts';
 import { MARK_EMPTY } from '../sql/index-renewal.ts';
 import { openConnection } from './driver.ts';
 import { damageOf, translate } from './errors.ts';
-import { keepLogBelow, type LogKeeper } from './log-keeper.ts';
+import { keepLogBelow, type LogKeeper, type ReadDuration } from './log-keeper.ts';
 import { lastApplied, migrate } from './migrate.ts';
 import { type Room, roomFor } from './room.ts';
 import { statementCache } from './statements.ts';
@@ -26,10 +26,9 @@ export interface Database {
   /**
    * Takes an idle read connection, or opens one. It has its own snapshot, so that a slow list delays nobody. Who reads for longer than
    * this turn of the event loop asks the keeper of the log before.
-   * @param isLong whether it may take long
    * @param hurry asks whoever reads for long to give it back soon, since the log is to be emptied
    */
-  borrow(isLong?: boolean, hurry?: () => void): ReadConnection;
+  borrow(duration?: ReadDuration, hurry?: () => void): ReadConnection;
   /** Gives a connection back. */
   giveBack(reader: ReadConnection): void;
   close(): void;
@@ -90,9 +89,9 @@ export function openDatabase({ file, migrationsFolder, isAlone = false }: Databa
     main,
     log,
     room: roomFor(MAX_AHEAD),
-    borrow(isLong = false, hurry) {
+    borrow(duration = 'short', hurry) {
       const reader = idle.pop() ?? openAnother();
-      lent.set(reader, log.began(isLong, hurry));
+      lent.set(reader, log.began(duration, hurry));
       return reader;
     },
     giveBack(reader) {

@@ -10,6 +10,9 @@ export interface Log {
   after(ms: number, work: () => void): void;
 }
 
+/** Whether a reader is soon done, or may read for long, such as a list that a client takes at its own pace. */
+export type ReadDuration = 'short' | 'long';
+
 /**
  * Keeps the log short. SQLite writes it from its beginning again only at a moment in which nobody reads it, and while readers overlap
  * there is none: it would grow as long as there is much to do.
@@ -17,16 +20,15 @@ export interface Log {
 export interface LogKeeper {
   /**
    * Asks whether a reader may begin, which waits while the log is to be emptied.
-   * @param isLong whether it may read for long, such as a list that a client takes at its own pace
    * @returns what resolves when it may, or undefined if it may at once
    */
-  mayRead(isLong: boolean): Promise<void> | undefined;
+  mayRead(duration: ReadDuration): Promise<void> | undefined;
   /**
    * Tells that a reader has begun.
    * @param hurry asks one that reads for long to be done soon; not all can
    * @returns what tells that it is done, once
    */
-  began(isLong: boolean, hurry?: () => void): () => void;
+  began(duration: ReadDuration, hurry?: () => void): () => void;
   /** Tells that something was written: at this moment nobody else writes. */
   wrote(): void;
   /** Lets everybody read, from now on. */
@@ -114,21 +116,21 @@ export function logKeeper(log: Log, { maxBytes, maxLongMs, maxShortMs, pauseMs }
   }
 
   return {
-    mayRead(isLong) {
-      if (held === 'nobody' || (held === 'long' && !isLong)) return undefined;
+    mayRead(duration) {
+      if (held === 'nobody' || (held === 'long' && duration === 'short')) return undefined;
       return new Promise((resolve) => {
         waiting.push(resolve);
       });
     },
-    began(isLong, hurry) {
+    began(duration, hurry) {
       const reader = { beganMs: log.now(), hurry: hurry ?? null };
-      if (isLong) long.add(reader);
+      if (duration === 'long') long.add(reader);
       else short += 1;
       let isDone = false;
       return () => {
         if (isDone) return;
         isDone = true;
-        if (isLong) long.delete(reader);
+        if (duration === 'long') long.delete(reader);
         else short -= 1;
         if (held !== 'nobody') goOn();
       };
@@ -152,9 +154,9 @@ export function keepLogBelow(maxBytes: number, log: Omit<Log, 'now' | 'after'>):
 
 /** Does work that reads for a short time. */
 export async function readingShortly<T>(keeper: LogKeeper, work: () => Promise<T>): Promise<T> {
-  const allowed = keeper.mayRead(false);
+  const allowed = keeper.mayRead('short');
   if (allowed) await allowed;
-  const done = keeper.began(false);
+  const done = keeper.began('short');
   try {
     return await work();
   } finally {

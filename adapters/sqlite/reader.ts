@@ -63,8 +63,8 @@ async function reading<T>(read: () => T): Promise<T> {
 
 /** One read transaction, which does not block writers. */
 export async function openSnapshot(database: Database): Promise<Snapshot> {
-  await database.log.mayRead(true);
-  const reader = database.borrow(true);
+  await database.log.mayRead('long');
+  const reader = database.borrow('long');
   reader.connection.exec('BEGIN');
   reader.prepare('SELECT count(*) FROM library').get(); // the snapshot is taken at the first read
   const held = {

@@ -3,6 +3,7 @@ import { turns } from '../sql/turns.ts';
 import type { Parameters } from '../sql/unit.ts';
 import type { Database, ReadConnection } from './database.ts';
 import { translate } from './errors.ts';
+import type { ReadDuration } from './log-keeper.ts';
 import { toValues } from './statements.ts';
 
 type Values = readonly unknown[];
@@ -24,7 +25,7 @@ const TURN_MS = 1;
  */
 export function openRows<T>(
   database: Database,
-  isLong: boolean,
+  duration: ReadDuration,
   sql: string,
   parameters: Parameters,
   maker: (statement: Sqlite.Statement) => (values: Values) => T,
@@ -39,7 +40,7 @@ export function openRows<T>(
   let failure: unknown = null;
 
   function open(): IterableIterator<Values> {
-    reader = database.borrow(isLong, () => void readAhead());
+    reader = database.borrow(duration, () => void readAhead());
     const statement = reader.prepare(sql) as Sqlite.Statement<[Parameters], Values>;
     make = maker(statement);
     statement.raw();

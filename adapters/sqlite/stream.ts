@@ -21,15 +21,15 @@ export function streamValues<T>(
   maker: (statement: Sqlite.Statement) => (values: readonly unknown[]) => T,
   limit = Number.POSITIVE_INFINITY,
 ): AsyncIterable<T> {
-  const isLong = limit > MAX_SHORT_ROWS;
+  const duration = limit > MAX_SHORT_ROWS ? 'long' : 'short';
   return {
     [Symbol.asyncIterator]() {
-      const rows = openRows(database, isLong, sql, parameters, maker);
+      const rows = openRows(database, duration, sql, parameters, maker);
       let isBegun = false;
       let began = performance.now();
       return {
         async next() {
-          if (!isBegun) await database.log.mayRead(isLong);
+          if (!isBegun) await database.log.mayRead(duration);
           isBegun = true;
           if (performance.now() - began >= TURN_MS) {
             await turns.pause();

@@ -27,44 +27,47 @@ interface FacetRow {
   readonly value: string;
 }
 
+/** Whether an object may have rows in the index already. */
+type Age = 'new' | 'known';
+
 /** Indexes words in a full-text table of SQLite, and names in a table; rewritten only when what is indexed has changed. */
 export function textIndex(spellings: Spellings): TextIndex {
-  function put(unit: Unit, object: SavedObject, document: SearchDocument, isNew: boolean): void {
-    writeTexts(unit, object, document, isNew);
+  function put(unit: Unit, object: SavedObject, document: SearchDocument, age: Age): void {
+    writeTexts(unit, object, document, age);
     const fingerprints = spellings.newOf(document.columns);
     if (fingerprints.length > 0) unit.write(PUT_SPELLINGS, { fingerprints });
-    writeFacets(unit, object, document, isNew);
+    writeFacets(unit, object, document, age);
   }
 
   return {
     write(unit, before, after, ahead) {
       if (before && after && isIndexedAlike(before, after)) return;
       if (after) {
-        put(unit, after, ahead ?? toIndexed(after, readExtract(unit, after)), before === null);
+        put(unit, after, ahead ?? toIndexed(after, readExtract(unit, after)), before ? 'known' : 'new');
       } else if (before) {
         unit.write(REMOVE_TEXTS, { objectId: before.id });
         unit.write(REMOVE_FACETS, { objectId: before.id });
       }
     },
-    renew: (unit, object) => put(unit, object, toIndexed(object, readExtract(unit, object)), false),
+    renew: (unit, object) => put(unit, object, toIndexed(object, readExtract(unit, object)), 'known'),
     add(unit, imported) {
       for (const { object, extract, document } of imported) {
-        put(unit, object, document ?? toIndexed(object, extract), true);
+        put(unit, object, document ?? toIndexed(object, extract), 'new');
       }
     },
   };
 }
 
-function writeTexts(unit: Unit, object: SavedObject, { columns }: SearchDocument, isNew: boolean): void {
+function writeTexts(unit: Unit, object: SavedObject, { columns }: SearchDocument, age: Age): void {
   const { id: objectId, accountId } = object;
-  unit.insertParts(isNew ? ADD_TEXTS : PUT_TEXTS, [{ objectId, ...withMarks(columns, accountId) }]);
+  unit.insertParts(age === 'new' ? ADD_TEXTS : PUT_TEXTS, [{ objectId, ...withMarks(columns, accountId) }]);
 }
 
-function writeFacets(unit: Unit, object: SavedObject, document: SearchDocument, isNew: boolean): void {
+function writeFacets(unit: Unit, object: SavedObject, document: SearchDocument, age: Age): void {
   const { id: objectId, accountId } = object;
   const facets = facetsOf(document, object.title).map(([field, value]): FacetRow => ({ field, value }));
   const missing = new Map(facets.map((facet) => [`${facet.field} ${facet.value}`, facet]));
-  for (const facet of isNew ? [] : unit.read<FacetRow>(READ_FACETS, { objectId }, [])) {
+  for (const facet of age === 'new' ? [] : unit.read<FacetRow>(READ_FACETS, { objectId }, [])) {
     if (!missing.delete(`${facet.field} ${facet.value}`))
       unit.write(REMOVE_FACET, { objectId, accountId, ...facet });
   }

@@ -19,12 +19,12 @@ export function decodeText(bytes: Uint8Array, contentType: string): string {
 function decodeWhole(bytes: Uint8Array, contentType: string): string {
   const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked !== undefined) return new TextDecoder(marked[1]).decode(bytes);
-  const utf8 = decode(bytes, 'utf-8', true);
+  const utf8 = decode(bytes, 'utf-8', { fatal: true });
   if (utf8 !== undefined && utf8.length < bytes.length) return utf8;
   const declared = [charsetOf(contentType), declaredIn(bytes)].filter((label) => label !== undefined);
   for (const fatal of [true, false]) {
     for (const label of declared) {
-      const text = decode(bytes, label, fatal);
+      const text = decode(bytes, label, { fatal });
       if (text !== undefined) return text;
     }
   }
@@ -46,9 +46,9 @@ function declaredIn(bytes: Uint8Array): string | undefined {
 }
 
 /** The decoded text; undefined for an unknown charset and, if `fatal`, for bytes that are invalid in it. */
-function decode(bytes: Uint8Array, label: string, fatal: boolean): string | undefined {
+function decode(bytes: Uint8Array, label: string, options: { readonly fatal: boolean }): string | undefined {
   try {
-    return new TextDecoder(label, { fatal }).decode(bytes);
+    return new TextDecoder(label, options).decode(bytes);
   } catch {
     return undefined;
   }

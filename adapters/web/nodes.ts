@@ -42,10 +42,7 @@ function shownText(element: ParentNode, maxLength: number, blockSign: string): s
       length += node.data.length;
     } else if (isTag(node) && !SILENT.has(node.name)) {
       if (!INLINE.has(node.name)) parts.push(blockSign);
-      for (let index = node.children.length - 1; index >= 0; index--) {
-        const child = node.children[index];
-        if (child !== undefined) waiting.push(child);
-      }
+      for (const child of node.children.toReversed()) waiting.push(child);
     }
   }
   return parts.join('').slice(0, maxLength);

@@ -33,17 +33,22 @@ export const startProcess: StartWorker = (options, receive, end) => {
   });
   void ended.then(() => end(overrun));
   child.on('message', (message) => receive(message as FromWorker));
-  const hold = (isHeld: boolean): void => {
-    for (const handle of [child, child.channel, lifeline]) isHeld ? handle?.ref() : handle?.unref();
+  const handles = [child, child.channel, lifeline];
+  const ref = (): void => {
+    for (const handle of handles) handle?.ref();
   };
-  hold(false);
+  const unref = (): void => {
+    for (const handle of handles) handle?.unref();
+  };
+  unref();
   return {
     send: (message) => {
       child.send(message, () => {}); // what cannot be sent is told by the end of the process
     },
-    hold,
+    ref,
+    unref,
     async stop() {
-      hold(true); // its end must be seen
+      ref(); // its end must be seen
       killGroup(child);
       await ended;
     },

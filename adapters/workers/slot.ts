@@ -90,7 +90,8 @@ export function workerSlot(options: SlotOptions): Slot {
   /** Gives the job that is being done its time, a worker that is still starting its own, and an idle one the time to be needed. */
   function watch(): void {
     clearTimeout(timer);
-    worker?.hold(active.size + paused.size > 0);
+    if (active.size + paused.size > 0) worker?.ref();
+    else worker?.unref();
     const [first] = active.values();
     if (!first) {
       if (idleMs !== undefined && paused.size === 0) timer = setTimeout(() => void retire(), idleMs).unref();

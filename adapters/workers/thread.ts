@@ -25,7 +25,8 @@ export const startThread: StartWorker = (options, receive, end) => {
   worker.on('exit', () => end(isOutOfMemory(cause) ? 'heap' : undefined, cause));
   return {
     send: (message) => worker.postMessage(message),
-    hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
+    ref: () => worker.ref(),
+    unref: () => worker.unref(),
     async stop() {
       await worker.terminate();
     },

@@ -37,12 +37,13 @@ export interface WorkerEvents {
   end(overrun?: Overrun, cause?: unknown): void;
 }
 
-/** A running worker. It does not keep the process alive unless it is held. */
+/** A running worker. It does not keep this process alive, unless `ref` says so. */
 export interface RunningWorker {
   /** @throws DataCloneError for what messages cannot carry */
   send(message: ToWorker): void;
-  /** Sets whether the worker keeps this process alive. */
-  hold(isHeld: boolean): void;
+  /** Makes the worker keep this process alive, until `unref`. */
+  ref(): void;
+  unref(): void;
   /** Ends the worker, whatever it is doing; resolves when it is gone. */
   stop(): Promise<void>;
 }

@@ -6,12 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { type ReadableStream, TransformStream } from 'node:stream/web';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import mime from 'mime';
+import { quote } from '../../core/errors.ts';
 import { ConnectionError, Problem } from '../client/problem.ts';
 import { createSender, type Sender } from '../client/sender.ts';
 import type { Body } from '../client/upload.ts';
 import { VERSION } from '../server/version.ts';
 import { type DefineCommand, examples, UsageError } from './command.ts';
-import { keyMalformed, keyMissing, serverAddress } from './credentials.ts';
+import { keyMissing, parseCredentials, serverAddress } from './credentials.ts';
 import { writingTo } from './full-place.ts';
 import { progressBar } from './progress.ts';
 import type { Terminal } from './terminal.ts';
@@ -102,7 +103,7 @@ async function send(
   { body, type, sizeBytes = 0 }: Outgoing,
   terminal: Terminal,
 ): Promise<Response> {
-  if (!target.startsWith('/')) throw new UsageError(`PATH must start with /, but is ${target}.`);
+  if (!target.startsWith('/')) throw new UsageError(`PATH must start with /, but is ${quote(target)}.`);
   const url = serverAddress(terminal);
   const bar = sizeBytes < LONG_TRANSFER_BYTES ? null : progressBar('uploading', sizeBytes, 'bytes');
   const headers = { Accept: accept, 'User-Agent': `commonplace/${VERSION}` };
@@ -130,18 +131,15 @@ async function send(
 function senderFor(url: string, target: string, terminal: Terminal): Sender {
   const given = terminal.environment.COMMONPLACE_KEY;
   if (given === undefined && !isOpen(target)) throw keyMissing();
-  try {
-    return createSender({
-      url,
-      ...(given !== undefined && { key: given }),
-      async wait(ms) {
-        terminal.error(`The server asks to wait. Trying again in ${Math.ceil(ms / 1000)} s.`);
-        await elapsed(ms);
-      },
-    });
-  } catch {
-    throw keyMalformed();
-  }
+  if (given !== undefined) parseCredentials(given);
+  return createSender({
+    url,
+    ...(given !== undefined && { key: given }),
+    async wait(ms) {
+      terminal.error(`The server asks to wait. Trying again in ${Math.ceil(ms / 1000)} s.`);
+      await elapsed(ms);
+    },
+  });
 }
 
 /** What is at the bottom of a failure, in the words of the system; of a proxy, what it answered. */

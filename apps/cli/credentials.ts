@@ -1,5 +1,6 @@
-import { SECRET_BYTES } from '../../core/model/access-key.ts';
+import { quote } from '../../core/errors.ts';
 import type { Credentials } from '../../core/use-cases/make-key.ts';
+import { type Key, parseKey } from '../client/key.ts';
 import { UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -9,24 +10,21 @@ const DEFAULT_URL = 'http://127.0.0.1:8080';
 export function serverAddress({ environment }: Terminal): string {
   const url = environment.COMMONPLACE_URL ?? DEFAULT_URL;
   if (URL.canParse(url)) return url;
-  throw new UsageError(`COMMONPLACE_URL must be an address, but is ${url}.`);
+  throw new UsageError(`COMMONPLACE_URL must be an address, but is ${quote(url)}.`);
 }
 
-/** The errors of a COMMONPLACE_KEY that is not set, and of one that is not `kid:secret`. They never name the key, which is secret. */
+/** The error of a COMMONPLACE_KEY that is not set. */
 export const keyMissing = (): UsageError =>
   new UsageError('COMMONPLACE_KEY is missing: set it to kid:secret, as keys create prints it.');
-export const keyMalformed = (): UsageError =>
-  new UsageError('COMMONPLACE_KEY must be kid:secret, the secret 16 bytes in base64.');
 
 /** Credentials as `kid:secret`, the secret in base64. */
 export function printCredentials({ kid, secret }: Credentials): string {
   return `${kid}:${Buffer.from(secret).toString('base64')}`;
 }
 
-/** @throws UsageError for a text that is not `kid:secret` */
-export function parseCredentials(text: string): Credentials {
-  const colon = text.lastIndexOf(':');
-  const secret = Buffer.from(text.slice(colon + 1), 'base64');
-  if (colon > 0 && secret.length === SECRET_BYTES) return { kid: text.slice(0, colon), secret };
-  throw keyMalformed();
+/** The key in COMMONPLACE_KEY. @throws UsageError for what is not `kid:secret`, which does not name it, since it is secret */
+export function parseCredentials(text: string): Key {
+  const key = parseKey(text);
+  if (key !== null) return key;
+  throw new UsageError('COMMONPLACE_KEY must be kid:secret, the secret 16 bytes in base64.');
 }

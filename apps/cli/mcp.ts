@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type CallService, type ServiceCall, ToolError } from '../../adapters/mcp/service.ts';
-import type { Credentials } from '../../core/use-cases/make-key.ts';
+import type { Key } from '../client/key.ts';
 import { ConnectionError, Problem } from '../client/problem.ts';
 import { createSender } from '../client/sender.ts';
 import { importSecret, platformSigner } from '../client/signer.ts';
@@ -66,7 +66,7 @@ export const mcp: DefineCommand = (command, terminal) => {
 interface KnownServer {
   /** Without a trailing slash. */
   readonly base: string;
-  readonly credentials: Credentials;
+  readonly credentials: Key;
 }
 
 function serverOf(terminal: Terminal): KnownServer {
@@ -80,7 +80,7 @@ function serverOf(terminal: Terminal): KnownServer {
 function callerOf({ base, credentials: { kid, secret } }: KnownServer): CallService {
   const { send } = createSender({
     url: base,
-    key: platformSigner(kid, importSecret(new Uint8Array(secret))),
+    key: platformSigner(kid, importSecret(secret)),
   });
   return ({ method, target, headers, body }: ServiceCall) => {
     const options = {

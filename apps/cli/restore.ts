@@ -8,7 +8,7 @@ import { sqliteRestoring } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { sha256 } from '../../adapters/system/vault.ts';
-import { unprocessable } from '../../core/errors.ts';
+import { unprocessable, withCommas } from '../../core/errors.ts';
 import { counted } from '../../core/model/counted.ts';
 import {
   type DatabaseRestoring,
@@ -145,7 +145,7 @@ function linesOf({ manifest, missing, isFinished, secretKey }: RestoreReport): r
   const { taken, database, accounts, objects, files } = manifest;
   if (!isFinished) {
     return [
-      `The restore is NOT finished: ${missing.toLocaleString('en')} of ${counted(files.count, 'file')} ${missing === 1 ? 'is' : 'are'} damaged or missing in this backup; the others are restored.`,
+      `The restore is NOT finished: ${withCommas(missing)} of ${counted(files.count, 'file')} ${missing === 1 ? 'is' : 'are'} damaged or missing in this backup; the others are restored.`,
       'Run it again with a good copy of the backup, and only what is missing is fetched, or add --without-damaged to do without.',
     ];
   }

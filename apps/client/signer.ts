@@ -1,5 +1,6 @@
+import { parseKey } from './key.ts';
+
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
-const SECRET_BYTES = 16;
 const TTL_SECONDS = 300;
 const UTF8 = new TextEncoder();
 
@@ -47,21 +48,10 @@ export function importSecret(secret: Uint8Array<ArrayBuffer>): Promise<SecretKey
  * @throws TypeError if it is not whole, or the platform cannot sign
  */
 export function signerOf(key: string): Signer {
-  const at = key.lastIndexOf(':');
-  const secret = fromBase64(key.slice(at + 1));
-  if (at < 1 || secret?.length !== SECRET_BYTES)
+  const parsed = parseKey(key);
+  if (parsed === null)
     throw new TypeError('The key must be kid:secret, with a secret of 16 bytes in base64.');
-  return platformSigner(key.slice(0, at), importSecret(secret));
-}
-
-/** Decodes base64 in the standard or the URL-safe alphabet; null if it is neither. */
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''));
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
-  } catch {
-    return null;
-  }
+  return platformSigner(parsed.kid, importSecret(parsed.secret));
 }
 
 function toBase64Url(value: unknown): string {

@@ -1,5 +1,6 @@
+import { fromBase64 } from '../client/key.ts';
 import { Problem } from '../client/problem.ts';
-import { fromBase64, importSecret, platformSigner } from '../client/signer.ts';
+import { importSecret, platformSigner } from '../client/signer.ts';
 import type { NewKey, Session } from '../web/api/types.ts';
 import { parseLink } from './link.ts';
 import { type Service, serviceAt } from './service.ts';

@@ -1,10 +1,11 @@
-import { type Credentials, parseFragment } from '../web/key/credentials.ts';
+import type { Key } from '../client/key.ts';
+import { parseFragment } from '../web/key/credentials.ts';
 
 /** What a link from Settings, or from `keys create --link`, says. */
 export interface Link {
   /** The address of the service, without a slash at its end. */
   readonly service: string;
-  readonly credentials: Credentials;
+  readonly credentials: Key;
 }
 
 /**

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { S3Bucket, S3Credentials } from '../../adapters/s3/bucket.ts';
 import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts';
 import type { Tagging } from '../../core/analysis/texts/tags.ts';
-import { SECRET_BYTES } from '../../core/model/access-key.ts';
 import { COPY_MEBIBYTES, COPY_MODES, type CopyMode, MAX_COPY_MEBIBYTES } from '../../core/model/page-copy.ts';
 import type { LogLevel } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/make-key.ts';
+import { parseKey } from '../client/key.ts';
 import { blobUrl, databaseUrl, httpUrl, withoutPassword } from './addresses.ts';
 
 /** The configuration, read once at startup (docs/configuration.md). */
@@ -90,7 +90,11 @@ export const SETTINGS = {
   AWS_SESSION_TOKEN: setting('', 'the token of a session', (text) => text),
   BASE_URL: setting('', 'an http or https address without query', httpUrl),
   MEDIA_URL: setting('', 'an http or https address without query', httpUrl),
-  BOOTSTRAP_KEY: setting('', 'kid:secret, the secret 16 bytes in base64', credentials),
+  BOOTSTRAP_KEY: setting(
+    '',
+    'kid:secret, the secret 16 bytes in base64',
+    (text) => parseKey(text) ?? undefined,
+  ),
   SECRET_KEY: setting('', '32 bytes in base64', (text) => bytes(text, SECRET_KEY_BYTES)),
   FETCH_ALLOW: setting('', 'CIDR ranges and host:port, separated by commas', allowances),
   AI_BASE_URL: setting('', 'an http or https address without query', httpUrl),
@@ -246,10 +250,4 @@ function credentialsOf(values: Values): S3Credentials | null {
 function bytes(text: string, length: number): Uint8Array | undefined {
   const decoded = Buffer.from(text, 'base64');
   return /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) && decoded.length === length ? decoded : undefined;
-}
-
-function credentials(text: string): Credentials | undefined {
-  const colon = text.lastIndexOf(':');
-  const secret = bytes(text.slice(colon + 1), SECRET_BYTES);
-  return colon > 0 && secret ? { kid: text.slice(0, colon), secret } : undefined;
 }

@@ -1,5 +1,7 @@
+import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
+import { systemSleep } from '../../adapters/system/sleep.ts';
 import { feedFetcher } from '../../adapters/web/feed-fetcher.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
@@ -15,8 +17,10 @@ import type { FeedFetcher } from '../../core/ports/feed-source.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
+import type { Sleep } from '../../core/ports/sleep.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
+import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
 import type { Foundation } from './foundation.ts';
@@ -86,3 +90,20 @@ function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logge
 /** Everything that the use cases need. */
 export type Ports = Foundation &
   Helpers & { readonly blobs: BlobStore; readonly blobReader: BlobReader; readonly logger: Logger };
+
+/**
+ * The ports of a server or worker, which logs the outages of what it depends on in a few lines.
+ * @param stopping aborted when it stops
+ */
+export async function openPorts(
+  opened: Foundation & { readonly blobs: BlobStore },
+  config: Config,
+  logger: Logger,
+  stopping: AbortSignal,
+): Promise<Ports & { readonly sleep: Sleep }> {
+  const { storage, blobs } = opened;
+  const helpers = await openHelpers(config, logger);
+  const folded = foldOutages(logger, dependenciesOf(storage, blobs), { sleep: systemSleep, stopping });
+  const blobReader = verifiedReader(blobs, folded);
+  return { ...opened, ...helpers, blobReader, logger: folded, sleep: systemSleep };
+}

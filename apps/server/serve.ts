@@ -1,34 +1,24 @@
-import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
 import { dataDirImportDesk } from '../../adapters/data-dir/import-desk.ts';
 import { foreignInOpen, makePrivate } from '../../adapters/data-dir/privacy.ts';
 import { listen } from '../../adapters/http/listen.ts';
 import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
-import { systemSleep } from '../../adapters/system/sleep.ts';
 import { isDomainError } from '../../core/errors.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
-import { HOUR, MINUTE } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { FirstKeys } from '../../core/use-cases/accounts.ts';
-import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
-import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
-import type { Retention } from '../../core/use-cases/retention.ts';
 import { importRunUseCases } from '../../core/use-cases/transfer/import-runs.ts';
-import { keepDelivering } from '../../core/use-cases/webhooks/deliver.ts';
+import { startBackground } from './background.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeService } from './compose.ts';
-import {
-  composeAnalysis,
-  startReadingFeeds,
-  startRenewing,
-  startReplacingVectors,
-} from './compose-analysis.ts';
+import { composeAnalysis } from './compose-analysis.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { FOR_SERVING, type Foundation, openFoundation, unhurried } from './foundation.ts';
-import { openHelpers } from './helpers.ts';
+import { openPorts } from './helpers.ts';
 import { importThread } from './import-thread.ts';
+import { keepRetention } from './keep-retention.ts';
 import { type Waiting, whenThere } from './when-there.ts';
 
 /** A server that accepts requests. */
@@ -83,33 +73,14 @@ async function startLocked(
   lock: Lock,
 ): Promise<RunningServer> {
   const { logger } = waiting;
-  const opened = makePrivate(config);
-  if (opened.length > 0)
-    logger.warn('others could read files of this server; now they cannot', { files: opened });
-  if (foreignInOpen(config) !== null)
-    logger.warn('the data directory is not for this server alone: its permissions are left as they are', {
-      folder: config.dataDir,
-    });
   const { storage } = foundation;
-  if (config.databaseUrl !== null && config.bucket === null)
-    logger.warn(
-      'uploads are kept in a folder of this machine, which other servers of the database may not reach',
-      {
-        folder: config.blobFolder,
-      },
-    );
+  makeDirectoryPrivate(config, logger);
   try {
     const blobs = await openBlobs(config);
     const isElsewhere = config.bucket !== null || config.databaseUrl !== null;
     await whenThere(() => claimBlobs(blobs, storage), isElsewhere, waiting);
-    const helpers = await openHelpers(config, logger);
     const stopping = new AbortController();
-    const folded = foldOutages(logger, dependenciesOf(storage, blobs), {
-      sleep: systemSleep,
-      stopping: stopping.signal,
-    });
-    const blobReader = verifiedReader(blobs, folded);
-    const ports = { ...foundation, ...helpers, blobs, blobReader, logger: folded, sleep: systemSleep };
+    const ports = await openPorts({ ...foundation, blobs }, config, logger, stopping.signal);
     const analysis = composeAnalysis(ports);
     if (isAlone(config)) {
       await analysis.takeOver();
@@ -140,14 +111,9 @@ async function startLocked(
       throw error;
     });
     await imports.resume();
-    const stopRetention = keepRetention(service.retention, folded);
+    const stopRetention = keepRetention(service.retention, ports.logger);
     const stopRenewingIndex = service.renewal.start();
-    const isInline = config.workers === 'inline';
-    const analysisLoop = isInline ? startAnalysis(analysis, ports) : null;
-    const stopDelivering = isInline ? keepDelivering(ports) : null;
-    const stopReadingFeeds = isInline ? startReadingFeeds(ports, analysis) : null;
-    const stopComparing = isInline ? startReplacingVectors(ports, analysis) : null;
-    const stopRenewingAnalysis = isInline ? startRenewing(ports, analysis) : null;
+    const background = config.workers === 'inline' ? startBackground(ports, analysis) : null;
 
     return {
       url: server.url,
@@ -160,16 +126,12 @@ async function startLocked(
         service.endStreams();
         await Promise.all([
           server.close(DRAIN_MS),
-          analysisLoop?.stop(ANALYSIS_GRACE_MS),
-          stopComparing?.(),
-          stopRenewingAnalysis?.(),
-          stopDelivering?.(),
-          stopReadingFeeds?.(),
+          background?.stop(ANALYSIS_GRACE_MS),
           stopRenewingIndex(),
           imports.stop(),
         ]);
         await importer.close();
-        await helpers.close();
+        await ports.close();
         await storage.close();
         lock.release();
       },
@@ -185,39 +147,18 @@ function isAlone({ databaseUrl, workers }: Config): boolean {
   return databaseUrl === null && workers === 'inline';
 }
 
-/** Every hour, destroys objects that have been in the trash for 30 days, and removes old events and blobs of no object. */
-function keepRetention(retention: Retention, logger: Logger): () => void {
-  const destroy = () =>
-    retention.destroyExpired().then(
-      (count) => count > 0 && logger.info('destroyed what had been in the trash for 30 days', { count }),
-      (error) => logger.error('could not empty the trash', { error }),
+/** Makes files and data directory private, and warns of what this cannot mend. */
+function makeDirectoryPrivate(config: Config, logger: Logger): void {
+  const opened = makePrivate(config);
+  if (opened.length > 0)
+    logger.warn('others could read files of this server; now they cannot', { files: opened });
+  if (foreignInOpen(config) !== null)
+    logger.warn('the data directory is not for this server alone: its permissions are left as they are', {
+      folder: config.dataDir,
+    });
+  if (config.databaseUrl !== null && config.bucket === null)
+    logger.warn(
+      'uploads are kept in a folder of this machine, which other servers of the database may not reach',
+      { folder: config.blobFolder },
     );
-  const stopping = new AbortController();
-  const sweep = () =>
-    retention.sweepBlobs(stopping.signal).then(
-      (count) => count > 0 && logger.info('removed files that no object refers to', { count }),
-      (error) => {
-        if (!stopping.signal.aborted)
-          logger.error('could not look for files that no object refers to', { error });
-      },
-    );
-  const sweepEvents = () =>
-    retention.sweepEvents().catch((error) => logger.error('could not remove old events', { error }));
-  const limitWaits = () =>
-    retention
-      .limitWaits()
-      .catch((error) => logger.error('could not look for what waits too long', { error }));
-  const timers = [
-    ...[destroy, sweep, sweepEvents].map((work) => nowAndEvery(HOUR, work)),
-    nowAndEvery(10 * MINUTE, limitWaits),
-  ];
-  return () => {
-    for (const timer of timers) clearInterval(timer);
-    stopping.abort();
-  };
-}
-
-function nowAndEvery(periodMs: number, work: () => Promise<unknown>): NodeJS.Timeout {
-  void work();
-  return setInterval(work, periodMs).unref();
 }

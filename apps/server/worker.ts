@@ -1,19 +1,10 @@
-import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
-import { systemSleep } from '../../adapters/system/sleep.ts';
 import type { Logger } from '../../core/ports/logger.ts';
-import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
-import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
-import { keepDelivering } from '../../core/use-cases/webhooks/deliver.ts';
+import { startBackground } from './background.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
-import {
-  composeAnalysis,
-  startReadingFeeds,
-  startRenewing,
-  startReplacingVectors,
-} from './compose-analysis.ts';
+import { composeAnalysis } from './compose-analysis.ts';
 import type { Config } from './config.ts';
 import { openLibrary } from './foundation.ts';
-import { openHelpers } from './helpers.ts';
+import { openPorts } from './helpers.ts';
 import { whenThere } from './when-there.ts';
 
 /** How long a step may continue after the stop before it is returned to the queue. */
@@ -47,31 +38,14 @@ export async function startWorker(
     await storage.close();
     throw error;
   });
-  const helpers = await openHelpers(config, logger);
   const stopping = new AbortController();
-  const folded = foldOutages(logger, dependenciesOf(storage, blobs), {
-    sleep: systemSleep,
-    stopping: stopping.signal,
-  });
-  const blobReader = verifiedReader(blobs, folded);
-  const ports = { ...foundation, ...helpers, blobs, blobReader, logger: folded, sleep: systemSleep };
-  const analysis = composeAnalysis(ports);
-  const loop = startAnalysis(analysis, ports);
-  const stopComparing = startReplacingVectors(ports, analysis);
-  const stopRenewing = startRenewing(ports, analysis);
-  const stopDelivering = keepDelivering(ports);
-  const stopReadingFeeds = startReadingFeeds(ports, analysis);
+  const ports = await openPorts({ ...foundation, blobs }, config, logger, stopping.signal);
+  const background = startBackground(ports, composeAnalysis(ports));
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([
-        loop.stop(GRACE_MS),
-        stopComparing(),
-        stopRenewing(),
-        stopDelivering(),
-        stopReadingFeeds(),
-      ]);
-      await helpers.close();
+      await background.stop(GRACE_MS);
+      await ports.close();
       await storage.close();
     },
   };

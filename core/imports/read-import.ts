@@ -1,4 +1,4 @@
-import { isDomainError, unprocessable } from '../errors.ts';
+import { isDomainError, quote, unprocessable } from '../errors.ts';
 import type { Instant } from '../model/instant.ts';
 import type { ImportFile, ImportSource, ImportSyntax } from '../ports/import-source.ts';
 import { detectFile, detectTree } from './detect.ts';
@@ -46,7 +46,9 @@ export async function recogniseImport(source: ImportSource, options: Options): P
     const format = options.format ?? (await detectFile(file, options.syntax));
     if (format === null) throw await unrecognised(file);
     if (!isFileFormat(format))
-      throw unprocessable(`The format ${format} is one of folders and archives, and ${file.path} is a file.`);
+      throw unprocessable(
+        `The format ${quote(format)} is one of folders and archives, and ${file.path} is a file.`,
+      );
     return { format, rows: () => toTheEnd(FILE_FORMATS[format](file, reading), reading) };
   }
   throw unprocessable('There is no file to import.');

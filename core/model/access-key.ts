@@ -73,7 +73,7 @@ export function parseScope(text: string): Scope {
   const wrong = spaceIds.filter((id) => !isUid(id));
   if (wrong.length === 0) return { type: 'spaces', spaceIds };
   throw unprocessable(
-    `A scope is everything, non-sensitive, or space ids separated by commas; ${wrong.join(', ') || 'nothing'} is none of these.`,
+    `A scope is everything, non-sensitive, or space ids separated by commas; ${wrong.map(quote).join(', ') || 'nothing'} is none of these.`,
   );
 }
 

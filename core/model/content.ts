@@ -1,4 +1,4 @@
-import { type DomainError, tooLarge } from '../errors.ts';
+import { type DomainError, tooLarge, withCommas } from '../errors.ts';
 import type { ProseDocument } from '../prose/schema.ts';
 import { MAX_CONTENT_BYTES } from './text.ts';
 
@@ -21,5 +21,5 @@ export const PROSE = 'application/prose+json';
 /** The error for a body of more than 1 MiB of text (D10). */
 export const contentTooLarge = (bytes: number): DomainError =>
   tooLarge(
-    `One note or content body has at most ${MAX_CONTENT_BYTES / 1024 / 1024} MiB of text, but this one has ${bytes.toLocaleString('en')} bytes.`,
+    `One note or content body has at most ${MAX_CONTENT_BYTES / 1024 / 1024} MiB of text, but this one has ${withCommas(bytes)} bytes.`,
   );

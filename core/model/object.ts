@@ -1,4 +1,4 @@
-import { DomainError, unprocessable } from '../errors.ts';
+import { DomainError, quote, unprocessable } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
 import { transition } from '../lifecycle/machine.ts';
 import { type ObjectEvent, objectMachine } from '../lifecycle/object.ts';
@@ -247,7 +247,9 @@ export function requireActive(object: SavedObject): void {
 
 /** The error for a change of an object in the trash (D24). */
 export const deletedObject = (id: Uid): DomainError =>
-  new DomainError('unprocessable', `The object ${id} is deleted: restore it first.`, { deletedId: id });
+  new DomainError('unprocessable', `The object ${quote(id)} is deleted: restore it first.`, {
+    deletedId: id,
+  });
 
 /** The object after an event of its life cycle; the same object when its state does not change. */
 function enter(object: SavedObject, event: ObjectEvent, now: Instant): SavedObject {

@@ -11,6 +11,11 @@ export interface ObjectParts {
   readonly notes: readonly Note[];
 }
 
+/** The name of a kind of parts: that of its list in an object, of its table, and of its path in the interface. */
+export type PartName = keyof ObjectParts;
+export type PartOf<N extends PartName> = ObjectParts[N][number];
+export type SaidBy<N extends PartName> = Said<PartOf<N>>;
+
 /** What is known of each kind. */
 export const PARTS: { readonly [N in PartName]: PartKind<PartOf<N>> } = {
   notes: NOTES,
@@ -19,12 +24,19 @@ export const PARTS: { readonly [N in PartName]: PartKind<PartOf<N>> } = {
 /** The parts of a new object. */
 export const NO_PARTS: ObjectParts = { notes: [] };
 
-/** The name of a kind of parts: that of its list in an object, of its table, and of its path in the interface. */
-export type PartName = keyof ObjectParts;
-export type PartOf<N extends PartName> = ObjectParts[N][number];
-export type SaidBy<N extends PartName> = Said<PartOf<N>>;
-
 export const PART_NAMES: readonly PartName[] = Object.keys(PARTS) as PartName[];
+
+/** The parts of an object, where a function gives those of each kind. */
+export function partsBy(give: <N extends PartName>(name: N) => readonly PartOf<N>[]): ObjectParts {
+  return { notes: give('notes') };
+}
+
+/** The same of a function that reads them, one kind after the other. */
+export async function readPartsBy(
+  read: <N extends PartName>(name: N) => Promise<readonly PartOf<N>[]>,
+): Promise<ObjectParts> {
+  return { notes: await read('notes') };
+}
 
 /** The texts of all parts of an object. Loops, since every object that is read passes here. */
 export function textsOfParts(object: ObjectParts): readonly Content[] {

@@ -39,14 +39,14 @@ export const tooManySpaces = () => unprocessable(`An object is in at most ${MAX_
 
 /** The error for using a space that the content scope of the access key does not contain (D16). */
 export const spaceOutOfScope = (id: Uid) =>
-  forbidden(`The space ${id} is outside the content scope of the access key.`);
+  forbidden(`The space ${quote(id)} is outside the content scope of the access key.`);
 
 /** The error for a change of a space by a key that does not see all of its objects, or would not see them afterwards (D16). */
 export const notAllInScope = (id: Uid) =>
   forbidden(
-    `The space ${id} holds objects that are, or would then be, outside the content scope of the access key.`,
+    `The space ${quote(id)} holds objects that are, or would then be, outside the content scope of the access key.`,
   );
 
 /** The error for putting more objects into a space than it can hold. */
 export const spaceFull = (id: Uid) =>
-  unprocessable(`The space ${id} holds ${withCommas(MAX_SPACE_OBJECTS)} objects already.`);
+  unprocessable(`The space ${quote(id)} holds ${withCommas(MAX_SPACE_OBJECTS)} objects already.`);

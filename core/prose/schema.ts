@@ -50,11 +50,12 @@ export interface NodeRule {
   readonly wrapsInline?: true;
 }
 
-const aString = (required: boolean): AttributeRule => ({
-  required,
+const STRING: AttributeRule = {
+  required: true,
   expected: 'a string',
   accepts: (value) => typeof value === 'string',
-});
+};
+const OPTIONAL_STRING: AttributeRule = { ...STRING, required: false };
 
 const INLINE = ['text', 'hardBreak', 'wikiLink'];
 const BLOCKS = [
@@ -94,14 +95,14 @@ export const nodeRules = {
     },
     wrapsInline: true,
   },
-  codeBlock: { holds: ['text'], attrs: { language: aString(false) }, plainText: true },
+  codeBlock: { holds: ['text'], attrs: { language: OPTIONAL_STRING }, plainText: true },
   table: { holds: ['tableRow'], attrs: {}, needsChildren: true },
   tableRow: { holds: ['tableHeader', 'tableCell'], attrs: {}, needsChildren: true },
   tableHeader: { holds: BLOCKS, attrs: {}, wrapsInline: true },
   tableCell: { holds: BLOCKS, attrs: {}, wrapsInline: true },
   html: { holds: ['text'], attrs: {}, plainText: true },
-  wikiLink: { holds: [], attrs: { text: aString(true), target: aString(false) } },
-  image: { holds: [], attrs: { src: aString(false), alt: aString(false), title: aString(false) } },
+  wikiLink: { holds: [], attrs: { text: STRING, target: OPTIONAL_STRING } },
+  image: { holds: [], attrs: { src: OPTIONAL_STRING, alt: OPTIONAL_STRING, title: OPTIONAL_STRING } },
   hardBreak: { holds: [], attrs: {} },
   horizontalRule: { holds: [], attrs: {} },
   text: { holds: [], attrs: {} },
@@ -125,7 +126,7 @@ export const markRules = {
   ins: { attrs: {} },
   superscript: { attrs: {} },
   subscript: { attrs: {} },
-  link: { attrs: { href: aString(true), title: aString(false) } },
+  link: { attrs: { href: STRING, title: OPTIONAL_STRING } },
   code: { attrs: {} },
 } as const satisfies Record<string, MarkRule>;
 

@@ -1,4 +1,4 @@
-import { isDomainError, notFound, stale, unprocessable } from '../errors.ts';
+import { isDomainError, notFound, quote, stale, unprocessable } from '../errors.ts';
 import { type AccessKey, EVERYTHING } from '../model/access-key.ts';
 import { type Account, parseAccountName } from '../model/account.ts';
 import { findPlanByName, PLANS, SELF_HOSTED } from '../model/plan.ts';
@@ -91,11 +91,13 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     if (known) {
       if (!canOpen(vault, known.key.sealedSecret)) {
         throw unprocessable(
-          `BOOTSTRAP_KEY names the key ${given.kid}, whose secret was sealed under another secret key than the one in use: put that back, or name another key.`,
+          `BOOTSTRAP_KEY names the key ${quote(given.kid)}, whose secret was sealed under another secret key than the one in use: put that back, or name another key.`,
         );
       }
       if (!sameBytes(vault.open(known.key.sealedSecret), given.secret)) {
-        throw unprocessable(`BOOTSTRAP_KEY names the key ${given.kid}, which exists with another secret.`);
+        throw unprocessable(
+          `BOOTSTRAP_KEY names the key ${quote(given.kid)}, which exists with another secret.`,
+        );
       }
     } else if (first) {
       const draft = { accountId: first.id, access: 'full', scope: EVERYTHING } as const;
@@ -168,7 +170,7 @@ function planIdOf(name: string): number {
   const plan = findPlanByName(name);
   if (plan) return plan.id;
   throw unprocessable(
-    `There is no plan ${name}: the plans are ${PLANS.map((known) => known.name).join(', ')}.`,
+    `There is no plan ${quote(name)}: the plans are ${PLANS.map((known) => known.name).join(', ')}.`,
   );
 }
 

@@ -81,7 +81,7 @@ function queriesFor({ before, field, start }: Unfinished): readonly Query[] {
   const begun: Query = { type: 'word', text: word.text, prefix: true };
   const others = readable(before);
   return [{ type: 'text', field: 'title', value: begun } as const, begun].map((query) =>
-    allOf(others ? [others, query] : [query], true),
+    allOf(others ? [others, query] : [query]),
   );
 }
 

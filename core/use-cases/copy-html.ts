@@ -1,4 +1,4 @@
-import { damaged } from '../errors.ts';
+import { damaged, quote } from '../errors.ts';
 import { asPublished, MAX_COPY_HTML_BYTES, type PageCopy, pageFileOf } from '../model/page-copy.ts';
 import type { BlobReader } from '../ports/blob-reader.ts';
 import type { FetchedResource } from '../ports/web-fetcher.ts';
@@ -9,7 +9,7 @@ import type { FetchedResource } from '../ports/web-fetcher.ts';
  */
 export async function readCopyHtml(blobReader: BlobReader, copy: PageCopy): Promise<string> {
   const file = pageFileOf(copy);
-  if (!file) throw damaged(`The copy ${copy.id} has no page.`);
+  if (!file) throw damaged(`The copy ${quote(copy.id)} has no page.`);
   const bytes = await blobReader.read(file);
   const unpacked = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
   const decoder = new TextDecoder();
@@ -23,7 +23,7 @@ export async function readCopyHtml(blobReader: BlobReader, copy: PageCopy): Prom
       pieces.push(decoder.decode(piece, { stream: true }));
     }
   } catch {
-    throw damaged(`The copy ${copy.id} cannot be unpacked.`);
+    throw damaged(`The copy ${quote(copy.id)} cannot be unpacked.`);
   }
   return pieces.join('') + decoder.decode();
 }

@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '../errors.ts';
+import { DomainError, notFound, quote } from '../errors.ts';
 import { requireInScope } from '../model/access-key.ts';
 import type { Instant } from '../model/instant.ts';
 import { requireActive, type SavedObject } from '../model/object.ts';
@@ -36,7 +36,7 @@ export function requireState(
   if (expected === undefined || states().some((state) => expected.includes(state))) return;
   throw new DomainError(
     'precondition-failed',
-    `The object ${object.id} is no longer as it was when it was read: nothing was changed. Read it again.`,
+    `The object ${quote(object.id)} is no longer as it was when it was read: nothing was changed. Read it again.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { isTold, type LoggedEvent, type Position } from '../model/event.ts';
 import type { Caller } from '../model/session.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Pause } from '../scheduling/steps.ts';
-import { EVENTS_AT_ONCE, type EventNews } from './event-news.ts';
+import { EVENTS_AT_ONCE, type EventNews, type Follower } from './event-news.ts';
 
 /** What changed in the account of the caller, as far as the caller may see it (docs/events.md). */
 export interface Events {
@@ -125,9 +125,7 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
             if (wake === 'over') return;
             if (wake === 'beat') yield { type: 'beat', position };
             else {
-              for (;;) {
-                const page = await follower.read(position);
-                if (page.length === 0) break;
+              for await (const page of pagesAfter(follower, position)) {
                 if (!(await follower.isServed())) return;
                 position = page.at(-1)?.position ?? position;
                 const events = page.filter((event) => isTold(event, scope));
@@ -143,6 +141,15 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
       return { told: told(), close };
     },
   };
+}
+
+/** The events after a position, page by page, until there are no more. */
+async function* pagesAfter(follower: Follower, from: Position): AsyncGenerator<readonly LoggedEvent[]> {
+  let page = await follower.read(from);
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    yield page;
+    page = await follower.read(last.position);
+  }
 }
 
 /** Before all that the log has. */

@@ -1,4 +1,4 @@
-import { unprocessable } from '../errors.ts';
+import { quote, unprocessable } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
 import type { Blob } from '../model/blob.ts';
 import {
@@ -69,13 +69,13 @@ export function objectUseCases({
 
     async getBlob(caller, id) {
       const { blob } = await get(caller, id);
-      if (!blob) throw unprocessable(`The object ${id} has no uploaded file.`);
+      if (!blob) throw unprocessable(`The object ${quote(id)} has no uploaded file.`);
       return blob;
     },
 
     async getScreenshot(caller, id) {
       const { screenshot } = await get(caller, id);
-      if (!screenshot) throw unprocessable(`The object ${id} has no screenshot.`);
+      if (!screenshot) throw unprocessable(`The object ${quote(id)} has no screenshot.`);
       return screenshot;
     },
 

@@ -1,4 +1,4 @@
-import { DomainError, notFound, unprocessable } from '../errors.ts';
+import { DomainError, notFound, quote, unprocessable } from '../errors.ts';
 import type { Blob } from '../model/blob.ts';
 import { type PageChanges, UNCHANGED } from '../model/page-changes.ts';
 import { FILE_REFERENCE, FILE_TYPES, keptFileOf, type PageCopy } from '../model/page-copy.ts';
@@ -52,11 +52,11 @@ export function pageCopyUseCases({ storage, blobReader, comparer }: PageCopyPort
       const to = among(copies, version);
       const before = from === undefined ? copies[copies.indexOf(to) + 1] : among(copies, from);
       if (!before)
-        throw new DomainError('not-found', `The copy ${version} is the oldest: nothing is before it.`);
+        throw new DomainError('not-found', `The copy ${quote(version)} is the oldest: nothing is before it.`);
       const isSame = before.content === to.content;
       const file = [before, to].find((copy) => keptFileOf(copy));
       if (file && !isSame)
-        throw unprocessable(`The copy ${file.id} is a file: only texts of pages are compared.`);
+        throw unprocessable(`The copy ${quote(file.id)} is a file: only texts of pages are compared.`);
       const changes = isSame
         ? UNCHANGED
         : await comparer.compare(await keptPage(blobReader, before), await keptPage(blobReader, to));
@@ -81,7 +81,7 @@ export async function findCopy(
   const copy = await storage.copies.find(accountId, id, version);
   if (copy) return copy;
   if (version !== undefined) throw notFound('version', version);
-  throw new DomainError('not-found', `No copy of a page is kept with the object ${id}.`);
+  throw new DomainError('not-found', `No copy of a page is kept with the object ${quote(id)}.`);
 }
 
 /** What a copy is shown as, in bytes: a page may name one of its files so often that it would never end. */

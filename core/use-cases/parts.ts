@@ -1,4 +1,4 @@
-import { DomainError } from '../errors.ts';
+import { DomainError, quote } from '../errors.ts';
 import { extendObject, withParts } from '../model/object.ts';
 import { PARTS, type PartName, type PartOf, removePart, replacePart, type SaidBy } from '../model/parts.ts';
 import type { Caller } from '../model/session.ts';
@@ -68,7 +68,10 @@ export function partUseCases({ editor, prose, ids }: Ports): PartUseCases {
       await editor.change(caller, objectId, `${name}.replace`, (object, now) => {
         const parts = replacePart<PartOf<N>>(object[name], part);
         if (parts === null)
-          throw new DomainError('not-found', `The object ${objectId} has no ${PARTS[name].noun} ${id}.`);
+          throw new DomainError(
+            'not-found',
+            `The object ${quote(objectId)} has no ${PARTS[name].noun} ${quote(id)}.`,
+          );
         return withParts(object, name, parts, now);
       });
     },

@@ -79,6 +79,17 @@ export function retentionUseCases({
     await discardFiles({ storage, blobs }, files);
   }
 
+  /** Whether it was destroyed: not what has been changed since it was read. */
+  async function destroyUnchanged(object: SavedObject): Promise<boolean> {
+    try {
+      await destroy(object);
+      return true;
+    } catch (error) {
+      if (isDomainError(error, 'stale')) return false;
+      throw error;
+    }
+  }
+
   return {
     destroy,
 
@@ -87,15 +98,7 @@ export function retentionUseCases({
       for (;;) {
         const expired = await storage.objects.listDeletedBefore(clock() - RETENTION_MS, BATCH);
         if (expired.length === 0) return destroyed;
-        for (const object of expired) {
-          try {
-            await destroy(object);
-          } catch (error) {
-            if (isDomainError(error, 'stale')) continue;
-            throw error;
-          }
-          destroyed += 1;
-        }
+        for (const object of expired) if (await destroyUnchanged(object)) destroyed += 1;
       }
     },
 

@@ -1,4 +1,4 @@
-import { tooLarge, unprocessable } from '../errors.ts';
+import { quote, tooLarge, unprocessable } from '../errors.ts';
 import type { Blob } from '../model/blob.ts';
 import { withShownPage } from '../model/object.ts';
 import { MAX_PAGE_BYTES, PAGE_TYPE } from '../model/page.ts';
@@ -36,7 +36,7 @@ export function shownPageUseCases({ blobs, ids, editor }: Ports): ShownPages {
     let former: Blob | undefined;
     await editor.change(caller, id, 'objects.put-page', (object, now) => {
       if (object.kind !== 'url')
-        throw unprocessable(`The object ${id} was not saved from an address: it has no page.`);
+        throw unprocessable(`The object ${quote(id)} was not saved from an address: it has no page.`);
       const after = withShownPage(object, page, now);
       former = after === object ? page : object.blob;
       return after;

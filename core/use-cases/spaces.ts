@@ -1,4 +1,4 @@
-import { forbidden, notFound, unprocessable } from '../errors.ts';
+import { forbidden, notFound, unprocessable, withCommas } from '../errors.ts';
 import { isInScope, isSpaceInScope, type Scope } from '../model/access-key.ts';
 import { leastUsedColor, parseColor } from '../model/color.ts';
 import { RETENTION_MS, requireActive } from '../model/object.ts';
@@ -104,7 +104,9 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
         throw forbidden('An access key with a content scope cannot make spaces.');
       const members = [...new Set(objectIds)];
       if (members.length > MAX_SPACE_OBJECTS)
-        throw unprocessable(`A space holds at most ${MAX_SPACE_OBJECTS} objects, not ${members.length}.`);
+        throw unprocessable(
+          `A space holds at most ${withCommas(MAX_SPACE_OBJECTS)} objects, not ${withCommas(members.length)}.`,
+        );
       const accountId = caller.account.id;
       const space: Space = {
         id: ids(),

@@ -1,4 +1,4 @@
-import { isDomainError, unprocessable } from '../errors.ts';
+import { isDomainError, quote, unprocessable } from '../errors.ts';
 import type { Blob } from '../model/blob.ts';
 import { mediaOf, type StoredMedia } from '../model/media-part.ts';
 import type { SavedObject } from '../model/object.ts';
@@ -96,7 +96,7 @@ export function thumbnailUseCases({
   return {
     async get(caller, id) {
       const thumbnail = mediaOf(await getObject(storage, caller, id), 'thumbnail');
-      if (!thumbnail) throw unprocessable(`The object ${id} has no thumbnail.`);
+      if (!thumbnail) throw unprocessable(`The object ${quote(id)} has no thumbnail.`);
       return thumbnail;
     },
 

@@ -1,4 +1,4 @@
-import { unprocessable } from '../errors.ts';
+import { quote, unprocessable } from '../errors.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
@@ -57,7 +57,7 @@ export function trashUseCases({
       const files = await retryOnConflict(async () => {
         const object = await getObject(storage, caller, id);
         if (object.deleted === undefined)
-          throw unprocessable(`The object ${id} is not in the trash: delete it first.`);
+          throw unprocessable(`The object ${quote(id)} is not in the trash: delete it first.`);
         const own = await filesOf(storage, [object]);
         await storage.commit([
           { type: 'object.destroy', object },

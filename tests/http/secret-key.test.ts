@@ -40,6 +40,6 @@ it('is told at the start, to who asks whether the service is ready, and to clien
 
 it('keeps the service from starting with a configured key that it cannot open', async () => {
   await expect(startService({ home, environment: { SECRET_KEY: OTHER.SECRET_KEY } })).rejects.toThrow(
-    /BOOTSTRAP_KEY names the key first, whose secret was sealed under another secret key/,
+    /BOOTSTRAP_KEY names the key "first", whose secret was sealed under another secret key/,
   );
 });

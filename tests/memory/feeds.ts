@@ -1,4 +1,4 @@
-import { duplicate, notFound, stale, unprocessable } from '../../core/errors.ts';
+import { duplicate, notFound, quote, stale, unprocessable } from '../../core/errors.ts';
 import { isSpaceInScope } from '../../core/model/access-key.ts';
 import { type Feed, type FeedChoices, MAX_FEEDS, SPACE_DELETED } from '../../core/model/feed.ts';
 import type { FeedReader } from '../../core/ports/feed-reader.ts';
@@ -125,10 +125,11 @@ function requirePlace(
     ({ feed }) =>
       feed.accountId === accountId && feed.url === url && feed.id !== id && feed.spaceId === spaceId,
   );
-  if (isTaken) throw duplicate(`The feed ${url} is there already.`);
+  if (isTaken) throw duplicate(`The feed ${quote(url)} is there already.`);
 }
 
-const notTheirs = (id: string) => stale(`The feed ${id} is being read by another worker, or was changed.`);
+const notTheirs = (id: string) =>
+  stale(`The feed ${quote(id)} is being read by another worker, or was changed.`);
 
 /** Pauses the feeds that filled a space which is removed. */
 export function pauseFeedsOf(spaceId: string, { feeds }: State): void {

@@ -1,4 +1,4 @@
-import { notFound, stale, unprocessable } from '../../core/errors.ts';
+import { notFound, quote, stale, unprocessable } from '../../core/errors.ts';
 import { importedLinkFlags } from '../../core/model/link.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import { labelKey } from '../../core/model/wiki.ts';
@@ -99,7 +99,8 @@ export const libraryAppliers: Pick<Appliers, 'tags.import' | 'objects.import' | 
   },
   'objects.import': ({ accountId, objects }, state, ids) => {
     for (const { object, extract, copies, formerTitles } of objects) {
-      if (object.accountId !== accountId) throw stale(`The object ${object.id} is of another account.`);
+      if (object.accountId !== accountId)
+        throw stale(`The object ${quote(object.id)} is of another account.`);
       if (state.objects.has(object.id) || isTaken(state, object))
         throw stale('The same is being saved by another request.');
       state.objects.set(object.id, { ...object, spaceIds: [] });

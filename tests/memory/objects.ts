@@ -1,5 +1,5 @@
 import { isOfNewest } from '../../adapters/sql/object-lists.ts';
-import { stale } from '../../core/errors.ts';
+import { quote, stale } from '../../core/errors.ts';
 import { sharedIdentity } from '../../core/model/identity.ts';
 import { blobsOf, RETENTION_MS, type SavedObject } from '../../core/model/object.ts';
 import { tagDeltas } from '../../core/model/tag.ts';
@@ -232,7 +232,7 @@ export const objectAppliers: Pick<
 function requireCurrent({ objects }: State, { id, version }: SavedObject): SavedObject {
   const current = objects.get(id);
   if (current?.version === version) return current;
-  throw stale(`The object ${id} was changed by another request.`);
+  throw stale(`The object ${quote(id)} was changed by another request.`);
 }
 
 /** Whether another object of the account has the identity. */

@@ -1,4 +1,4 @@
-import { duplicate, stale } from '../../core/errors.ts';
+import { duplicate, quote, stale } from '../../core/errors.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { spend, type Window } from '../../core/pricing/quota.ts';
 import { type Appliers, byText, type Read } from './state.ts';
@@ -58,7 +58,7 @@ export const peopleAppliers: Pick<
     if (accounts.has(account.id)) accounts.set(account.id, account);
   },
   'key.insert': ({ key }, { keys }) => {
-    if (keys.has(key.kid)) throw duplicate(`There is an access key ${key.kid} already.`);
+    if (keys.has(key.kid)) throw duplicate(`There is an access key ${quote(key.kid)} already.`);
     keys.set(key.kid, key);
   },
   'key.revoke': ({ kid, at }, { keys, sessions }) => {

@@ -1,4 +1,4 @@
-import { duplicate, notFound, stale } from '../../core/errors.ts';
+import { duplicate, notFound, quote, stale } from '../../core/errors.ts';
 import { isInScope, isSpaceInScope } from '../../core/model/access-key.ts';
 import { notPinned, place } from '../../core/model/pin.ts';
 import {
@@ -114,7 +114,7 @@ export const organisationAppliers: Pick<Appliers, OrganisationChange> = {
     const current = state.spaces.get(id);
     if (!current) throw notFound('space', id);
     if (current.name !== before.name || current.color !== before.color)
-      throw stale(`The space ${id} was changed by another request.`);
+      throw stale(`The space ${quote(id)} was changed by another request.`);
     state.spaces.set(id, { ...current, name: after.name, color: after.color });
   },
   'space.require-scope': ({ accountId, spaceId, scope, goneBefore }, state) => {
@@ -195,7 +195,7 @@ export const organisationAppliers: Pick<Appliers, OrganisationChange> = {
 function requireFreeName({ spaces }: State, { id, accountId, name }: Space): void {
   for (const other of spaces.values())
     if (other.id !== id && other.accountId === accountId && other.name === name)
-      throw duplicate(`There is a space named ${JSON.stringify(name)} already.`);
+      throw duplicate(`There is a space named ${quote(name)} already.`);
 }
 
 function requireSpaces({ spaces }: State, accountId: number, ids: readonly Uid[]): void {

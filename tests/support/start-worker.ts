@@ -60,12 +60,13 @@ function newSpare(options: WorkerOptions, idle: Spare[]): Spare {
           own.send(message);
           if (!('call' in message)) jobs.add(message.id);
         },
-        hold: own.hold,
+        ref: own.ref,
+        unref: own.unref,
         async stop() {
           if (events !== borrowed) return;
           if (!isReady || jobs.size > 0 || keptBytes > MAX_KEPT_BYTES) return own.stop();
           events = undefined;
-          own.hold(false);
+          own.unref();
           idle.push(spare);
         },
       };

@@ -51,22 +51,22 @@ export function mcpRoutes({ assistants }: { assistants: Assistants }): readonly 
       202: { description: 'Taken; the message needs no answer' },
     },
   } as const;
-  const answer = (writes: boolean) => (request: RouteRequest<unknown, unknown>) =>
-    answerMessage(assistants, request, writes);
+  const answer = (tools: 'read' | 'write') => (request: RouteRequest<unknown, unknown>) =>
+    answerMessage(assistants, request, tools);
   return [
     route({
       ...row,
       path: '/_/mcp',
       operation: 'mcp.read',
       summary: 'Send a message of the Model Context Protocol, to tools that read',
-      handle: answer(false),
+      handle: answer('read'),
     }),
     route({
       ...row,
       path: '/_/mcp/write',
       operation: 'mcp.write',
       summary: 'Likewise, to tools that read and tools that write',
-      handle: answer(true),
+      handle: answer('write'),
     }),
   ];
 }
@@ -74,10 +74,11 @@ export function mcpRoutes({ assistants }: { assistants: Assistants }): readonly 
 async function answerMessage(
   assistants: Assistants,
   { caller, body: message, headers }: RouteRequest<unknown, unknown>,
-  writes: boolean,
+  tools: 'read' | 'write',
 ): Promise<Reply> {
   const version = headers['mcp-protocol-version'];
   const protocolVersion = Array.isArray(version) ? version[0] : version;
+  const writes = tools === 'write';
   const { status, body, spent } = await assistants.answer({ caller, message, writes, protocolVersion });
   if (status >= 400) throw invalid(reasonOf(body));
   return { status, headers: body === null ? {} : { 'Content-Type': JSON_TYPE }, body, spent };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
-import { invalid, isDomainError, tooLarge } from '../../../core/errors.ts';
+import { invalid, isDomainError, tooLarge, withCommas } from '../../../core/errors.ts';
 import type { Pins } from '../../../core/use-cases/pins.ts';
 import { MAX_JSON_BYTES, parseJson, readText } from '../body.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
@@ -88,8 +88,7 @@ function pinLines(): Body<readonly PinMove[]> {
       const text = await readText(incoming, MAX_JSON_BYTES);
       const lines = text.split('\n', MAX_LINES + 2);
       if (lines.at(-1) === '') lines.pop(); // the end of the last line
-      if (lines.length > MAX_LINES)
-        throw tooLarge(`The body has more than ${MAX_LINES.toLocaleString('en')} lines.`);
+      if (lines.length > MAX_LINES) throw tooLarge(`The body has more than ${withCommas(MAX_LINES)} lines.`);
       const moves: PinMove[] = [];
       for (const [index, line] of lines.entries()) {
         if (index % LINES_PER_TURN === LINES_PER_TURN - 1) await turns.pause();

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withCommas } from '../../../core/errors.ts';
 import { day, type Preview, previewsOf } from '../found.ts';
 import { ObjectId } from '../inputs.ts';
 import { brief, NOTICE, quoteText } from '../quoted.ts';
@@ -37,7 +38,7 @@ interface Link {
 export const read = tool({
   name: 'read',
   title: 'Read a thing',
-  description: `Read one object: all that is known of it, the notes of the user, what it is linked to, and its text as Markdown (a page as it was read, a note, a PDF, a transcript). Long texts come in parts of ${DEFAULT_LENGTH.toLocaleString('en')} characters: go on with from. picture=true adds its picture, for photographs, scans and covers.`,
+  description: `Read one object: all that is known of it, the notes of the user, what it is linked to, and its text as Markdown (a page as it was read, a note, a PDF, a transcript). Long texts come in parts of ${withCommas(DEFAULT_LENGTH)} characters: go on with from. picture=true adds its picture, for photographs, scans and covers.`,
   input: {
     id: ObjectId,
     from: v.optional(

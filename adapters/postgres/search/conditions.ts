@@ -1,5 +1,5 @@
 import { afterAllThatStartWith } from '../../../core/search/query/bounds.ts';
-import { isPrefix, type Value } from '../../../core/search/query/tree.ts';
+import type { Value } from '../../../core/search/query/tree.ts';
 import { COLUMN_OF_FIELD, COLUMNS, type Column } from '../../../core/search/text/document.ts';
 import { clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
 import { joinedEvenly } from '../../sql/conditions.ts';
@@ -52,7 +52,7 @@ function inColumns(
   languages: readonly string[],
   bind: Bind,
 ): string {
-  const clauses = clausesOf(value.text, isPrefix(value), languages);
+  const clauses = clausesOf(value, languages);
   if (clauses.length === 0) return 'FALSE';
   return joinedEvenly(
     clauses.map((clause) =>

@@ -33,7 +33,9 @@ const FIND_SEQ = 'SELECT seq FROM objects WHERE account_id = @accountId AND id =
 
 /** To find objects, those with a required name are listed; those that are already known are tested one by one. */
 const sought = (query: Query, collection: Collection) =>
-  compileQuery(postgresDialect, query, collection, { isListed: (_list, _values, isRequired) => isRequired });
+  compileQuery(postgresDialect, query, collection, {
+    isListed: (_list, _values, need) => need === 'of every match',
+  });
 const tested = (query: Query, collection: Collection) =>
   compileQuery(postgresDialect, query, collection, { isListed: () => false });
 

@@ -159,7 +159,7 @@ export function scanner(
         words.flatMap((word) => termsAsWritten(word).map((term) => [term, word] as const)),
       );
       if (terms.size === 0) return [];
-      const any = [...terms.keys()].map((term) => operand(term, false));
+      const any = [...terms.keys()].map((term) => operand(term));
       const held = joinedEvenly(any, '|');
       const query = own === null ? held : `${own} & ${held}`;
       const found = await searchAtOnce<{ term: string }>(FIND_KNOWN_WORDS, {

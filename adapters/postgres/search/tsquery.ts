@@ -1,19 +1,19 @@
-import { isPrefix, type Query, type Value } from '../../../core/search/query/tree.ts';
+import type { Query, Value } from '../../../core/search/query/tree.ts';
 import { type Clause, clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
 import { joinedEvenly } from '../../sql/conditions.ts';
 import { CUT_TERM } from '../vector.ts';
 
-/** A term, or the start of one, as an operand of `tsquery`. */
-export function operand(term: string, prefix: boolean): string {
-  return `'${term}'${prefix ? ':*' : ''}`;
+/** A term as an operand of `tsquery`. */
+export const operand = (term: string): string => `'${term}'`;
+
+/** The terms of a pattern as operands, of which the last may be the start of a term. */
+export function operandsOf({ terms, prefix }: Pattern): readonly string[] {
+  return terms.map((term, at) => (prefix && at === terms.length - 1 ? `${operand(term)}:*` : operand(term)));
 }
 
 /** The terms of a pattern, in any order. */
-export function ofPattern({ terms, prefix }: Pattern): string {
-  return joinedEvenly(
-    terms.map((term, at) => operand(term, prefix && at === terms.length - 1)),
-    '&',
-  );
+export function ofPattern(pattern: Pattern): string {
+  return joinedEvenly(operandsOf(pattern), '&');
 }
 
 export function ofClause(clause: Clause): string {
@@ -54,6 +54,6 @@ export function necessary(query: Query, languages: readonly string[]): string | 
 }
 
 function ofValue(value: Value, languages: readonly string[]): string | null {
-  const clauses = clausesOf(value.text, isPrefix(value), languages);
+  const clauses = clausesOf(value, languages);
   return clauses.length === 0 ? null : joinedEvenly(clauses.map(ofClause), '&');
 }

@@ -1,4 +1,4 @@
-import { bareText, isPrefix, type Query } from '../../../core/search/query/tree.ts';
+import { bareText, type Query } from '../../../core/search/query/tree.ts';
 import type { Counted } from '../../../core/search/ranking/corpus-statistics.ts';
 import { idf } from '../../../core/search/ranking/term-vector.ts';
 import { spelledWords } from '../../../core/search/text/segment.ts';
@@ -8,7 +8,7 @@ import { START } from '../schema/columns.ts';
 import type { Collection } from './collection.ts';
 import type { Weighted } from './plan.ts';
 import type { Scanner } from './scan.ts';
-import { ofClause, operand } from './tsquery.ts';
+import { ofClause, operandsOf } from './tsquery.ts';
 
 /** The most words that count for the score, the rarest first. */
 const MAX_WORDS = 40;
@@ -26,7 +26,7 @@ export async function weighWords(
   scan: Scanner,
 ): Promise<readonly Weighted[]> {
   const { size, languages } = collection;
-  const operands = [...new Set(operandsOf(query, languages))];
+  const operands = [...new Set(operandsOfQuery(query, languages))];
   const frequencies = await scan.documentFrequencies(collection, operands, size + 1);
   return operands
     .map((tsquery, at) => ({ tsquery, held: frequencies[at] ?? 0 }))
@@ -56,20 +56,16 @@ export async function exactTitles(
   return rows.map((row) => row.seq);
 }
 
-function operandsOf(query: Query, languages: readonly string[]): string[] {
+function operandsOfQuery(query: Query, languages: readonly string[]): string[] {
   switch (query.type) {
     case 'word':
     case 'phrase':
-      return clausesOf(query.text, isPrefix(query), languages)
-        .flat()
-        .flatMap(({ terms, prefix }) =>
-          terms.map((term, at) => operand(term, prefix && at === terms.length - 1)),
-        );
+      return clausesOf(query, languages).flat().flatMap(operandsOf);
     case 'text':
-      return operandsOf(query.value, languages);
+      return operandsOfQuery(query.value, languages);
     case 'and':
     case 'or':
-      return query.of.flatMap((member) => operandsOf(member, languages));
+      return query.of.flatMap((member) => operandsOfQuery(member, languages));
     default:
       return [];
   }

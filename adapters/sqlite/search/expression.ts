@@ -1,4 +1,4 @@
-import { isPrefix, type Query, type Value } from '../../../core/search/query/tree.ts';
+import type { Query, Value } from '../../../core/search/query/tree.ts';
 import { COLUMN_OF_FIELD, type Column } from '../../../core/search/text/document.ts';
 import { type Clause, clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
 
@@ -68,7 +68,7 @@ function inColumn(column: Column, { text, phrases, required }: Match): Match {
 }
 
 function ofValue(value: Value, rules: TermRules): Match | null {
-  return allOf(ofClauses(clausesOf(value.text, isPrefix(value), rules.languages), rules));
+  return allOf(ofClauses(clausesOf(value, rules.languages), rules));
 }
 
 function ofAll(members: readonly Query[], rules: TermRules, depth: number): Match | null {

@@ -38,7 +38,7 @@ export function fastPath(
 /** The condition on the time of the last save, if the query has one. */
 function rangeOf(query: Query, collection: Collection): Condition | null {
   const ranges = membersOf(query).filter((member) => member.type === 'date' && member.field === 'bumped');
-  return ranges.length > 0 ? conditionOf(allOf(ranges, true), collection, 'r') : null;
+  return ranges.length > 0 ? conditionOf(allOf(ranges), collection, 'r') : null;
 }
 
 /** The objects that fulfil a condition, which must be selective. */

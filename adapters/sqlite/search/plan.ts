@@ -19,14 +19,14 @@ export function planQuery(query: Query, collection: Collection): Plan {
   const members = membersOf(query);
   const isWanted = (member: Query) => toMatch(member, collection) !== null;
   const isText = (member: Query) => isWanted(member.type === 'not' ? member.of : member);
-  const words = allOf(members.filter(isText), true);
+  const words = allOf(members.filter(isText));
   const match = members.some(isWanted) ? toMatch(words, collection) : null;
   const rest = match === null ? members : members.filter((member) => !isText(member));
   return {
     match,
     inTitle: match === null ? null : toMatch(wantedInTitle(words), collection),
     scored: match === null ? anyOf(positiveWords(query, collection)) : null,
-    condition: rest.length === 0 ? null : conditionOf(allOf(rest, true), collection),
+    condition: rest.length === 0 ? null : conditionOf(allOf(rest), collection),
   };
 }
 

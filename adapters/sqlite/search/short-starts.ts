@@ -26,13 +26,13 @@ export function shortStartsOf(query: Query, languages: readonly string[]): Short
   }
   if (starts.size === 0) return null;
   const rest = members.filter((member) => !starts.has(member));
-  return { starts: [...starts.values()], rest: rest.length === 0 ? null : allOf(rest, true) };
+  return { starts: [...starts.values()], rest: rest.length === 0 ? null : allOf(rest) };
 }
 
 /** The beginnings of terms for which a short start stands; null for anything else. */
 function startOf(query: Query, languages: readonly string[]): readonly string[] | null {
   if (query.type !== 'word' || !isPrefix(query) || [...query.text].length > MAX_LETTERS) return null;
-  const [clause = [], ...more] = clausesOf(query.text, true, languages);
+  const [clause = [], ...more] = clausesOf(query, languages);
   const isOne = more.length === 0 && clause.length > 0 && clause.every(({ terms }) => terms.length === 1);
   return isOne ? clause.map(({ terms }) => terms[0] ?? '') : null;
 }

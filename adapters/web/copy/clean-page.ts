@@ -128,16 +128,24 @@ function cleanPlain(element: Element, { base, url, pictures, styled }: Cleaning)
   if (given.background !== undefined) addBackground(element, resolveAddress(given.background, base));
   if (element.attribs.style !== undefined) styled.push(element);
   const link = given.href ?? given['xlink:href'];
-  if (name === 'img' || name === 'image') {
-    const address = pictureAddress(name === 'img' ? bestSource(given) : link, base);
-    if (address === undefined) return;
-    if (/^https?:/.test(address)) element.attribs[SOURCE_ATTRIBUTE] = address;
-    pictures.push({ element, name: name === 'img' ? 'src' : 'href', address });
-    return;
+  if (name === 'img') takePicture(element, 'src', pictureAddress(bestSource(given), base), pictures);
+  else if (name === 'image') takePicture(element, 'href', pictureAddress(link, base), pictures);
+  else if (link !== undefined) {
+    const target = REFERRING.has(name) ? localPart(link) : linkTarget(link, base, url);
+    if (target !== undefined) element.attribs.href = target;
   }
-  if (link === undefined) return;
-  const target = REFERRING.has(name) ? localPart(link) : linkTarget(link, base, url);
-  if (target !== undefined) element.attribs.href = target;
+}
+
+/** Notes a picture, whose address its element then gets in an attribute. */
+function takePicture(
+  element: Element,
+  name: 'src' | 'href',
+  address: string | undefined,
+  pictures: Cleaning['pictures'],
+): void {
+  if (address === undefined) return;
+  if (/^https?:/.test(address)) element.attribs[SOURCE_ATTRIBUTE] = address;
+  pictures.push({ element, name, address });
 }
 
 /** Gives the picture of a `picture` element that has no address itself the first of its sources. */

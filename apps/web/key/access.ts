@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
+import { fromBase64, type Key } from '../../client/key.ts';
 import { ConnectionError } from '../../client/problem.ts';
-import { fromBase64, importSecret, platformSigner, type Signer } from '../../client/signer.ts';
+import { importSecret, platformSigner, type Signer } from '../../client/signer.ts';
 import { type Client, createClient } from '../api/client.ts';
 import { reconnected } from '../api/connection.ts';
 import type { NewKey, Session } from '../api/types.ts';
@@ -11,7 +12,7 @@ import { readUnsent } from '../offline/outbox-store.ts';
 import { publicAddress, SERVICE } from '../place.ts';
 import type { Draft } from '../save/draft.ts';
 import { whenIdle } from '../when-idle.ts';
-import { type Credentials, parseFragment } from './credentials.ts';
+import { parseFragment } from './credentials.ts';
 import { forgetEverything } from './forget-everything.ts';
 import { type KeptKey, keepKey, type Powers, readKey } from './key-store.ts';
 import { isSecure, memorySigner } from './signers.ts';
@@ -124,7 +125,7 @@ function keptKey(hasLink: boolean): Promise<KeptKey | null> {
   return hasLink ? readKey().catch(() => null) : readKey();
 }
 
-async function openLink(link: Credentials): Promise<void> {
+async function openLink(link: Key): Promise<void> {
   if (!isSecure) return openWith(clientOf(await memorySigner(link)), null);
   const key = await importSecret(link.secret);
   const client = clientOf(platformSigner(link.kid, key));

@@ -49,22 +49,31 @@ function finderOf(names: readonly string[], language: string) {
     add(exact, foldName(name), name);
     add(inflected, stems(foldName(name).split(' '), language), name);
   }
+  const isFirst = ({ text }: Word) => firsts.has(stems([fold(text)], language));
+
+  /** The tags that some words of a sentence may mean. */
+  function tagsOf(written: string): readonly string[] {
+    const folded = foldName(written);
+    const found = exact.get(folded) ?? [];
+    const similar = inflected.get(stems(folded.split(' '), language)) ?? [];
+    return [
+      ...found,
+      ...similar.filter((name) => !found.includes(name) && isInflection(foldName(name), folded, language)),
+    ];
+  }
+
+  /** The tags in a sentence, each as often as it is there. */
+  function tagsIn(sentence: Sentence): readonly string[] {
+    return [...windows(sentence.words, isFirst)].flatMap((words) => {
+      const written = plain(words);
+      return tagsOf(written).filter((name) => isMeant(name, written, sentence, language));
+    });
+  }
+
   return (sentences: readonly Sentence[]): ReadonlyMap<string, number> => {
     const counts = new Map<string, number>();
-    for (const sentence of sentences) {
-      if (firsts.size === 0) break;
-      for (const words of windows(sentence.words, ({ text }) => firsts.has(stems([fold(text)], language)))) {
-        const written = plain(words);
-        const folded = foldName(written);
-        const found = exact.get(folded) ?? [];
-        const similar = (inflected.get(stems(folded.split(' '), language)) ?? []).filter(
-          (name) => !found.includes(name) && isInflection(foldName(name), folded, language),
-        );
-        for (const name of [...found, ...similar]) {
-          if (isMeant(name, written, sentence, language)) counts.set(name, (counts.get(name) ?? 0) + 1);
-        }
-      }
-    }
+    if (firsts.size === 0) return counts;
+    for (const name of sentences.flatMap(tagsIn)) counts.set(name, (counts.get(name) ?? 0) + 1);
     return counts;
   };
 }

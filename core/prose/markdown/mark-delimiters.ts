@@ -50,7 +50,7 @@ function readDelimiter(state: StateInline, silent: boolean): boolean {
   if (index < 0) {
     state.pending += text;
   } else {
-    pushDelimiter(state, text, FIRST_MARKER + index, run.can_open, run.can_close);
+    pushDelimiter(state, text, { marker: FIRST_MARKER + index, open: run.can_open, close: run.can_close });
   }
   state.pos += run.length;
   return true;
@@ -59,7 +59,8 @@ function readDelimiter(state: StateInline, silent: boolean): boolean {
 function readUnderline(state: StateInline, silent: boolean): boolean {
   const tag = /^<\/?u>/i.exec(state.src.slice(state.pos, state.pos + 4))?.[0];
   if (tag === undefined) return false;
-  if (!silent) pushDelimiter(state, '', UNDERLINE, tag.length === 3, tag.length === 4);
+  const close = tag.startsWith('</');
+  if (!silent) pushDelimiter(state, '', { marker: UNDERLINE, open: !close, close });
   state.pos += tag.length;
   return true;
 }
@@ -67,12 +68,10 @@ function readUnderline(state: StateInline, silent: boolean): boolean {
 function pushDelimiter(
   state: StateInline,
   text: string,
-  marker: number,
-  open: boolean,
-  close: boolean,
+  delimiter: Pick<Delimiter, 'marker' | 'open' | 'close'>,
 ): void {
   state.push('text', '', 0).content = text;
-  state.delimiters.push({ marker, length: 0, token: state.tokens.length - 1, end: -1, open, close });
+  state.delimiters.push({ ...delimiter, length: 0, token: state.tokens.length - 1, end: -1 });
 }
 
 function* delimiterLists(state: StateInline): Generator<Delimiter[]> {

@@ -1,6 +1,6 @@
 import { isDomainError } from '../../errors.ts';
 import { FIELDS, type Field, fieldValue, type Raw } from './field.ts';
-import { allOf, anyOf, negated, type Query } from './tree.ts';
+import { allOf, anyOf, juxtaposed, negated, type Query } from './tree.ts';
 
 /** How deep groups may be nested. */
 export const MAX_GROUP_DEPTH = 64;
@@ -87,7 +87,8 @@ class Parser {
       }
       isAfterAnd = false;
     }
-    return members.length > 0 ? allOf(members, isExplicit) : null;
+    if (members.length === 0) return null;
+    return isExplicit ? allOf(members) : juxtaposed(members);
   }
 
   /** A part that stands in no group. @param firstClause the number of clauses before this alternative */

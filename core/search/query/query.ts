@@ -1,4 +1,4 @@
-import { invalid } from '../../errors.ts';
+import { invalid, withCommas } from '../../errors.ts';
 import { characterCount } from '../../model/text.ts';
 import { type Clause, type Refusal, readQuery } from './parser.ts';
 import { NOTHING, type Query } from './tree.ts';
@@ -6,7 +6,7 @@ import { NOTHING, type Query } from './tree.ts';
 /** The longest query, in characters. */
 export const MAX_QUERY_CHARACTERS = 2000;
 const tooLong = (length: number): string =>
-  `q has ${length.toLocaleString('en')} characters, but at most ${MAX_QUERY_CHARACTERS.toLocaleString('en')} are read.`;
+  `q has ${withCommas(length)} characters, but at most ${withCommas(MAX_QUERY_CHARACTERS)} are read.`;
 
 /**
  * Reads a query (D38). Null if it is empty or white space. Text that cannot be found, such as `&`, control characters, and operators

@@ -45,8 +45,17 @@ export interface DateRange {
   readonly end: number | null;
 }
 
-/** Every member must match. Without members: nothing. */
-export function allOf(members: readonly Query[], explicit: boolean): Query {
+/** Every member must match, as between ANDs. Without members: nothing. */
+export function allOf(members: readonly Query[]): Query {
+  return conjunction(members, true);
+}
+
+/** The same of members that were written one after the other, without AND. */
+export function juxtaposed(members: readonly Query[]): Query {
+  return conjunction(members, false);
+}
+
+function conjunction(members: readonly Query[], explicit: boolean): Query {
   const flat = members
     .filter((member) => !isEverything(member))
     .flatMap((member) => (member.type === 'and' ? member.of : [member]));

@@ -2,7 +2,7 @@ import { bareText, type Query } from '../query/tree.ts';
 import { clausesOf, looseClausesOf } from '../text/terms.ts';
 import type { Awaitable, CorpusStatistics, Counted, Finder } from './corpus-statistics.ts';
 import { type Corrections, correctionOf } from './correction.ts';
-import { minSimilarity } from './floor.ts';
+import { MIN_SIMILARITY_OF_KNOWN, minSimilarityOfUnknown } from './floor.ts';
 import { distinct, type Found, falling, type Row } from './found.ts';
 import { fuse, MAX_RERANKED } from './fusion.ts';
 
@@ -119,7 +119,7 @@ async function extended(
     ? { areComplete, kept: words.slice(0, titled), ranked: [words.slice(titled), rest] }
     : { areComplete, kept: words, ranked: [rest] };
   const vector = statistics.vectors && (await queryVector());
-  const min = minSimilarity(isKnown, statistics.size);
+  const min = isKnown ? MIN_SIMILARITY_OF_KNOWN : minSimilarityOfUnknown(statistics.size);
   return upTo(
     limit,
     await fuse(tiers, asked, finder, statistics, vector && { vector, minSimilarity: min }, options.boost),
@@ -133,7 +133,7 @@ function isOneWord(
   { languages }: Pick<CorpusStatistics, 'languages'>,
 ): boolean {
   if (first === undefined || others.length > 0) return false;
-  return JSON.stringify(clausesOf(text, false, languages)) === JSON.stringify([first.clause]);
+  return JSON.stringify(clausesOf({ text }, languages)) === JSON.stringify([first.clause]);
 }
 
 /** The distinctive words of a text with the number of objects that contain them, the rarest first; and whether any object has one. */

@@ -94,7 +94,7 @@ export function partsOf(word: string, language: string): readonly string[] {
   const rules = RULES[language];
   if (rules === undefined || word.length < MIN_COMPOUND || word.length > MAX_COMPOUND) return [];
   const lexicon = lexiconOf(language, rules);
-  const best = divided(word, MAX_PARTS, lexicon, false);
+  const best = cheapest(word, MAX_PARTS, lexicon, null);
   if (best === null || best.parts.length < 2) return [];
   const whole = lexicon.costs.get(word);
   const mean = best.cost / best.parts.length - COST_OF_PART;
@@ -103,14 +103,19 @@ export function partsOf(word: string, language: string): readonly string[] {
     : best.parts.flatMap((part) => [part, ...partsOf(part, language)]);
 }
 
-/** The cheapest division of the rest of a word; null if there is none. */
-function divided(rest: string, most: number, lexicon: Lexicon, isRest: boolean): Division | null {
-  const asHead = isRest ? headOf(rest, lexicon) : null;
-  let best: Division | null = asHead && { cost: asHead.cost + COST_OF_PART, parts: [asHead.word] };
+/** The cheapest division of the rest of a word, which may be the last part; null if there is none. */
+function divided(rest: string, most: number, lexicon: Lexicon): Division | null {
+  const head = headOf(rest, lexicon);
+  return cheapest(rest, most, lexicon, head && { cost: head.cost + COST_OF_PART, parts: [head.word] });
+}
+
+/** The cheapest of `known` and the divisions into two to `most` parts; null if there is none. */
+function cheapest(rest: string, most: number, lexicon: Lexicon, known: Division | null): Division | null {
+  let best = known;
   if (most < 2) return best;
   for (let end = MIN_SHORT; end <= rest.length - MIN_SHORT; end += 1) {
     for (const { word, cost, length } of modifiersAt(rest, end, lexicon)) {
-      const after = divided(rest.slice(length), most - 1, lexicon, true);
+      const after = divided(rest.slice(length), most - 1, lexicon);
       if (after === null) continue;
       const total = cost + COST_OF_PART + after.cost;
       if (best === null || total < best.cost) best = { cost: total, parts: [word, ...after.parts] };

@@ -94,15 +94,21 @@ export function columnTerms(
   return more.size === 0 ? positions : `${positions} ${[...more].join(' ')}`;
 }
 
+/** A word or phrase of a query. */
+interface Sought {
+  readonly text: string;
+  /** Whether its last word is only the start of a word. */
+  readonly prefix?: boolean;
+}
+
 /**
  * The clauses that a column must all fulfil for a word or phrase of a query to be found in it. Empty if the text contains nothing
  * that can be found, such as `&`.
  *
- * @param prefix whether the last word is only the start of a word.
  * @param languages those the indexed texts may have, from `STEMMED_LANGUAGES`; naming fewer than all saves
  *   look-ups and loses nothing as long as no text has another.
  */
-export function clausesOf(text: string, prefix: boolean, languages: readonly string[]): Clause[] {
+export function clausesOf({ text, prefix = false }: Sought, languages: readonly string[]): Clause[] {
   const found = segments(text);
   const last = found.at(-1);
   const start = prefix && (last?.kind === 'word' || last?.kind === 'chunk') ? last : undefined;

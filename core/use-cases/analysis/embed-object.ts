@@ -1,5 +1,5 @@
 import { embeddableChunks } from '../../analysis/texts/embeddable.ts';
-import { isDomainError, unprocessable } from '../../errors.ts';
+import { isDomainError, quote, unprocessable } from '../../errors.ts';
 import type { Embedding } from '../../model/embedding.ts';
 import type { SavedObject } from '../../model/object.ts';
 import type { Embedder } from '../../ports/embedder.ts';
@@ -51,7 +51,7 @@ export function embedObject({ storage, embedder, vault, ids, logger }: Ports): S
       const dimensions = kept?.dimensions ?? vectors[0]?.length;
       if (length !== dimensions)
         throw unprocessable(
-          `The model ${model.name} answers ${length} numbers, but there were ${dimensions} before: it is another model.`,
+          `The model ${quote(model.name)} answers ${length} numbers, but there were ${dimensions} before: it is another model.`,
         );
     }
   }

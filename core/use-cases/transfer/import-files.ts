@@ -40,21 +40,13 @@ export async function receiveFiles(
 ): Promise<ReceivedFiles> {
   const batch = blobs.batch();
   const keys = new Map<ObjectEntry, Map<string, Uid>>();
-  const wanting = new Map<string, readonly ObjectEntry[]>();
-  for (const entry of entries) {
-    for (const { sha256 } of filesOf(entry)) {
-      wanting.set(sha256, [...(wanting.get(sha256) ?? []), entry]);
-    }
-  }
-
-  const isOf = (entry: ObjectEntry, sha256: string, sizeBytes: number) =>
-    filesOf(entry).some((file) => file.sha256 === sha256 && file.sizeBytes === sizeBytes);
+  const wanting = entriesByHash(entries);
 
   /** Stores a file once for each object that wants it. */
   async function receive({ sha256, pieces }: ArchiveFile, entries: readonly ObjectEntry[]): Promise<void> {
     const sizeBytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
     for (const entry of entries) {
-      if (!isOf(entry, sha256, sizeBytes)) continue;
+      if (!hasFile(entry, sha256, sizeBytes)) continue;
       const key = ids();
       const stored = await batch.put(key, toAsyncIterable(pieces));
       if (stored.sha256 !== sha256) {
@@ -96,4 +88,17 @@ export async function receiveFiles(
       await discardBlobs(blobs, keys.get(entry)?.values() ?? []);
     },
   };
+}
+
+/** The objects that have a file, by its hash. */
+function entriesByHash(entries: readonly ObjectEntry[]): Map<string, readonly ObjectEntry[]> {
+  const byHash = new Map<string, readonly ObjectEntry[]>();
+  for (const entry of entries) {
+    for (const { sha256 } of filesOf(entry)) byHash.set(sha256, [...(byHash.get(sha256) ?? []), entry]);
+  }
+  return byHash;
+}
+
+function hasFile(entry: ObjectEntry, sha256: string, sizeBytes: number): boolean {
+  return filesOf(entry).some((file) => file.sha256 === sha256 && file.sizeBytes === sizeBytes);
 }

@@ -1,4 +1,4 @@
-import { type DomainError, isDomainError, notFound, unprocessable } from '../../errors.ts';
+import { type DomainError, isDomainError, notFound, quote, unprocessable } from '../../errors.ts';
 import type { Hash } from '../../library/checksum.ts';
 import {
   END_PART,
@@ -243,7 +243,7 @@ async function readHeader(part: ArchivePart, hashFor: (header: Header) => Hash |
   const checked = await readOnly(part, checkHeader, hashFor);
   if ('problem' in checked) throw noExport(`begins with a ${HEADER_PART} that says something else`);
   const { format, version } = checked.value;
-  if (format !== FORMAT) throw noExport(`is of the format ${format}`);
+  if (format !== FORMAT) throw noExport(`is of the format ${quote(format)}`);
   if (version === FORMAT_VERSION || version === UNSUMMED_VERSION) return checked.value;
   throw unprocessable(
     `The export is of version ${version}, and this version of Commonplace reads versions up to ${FORMAT_VERSION}.`,

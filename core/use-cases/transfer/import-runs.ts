@@ -1,4 +1,4 @@
-import { isDomainError, notFound, unprocessable } from '../../errors.ts';
+import { isDomainError, notFound, quote, unprocessable } from '../../errors.ts';
 import { IMPORT_FORMATS, isImportFormat } from '../../imports/formats.ts';
 import {
   type ImportRun,
@@ -131,7 +131,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     async start(caller, { id, name, format }) {
       try {
         if (format !== undefined && !isImportFormat(format))
-          throw unprocessable(`There is no format ${format}: there are ${IMPORT_FORMATS.join(', ')}.`);
+          throw unprocessable(`There is no format ${quote(format)}: there are ${IMPORT_FORMATS.join(', ')}.`);
         const accountId = caller.account.id;
         const underWay = (await desk.list()).filter((run) => run.accountId === accountId && isUnderWay(run));
         if (underWay.length >= MAX_WAITING_IMPORTS)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type LogKeeper, logKeeper } from '../../../adapters/sqlite/log-keeper.ts';
+import { type LogKeeper, logKeeper, type ReadDuration } from '../../../adapters/sqlite/log-keeper.ts';
 
 const LIMITS = { maxBytes: 100, maxLongMs: 1_000, maxShortMs: 50, pauseMs: 5_000 };
 
@@ -52,9 +52,9 @@ function write(bytes: number): void {
 }
 
 /** Whether a reader may begin by now, or as soon as promises are settled. */
-async function may(isLong: boolean): Promise<boolean> {
+async function may(duration: ReadDuration): Promise<boolean> {
   let may = false;
-  void Promise.resolve(keeper.mayRead(isLong)).then(() => {
+  void Promise.resolve(keeper.mayRead(duration)).then(() => {
     may = true;
   });
   await Promise.resolve();
@@ -64,33 +64,33 @@ async function may(isLong: boolean): Promise<boolean> {
 
 describe('the keeper of the log', () => {
   it('lets everybody read while the log is short', async () => {
-    keeper.began(true);
+    keeper.began('long');
     write(100);
-    expect([await may(true), await may(false), emptied]).toEqual([true, true, 0]);
+    expect([await may('long'), await may('short'), emptied]).toEqual([true, true, 0]);
   });
 
   it('empties a long log at once where nobody reads', async () => {
     write(101);
-    expect([emptied, await may(true)]).toEqual([1, true]);
+    expect([emptied, await may('long')]).toEqual([1, true]);
   });
 
   it('lets those that read for long end first, and short ones go on until then', async () => {
-    const [first, second] = [keeper.began(true), keeper.began(true)];
+    const [first, second] = [keeper.began('long'), keeper.began('long')];
     write(101);
-    expect([await may(true), await may(false)]).toEqual([false, true]);
+    expect([await may('long'), await may('short')]).toEqual([false, true]);
     first();
     expect(emptied).toBe(0);
-    const short = keeper.began(false);
+    const short = keeper.began('short');
     second();
-    expect([emptied, await may(false)]).toEqual([0, false]);
+    expect([emptied, await may('short')]).toEqual([0, false]);
     let isAllowed = false;
-    void keeper.mayRead(false)?.then(() => {
+    void keeper.mayRead('short')?.then(() => {
       isAllowed = true;
     });
     short();
     expect(emptied).toBe(1);
     await Promise.resolve();
-    expect([isAllowed, await may(true)]).toEqual([true, true]);
+    expect([isAllowed, await may('long')]).toEqual([true, true]);
   });
 
   it('empties it between two transactions of another writer', () => {
@@ -104,14 +104,14 @@ describe('the keeper of the log', () => {
   });
 
   it('gives up where readers take too long, and tries again later', async () => {
-    const done = keeper.began(true);
+    const done = keeper.began('long');
     write(101);
-    const waits = keeper.mayRead(true);
+    const waits = keeper.mayRead('long');
     pass(1_100);
     await waits;
-    expect([emptied, await may(true)]).toEqual([0, true]);
+    expect([emptied, await may('long')]).toEqual([0, true]);
     write(102);
-    expect(await may(true)).toBe(true);
+    expect(await may('long')).toBe(true);
     done();
     pass(5_000);
     write(103);
@@ -119,15 +119,15 @@ describe('the keeper of the log', () => {
   });
 
   it('makes nobody wait for a reader that has been slow for long', async () => {
-    keeper.began(true);
+    keeper.began('long');
     pass(1_100);
     write(101);
-    expect([await may(true), emptied]).toEqual([true, 0]);
+    expect([await may('long'), emptied]).toEqual([true, 0]);
   });
 
   it('asks those that read for long to hurry, however long they have', () => {
     let asked = 0;
-    const done = keeper.began(true, () => {
+    const done = keeper.began('long', () => {
       asked += 1;
     });
     pass(10_000);
@@ -138,12 +138,12 @@ describe('the keeper of the log', () => {
   });
 
   it('lets everybody read once it is closed', async () => {
-    keeper.began(true);
+    keeper.began('long');
     write(101);
-    const waits = keeper.mayRead(true);
+    const waits = keeper.mayRead('long');
     keeper.close();
     await waits;
     write(102);
-    expect(await may(true)).toBe(true);
+    expect(await may('long')).toBe(true);
   });
 });

@@ -59,7 +59,7 @@ function isWithin(instant: number | null, { start, end }: DateRange): Truth {
 }
 
 function holdsText(value: Value, columns: readonly Column[], document: SearchDocument): boolean {
-  const clauses = clausesOf(value.text, isPrefix(value), [document.language]);
+  const clauses = clausesOf(value, [document.language]);
   return (
     clauses.length > 0 &&
     clauses.every((clause) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Clause } from '../../../../core/search/query/parser.ts';
 import { clausesOf, parseQuery, withoutClause } from '../../../../core/search/query/query.ts';
-import { allOf, anyOf, NOTHING, type Query } from '../../../../core/search/query/tree.ts';
+import { anyOf, juxtaposed, NOTHING, type Query } from '../../../../core/search/query/tree.ts';
 import { runs } from '../../../support/runs.ts';
 import { printQuery } from './print.ts';
 import { queries } from './query-trees.ts';
@@ -68,7 +68,7 @@ describe('a query without one of its clauses', () => {
       if (operator === 'OR' || alternatives.length === 0) alternatives.push([]);
       alternatives.at(-1)?.push(query ?? NOTHING);
     }
-    return anyOf(alternatives.map((members) => allOf(members, false)));
+    return anyOf(alternatives.map(juxtaposed));
   }
 
   /** Whether an AND was written decides on the order of what is found, not on what a query means. */

@@ -3,6 +3,7 @@ import {
   allOf,
   anyOf,
   EVERYTHING,
+  juxtaposed,
   negated,
   type Query,
   type Value,
@@ -57,7 +58,7 @@ export const queries: fc.Arbitrary<Query> = fc.letrec<{ query: Query }>((tie) =>
     leaf,
     fc
       .tuple(fc.array(tie('query'), { minLength: 1, maxLength: 3, depthIdentifier: 'query' }), fc.boolean())
-      .map(([members, isExplicit]) => allOf(members, isExplicit)),
+      .map(([members, isExplicit]) => (isExplicit ? allOf(members) : juxtaposed(members))),
     fc.array(tie('query'), { minLength: 1, maxLength: 3, depthIdentifier: 'query' }).map(anyOf),
     tie('query').map(negated),
   ),

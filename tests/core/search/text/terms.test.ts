@@ -144,8 +144,8 @@ describe('laws of finding, whatever the language of a text', () => {
       fc.property(words, language, fraction, fraction, (text, code, from, length) => {
         const terms = termsOf(['before', text.join(' '), 'after'], code);
         const phrase = slice(text, from, length).join(' ');
-        expect(isFound(clausesOf(phrase, false, STEMMED_LANGUAGES), terms)).toBe(true);
-        expect(isFound(clausesOf(phrase.toUpperCase(), false, STEMMED_LANGUAGES), terms)).toBe(true);
+        expect(isFound(clausesOf({ text: phrase }, STEMMED_LANGUAGES), terms)).toBe(true);
+        expect(isFound(clausesOf({ text: phrase.toUpperCase() }, STEMMED_LANGUAGES), terms)).toBe(true);
         expect(isFound(looseClausesOf(phrase, STEMMED_LANGUAGES), terms)).toBe(true);
       }),
     );
@@ -157,7 +157,7 @@ describe('laws of finding, whatever the language of a text', () => {
         const terms = termsOf([text.join(' ')], code);
         const characters = [...(text[Math.floor(which * text.length)] ?? '')];
         const start = characters.slice(0, 1 + Math.floor(length * characters.length)).join('');
-        expect(isFound(clausesOf(start, true, STEMMED_LANGUAGES), terms)).toBe(true);
+        expect(isFound(clausesOf({ text: start, prefix: true }, STEMMED_LANGUAGES), terms)).toBe(true);
       }),
     );
   });
@@ -167,7 +167,10 @@ describe('laws of finding, whatever the language of a text', () => {
     const english = fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), ending).map((parts) => parts.join(''));
     fc.assert(
       fc.property(fc.array(english, { maxLength: 6 }), fc.stringMatching(/^[a-z]$/), (text, letter) => {
-        const found = isFound(clausesOf(letter, true, ['en']), termsOf([text.join(' ')], 'en'));
+        const found = isFound(
+          clausesOf({ text: letter, prefix: true }, ['en']),
+          termsOf([text.join(' ')], 'en'),
+        );
         expect(found).toBe(text.some((one) => one.startsWith(letter)));
       }),
     );
@@ -179,7 +182,7 @@ describe('laws of finding, whatever the language of a text', () => {
         const terms = termsOf(['東京 tokyo', `abc${text.join('')}xyz`]);
         const part = slice(text, from, length).join('');
         fc.pre(segments(part).length > 0);
-        expect(isFound(clausesOf(part, false, STEMMED_LANGUAGES), terms)).toBe(true);
+        expect(isFound(clausesOf({ text: part }, STEMMED_LANGUAGES), terms)).toBe(true);
         expect(isFound(looseClausesOf(part, STEMMED_LANGUAGES), terms)).toBe(true);
       }),
     );
@@ -195,24 +198,26 @@ describe('laws of finding, whatever the language of a text', () => {
     ['porter', 'a port'],
   ])('%s is not found in %s', (query, text) => {
     for (const code of ['en', 'ja']) {
-      expect(isFound(clausesOf(query, false, STEMMED_LANGUAGES), termsOf([text], code))).toBe(false);
+      expect(isFound(clausesOf({ text: query }, STEMMED_LANGUAGES), termsOf([text], code))).toBe(false);
     }
   });
 
   test('no phrase goes from one part of a column to the next', () => {
-    expect(isFound(clausesOf('one two', false, ['en']), termsOf(['one', 'two']))).toBe(false);
+    expect(isFound(clausesOf({ text: 'one two' }, ['en']), termsOf(['one', 'two']))).toBe(false);
   });
 
   test('nothing that can be found asks for nothing', () => {
-    expect(clausesOf('?! —', false, STEMMED_LANGUAGES)).toEqual([]);
+    expect(clausesOf({ text: '?! —' }, STEMMED_LANGUAGES)).toEqual([]);
   });
 
   test('words beyond the longest term are still found whole and by any start', () => {
     const long = 'ab'.repeat(MAX_WORD_LENGTH);
     const terms = termsOf([long]);
-    expect(isFound(clausesOf(long, false, ['en']), terms)).toBe(true);
-    expect(isFound(clausesOf(`${long}a`, false, ['en']), terms)).toBe(false);
-    expect(isFound(clausesOf(long.slice(0, MAX_WORD_LENGTH + 3), true, ['en']), terms)).toBe(true);
+    expect(isFound(clausesOf({ text: long }, ['en']), terms)).toBe(true);
+    expect(isFound(clausesOf({ text: `${long}a` }, ['en']), terms)).toBe(false);
+    expect(
+      isFound(clausesOf({ text: long.slice(0, MAX_WORD_LENGTH + 3), prefix: true }, ['en']), terms),
+    ).toBe(true);
   });
 });
 

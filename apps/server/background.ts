@@ -1,0 +1,28 @@
+import type { Sleep } from '../../core/ports/sleep.ts';
+import type { Analysis } from '../../core/use-cases/analysis/analysis.ts';
+import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
+import { keepDelivering } from '../../core/use-cases/webhooks/deliver.ts';
+import { startReadingFeeds, startRenewing, startReplacingVectors } from './compose-analysis.ts';
+import type { Ports } from './helpers.ts';
+
+/** What is done for all accounts without being asked: analysis, webhooks and feeds. */
+export interface Background {
+  /** Stops, and returns the steps of analysis that are not finished within `graceMs` to the queue. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** Starts it, in a server or in a worker. */
+export function startBackground(ports: Ports & { readonly sleep: Sleep }, analysis: Analysis): Background {
+  const loop = startAnalysis(analysis, ports);
+  const stops = [
+    startReplacingVectors(ports, analysis),
+    startRenewing(ports, analysis),
+    keepDelivering(ports),
+    startReadingFeeds(ports, analysis),
+  ];
+  return {
+    async stop(graceMs) {
+      await Promise.all([loop.stop(graceMs), ...stops.map((stop) => stop())]);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { overHttp } from '../support/assistant.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** The endpoint of assistants: its tokens, what they may do, and what it costs (docs/assistants.md). */
+
+let service: Service;
+let rye: string;
+
+beforeAll(async () => {
+  service = await startService();
+  rye = await save({ content: '# Rye bread\n\nFeed the starter the evening before.' });
+});
+afterAll(() => service.close());
+
+async function save(draft: object): Promise<string> {
+  return (await service.client.post('/objects', draft)).json.id;
+}
+
+it('one token serves every message, is told which methods there are, and opens nothing else', async () => {
+  const token = await service.client.token('POST', '/_/mcp');
+  const headers = { Authorization: `Bearer ${token}` };
+  const ask = (method: string, path: string) => service.anonymous.call({ method, path, headers });
+  for (const method of ['GET', 'DELETE']) {
+    const answer = await ask(method, '/_/mcp');
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
+  }
+  expect((await ask('POST', '/_/mcp/write')).status).toBe(401);
+  expect((await ask('GET', '/objects')).status).toBe(401);
+  expect((await service.anonymous.get('/_/mcp')).status).toBe(401);
+});
+
+it('writes only by the address for that, and only with a key that may', async () => {
+  const full = await overHttp(service.url, service.client, '/_/mcp/write');
+  expect((await full.call('annotate', { id: rye, note: 'By HTTP.' })).isError).toBe(false);
+  await full.close();
+  const limited = await service.key({ access: 'read' });
+  await expect(overHttp(service.url, limited, '/_/mcp/write')).rejects.toThrow('read-only');
+});
+
+it('shows what the scope of the key shows', async () => {
+  const space = await service.space('Shared');
+  const shared = await save({ content: 'A starter for friends', spaces: [{ id: space }] });
+  const guest = await overHttp(
+    service.url,
+    await service.key({ access: 'read', scope: { type: 'spaces', spaceIds: [space] } }),
+  );
+  const { value } = await guest.call('search', { query: 'starter' });
+  expect(value.results.map(({ id }: { id: string }) => id)).toEqual([shared]);
+  expect((await guest.call('read', { id: rye })).isError).toBe(true);
+  await guest.close();
+});
+
+it('costs what the endpoints cost, and says when credits are used up', async () => {
+  const { account, client } = await service.account('Free');
+  const search = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'search', arguments: { query: 'nothing at all' } },
+  };
+  const answer = await client.post('/_/mcp', search);
+  expect([answer.status, answer.headers['ratelimit-cost']]).toEqual([200, '10']);
+  await service.spend(account, 985);
+  const refused = (await client.post('/_/mcp', search)).json.result;
+  expect([refused.isError, refused.content[0].text]).toEqual([
+    true,
+    expect.stringMatching(/Wait \d+ seconds/),
+  ]);
+});
+
+it('refuses what is no message of the protocol', async () => {
+  const post = (json: unknown, headers = {}) => service.client.post('/_/mcp', json, { headers });
+  expect((await post({ jsonrpc: '1.0' })).status).toBe(400);
+  expect((await post({ jsonrpc: '2.0' })).json.detail).toContain('no message of the Model Context Protocol');
+  const other = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const answer = await post(other, { 'MCP-Protocol-Version': '1999-01-01' });
+  expect([answer.status, answer.json.detail]).toEqual([400, expect.stringContaining('1999-01-01')]);
+});
