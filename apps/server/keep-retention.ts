@@ -4,40 +4,48 @@ import type { Retention } from '../../core/use-cases/retention.ts';
 
 /**
  * Every hour, destroys objects that have been in the trash for 30 days, and removes old events and blobs of no object.
- * @returns a function that stops it
+ * @returns a function that stops it, and resolves when nothing of it is under way any more
  */
-export function keepRetention(retention: Retention, logger: Logger): () => void {
-  const destroy = () =>
-    retention.destroyExpired().then(
-      (count) => count > 0 && logger.info('destroyed what had been in the trash for 30 days', { count }),
-      (error) => logger.error('could not empty the trash', { error }),
-    );
+export function keepRetention(retention: Retention, logger: Logger): () => Promise<void> {
   const stopping = new AbortController();
-  const sweep = () =>
-    retention.sweepBlobs(stopping.signal).then(
-      (count) => count > 0 && logger.info('removed files that no object refers to', { count }),
-      (error) => {
-        if (!stopping.signal.aborted)
-          logger.error('could not look for files that no object refers to', { error });
-      },
-    );
-  const sweepEvents = () =>
-    retention.sweepEvents().catch((error) => logger.error('could not remove old events', { error }));
-  const limitWaits = () =>
+  const { signal } = stopping;
+  const failing = (message: string) => (error: unknown) => {
+    if (error !== signal.reason) logger.error(message, { error });
+  };
+
+  const destroy = () =>
     retention
-      .limitWaits()
-      .catch((error) => logger.error('could not look for what waits too long', { error }));
-  const timers = [
+      .destroyExpired(signal)
+      .then(
+        (count) => count > 0 && logger.info('destroyed what had been in the trash for 30 days', { count }),
+      )
+      .catch(failing('could not empty the trash'));
+  const sweep = () =>
+    retention
+      .sweepBlobs(signal)
+      .then((count) => count > 0 && logger.info('removed files that no object refers to', { count }))
+      .catch(failing('could not look for files that no object refers to'));
+  const sweepEvents = () => retention.sweepEvents(signal).catch(failing('could not remove old events'));
+  const limitWaits = () => retention.limitWaits().catch(failing('could not look for what waits too long'));
+
+  const stops = [
     ...[destroy, sweep, sweepEvents].map((work) => nowAndEvery(HOUR, work)),
     nowAndEvery(10 * MINUTE, limitWaits),
   ];
-  return () => {
-    for (const timer of timers) clearInterval(timer);
+  return async () => {
     stopping.abort();
+    await Promise.all(stops.map((stop) => stop()));
   };
 }
 
-function nowAndEvery(periodMs: number, work: () => Promise<unknown>): NodeJS.Timeout {
-  void work();
-  return setInterval(work, periodMs).unref();
+/** Does some work, which must not fail, now and then, never twice at a time. @returns what stops it, after the work that is under way */
+function nowAndEvery(periodMs: number, work: () => Promise<unknown>): () => Promise<void> {
+  let last: Promise<unknown> = work();
+  const timer = setInterval(() => {
+    last = last.then(work);
+  }, periodMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await last;
+  };
 }

@@ -121,12 +121,12 @@ async function startLocked(
       firstKeys,
       unusedKeys,
       async stop() {
-        stopRetention();
         stopping.abort();
         service.endStreams();
         await Promise.all([
           server.close(DRAIN_MS),
           background?.stop(ANALYSIS_GRACE_MS),
+          stopRetention(),
           stopRenewingIndex(),
           imports.stop(),
         ]);

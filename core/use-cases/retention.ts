@@ -16,10 +16,16 @@ export interface Retention {
    * @throws DomainError `stale` when it has been changed since
    */
   destroy(object: SavedObject): Promise<void>;
-  /** Destroys objects that have been in the trash for 30 days, with their files (D24); returns how many. */
-  destroyExpired(): Promise<number>;
-  /** Removes events that have been kept for 30 days from the logs of all accounts. */
-  sweepEvents(): Promise<void>;
+  /**
+   * Destroys objects that have been in the trash for 30 days, with their files (D24); returns how many.
+   * @throws the reason of the signal once it is aborted
+   */
+  destroyExpired(signal?: AbortSignal): Promise<number>;
+  /**
+   * Removes events that have been kept for 30 days from the logs of all accounts.
+   * @throws the reason of the signal once it is aborted
+   */
+  sweepEvents(signal: AbortSignal): Promise<void>;
   /** Ends waits for a time that only a clock which was ahead can have set. */
   limitWaits(): Promise<void>;
   /**
@@ -93,22 +99,27 @@ export function retentionUseCases({
   return {
     destroy,
 
-    async destroyExpired() {
+    async destroyExpired(signal) {
       let destroyed = 0;
       for (;;) {
         const expired = await storage.objects.listDeletedBefore(clock() - RETENTION_MS, BATCH);
         if (expired.length === 0) return destroyed;
-        for (const object of expired) if (await destroyUnchanged(object)) destroyed += 1;
+        for (const object of expired) {
+          signal?.throwIfAborted();
+          if (await destroyUnchanged(object)) destroyed += 1;
+        }
       }
     },
 
-    async sweepEvents() {
+    async sweepEvents(signal) {
       const before = positionAt(clock() - EVENT_RETENTION_MS);
       for (;;) {
         const accounts = await storage.events.outdated(before, BATCH);
         if (accounts.length === 0) return;
-        for (const accountId of accounts)
+        for (const accountId of accounts) {
+          signal.throwIfAborted();
           await storage.commit([{ type: 'events.sweep', accountId, before, max: MAX_SWEPT }]);
+        }
       }
     },
 

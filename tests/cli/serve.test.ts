@@ -192,6 +192,16 @@ describe('a stop', () => {
     expect(await server.ended).toMatchObject({ status: 0, signal: null, error: '' });
   });
 
+  it('right after the start waits for what was begun with it', async () => {
+    const environment = { PORT: '0', WORKERS: 'off' };
+    for (let times = 0; times < 4; times++) {
+      const server = start(['serve'], { cwd, environment });
+      await server.prints(/^listening/);
+      server.process.kill('SIGTERM');
+      expect(await server.ended).toMatchObject({ status: 0, signal: null, error: '' });
+    }
+  });
+
   it('happens at once at a second signal', async () => {
     const server = await serve();
     const raw = openRaw(server.url);
