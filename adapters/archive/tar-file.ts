@@ -7,9 +7,21 @@ import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import type { ArchiveFile, ArchivePart } from '../../core/ports/archive.ts';
 import { damaged } from './damaged.ts';
 import { CHUNK_BYTES, readAt } from './read-at.ts';
-import { BLOCK_BYTES, decodeHeader, paddingAfter, type TarHeader } from './tar-header.ts';
+import { BLOCK_BYTES, decodeHeader, hasTarMagic, paddingAfter, type TarHeader } from './tar-header.ts';
 
 const ENDS_EARLY = 'Unexpected end of data';
+
+/** Whether a file begins as a tar does, even where that is damaged. */
+export function isTar(file: string): boolean {
+  const descriptor = openSync(file, 'r');
+  try {
+    const block = Buffer.alloc(BLOCK_BYTES);
+    readSync(descriptor, block, 0, BLOCK_BYTES, 0);
+    return hasTarMagic(block);
+  } finally {
+    closeSync(descriptor);
+  }
+}
 
 /** Whether a file is a tar with an export in it, even where that was cut. */
 export function isTarOfExport(file: string): boolean {

@@ -51,11 +51,19 @@ export function decodeHeader(header: Buffer): TarHeader | null {
   if (sum === SUM_OF_EMPTY) return null;
   const text = ([start, length]: Field) =>
     header.toString('utf8', start, start + length).split('\0')[0] ?? '';
-  if (Number.parseInt(text(SUM), 8) !== sum) throw new Error('Invalid tar header');
+  if (Number.parseInt(text(SUM), 8) !== sum) throw new Error('The header of an entry is damaged');
   const prefix = text(MAGIC) === 'ustar' ? text(PREFIX) : '';
   const name = prefix === '' ? text(NAME) : `${prefix}/${text(NAME)}`;
   return { name, sizeBytes: sizeOf(header), isFile: ['0', ''].includes(text(TYPE)) && !name.endsWith('/') };
 }
+
+/** Whether a block is the header of an entry by its magic, which every tar since POSIX.1-1988 has. */
+export function hasTarMagic(block: Buffer): boolean {
+  const [start] = MAGIC;
+  return block.toString('latin1', start, start + TAR_MAGIC.length) === TAR_MAGIC;
+}
+
+const TAR_MAGIC = 'ustar';
 
 const SUM_OF_EMPTY: number = SUM[1] * 0x20;
 

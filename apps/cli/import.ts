@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { readFolder } from '../../adapters/archive/folder.ts';
 import { readTar } from '../../adapters/archive/tar.ts';
-import { readTarFile } from '../../adapters/archive/tar-file.ts';
+import { isTar, readTarFile } from '../../adapters/archive/tar-file.ts';
 import { quote } from '../../core/errors.ts';
 import { IMPORT_FORMATS, type ImportFormat } from '../../core/imports/formats.ts';
 import type { Refusal } from '../../core/library/read-part.ts';
@@ -148,7 +148,7 @@ async function findSource(
   return async () => ({ archive: openArchive(file), close: async () => undefined });
 }
 
-/** Whether this is what `export` wrote, or something piped. @throws UsageError for nothing, and for a backup */
+/** Whether this is what `export` wrote, whole or damaged, or something piped: no other service exports a tar. @throws UsageError for nothing, and for a backup */
 function isOwnExport(name: string): boolean {
   if (name === '-') return true;
   if (!existsSync(name)) throw new UsageError(`There is no file ${name}.`);
@@ -157,7 +157,7 @@ function isOwnExport(name: string): boolean {
       `There is a backup in ${name}, which commonplace restore puts into an empty data directory. It has no export that could be imported.`,
     );
   // What can be read only once cannot be looked at first.
-  return isPipe(name) || isExport(name);
+  return isPipe(name) || isExport(name) || (statSync(name).isFile() && isTar(name));
 }
 
 function openArchive(name: string): Archive {

@@ -98,7 +98,7 @@ describe('export and import', () => {
     expect(readFileSync(file).equals(readFileSync(WHOLE))).toBe(true);
   });
 
-  it('say of an export that was cut what is imported of it, and go on with a whole one', async () => {
+  it('say of an export that was cut or damaged what is imported of it, and go on with a whole one', async () => {
     const [target, cut] = [fresh(), at('cut.tar')];
     const whole = readFileSync(WHOLE);
     for (const [length, told] of [
@@ -112,6 +112,11 @@ describe('export and import', () => {
       const { status, error } = await call(target, 'import', cut);
       expect([length, status, error]).toEqual([length, 1, expect.stringMatching(told)]);
     }
+    writeFileSync(cut, Buffer.concat([Buffer.from('0'.repeat(100)), whole.subarray(100)]));
+    expect(await call(target, 'import', cut)).toMatchObject({
+      status: 1,
+      error: 'The export is cut or damaged: The header of an entry is damaged.\n',
+    });
     expect(await ok(target, 'import', WHOLE)).toMatch(/were there already/);
     expect(await isSame(target)).toBe(true);
   });

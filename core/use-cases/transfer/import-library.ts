@@ -95,7 +95,7 @@ export function importUseCases(ports: Ports): Imports {
       } finally {
         await run?.stored();
       }
-      if (run === null) throw noExport('is empty');
+      if (run === null) throw noExport('is empty, or holds something else');
       return { tallies: run.tallies, isComplete };
     },
   };
