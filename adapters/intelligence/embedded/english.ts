@@ -93,13 +93,16 @@ function inHeading(words: readonly Word[], at: number): Word {
   return part === 'ADJ' || part === 'ADV' ? { ...word, part: 'adjective' } : word;
 }
 
-/** In a sentence, a word with a capital within a name, or a noun behind it, is a part of it: `Hyde Park`, `Bright Window Cleaning Ltd`. */
+/**
+ * In a sentence, a word with a capital within a name, or behind it unless it is an adjective, is a part of it: `Hyde Park`, `Mary Rose`,
+ * `Bright Window Cleaning Ltd`.
+ */
 function inRunningText(words: readonly Word[], at: number): Word {
   const word = words[at] as Word;
   const [before, next] = [words[at - 1], words[at + 1]];
   const isBehindName = isLarge(word) && before?.part === 'name' && isLarge(before) && !isStopWord(word.text);
   const isWithin = isLarge(next) && next.part === 'name' && !next.isGlued;
-  return isBehindName && (word.part === 'noun' || isWithin) && !word.isGlued
+  return isBehindName && (word.part !== 'adjective' || isWithin) && !word.isGlued
     ? { ...word, part: 'name' }
     : word;
 }

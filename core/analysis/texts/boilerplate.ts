@@ -68,7 +68,9 @@ const WORDS: ReadonlySet<string> = new Set(
 );
 /** Words that name a subject only together with others, as `application file format`, and values. */
 const PARTS: ReadonlySet<string> = new Set(
-  'argument boolean default false file input null output parameter true undefined usage'.split(' '),
+  'annual argument boolean daily default false file input monthly null output parameter quarterly true undefined usage weekly yearly'.split(
+    ' ',
+  ),
 );
 
 /** Words of every manual: the subject of a text only where its title has them. */

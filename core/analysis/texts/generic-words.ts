@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<string, string>> = {
     capítulo introdução conclusão grupo ideia nota notas vida mundo senhor senhora link lista quilo xícara colher copo pitada norte sul direita
     esquerda novo nova bom boa primeiro primeira último última
     assunto dezena dúzia centena cem cento mil milhar milhão`,
-  nl: `jaar dag week maand uur minuut tijd keer maal deel einde begin midden kant zijde plaats plek soort manier wijze geval vraag antwoord
+  nl: `langs jaar dag week maand uur minuut tijd keer maal deel einde begin midden kant zijde plaats plek soort manier wijze geval vraag antwoord
     reden probleem oplossing voorbeeld mogelijkheid ding mensen mens man vrouw persoon naam getal aantal hoeveelheid reeks paar stuk rest
     helft derde kwart totaal waarde punt stap ochtend morgen avond middag nacht eeuw weg richting rol thema tekst artikel informatie
     overzicht datum hoofdstuk inleiding conclusie samenvatting nummer grootte lengte hoogte breedte groep idee notitie notities lijst leven wereld

@@ -17,6 +17,8 @@ const CURRENCIES = [
   'BRL',
   'TRY',
 ] as const;
+/** Where units are spelled differently in other countries of a language. */
+const OTHER_SPELLINGS: Readonly<Record<string, readonly string[]>> = { en: ['en-GB'], pt: ['pt-PT'] };
 /** Between them, these need every plural form of a language. */
 const AMOUNTS = [1, 2, 5];
 
@@ -65,12 +67,13 @@ function dateNames(language: string): readonly string[] {
 }
 
 function units(language: string): readonly string[] {
-  const formats = [
-    ...UNITS.map((unit) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })),
+  const locales = [language, ...(OTHER_SPELLINGS[language] ?? [])];
+  const formats = locales.flatMap((locale) => [
+    ...UNITS.map((unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })),
     ...CURRENCIES.map(
-      (currency) => new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'name' }),
+      (currency) => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'name' }),
     ),
-  ];
+  ]);
   return formats.flatMap((format) =>
     AMOUNTS.flatMap((amount) =>
       format

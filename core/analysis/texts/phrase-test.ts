@@ -3,7 +3,7 @@ import { isGeneric, isGenericAlone } from './boilerplate.ts';
 import { cluesOf } from './clues.ts';
 import { isGenericIn } from './generic-words.ts';
 import { dateWords, measureWords } from './measures.ts';
-import { isNameRun } from './name-runs.ts';
+import { isNameRun, NAME_LINKS } from './name-runs.ts';
 import { isContentWord, isCut, isCutInJapanese, isLinked, isNounPhrase, isSuffix } from './noun-phrases.ts';
 import type { Around } from './runs.ts';
 import type { Word } from './sentence.ts';
@@ -55,7 +55,7 @@ export function phraseTest(language: string): PhraseTest {
     );
   };
   const isDate = (phrase: readonly Word[]) =>
-    phrase.every(({ text }) => dates.has(fold(text)) || /^\p{N}+$/u.test(text));
+    phrase.every(({ text }) => dates.has(fold(text)) || NAME_LINKS.has(text) || /^\p{N}+$/u.test(text));
   const isAmount = (next: Word | undefined) =>
     next !== undefined &&
     (measures.has(fold(next.text)) ||

@@ -171,6 +171,21 @@ melts, and the ferry stops for two weeks.`;
     expect((await describeText('Order Management System', '')).tags).toEqual(['Order Management System']);
   });
 
+  test('takes a word with a capital behind a name for a part of it', async () => {
+    const text =
+      'The Mary Rose sank in the Solent while leading the attack on the fleet. The Mary Rose was raised later.';
+    expect((await describeText('Why did the Mary Rose sink?', text)).tags).toContain('Mary Rose');
+  });
+
+  test('files nothing under when and how much it was', async () => {
+    const { tags } = await describeText(
+      'Quarterly results',
+      'The next meeting is on the first Sunday of March. The run grew from 12 to 32 kilometres, then to 40 kilometres.',
+    );
+    for (const wrong of ['Sunday of March', 'kilometres', 'kilometre', 'Quarterly', 'quarterly'])
+      expect(tags).not.toContain(wrong);
+  });
+
   test('ends no sentence within a word', async () => {
     const { summary } = await describeText(
       '',
