@@ -75,3 +75,20 @@ it('is embedded again in the background, while the old vectors serve', async () 
   expect(object.embeddings[0].modelId).toBe(embeddingModelId('four'));
   expect((await similarTo(third, bread))[0]).toBe('More on bread');
 });
+
+it('is told of by whatever is saved then, where it has the name of the one before', async () => {
+  ai.willAnswer((response, asked) =>
+    byTopic(response, { ...asked, body: { ...asked.body, model: 'three' } }),
+  );
+  const { client } = await restart('four');
+  await client.post('/objects', { content: 'Bees again' });
+  await expect
+    .poll(async () => (await client.get('/_/analysis')).json)
+    .toMatchObject({
+      running: 0,
+      queued: 0,
+      failed: [
+        { step: 'embed', reason: expect.stringMatching(/four answers 3 numbers, but there were 4 before/) },
+      ],
+    });
+});

@@ -32,7 +32,11 @@ export const MAX_CHARACTERS = 200_000;
 
 /** The most letters that are looked at without a turn of others; longer tokens are cut, so that a word there may be missed. */
 const MAX_TOKEN = 1_000;
-const TOKEN = new RegExp(`[\\p{L}\\p{N}\\p{M}]{1,${MAX_TOKEN}}`, 'gu');
+/** A flag, or an emoji with what chooses its form. */
+const SIGN = '\\p{RI}{2}|\\p{Extended_Pictographic}\\ufe0f?';
+const IS_SIGN = new RegExp(`^(?:${SIGN})$`, 'u');
+/** Letters that follow each other, or a sign. */
+const TOKEN = new RegExp(`[\\p{L}\\p{N}\\p{M}]{1,${MAX_TOKEN}}|${SIGN}`, 'gu');
 const PIECE = new RegExp(FINDABLE.source, 'gu');
 /** Scripts without spaces begin with that of Thai; what is before has no runs, which take longer to tell from words. */
 const MAY_HAVE_RUNS = /[^\x00-\u0dff]/u;
@@ -169,9 +173,9 @@ function* hitsInSteps(text: string, matcher: WordMatcher): Generator<void, reado
   return hits;
 }
 
-/** The words and runs of letters that follow each other. */
+/** The words and runs of letters that follow each other, or a sign. */
 function piecesOf(token: string): readonly { readonly text: string; readonly start: number }[] {
-  if (!MAY_HAVE_RUNS.test(token)) return [{ text: token, start: 0 }];
+  if (!MAY_HAVE_RUNS.test(token) || IS_SIGN.test(token)) return [{ text: token, start: 0 }];
   return Array.from(token.matchAll(PIECE), ({ 0: text, index }) => ({ text, start: index }));
 }
 

@@ -47,6 +47,10 @@ describe('a snippet', () => {
     },
   );
 
+  it('has signs', () => {
+    expect(shown(['Cake 🎉🎂 in 🇫🇷, ❤️ and 🎉'], '🎂', '🇫🇷', '❤️').words).toEqual(['🎂', '🇫🇷', '❤️']);
+  });
+
   it('begins with a sentence of a script without spaces', () => {
     const text = `${'ここには何も書いていない。'.repeat(20)}月は潮を引く。`;
     expect(shown([text], '潮').text).toMatch(/^月は潮/u);
