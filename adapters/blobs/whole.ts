@@ -15,8 +15,9 @@ export async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<v
 const NONE = new Uint8Array();
 
 /**
- * All bytes of a file, in `memory` if they fit. Only the reading itself waits for another thread: opening and closing it would each wait longer than they take,
- * and reading takes two thirds of the time of hashing, most of it for memory that is new to the process.
+ * All bytes of a file, in `memory` if they fit. Only the reading itself waits for another thread: opening and closing it would each
+ * wait longer than they take, and reading takes two thirds of the time of hashing, most of it for memory that is new to the
+ * process.
  */
 export async function readWhole(file: string, memory: Uint8Array = NONE): Promise<Uint8Array> {
   const descriptor = openSync(file, 'r');

@@ -94,21 +94,14 @@ const RECORDS_PER_TEXT = 64;
 const CHARACTERS_PER_TEXT = 48 * 1024;
 
 async function* serialise<T>({ records, accepts, present, weigh }: List<T>): AsyncGenerator<Written> {
-  const isArray = accepts !== JSON_LINES;
-  const write = isArray ? items : lines;
-  let separator = isArray ? '[' : '';
+  const framing = framingOf(accepts);
   let batch: unknown[] = [];
   let weight = 0;
-  const written = (text: string, count: number): Written => {
-    const whole = { text: separator + text, count };
-    separator = isArray ? ',' : '';
-    return whole;
-  };
   const flush = (): Written => {
-    const records = batch;
+    const written = { text: framing.before() + framing.write(batch), count: batch.length };
     batch = [];
     weight = 0;
-    return written(write(records), records.length);
+    return written;
   };
   for await (const record of records) {
     const presented = present(record);
@@ -116,11 +109,7 @@ async function* serialise<T>({ records, accepts, present, weigh }: List<T>): Asy
     const characters = weigh?.(record) ?? 0;
     if (characters >= CHARACTERS_PER_TEXT && typeof wire === 'object' && wire !== null) {
       if (batch.length > 0) yield flush();
-      for (const piece of await longJson(wire)) {
-        yield { text: separator + piece, count: 0 };
-        separator = '';
-      }
-      yield written(isArray ? '' : '\n', 1);
+      yield* inPieces(wire, framing);
       continue;
     }
     batch.push(wire);
@@ -130,12 +119,20 @@ async function* serialise<T>({ records, accepts, present, weigh }: List<T>): Asy
     yield flush();
   }
   if (batch.length > 0) yield flush();
-  if (isArray) yield { text: separator === '[' ? '[]' : ']', count: 0 };
+  yield { text: framing.end(), count: 0 };
+}
+
+async function* inPieces(wire: object, framing: Framing): AsyncGenerator<Written> {
+  let before = framing.before();
+  for (const piece of await longJson(wire)) {
+    yield { text: before + piece, count: 0 };
+    before = '';
+  }
+  yield { text: framing.after, count: 1 };
 }
 
 async function* join<T>({ records, accepts, textOf }: TextList<T>): AsyncGenerator<Written> {
-  const isArray = accepts !== JSON_LINES;
-  let separator = isArray ? '[' : '';
+  const framing = framingOf(accepts);
   let text = '';
   let count = 0;
   const flush = (): Written => {
@@ -147,23 +144,54 @@ async function* join<T>({ records, accepts, textOf }: TextList<T>): AsyncGenerat
   for await (const record of records) {
     const made = textOf(record);
     const json = made instanceof Promise ? await made : made;
-    text += separator;
-    separator = isArray ? ',' : '';
+    text += framing.before();
     if (typeof json === 'string') text += json;
     else
       for (const piece of json) {
         text += piece;
         if (text.length >= CHARACTERS_PER_TEXT) yield flush();
       }
-    if (!isArray) text += '\n';
+    text += framing.after;
     count += 1;
     if (text.length >= CHARACTERS_PER_TEXT) yield flush();
   }
-  if (isArray) text += separator === '[' ? '[]' : ']';
+  text += framing.end();
   yield flush();
 }
 
-const items = (batch: readonly unknown[]): string => JSON.stringify(batch).slice(1, -1);
+/** What stands around the records of a list. */
+interface Framing {
+  /** What comes before the next record, or before the next of those that are written together. */
+  before(): string;
+  /** What comes after a record that is written by itself. */
+  readonly after: string;
+  /** Records that are written together. */
+  write(batch: readonly unknown[]): string;
+  /** What comes after the last. */
+  end(): string;
+}
 
-const lines = (batch: readonly unknown[]): string =>
-  batch.map((record) => `${JSON.stringify(record)}\n`).join('');
+function framingOf(accepts: string): Framing {
+  return accepts === JSON_LINES ? LINES : arrayFraming();
+}
+
+const LINES: Framing = {
+  before: () => '',
+  after: '\n',
+  write: (batch) => batch.map((record) => `${JSON.stringify(record)}\n`).join(''),
+  end: () => '',
+};
+
+function arrayFraming(): Framing {
+  let separator = '[';
+  return {
+    before() {
+      const before = separator;
+      separator = ',';
+      return before;
+    },
+    after: '',
+    write: (batch) => JSON.stringify(batch).slice(1, -1),
+    end: () => (separator === '[' ? '[]' : ']'),
+  };
+}

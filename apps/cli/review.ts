@@ -45,7 +45,7 @@ interface Call {
 
 async function show({ account, sample: count, seed, html, json }: Call, terminal: Terminal): Promise<void> {
   if (count < 1 || count > MAX_SAMPLE)
-    throw new UsageError(`--sample is 1 to ${MAX_SAMPLE}, but is ${count}.`);
+    throw new UsageError(`--sample must be 1 to ${MAX_SAMPLE}, but is ${count}.`);
   const { storage } = await openLibrary(await terminal.config());
   try {
     if (account !== undefined && !(await storage.accounts.find(account)))

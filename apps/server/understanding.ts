@@ -68,8 +68,8 @@ const SHORT_AFTER_MS = 2_000;
 const SHORT_IDLE_MS = 5_000;
 
 /**
- * Reads files in one worker and texts in another, and while the first is busy for long, in a third what is known of files at once. Each is a process of its own,
- * started on demand, in which accounts take turns.
+ * Reads files in one worker and texts in another, and while the first is busy for long, in a third what is known of files at once.
+ * Each is a process of its own, started on demand, in which accounts take turns.
  * @param ffmpeg path of ffmpeg, where there is one
  */
 export function embeddedUnderstanding(ffmpeg?: string): Understanding {

@@ -54,8 +54,8 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
 
 /**
  * The entity of a file, from its metadata and text (D25): a photograph when a camera took it, a screenshot when the device or the
- * file name says so, a recording of music when it names an artist or an album, a book when it is an e-book, a scholarly article when it reads like one, an article when it is Markdown that names its author or its date,
- * otherwise the kind of file that it is.
+ * file name says so, a recording of music when it names an artist or an album, a book when it is an e-book, a scholarly article
+ * when it reads like one, an article when it is Markdown that names its author or its date, otherwise the kind of file that it is.
  */
 export function fileEntity(id: Uid, file: FileReading, references: readonly Entity[] = []): Entity {
   const { type: mediaType, facts, text, url } = file;
@@ -103,7 +103,10 @@ export function fileReferences(file: FileReading, ids: Ids, former: readonly Ent
   return [{ id: known?.id ?? ids(), '@type': 'MusicAlbum', title: album, ...artist }];
 }
 
-/** The title of a file: from its metadata, otherwise the heading of a paper, the first line of a plain text, or the day of a photograph, otherwise its file name. */
+/**
+ * The title of a file: from its metadata, otherwise the heading of a paper, the first line of a plain text, or the day of a
+ * photograph, otherwise its file name.
+ */
 export function fileTitle(file: FileReading): string {
   const noted = (file.facts.title ?? '').replace(/^microsoft (word|powerpoint|excel) - /i, '').trim();
   if (noted !== '' && !MADE_BY_PROGRAMS.test(noted)) return noted;

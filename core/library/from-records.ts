@@ -3,7 +3,7 @@ import type { Blob } from '../model/blob.ts';
 import type { Content } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
 import { type Instant, MINUTE, parseTimestamp } from '../model/instant.ts';
-import type { Extract } from '../model/object.ts';
+import type { Extract, SavedObject } from '../model/object.ts';
 import type { PageCopy } from '../model/page-copy.ts';
 import { findPlanByName } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
@@ -69,57 +69,52 @@ export function toLibraryObject(
     const key = file && keyOf(file);
     return file && key ? { key, ...file } : undefined;
   };
-  const blob = blobOf(record.blob);
-  const screenshot = blobOf(record.screenshot);
-  const thumbnail = blobOf(record.thumbnail);
-  const {
+  return {
+    object: toObject({ record, parts, extract }, accountId, blobOf),
+    ...(extract && { extract: extract.body }),
+    entities: entities.map(({ entity }) => entity as Entity),
+    copies: copies.flatMap((copy) => toCopy(copy, blobOf) ?? []),
+    formerTitles: record.formerTitles,
+    pending: record.pending,
+  };
+}
+
+/** An object in its first version, with the files that `blobOf` has. */
+function toObject(
+  { record, parts, extract }: Pick<ObjectEntry, 'record' | 'parts' | 'extract'>,
+  accountId: number,
+  blobOf: (file: FileRecord | undefined) => Blob | undefined,
+): SavedObject {
+  const { id, kind, identity, title, summary, authored, completed, references, tags, refusedTags } = record;
+  const { url, language, mainEntity, content, created, bumped, modified, deleted } = record;
+  const [blob, screenshot, thumbnail] = [record.blob, record.screenshot, record.thumbnail].map(blobOf);
+  return {
     id,
+    accountId,
+    version: 1,
     kind,
     identity,
     title,
     summary,
     authored,
     completed,
-    url,
-    language,
-    mainEntity,
-    content,
-    deleted,
-  } = record;
-  return {
-    object: {
-      id,
-      accountId,
-      version: 1,
-      kind,
-      identity,
-      title,
-      summary,
-      authored,
-      completed,
-      ...(url !== undefined && { url }),
-      ...(content && { content: content as Content }),
-      references: record.references,
-      ...(blob && { blob }),
-      ...(screenshot && { screenshot }),
-      ...(thumbnail && { thumbnail }),
-      ...(extract && { extract: extractOf(extract) }),
-      ...(language !== undefined && { language }),
-      ...(mainEntity && { mainEntity: mainEntity as Entity }),
-      tags: record.tags,
-      refusedTags: record.refusedTags,
-      ...partsOfLines(parts),
-      spaceIds: [],
-      created: instantOf(record.created),
-      bumped: instantOf(record.bumped),
-      modified: instantOf(record.modified),
-      ...(deleted !== undefined && { deleted: instantOf(deleted) }),
-    },
-    ...(extract && { extract: extract.body }),
-    entities: entities.map(({ entity }) => entity as Entity),
-    copies: copies.flatMap((copy) => toCopy(copy, blobOf) ?? []),
-    formerTitles: record.formerTitles,
-    pending: record.pending,
+    ...(url !== undefined && { url }),
+    ...(content && { content: content as Content }),
+    references,
+    ...(blob && { blob }),
+    ...(screenshot && { screenshot }),
+    ...(thumbnail && { thumbnail }),
+    ...(extract && { extract: extractOf(extract) }),
+    ...(language !== undefined && { language }),
+    ...(mainEntity && { mainEntity: mainEntity as Entity }),
+    tags,
+    refusedTags,
+    ...partsOfLines(parts),
+    spaceIds: [],
+    created: instantOf(created),
+    bumped: instantOf(bumped),
+    modified: instantOf(modified),
+    ...(deleted !== undefined && { deleted: instantOf(deleted) }),
   };
 }
 

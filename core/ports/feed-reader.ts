@@ -8,7 +8,10 @@ export interface FeedReader {
   /** The feeds in sight, oldest first. */
   list(visibility: Visibility): Promise<readonly Feed[]>;
   find(visibility: Visibility, id: Uid): Promise<Feed | null>;
-  /** At most `limit` feeds of all accounts that are to be read, neither paused nor with a worker, those due first. Those of suspended accounts are left alone. */
+  /**
+   * At most `limit` feeds of all accounts that are to be read, neither paused nor with a worker, those due first. Those of suspended
+   * accounts are left alone.
+   */
   due(now: Instant, limit: number): Promise<readonly Feed[]>;
   /** The marks of the items of a feed that are not new, the latest first; none for a feed that was never read. */
   marks(id: Uid): Promise<readonly string[]>;

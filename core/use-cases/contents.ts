@@ -38,8 +38,8 @@ export interface Contents {
   /** Whether `present`, without a format, shows where references lead, which other objects decide. */
   showsOthers(object: SavedObject, format?: typeof MARKDOWN): boolean;
   /**
-   * The object as a response shows it: without spaces outside the caller's scope, texts in the requested format, and wiki links in Prose pointing to their objects as far
-   * as the caller can see them (D16, D32).
+   * The object as a response shows it: without spaces outside the caller's scope, texts in the requested format, and wiki links in
+   * Prose pointing to their objects as far as the caller can see them (D16, D32).
    */
   present(caller: Caller, object: SavedObject, format?: typeof MARKDOWN): Promise<SavedObject> | SavedObject;
   /**

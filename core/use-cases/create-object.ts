@@ -118,7 +118,10 @@ export function creationUseCases({
     return { object: { ...object, spaceIds }, isNew: !existing, price };
   }
 
-  /** An object that was there, as it is now, or as it was saved if others have destroyed it since, or put it out of sight: it was saved all the same. */
+  /**
+   * An object that was there, as it is now, or as it was saved if others have destroyed it since, or put it out of sight: it was
+   * saved all the same.
+   */
   async function asSaved({ account, scope }: Caller, saved: SavedObject): Promise<SavedObject> {
     const now = await storage.objects.find(account.id, saved.id);
     return now && isInScope(scope, now) ? now : saved;

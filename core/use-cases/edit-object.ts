@@ -42,7 +42,11 @@ export function requireState(
 
 /** Reads an object, has `decide` compute its new state, and commits the difference and the price of the operation. */
 export interface ObjectEditor {
-  /** Changes an active object. @returns it as it is then. @throws DomainError `not-found`, `forbidden`, `unprocessable`, whatever `decide` throws */
+  /**
+   * Changes an active object.
+   * @returns it as it is then
+   * @throws DomainError `not-found`, `forbidden`, `unprocessable`, whatever `decide` throws
+   */
   change(caller: Caller, id: Uid, operation: Operation, decide: Decide): Promise<SavedObject>;
   /** Moves an object into or out of the trash. Like `change`, but also for deleted objects. */
   move(caller: Caller, id: Uid, operation: Operation, decide: Decide): Promise<SavedObject>;

@@ -123,15 +123,16 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
           for (;;) {
             const wake = await follower.next();
             if (wake === 'over') return;
-            if (wake === 'beat') yield { type: 'beat', position };
-            else {
-              for await (const page of pagesAfter(follower, position)) {
-                if (!(await follower.isServed())) return;
-                position = page.at(-1)?.position ?? position;
-                const events = page.filter((event) => isTold(event, scope));
-                if (events.length > 0) yield { type: 'events', events, position };
-                await pause();
-              }
+            if (wake === 'beat') {
+              yield { type: 'beat', position };
+              continue;
+            }
+            for await (const page of pagesAfter(follower, position)) {
+              if (!(await follower.isServed())) return;
+              position = page.at(-1)?.position ?? position;
+              const events = page.filter((event) => isTold(event, scope));
+              if (events.length > 0) yield { type: 'events', events, position };
+              await pause();
             }
           }
         } finally {

@@ -58,7 +58,7 @@ describe('review', () => {
   it('refuses numbers that are none, and accounts that are not there', async () => {
     const file = path.join(directory.path, 'none.html');
     for (const [args, message] of [
-      [['--sample', '0'], '--sample is 1 to 10000, but is 0.'],
+      [['--sample', '0'], '--sample must be 1 to 10000, but is 0.'],
       [
         ['--seed', 'x'],
         "Option '--seed <N>' argument 'x' is invalid. It must be a number. What it takes: npx commonplace review --help",

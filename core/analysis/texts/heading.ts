@@ -6,9 +6,9 @@ const MAX_HEADING_WORDS = 9;
 const MAX_LABEL_WORDS = 6;
 
 /**
- * The part of a title that tells what its text is about. The title of a note without a heading is its first line, which may be all of
- * it: of that, what stands in front of a colon, or a short line that does not end as a sentence; empty if there is neither. Remarks in brackets at the end
- * are left out. A text without a title that is but one short line is its own.
+ * The part of a title that tells what its text is about. The title of a note without a heading is its first line, which may be all
+ * of it: of that, what stands in front of a colon, or a short line that does not end as a sentence; empty if there is neither.
+ * Remarks in brackets at the end are left out. A text without a title that is but one short line is its own.
  * @param text the text that has the title, which begins with it where it is a line of it
  */
 export function headingOf(title: string, text: string): string {

@@ -43,7 +43,10 @@ export const readPinboard: ReadFile = listReader('$.*', (members, at, { now }) =
   ),
 );
 
-/** wallabag: `url`, `title`, `tags`, `created_at`, `is_archived`, `is_starred`, its text as `content` in HTML, `annotations` of `quote` and `text`. */
+/**
+ * wallabag: `url`, `title`, `tags`, `created_at`, `is_archived`, `is_starred`, its text as `content` in HTML, `annotations` of
+ * `quote` and `text`.
+ */
 export const readWallabag: ReadFile = listReader('$.*', (members, at, { now }) =>
   pageRow(
     at,

@@ -111,7 +111,10 @@ export function snippetOf(texts: readonly string[], matcher: WordMatcher): Snipp
   return resultOf(snippetInSteps(texts, matcher));
 }
 
-/** Like `snippetOf`, with a step after some words, between which others can work: 200,000 characters take 10 to 130 ms, most in scripts without spaces. */
+/**
+ * Like `snippetOf`, with a step after some words, between which others can work: 200,000 characters take 10 to 130 ms, most in
+ * scripts without spaces.
+ */
 export function* snippetInSteps(texts: Iterable<string>, matcher: WordMatcher): Generator<void, Snippet> {
   let first = '';
   let best: (Snippet & { readonly worth: number }) | null = null;

@@ -14,8 +14,8 @@ import { typeOf } from './resource-type.ts';
 
 /**
  * The step that reads what is at a saved URL: its page as somebody's browser showed it, which no browser of the server shows again,
- * otherwise what can be fetched there, or its copy once that is gone. An HTML page is read as a page, anything else is examined as a file. The object remains one
- * saved from a URL; the file itself is not stored with it.
+ * otherwise what can be fetched there, or its copy once that is gone. An HTML page is read as a page, anything else is examined as
+ * a file. The object remains one saved from a URL; the file itself is not stored with it.
  */
 export function readAddress(
   ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader },
