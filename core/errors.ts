@@ -124,11 +124,13 @@ export function rootCauseOf({ message, cause }: Error): string {
   return cause instanceof Error ? rootCauseOf(cause) : message;
 }
 
-/** A value quoted for use in a sentence: on one line, at most 80 characters of it, never half of one. */
+/** A value for use in a sentence: a text in quotes, any other as JSON; on one line, at most 80 characters of it, never half of one. */
 export function quote(value: unknown): string {
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const isText = typeof value === 'string';
+  const text = isText ? value : (JSON.stringify(value) ?? 'undefined');
   const shown = text.length > 80 ? `${text.slice(0, 77).replace(/[\ud800-\udbff]$/, '')}...` : text;
-  return `"${shown.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ')}"`;
+  const line = shown.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ');
+  return isText ? `"${line}"` : line;
 }
 
 /** A whole number as messages show it, such as `10,000`. The first `toLocaleString` of a process takes 5 ms. */

@@ -88,7 +88,7 @@ it('is told of by whatever is saved then, where it has the name of the one befor
       running: 0,
       queued: 0,
       failed: [
-        { step: 'embed', reason: expect.stringMatching(/four answers 3 numbers, but there were 4 before/) },
+        { step: 'embed', reason: expect.stringMatching(/"four" answers 3 numbers, but there were 4 before/) },
       ],
     });
 });

@@ -66,7 +66,7 @@ describe('a new key', () => {
     const before = await keysOf();
     for (const [body, status, text] of [
       [{}, 400, 'name is missing'],
-      [{ name: 7 }, 400, 'name must be a string, but is "7"'],
+      [{ name: 7 }, 400, 'name must be a string, but is 7'],
       [{ name: ' \n ' }, 422, '1 to 200 characters'],
       [{ name: 'x'.repeat(201) }, 422, 'has 201'],
       [{ name: 'a\0b' }, 400, 'U+0000'],

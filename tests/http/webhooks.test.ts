@@ -114,6 +114,9 @@ describe('a webhook', () => {
     await expect.poll(read).toMatchObject({ waiting: 0, failures: [] });
     expect((await client.post(`/_/webhooks/${hook.id}/resend`, { from: '7' })).status).toBe(410);
     expect((await client.post(`/_/webhooks/${hook.id}/resend`)).status).toBe(200);
+    const before = types().length;
+    expect((await client.post(`/_/webhooks/${hook.id}/resend`, { from: '0' })).status).toBe(200);
+    await expect.poll(() => types().length).toBeGreaterThan(before);
   });
 
   it('keeps what happens while it is paused, and sends it when it goes on', async () => {

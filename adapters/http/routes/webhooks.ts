@@ -19,7 +19,12 @@ const WebhookPatch = v.pipe(v.partial(draft), v.title('WebhookPatch'));
 const Resend = v.pipe(
   v.object({
     from: v.optional(
-      v.pipe(EventId, v.description('Everything from this event on; what was given up, without it')),
+      v.pipe(
+        EventId,
+        v.description(
+          'Everything from this event on, from 0 all that is kept; what was given up, without it',
+        ),
+      ),
     ),
   }),
   v.title('Resend'),

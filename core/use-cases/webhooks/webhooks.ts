@@ -48,7 +48,7 @@ export interface Webhooks {
   /** Does nothing when there is no such webhook. */
   delete(caller: Caller, id: Uid): Promise<void>;
   /**
-   * Sends again: everything from an event on, or else what was given up.
+   * Sends again: everything from an event on, all that the log has from 0, or else what was given up.
    * @throws DomainError `not-found`; `gone` for an event that the log does not have
    */
   resend(caller: Caller, id: Uid, from?: Position): Promise<void>;
@@ -120,12 +120,12 @@ export function webhookUseCases({ storage, vault, clock, ids }: Ports): Webhooks
 
     async resend(caller, id, from) {
       const { accountId } = (await find(caller, id)).webhook;
-      if (from !== undefined && !(await storage.events.has(accountId, from)))
+      if (from !== undefined && from > 0 && !(await storage.events.has(accountId, from)))
         throw new DomainError('gone', `The log does not have the event ${quote(from)}, or no longer.`);
       const again: Change =
         from === undefined
           ? { type: 'webhook.retry', accountId, id, until: clock() + DELIVERY_MS }
-          : { type: 'webhook.rewind', accountId, id, position: from - 1 };
+          : { type: 'webhook.rewind', accountId, id, position: Math.max(0, from - 1) };
       await commit(caller, 'webhooks.resend', [again]);
     },
   };

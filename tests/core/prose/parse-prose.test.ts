@@ -16,7 +16,7 @@ describe('what is not Prose is refused, naming the node', () => {
     ['no level', 'content[0].attrs.level', () => parse({ type: 'heading' })],
     [
       'a level of 7',
-      'content[0].attrs.level must be an integer from 1 to 6; got "7"',
+      'content[0].attrs.level must be an integer from 1 to 6; got 7',
       () => parse({ type: 'heading', attrs: { level: 7 } }),
     ],
     [
