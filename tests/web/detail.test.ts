@@ -5,6 +5,7 @@ import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { type OpenedApp, openAgain, openApp } from '../support/web-app.ts';
+import { keptParts } from './kept-parts.ts';
 
 /** One object beside the collection, in a real browser. */
 
@@ -237,6 +238,45 @@ describe('an object by keyboard alone', () => {
       .filter({ hasText: 'Tag #party removed: Friday plan' });
     await message.getByRole('button', { name: 'Undo' }).press('Enter');
     await party.waitFor();
+  });
+});
+
+describe('a page', () => {
+  it('that has no text is not asked for one, and leads to what else is kept from its site', async () => {
+    await save('unread', { url: 'https://www.shore.example/terns' });
+    const { page, expectSound } = await open('unread');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await expect.poll(() => keptParts(page)).toContain('preview');
+    expect(asked.filter((path) => path.endsWith('/content'))).toEqual([]);
+    await page.getByRole('link', { name: 'shore.example', exact: true }).waitFor();
+    await expectSound();
+    await page.getByRole('link', { name: 'More from this site' }).click();
+    await page.getByText('1 thing', { exact: true }).waitFor();
+  });
+
+  it('shows its text and its pin though it is not among the cards', async () => {
+    await save('read', { url: 'https://shore.example/read' });
+    await service.client.post(`/objects/${ids.read}/pin`, {});
+    const { page } = await open('plan');
+    await page.goto('about:blank');
+    await page.route('**/_/previews?*', async (route) => {
+      const response = await route.fetch();
+      const previews: readonly { readonly id: string }[] = await response.json();
+      const json = previews.map((preview) => ({
+        ...preview,
+        ...(preview.id === ids.read && { hasText: true }),
+      }));
+      await route.fulfill({ response, json });
+    });
+    const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Read from the page.' }] };
+    await page.route(`**/objects/${ids.read}/content`, (route) =>
+      route.fulfill({ json: { type: 'doc', content: [paragraph] } }),
+    );
+    await page.goto(`${service.url}/app/o/${ids.read}?q=nothing-has-this`);
+    await page.getByRole('button', { name: 'Unpin' }).waitFor();
+    await page.getByRole('region', { name: 'Text', exact: true }).getByText('Read from the page.').waitFor();
   });
 });
 
