@@ -151,6 +151,8 @@ export const words = {
     settings:
       'In Settings there is a button for saving from any page, and a way to bring what you have elsewhere.',
     trash: 'The trash is empty.',
+    space: 'Nothing is in this space yet. What you drop, paste or save here goes into it.',
+    showEverything: 'Show everything',
     notFound: 'Nothing found',
     drop: 'There may be more if you leave something out:',
     inSpace: 'There is nothing of this kind yet.',
@@ -456,6 +458,7 @@ export const words = {
     years: 'Years',
     incomplete: 'The list broke off. What has come so far is shown.',
     retry: 'Try again',
+    trashHint: 'What is here is destroyed 30 days after it was deleted.',
     emptyTrash: 'Empty the trash',
     emptyTrashQuestion: 'Everything in the trash will be destroyed. Nothing brings it back.',
     destroyed: (count: number) => counted(count, 'thing was destroyed.', 'things were destroyed.'),
