@@ -497,6 +497,7 @@ export const words = {
     closed: {
       'no-key': 'This browser has no key yet.',
       'broken-link': 'This link is incomplete. Copy all of it, to the very end.',
+      'refused-link': 'This link opens nothing here: its key was revoked, or it is from another server.',
       revoked: 'The key of this browser was revoked. Everything that was kept here is deleted.',
       'logged-out': 'You are logged out. The key of this browser is revoked, and nothing is left here.',
       'logged-out-offline':
