@@ -256,6 +256,20 @@ describe('a page', () => {
     await page.getByText('1 thing', { exact: true }).waitFor();
   });
 
+  it('has no file of its own beside its kept copies, though a browser has sent it', async () => {
+    await save('shown', { url: 'https://shore.example/shown' });
+    const html = '<!doctype html><title>Shown</title><p>As a browser showed it.';
+    const { status } = await service.client.put(`/_/objects/${ids.shown}/page`, {
+      body: html,
+      headers: { 'Content-Type': 'text/html' },
+    });
+    expect(status).toBe(200);
+    const { page } = await open('shown');
+    await page.getByRole('link', { name: 'shore.example', exact: true }).waitFor();
+    expect((await service.client.get(`/objects/${ids.shown}`)).json.blob).toBeDefined();
+    expect(await page.getByRole('button', { name: 'Open the file' }).count()).toBe(0);
+  });
+
   it('shows its text and its pin though it is not among the cards', async () => {
     await save('read', { url: 'https://shore.example/read' });
     await service.client.post(`/objects/${ids.read}/pin`, {});
