@@ -256,6 +256,21 @@ describe('a page', () => {
     await page.getByText('1 thing', { exact: true }).waitFor();
   });
 
+  it('stays within its panel however long its name and its host are, as do the messages about it', async () => {
+    const long = 'o'.repeat(60);
+    await save('wide', { url: `https://${long}.${long}.example/`, title: long.repeat(4) });
+    const { page } = await open('wide');
+    await page.setViewportSize({ width: 360, height: 700 });
+    await page.getByRole('button', { name: 'Pin' }).click();
+    const undo = page.getByRole('log').getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    const rightEdges = () =>
+      page
+        .locator('.origin a, .detail h1, .message, .message button')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+    expect(Math.max(...(await rightEdges()))).toBeLessThanOrEqual(360);
+  });
+
   it('has no file of its own beside its kept copies, though a browser has sent it', async () => {
     await save('shown', { url: 'https://shore.example/shown' });
     const html = '<!doctype html><title>Shown</title><p>As a browser showed it.';
