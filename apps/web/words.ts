@@ -612,6 +612,10 @@ export const words = {
     copied: 'The link is copied.',
     copy: 'Copy the link',
     done: 'Done',
+    export: 'Take everything with you',
+    exportCommand: 'commonplace export library.tar',
+    exportHint:
+      'On the machine of the server, this writes everything to one file, which any other server can import:',
     full: 'read and change',
     goneSpace: 'a space that is gone',
     inSpaces: (names: string) => `only in ${names}`,
