@@ -5,7 +5,6 @@ import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { type OpenedApp, openAgain, openApp } from '../support/web-app.ts';
-import { keptParts } from './kept-parts.ts';
 
 /** One object beside the collection, in a real browser. */
 
@@ -238,74 +237,6 @@ describe('an object by keyboard alone', () => {
       .filter({ hasText: 'Tag #party removed: Friday plan' });
     await message.getByRole('button', { name: 'Undo' }).press('Enter');
     await party.waitFor();
-  });
-});
-
-describe('a page', () => {
-  it('that has no text is not asked for one, and leads to what else is kept from its site', async () => {
-    await save('unread', { url: 'https://www.shore.example/terns' });
-    const { page, expectSound } = await open('unread');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.reload();
-    await expect.poll(() => keptParts(page)).toContain('preview');
-    expect(asked.filter((path) => path.endsWith('/content'))).toEqual([]);
-    await page.getByRole('link', { name: 'shore.example', exact: true }).waitFor();
-    await expectSound();
-    await page.getByRole('link', { name: 'More from this site' }).click();
-    await page.getByText('1 thing', { exact: true }).waitFor();
-  });
-
-  it('stays within its panel however long its name and its host are, as do the messages about it', async () => {
-    const long = 'o'.repeat(60);
-    await save('wide', { url: `https://${long}.${long}.example/`, title: long.repeat(4) });
-    const { page } = await open('wide');
-    await page.setViewportSize({ width: 360, height: 700 });
-    await page.getByRole('button', { name: 'Pin' }).click();
-    const undo = page.getByRole('log').getByRole('button', { name: 'Undo' });
-    await undo.waitFor();
-    const rightEdges = () =>
-      page
-        .locator('.origin a, .detail h1, .message, .message button')
-        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
-    expect(Math.max(...(await rightEdges()))).toBeLessThanOrEqual(360);
-  });
-
-  it('has no file of its own beside its kept copies, though a browser has sent it', async () => {
-    await save('shown', { url: 'https://shore.example/shown' });
-    const html = '<!doctype html><title>Shown</title><p>As a browser showed it.';
-    const { status } = await service.client.put(`/_/objects/${ids.shown}/page`, {
-      body: html,
-      headers: { 'Content-Type': 'text/html' },
-    });
-    expect(status).toBe(200);
-    const { page } = await open('shown');
-    await page.getByRole('link', { name: 'shore.example', exact: true }).waitFor();
-    expect((await service.client.get(`/objects/${ids.shown}`)).json.blob).toBeDefined();
-    expect(await page.getByRole('button', { name: 'Open the file' }).count()).toBe(0);
-  });
-
-  it('shows its text and its pin though it is not among the cards', async () => {
-    await save('read', { url: 'https://shore.example/read' });
-    await service.client.post(`/objects/${ids.read}/pin`, {});
-    const { page } = await open('plan');
-    await page.goto('about:blank');
-    await page.route('**/_/previews?*', async (route) => {
-      const response = await route.fetch();
-      const previews: readonly { readonly id: string }[] = await response.json();
-      const json = previews.map((preview) => ({
-        ...preview,
-        ...(preview.id === ids.read && { hasText: true }),
-      }));
-      await route.fulfill({ response, json });
-    });
-    const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Read from the page.' }] };
-    await page.route(`**/objects/${ids.read}/content`, (route) =>
-      route.fulfill({ json: { type: 'doc', content: [paragraph] } }),
-    );
-    await page.goto(`${service.url}/app/o/${ids.read}?q=nothing-has-this`);
-    await page.getByRole('button', { name: 'Unpin' }).waitFor();
-    await page.getByRole('region', { name: 'Text', exact: true }).getByText('Read from the page.').waitFor();
   });
 });
 
