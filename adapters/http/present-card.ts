@@ -1,3 +1,4 @@
+import { hasText } from '../../core/analysis/describable.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { mediaOf } from '../../core/model/media-part.ts';
 import { truncate } from '../../core/model/text.ts';
@@ -39,6 +40,7 @@ export function presentPreview({ object, excerpt, noteCount, position, analysis 
       blob: { type: blob.type, size: blob.sizeBytes, ...(blob.name !== undefined && { name: blob.name }) },
     }),
     ...(picture && { thumbnail: { ...picture, ...(colors && { colors }) } }),
+    ...(hasText(object) && { hasText: true }),
     notes: noteCount,
     ...(position !== undefined && { position }),
     ...(object.completed && { completed: true }),

@@ -2318,6 +2318,8 @@ export interface components {
                 readonly version: string;
                 readonly colors?: readonly components["schemas"]["Color"][];
             };
+            /** @description Whether GET /objects/{id}/content answers a text; absent for false */
+            readonly hasText?: boolean;
             /** @description How many */
             readonly notes: number;
             /** @description Among the pins */

@@ -22,7 +22,7 @@ export async function connectedService(): Promise<Service | null> {
  * Makes a key for this browser alone, by that of a link, which is forgotten. A link that may not make keys, since it may only read or
  * sees only some spaces, is itself the key, as in the app.
  * @param name by which the person knows this browser in the list of keys
- * @throws RangeError if the link is none; Error if it may only read; Problem, ConnectionError
+ * @throws RangeError if the link is none; Error if its key is unknown or may only read; Problem, ConnectionError
  */
 export async function connect(link: string, name: string): Promise<Service> {
   const { service, credentials } = parseLink(link);
@@ -32,6 +32,7 @@ export async function connect(link: string, name: string): Promise<Service> {
     .json<NewKey>('POST', '/_/keys', { name })
     .catch((error) => {
       if (error instanceof Problem && error.status === 403) return null;
+      if (error instanceof Problem && error.status === 401) throw new Error(words.connect.refused);
       throw error;
     });
   const connection = made ? await ownKey(service, made) : byLink;

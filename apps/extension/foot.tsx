@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { Service } from './service.ts';
 import { words } from './words.ts';
 
@@ -13,6 +14,14 @@ interface Props {
 /** Where the person is connected to, and the end of that, after a question. */
 export function Foot({ service, waiting, onDisconnect }: Props): VNode {
   const isAsking = useSignal(false);
+  /** Whether the question was answered, from which the focus comes back. */
+  const isAnswered = useRef(false);
+
+  function stay(): void {
+    isAnswered.current = true;
+    isAsking.value = false;
+  }
+
   if (isAsking.value)
     return (
       <footer>
@@ -22,7 +31,7 @@ export function Foot({ service, waiting, onDisconnect }: Props): VNode {
             <button type="button" class="danger" onClick={onDisconnect}>
               {words.popup.disconnect}
             </button>
-            <button type="button" ref={(button) => button?.focus()} onClick={() => (isAsking.value = false)}>
+            <button type="button" ref={(button) => button?.focus()} onClick={stay}>
               {words.popup.stay}
             </button>
           </div>
@@ -34,7 +43,15 @@ export function Foot({ service, waiting, onDisconnect }: Props): VNode {
       <a href={`${service.address}/app`} target="_blank" rel="noreferrer">
         {new URL(service.address).host}
       </a>
-      <button type="button" class="plain" onClick={() => (isAsking.value = true)}>
+      <button
+        type="button"
+        class="plain"
+        ref={(button) => {
+          if (isAnswered.current) button?.focus();
+          isAnswered.current = false;
+        }}
+        onClick={() => (isAsking.value = true)}
+      >
         {words.popup.disconnect}
       </button>
     </footer>

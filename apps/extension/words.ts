@@ -21,6 +21,7 @@ export const words = {
     nameSuffix: '(extension)',
     connect: 'Connect',
     readOnly: 'This link can only read. Make one in Settings that can read and change.',
+    refused: 'This link opens nothing: its key was revoked, or it is from another server.',
     broken: 'This is not a link from Settings. Such a link has #key= in it: copy all of it.',
   },
   popup: {

@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
+import { keepFocus } from './frame/keep-focus.ts';
 import { access, openAccess } from './key/access.ts';
 import { firstCards } from './offline/first-cards.ts';
 import { startKeepingFirstCards } from './offline/first-cards-keeper.ts';
@@ -14,6 +15,7 @@ firstCards.prepare();
 render(<App />, document.body);
 void openAccess(hash);
 keepShell();
+keepFocus();
 startKeeping();
 startKeepingFirstCards();
 

@@ -151,6 +151,8 @@ export const words = {
     settings:
       'In Settings there is a button for saving from any page, and a way to bring what you have elsewhere.',
     trash: 'The trash is empty.',
+    space: 'Nothing is in this space yet. What you drop, paste or save here goes into it.',
+    showEverything: 'Show everything',
     notFound: 'Nothing found',
     drop: 'There may be more if you leave something out:',
     inSpace: 'There is nothing of this kind yet.',
@@ -213,6 +215,7 @@ export const words = {
     remove: 'Delete',
     removeTag: (name: string) => `Remove the tag ${name}`,
     restore: 'Restore',
+    sameSite: 'More from this site',
     saved: (when: string) => `Saved ${when}`,
     screenshot: 'How the page looked',
     screenshotOf: (title: string) => `Screenshot of ${title}`,
@@ -340,7 +343,6 @@ export const words = {
     isbn: 'ISBN',
     doi: 'DOI',
     offers: 'Price',
-    site: 'Site',
     numberInSeason: 'Episode',
     cookTime: 'Cooking time',
     prepTime: 'Preparation',
@@ -456,6 +458,7 @@ export const words = {
     years: 'Years',
     incomplete: 'The list broke off. What has come so far is shown.',
     retry: 'Try again',
+    trashHint: 'What is here is destroyed 30 days after it was deleted.',
     emptyTrash: 'Empty the trash',
     emptyTrashQuestion: 'Everything in the trash will be destroyed. Nothing brings it back.',
     destroyed: (count: number) => counted(count, 'thing was destroyed.', 'things were destroyed.'),
@@ -494,6 +497,7 @@ export const words = {
     closed: {
       'no-key': 'This browser has no key yet.',
       'broken-link': 'This link is incomplete. Copy all of it, to the very end.',
+      'refused-link': 'This link opens nothing here: its key was revoked, or it is from another server.',
       revoked: 'The key of this browser was revoked. Everything that was kept here is deleted.',
       'logged-out': 'You are logged out. The key of this browser is revoked, and nothing is left here.',
       'logged-out-offline':
@@ -608,6 +612,10 @@ export const words = {
     copied: 'The link is copied.',
     copy: 'Copy the link',
     done: 'Done',
+    export: 'Take everything with you',
+    exportCommand: 'commonplace export library.tar',
+    exportHint:
+      'On the machine of the server, this writes everything to one file, which any other server can import:',
     full: 'read and change',
     goneSpace: 'a space that is gone',
     inSpaces: (names: string) => `only in ${names}`,

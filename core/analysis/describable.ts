@@ -2,7 +2,7 @@ import type { FactSources } from '../model/fact.ts';
 import { givenTitle, type SavedObject } from '../model/object.ts';
 
 /** Whether the object is a picture: an uploaded one, or one that was found at its URL. */
-export function isPicture({ kind, mainEntity }: SavedObject): boolean {
+export function isPicture({ kind, mainEntity }: Pick<SavedObject, 'kind' | 'mainEntity'>): boolean {
   return kind === 'image' || (kind === 'url' && PICTURES.has(String(mainEntity?.['@type'])));
 }
 
@@ -12,9 +12,14 @@ const PICTURES: ReadonlySet<string> = new Set(['ImageObject', 'Photograph', 'Scr
  * Whether the text that analysis found is a text to be read, as that of a page or a document; what is seen in a picture is not
  * (D26). Only pages tell keywords: one about a picture has a text like any other.
  */
-export function isReadable(object: SavedObject): boolean {
+export function isReadable(object: Pick<SavedObject, 'kind' | 'mainEntity' | 'extract'>): boolean {
   const { extract } = object;
   return extract !== undefined && (extract.keywords !== undefined || !isPicture(object));
+}
+
+/** Whether there is a text of the object to be read: that of a note, or one that analysis found (docs/api.md, "GET /objects/{id}/content"). */
+export function hasText(object: Pick<SavedObject, 'kind' | 'mainEntity' | 'extract'>): boolean {
+  return object.kind === 'note' || isReadable(object);
 }
 
 /** Whether nothing is known about the object except where it came from. */

@@ -66,7 +66,7 @@ async function unrecognised({ path, sizeBytes, bytes }: ImportFile): Promise<Err
     );
   }
   return unprocessable(
-    `${path} is in none of the formats that are imported, or damaged. Name its format with --format: ${IMPORT_FORMATS.join(', ')}.`,
+    `${path} is in none of the formats that are imported, or damaged. If it is in one of these all the same, name the format: ${IMPORT_FORMATS.join(', ')}.`,
   );
 }
 

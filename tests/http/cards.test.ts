@@ -114,6 +114,7 @@ describe('GET /_/previews', () => {
       tags: [{ name: 'kitchen', flags: 8 }],
       spaces: [{ id: space }],
       mainEntity: { id: object.mainEntity.id, '@type': 'Note' },
+      hasText: true,
       notes: 1,
       position: 1,
       created: object.created,

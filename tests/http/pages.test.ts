@@ -76,6 +76,7 @@ describe('a saved page', () => {
     expect(object.tags.map((tag: Json) => tag.name)).not.toContain('lighthouse keeping');
 
     const content = await client.get(`/objects/${object.id}/content`);
+    expect((await client.get(`/_/previews?id=${object.id}`)).json[0].hasText).toBe(true);
     expect(content.text).toContain('finds the same few yards of shingle');
     expect(content.text).not.toContain('alert');
 
@@ -101,6 +102,8 @@ describe('a saved page', () => {
   ])('%s stays as it is, and the reason is told', async (_what, path, reason) => {
     const object = await saved(path);
     expect(object).toMatchObject({ title: site.origin + path, mainEntity: { '@type': 'WebPage' } });
+    expect((await client.get(`/objects/${object.id}/content`)).status).toBe(422);
+    expect((await client.get(`/_/previews?id=${object.id}`)).json[0].hasText).toBeUndefined();
     const { json } = await client.get('/_/analysis');
     const failure = json.failed.find((entry: Json) => entry.objectId === object.id);
     expect(failure).toMatchObject({ step: 'read', reason: expect.stringMatching(reason) });

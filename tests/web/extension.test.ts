@@ -84,6 +84,9 @@ describe('the extension', () => {
     await popup.getByLabel('Link').fill('https://example.org/nothing');
     await popup.keyboard.press('Enter');
     await popup.getByRole('alert').filter({ hasText: 'not a link from Settings' }).waitFor();
+    await popup.getByLabel('Link').fill(`${service.url}/app#key=nobody:AAAAAAAAAAAAAAAAAAAAAA==`);
+    await popup.keyboard.press('Enter');
+    await popup.getByRole('alert').filter({ hasText: 'This link opens nothing' }).waitFor();
     await popup.getByLabel('Link').fill(await linkTo(service));
     for (const colorScheme of ['light', 'dark'] as const) {
       await popup.emulateMedia({ colorScheme });
@@ -176,6 +179,7 @@ describe('the extension', () => {
     expect(await violationsOf(popup)).toEqual([]);
     await popup.keyboard.press('Enter');
     await question.waitFor({ state: 'detached' });
+    expect(await popup.evaluate(() => document.activeElement?.textContent)).toBe('Disconnect');
     await popup.getByText('Kept since').waitFor();
     await popup.close();
   });

@@ -98,7 +98,13 @@ describe('a link', () => {
       await service.client.delete(`/_/keys/${key.kid}`);
     expect(kid).toBeDefined();
     const { page } = await openPage(link);
-    await page.getByText('was revoked').waitFor();
+    await page.getByText('This link opens nothing here').waitFor();
+  });
+
+  it('from another server opens nothing, and is not taken for the key of this browser', async () => {
+    const { page, expectSound } = await openPage(`${service.url}/app#key=nobody:AAAAAAAAAAAAAAAAAAAAAA==`);
+    await page.getByText('This link opens nothing here').waitFor();
+    await expectSound();
   });
 
   itLong('to read only is used as it is, since it can make no other', async () => {

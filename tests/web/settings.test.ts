@@ -47,6 +47,7 @@ describe('a link', () => {
     await page.getByLabel('House', { exact: true }).press('Space');
     await page.getByRole('button', { name: 'Create the link' }).press('Enter');
     const link = await page.getByLabel('This link is shown only now').inputValue();
+    await page.getByText('commonplace export library.tar').waitFor();
     await expectSound();
     const guest = await openPage(link);
     await guest.page.getByRole('banner').waitFor();
@@ -57,6 +58,7 @@ describe('a link', () => {
     await guest.page.goto(`${service.url}/app/settings`);
     await guest.page.getByText('can only read').waitFor();
     expect(await guest.page.getByText('A link for another browser').count()).toBe(0);
+    expect(await guest.page.getByText('commonplace export').count()).toBe(0);
   });
 });
 

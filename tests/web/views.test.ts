@@ -30,6 +30,17 @@ describe('a view', () => {
     await page.getByText('1 thing', { exact: true }).waitFor();
   });
 
+  itLong('of one word that nothing has leads to everything, as an empty space does not', async () => {
+    const { page, expectSound } = await openApp(service, { path: '?q=zzqqxx' });
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await expectSound();
+    await page.getByRole('link', { name: 'Show everything' }).click();
+    await page.waitForURL('**/app');
+    const { json: space } = await service.client.post('/spaces', { name: 'Empty' });
+    await page.goto(`${service.url}/app?space=${space.id}`);
+    await page.getByText('Nothing is in this space yet.').waitFor();
+  });
+
   itLong('of a sentence with a field offers to leave out the field first, and few of its words', async () => {
     const { page } = await openApp(service, {
       path: '?q=what%20did%20I%20want%20to%20buy%20at%20the%20shop%20tag:nowhere',

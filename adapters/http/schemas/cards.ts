@@ -71,6 +71,12 @@ export const Preview = v.pipe(
     thumbnail: v.optional(
       v.object({ width: Pixels, height: Pixels, version: Version, colors: v.optional(v.array(Color)) }),
     ),
+    hasText: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.description('Whether GET /objects/{id}/content answers a text; absent for false'),
+      ),
+    ),
     notes: v.pipe(Count, v.description('How many')),
     position: v.optional(v.pipe(Count, v.description('Among the pins'))),
     completed: v.optional(v.boolean()),

@@ -22,6 +22,9 @@ const pictures = createPictures({
   onFailure: askAgainSoon,
 });
 
+/** The object that is shown beside the collection, whose card may be far from the window. */
+let openedId: string | null = null;
+
 /** The cards in the window and about it. */
 let near: readonly PictureName[] = [];
 
@@ -31,13 +34,19 @@ export function wantNear(names: readonly PictureName[]): void {
   askForNear();
 }
 
+/** Asks for what is known of the object that is open, too; of none with null. */
+export function wantOpened(id: string | null): void {
+  openedId = id;
+  askForNear();
+}
+
 /** The ids of the cards that `wantNear` named last. */
 export function nearIds(): readonly string[] {
   return near.map(({ id }) => id);
 }
 
 function askForNear(): void {
-  previews.want(nearIds());
+  previews.want(openedId === null ? nearIds() : [openedId, ...nearIds()]);
   pictures.want(near.filter(({ version }) => version !== ''));
 }
 

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Problem } from '../../client/problem.ts';
 import { useResource } from '../api/resource.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
-import { previewOf } from '../collection/near.ts';
+import type { Preview } from '../api/types.ts';
+import { previewOf, wantOpened } from '../collection/near.ts';
 import { neighbour } from '../collection/places.ts';
 import { useCommands } from '../commands/registry.ts';
 import { formatDate, hostOf, typeInWords } from '../format.ts';
@@ -15,7 +16,7 @@ import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { keepOpened } from '../offline/keeper.ts';
 import { operate } from '../selection/operations.ts';
-import { addressOf, usePlace, type View } from '../view/view.ts';
+import { addressOf, EVERYTHING, usePlace, type View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { Links, Similar, Spaces } from './connections.tsx';
 import { DetailBar } from './detail-bar.tsx';
@@ -45,6 +46,7 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
     [id],
   );
   const object = loaded.state === 'loaded' ? loaded.value : null;
+  const preview = previewOf(id).value ?? null;
   /** The object whose text is edited. */
   const edited = useSignal<string | null>(null);
   const isEditing = edited.value === id;
@@ -74,6 +76,10 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
   useSignalEffect(() => {
     if (changed.value.includes(id)) loaded.reload();
   });
+  useEffect(() => {
+    wantOpened(id);
+    return () => wantOpened(null);
+  }, [id]);
   usePlaceInText(panel, id, object !== null);
   useEffect(() => {
     if (object !== null) keepOpened(id);
@@ -83,7 +89,7 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
     <aside ref={panel} class="detail" tabIndex={-1} aria-label={object?.title || words.detail.name}>
       <DetailBar
         object={object}
-        preview={previewOf(id).value ?? null}
+        preview={preview}
         client={client}
         mayChange={!access.isReadOnly}
         edit={mayEdit ? edit : null}
@@ -103,6 +109,7 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
           access={access}
           view={view}
           object={object}
+          preview={preview}
           isEditing={isEditing}
           setEditing={(is) => {
             edited.value = is ? id : null;
@@ -118,11 +125,13 @@ interface ContentProps {
   readonly access: OpenAccess;
   readonly view: View;
   readonly object: SavedObject;
+  /** Null before it has come. */
+  readonly preview: Preview | null;
   readonly isEditing: boolean;
   readonly setEditing: (isEditing: boolean) => void;
 }
 
-function Content({ access, view, object, isEditing, setEditing }: ContentProps): VNode {
+function Content({ access, view, object, preview, isEditing, setEditing }: ContentProps): VNode {
   const { client } = access;
   const { id, title, url, summary, mainEntity, modified } = object;
   const isNote = object.content !== undefined;
@@ -156,7 +165,7 @@ function Content({ access, view, object, isEditing, setEditing }: ContentProps):
           <span>{words.detail.saved(formatDate(object.created))}</span>
         </p>
       </header>
-      <Status client={client} object={object} analysis={previewOf(id).value?.analysis} />
+      <Status client={client} object={object} analysis={preview?.analysis} />
       {isNote && (
         <NoteText
           client={client}
@@ -174,7 +183,7 @@ function Content({ access, view, object, isEditing, setEditing }: ContentProps):
         </p>
       )}
       {mainEntity && <FactList entity={mainEntity} />}
-      {!isNote && hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
+      {!isNote && preview?.hasText && <Text client={client} view={view} id={id} modified={modified} />}
       <Screenshot client={client} object={object} />
       {url !== undefined && <KeptCopies client={client} id={id} modified={modified} />}
       <HighlightList
@@ -197,21 +206,17 @@ function Content({ access, view, object, isEditing, setEditing }: ContentProps):
 const isNotHere = (error: Error): boolean =>
   error instanceof Problem && (error.status === 404 || error.status === 403);
 
-/** Where a page came from; only addresses of the web are followed. */
+/** Where a page came from, and what else is kept from there; only addresses of the web are followed. */
 function Origin({ url }: { readonly url: string }): VNode {
   if (!/^https?:/i.test(url)) return <span>{url}</span>;
+  const host = hostOf(url);
+  const [domain] = host.split(':');
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer">
-      {hostOf(url)}
-    </a>
-  );
-}
-
-/** Photographs and recordings have no text to read; of pages and documents it shows when it is asked for. */
-function hasText({ content, blob, url }: SavedObject): boolean {
-  return (
-    content !== undefined ||
-    url !== undefined ||
-    (blob !== undefined && !/^(image|audio|video)\//.test(blob.type))
+    <>
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        {host}
+      </a>
+      <a href={addressOf({ ...EVERYTHING, q: `domain:${domain}` })}>{words.detail.sameSite}</a>
+    </>
   );
 }

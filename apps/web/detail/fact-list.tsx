@@ -30,11 +30,11 @@ export function FactList({ entity }: { readonly entity: Entity }): VNode | null 
 
 const MAX_LINE_LENGTH = 120;
 
-/** Values that are many, long, or steps stand below each other. */
+/** Values that are many, long, steps or ingredients stand below each other. */
 function isList(field: string, values: readonly FactValue[]): boolean {
   return (
     values.length > 4 ||
-    (values.length > 1 && IN_ORDER.has(field)) ||
+    (values.length > 1 && (IN_ORDER.has(field) || field === 'ingredients')) ||
     values.some(({ text }) => text.length > MAX_LINE_LENGTH)
   );
 }

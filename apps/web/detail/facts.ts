@@ -19,11 +19,11 @@ export interface FactValue {
 
 /** Fields that the rest of the detail shows, or that say nothing to a person. */
 const HIDDEN = new Set(
-  '@type @id id title name content cover url palette icon width height format duration'.split(' '),
+  '@type @id id title name content cover url site palette icon width height format duration'.split(' '),
 );
 /** Longer lists, such as the episodes of a season, are cut, and say so. */
 const MAX_VALUES = 12;
-/** A part of these would be of no use. */
+/** A part of these would be of no use, and one of their values finds nothing else. */
 const WHOLE_LISTS = new Set(['ingredients', 'instructions']);
 
 /** The facts of an entity, in the order of its fields (docs/entities.md). */
@@ -77,14 +77,12 @@ function recordValue(field: string, record: Readonly<Record<string, unknown>>): 
     const availability = typeof record.availability === 'string' ? ` · ${inWords(record.availability)}` : '';
     return { text: price + availability, q: null };
   }
-  if (field === 'site' && typeof record.domain === 'string')
-    return { text: String(record.name ?? record.domain), q: `domain:${record.domain}` };
   if (typeof record.street === 'string' || typeof record.city === 'string') return addressValue(record);
   const name = record.name ?? record.title ?? record.text;
   if (typeof name !== 'string' || name === '') return null;
-  if (field === 'instructions') return { text: name, q: null };
   const quantity = typeof record.quantity === 'number' ? `${record.quantity} ` : '';
-  return { text: quantity + name, q: isPersonField(field) ? `author:${asPhrase(name)}` : asPhrase(name) };
+  if (WHOLE_LISTS.has(field)) return { text: quantity + name, q: null };
+  return { text: name, q: isPersonField(field) ? `author:${asPhrase(name)}` : asPhrase(name) };
 }
 
 /** `InStock` is "in stock". */

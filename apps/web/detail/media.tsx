@@ -14,14 +14,14 @@ interface MediaProps {
   readonly object: SavedObject;
 }
 
-/** What there is to see or hear: the picture of a thing, a player, the file itself. */
+/** What there is to see or hear: the picture of a thing, a player, the file itself. That of a page stands among its kept copies. */
 export function Media({ client, object }: MediaProps): VNode | null {
-  const { blob, thumbnail } = object;
+  const { blob, thumbnail, url } = object;
   if (blob && /^(audio|video)\//.test(blob.type)) return <Player client={client} object={object} />;
   return (
     <>
       {thumbnail && <Picture client={client} object={object} />}
-      {blob && <FileLine client={client} object={object} />}
+      {blob && url === undefined && <FileLine client={client} object={object} />}
     </>
   );
 }

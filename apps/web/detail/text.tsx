@@ -2,7 +2,6 @@ import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
-import { Problem } from '../../client/problem.ts';
 import { useBlobUrl } from '../api/blob-url.ts';
 import type { Client } from '../api/client.ts';
 import { type ReloadableResource, useResource } from '../api/resource.ts';
@@ -32,7 +31,6 @@ export function Text({ client, view, id, modified }: TextProps): VNode | null {
   const root = useRef<HTMLDivElement>(null);
   const shown = useShown(id, text.state === 'loaded' ? text.value : null);
   if (text.state === 'loading') return <div class="text-shape late" aria-hidden="true" />;
-  if (text.state === 'failed' && hasNoText(text.error)) return null;
   if (text.state === 'failed') return <Failure error={text.error} retry={text.reload} />;
   if (shown === null) return null;
   const context = contextOf({ client, view, id });
@@ -69,11 +67,6 @@ function useText(client: Client, id: string, modified: string): ReloadableResour
   );
   const known = last.current?.id === id ? last.current.document : null;
   return text.state === 'loading' && known ? { ...text, state: 'loaded', value: known } : text;
-}
-
-/** Of pages and files it shows only now whether there is text in them. */
-function hasNoText(error: Error): boolean {
-  return error instanceof Problem && error.status === 422;
 }
 
 /** What texts of an object, and its notes, refer to. */

@@ -85,7 +85,10 @@ export function Board({ view, openId, isSelectable }: BoardProps): VNode {
     const left = wasOpen.current;
     wasOpen.current = openId;
     if (openId !== null || left === null || document.activeElement !== document.body) return;
-    const element = document.getElementById(cardElementId(left));
+    // What was deleted has none; its neighbour is where Tab leads then.
+    const element =
+      document.getElementById(cardElementId(left)) ??
+      box.current?.querySelector<HTMLElement>('a[tabindex="0"]');
     element?.focus({ preventScroll: true });
   }, [openId]);
 

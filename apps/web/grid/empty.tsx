@@ -10,11 +10,15 @@ import { isWholeTrash } from './trash-view.ts';
 
 /** What stands where cards would be, when there are none. */
 export function Empty({ view, isReadOnly }: { readonly view: View; readonly isReadOnly: boolean }): VNode {
-  const isEverything = view.q === '' && !view.spaceId && !view.similarTo && !view.color;
-  if (isEverything) return isReadOnly ? <p class="blank">{words.empty.nothing}</p> : <Beginning />;
+  if (isEverything(view)) return isReadOnly ? <p class="blank">{words.empty.nothing}</p> : <Beginning />;
   if (isWholeTrash(view)) return <p class="blank">{words.empty.trash}</p>;
+  if (isEverything({ ...view, spaceId: null }))
+    return <p class="blank">{isReadOnly ? words.empty.nothing : words.empty.space}</p>;
   return <NothingFound view={view} />;
 }
+
+const isEverything = ({ q, spaceId, similarTo, color }: View): boolean =>
+  q === '' && !spaceId && !similarTo && !color;
 
 function Beginning(): VNode {
   return (
@@ -40,9 +44,21 @@ function NothingFound({ view }: { readonly view: View }): VNode {
   return (
     <div class="blank">
       <h2>{words.empty.notFound}</h2>
-      <p>{ways.length === 0 ? words.empty.inSpace : words.empty.drop}</p>
-      <Ways ways={ways} />
+      {ways.length === 0 ? <p>{words.empty.inSpace}</p> : <WaysOut ways={ways} />}
     </div>
+  );
+}
+
+/** What to leave out; where there is only one condition, that leads to everything. */
+function WaysOut({ ways }: { readonly ways: readonly Way[] }): VNode {
+  const [only] = ways;
+  if (ways.length === 1 && only && isEverything(only.to))
+    return <Ways ways={[{ ...only, label: words.empty.showEverything }]} />;
+  return (
+    <>
+      <p>{words.empty.drop}</p>
+      <Ways ways={ways} />
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
           countInWords(collection.value)
         )}
       </p>
+      {isWholeTrash(view) && count > 0 && <p class="trash-hint">{words.grid.trashHint}</p>}
       {isWholeTrash(view) && !access.isReadOnly && count > 0 && <EmptyTrash client={access.client} />}
       {view.spaceId !== null && <KeepSpace access={access} spaceId={view.spaceId} />}
       <fieldset class="densities">

@@ -45,7 +45,9 @@ export interface ClosedAccess {
 export type ClosedReason =
   | 'no-key'
   | 'broken-link'
-  /** The key of a link, or of this browser, was revoked. */
+  /** The service does not know the key of a link, or not any more. */
+  | 'refused-link'
+  /** The key of this browser was revoked. */
   | 'revoked'
   | 'logged-out'
   /** Logged out while the server was away: the key is deleted here, and must be revoked from another browser. */
@@ -57,8 +59,8 @@ export type ClosedReason =
 
 export const access = signal<Access>({ state: 'opening' });
 
-function clientOf(signer: Signer): Client {
-  return keepingClient(createClient({ signer, onRevoked: () => void leave('revoked') }));
+function clientOf(signer: Signer, onRevoked: () => void = () => void leave('revoked')): Client {
+  return keepingClient(createClient({ signer, onRevoked }));
 }
 
 /**
@@ -126,9 +128,10 @@ function keptKey(hasLink: boolean): Promise<KeptKey | null> {
 }
 
 async function openLink(link: Key): Promise<void> {
-  if (!isSecure) return openWith(clientOf(await memorySigner(link)), null);
+  const onRevoked = () => (access.peek().state === 'open' ? void leave('revoked') : close('refused-link'));
+  if (!isSecure) return openWith(clientOf(await memorySigner(link), onRevoked), null);
   const key = await importSecret(link.secret);
-  const client = clientOf(platformSigner(link.kid, key));
+  const client = clientOf(platformSigner(link.kid, key), onRevoked);
   if (await mayManageKeys(client)) access.value = { state: 'naming', client };
   else await openWith(client, { kid: link.kid, key, name: '', isOwn: false });
 }

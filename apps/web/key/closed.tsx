@@ -19,7 +19,7 @@ export function Closed({ reason, unsent }: Omit<ClosedAccess, 'state'>): VNode {
       ) : (
         <>
           <p>{words.key.needLink}</p>
-          <code>{words.key.command}</code>
+          <code class="command">{words.key.command}</code>
         </>
       )}
     </Door>

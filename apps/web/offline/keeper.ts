@@ -91,7 +91,7 @@ async function keepObject(client: Client, preview: Preview): Promise<void> {
 
 /** Asks for those parts of an object that are not kept; each answer is kept as it comes. */
 async function keepRest(client: Client, preview: Preview, entry: KeptEntry | undefined): Promise<void> {
-  const { id, thumbnail, blob } = preview;
+  const { id, thumbnail, hasText } = preview;
   const has = (name: string) => entry?.bytes[name] !== undefined;
   const ask = (path: string, query = {}, headers: Readonly<Record<string, string>> = {}) =>
     client.send('GET', path, { query, headers }).then(
@@ -105,7 +105,7 @@ async function keepRest(client: Client, preview: Preview, entry: KeptEntry | und
     await ask(`/objects/${id}/thumbnail`, { size: '480x480' }, { Accept: 'image/webp' });
   if (thumbnail && !has(PICTURE)) await ask(`/objects/${id}/thumbnail`, {}, { Accept: '*/*' });
   if (!has(LINKS)) await ask(`/_/objects/${id}/links`);
-  if (has(TEXT) || (blob && /^(image|audio|video)\//.test(blob.type))) return;
+  if (has(TEXT) || !hasText) return;
   const text = await ask(`/objects/${id}/content`, {}, PROSE);
   const { content } = ((await text?.json()) ?? { content: [] }) as ProseDocument;
   const pictures = content.filter(({ type }) => type === 'image').length;

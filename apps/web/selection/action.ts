@@ -7,8 +7,10 @@ export type Action =
   | { readonly type: 'join' | 'leave'; readonly spaceIds: readonly string[] }
   /** The place among the pins, from 1; the last, if left out. */
   | { readonly type: 'pin'; readonly position?: number }
+  /** From the trash; to this place among the pins, if it had one. */
+  | { readonly type: 'restore'; readonly position?: number }
   | { readonly type: 'rename'; readonly title: string }
-  | { readonly type: 'unpin' | 'complete' | 'reopen' | 'delete' | 'restore' | 'destroy' };
+  | { readonly type: 'unpin' | 'complete' | 'reopen' | 'delete' | 'destroy' };
 
 /** What an action does to one object, and what takes back exactly that. */
 export interface Step {
@@ -61,7 +63,9 @@ function needed(action: Action, preview: Preview): Needed {
     case 'reopen':
       return completed ? { act: action, undo: { type: 'complete' } } : null;
     case 'delete':
-      return deleted === undefined ? { act: action, undo: { type: 'restore' } } : null;
+      return deleted === undefined
+        ? { act: action, undo: { type: 'restore', ...(position !== undefined && { position }) } }
+        : null;
     case 'restore':
       return deleted === undefined ? null : { act: action, undo: { type: 'delete' } };
     case 'destroy':
@@ -117,12 +121,17 @@ export function takingBack(steps: readonly Step[]): readonly Step[] {
 }
 
 function positionOf({ act }: Step): number {
-  return act.type === 'pin' ? (act.position ?? 0) : 0;
+  return 'position' in act ? (act.position ?? 0) : 0;
 }
 
 /** Whether the order in which an action is done to objects matters. */
-export function isInOrder({ type }: Action): boolean {
-  return type === 'pin' || type === 'unpin';
+export function isInOrder(action: Action): boolean {
+  return action.type === 'pin' || action.type === 'unpin' || 'position' in action;
+}
+
+/** Whether an action moves the places of other objects among the pins; what is deleted is not pinned any more. */
+export function movesPins({ type }: Action): boolean {
+  return type === 'pin' || type === 'unpin' || type === 'delete';
 }
 
 /** A request of the service. */
@@ -159,7 +168,10 @@ export function requestsFor(action: Action, id: string): readonly Request[] {
     case 'delete':
       return [{ method: 'DELETE', path: at }];
     case 'restore':
-      return [{ method: 'POST', path: `${at}/restore` }];
+      return [
+        { method: 'POST', path: `${at}/restore` },
+        ...(action.position === undefined ? [] : requestsFor({ type: 'pin', position: action.position }, id)),
+      ];
     case 'destroy':
       return [{ method: 'DELETE', path: `/_/trash/${id}` }];
   }

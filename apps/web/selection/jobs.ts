@@ -5,7 +5,7 @@ import { reconnected, waitFor } from '../api/connection.ts';
 import type { Preview } from '../api/types.ts';
 import { holdDrawing } from '../live/live.ts';
 import { words } from '../words.ts';
-import { type Action, isInOrder, type Step, stepFor } from './action.ts';
+import { type Action, isInOrder, movesPins, type Step, stepFor } from './action.ts';
 import { type BulkPorts, isPassing, type Refused, runSteps, type StepSource } from './bulk.ts';
 import { forgetJob, type KeptJob, type KeptPart, keepJob, keepPart } from './journal.ts';
 import { doingInWords } from './wording.ts';
@@ -96,7 +96,8 @@ async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart
   const settled = signal(done.length);
   const end = signal<readonly Refused[] | null>(null);
   let unchanged = 0;
-  const isOrdered = isInOrder(kept.action);
+  const isOrdered =
+    isInOrder(kept.action) || planned.some(({ steps }) => steps.some(({ act }) => isInOrder(act)));
   const job: Job = {
     id: kept.id,
     doing: doingInWords(kept.action, kept.isBack),
@@ -144,7 +145,7 @@ async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart
     // Places among the pins move as others are changed: all are read before.
     const before: (readonly Step[])[] = [];
     const entries = [...kept.parts.entries()];
-    if (isOrdered) for (const [at, ids] of entries) before.push(await stepsOf(at, ids));
+    if (movesPins(kept.action)) for (const [at, ids] of entries) before.push(await stepsOf(at, ids));
     for (const [at, ids] of entries) yield before[at] ?? (await stepsOf(at, ids));
   }
 

@@ -11,7 +11,7 @@ import { Imports } from './imports.tsx';
 import { Keys } from './keys.tsx';
 import { LogOut } from './log-out.tsx';
 
-/** `/app/settings`: appearance, keys and links, imports, feeds, the bookmarklet, logging out. */
+/** `/app/settings`: appearance, keys and links, imports and exports, feeds, the bookmarklet, logging out. */
 export default function SettingsPage({ access }: { readonly access: OpenAccess }): VNode {
   // An import can bring feeds: the list of these is read again then.
   const [imported, setImported] = useState(0);
@@ -22,6 +22,13 @@ export default function SettingsPage({ access }: { readonly access: OpenAccess }
       <Appearance />
       {access.mayManageKeys && <Keys client={access.client} />}
       {access.mayManageKeys && <Imports client={access.client} onEnded={onEnded} />}
+      {access.mayManageKeys && (
+        <section>
+          <h2>{words.settings.export}</h2>
+          <p class="quiet">{words.settings.exportHint}</p>
+          <code class="command">{words.settings.exportCommand}</code>
+        </section>
+      )}
       {!access.isReadOnly && <Feeds key={imported} client={access.client} />}
       {!access.isReadOnly && <Bookmarklet />}
       {access.isKept && <KeptSettings />}

@@ -69,7 +69,10 @@ function library(ids: readonly string[]) {
         else if (at < 0) pins.splice(((body as { position?: number }).position ?? 10_000) - 1, 0, id);
       } else if (third === 'restore') state.deleted = false;
       else if (method === 'PATCH') state.done = (body as { completed: boolean }).completed;
-      else state.deleted = true;
+      else {
+        state.deleted = true;
+        if (pins.includes(id)) pins.splice(pins.indexOf(id), 1);
+      }
     },
     snapshot: () =>
       JSON.stringify([...states].map(([id, state]) => ({ id, ...state, tags: state.tags.toSorted() }))),
@@ -146,7 +149,7 @@ describe('a change of many objects', () => {
           state.done = has.done.includes(id);
           state.deleted = has.deleted.includes(id);
         }
-        pins.push(...has.pins);
+        pins.push(...has.pins.filter((id) => !has.deleted.includes(id)));
         for (const id of IDS) stateOf(id).spaces.sort();
         const asItWas = snapshot();
         const steps = chosen.flatMap((id) => stepFor(action, previewOf(id)) ?? []);

@@ -14,12 +14,6 @@ test('authors are searches for what they wrote', () => {
   ]);
 });
 
-test('a site is a search for its domain', () => {
-  expect(valuesOf({ site: { name: 'The Times', domain: 'times.example' } })).toEqual([
-    ['site', { text: 'The Times', q: 'domain:times.example' }],
-  ]);
-});
-
 test('a day of publication is a search for what was published on it', () => {
   const [[field, value] = []] = valuesOf({ published: '2024-03-05T00:00:00.000Z' });
   expect(field).toBe('published');
@@ -37,8 +31,10 @@ test('durations, prices and numbers are shown, and search for nothing', () => {
   expect(sold).toMatchObject({ text: expect.stringMatching(/ · sold out$/) });
 });
 
-test('a step of a recipe searches for nothing', () => {
-  expect(valuesOf({ instructions: [{ text: 'Wait an hour.' }] })).toEqual([
+test('what is done in a recipe, and of what, searches for nothing', () => {
+  const ingredients = [{ name: 'eggs', quantity: 2 }, { name: 'salt' }];
+  expect(valuesOf({ ingredients, instructions: [{ text: 'Wait an hour.' }] })).toEqual([
+    ['ingredients', { text: '2 eggs', q: null }, { text: 'salt', q: null }],
     ['instructions', { text: 'Wait an hour.', q: null }],
   ]);
 });
@@ -51,9 +47,10 @@ test('an address is one line', () => {
 });
 
 test('what the page shows elsewhere, and what has no words, is left out', () => {
-  expect(valuesOf({ title: 'T', url: 'https://a.example', cover: {}, brand: {}, x: null, y: '' })).toEqual(
-    [],
-  );
+  const site = { name: 'A', domain: 'a.example' };
+  expect(
+    valuesOf({ title: 'T', url: 'https://a.example', site, cover: {}, brand: {}, x: null, y: '' }),
+  ).toEqual([]);
 });
 
 test('of a hundred tracks the first twelve are shown, and how many there are more; a recipe is shown whole', () => {

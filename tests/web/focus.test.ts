@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { itLong } from '../support/runs.ts';
+import { type Service, startService } from '../support/service.ts';
+import { openApp } from '../support/web-app.ts';
+
+/** Where the focus is by keyboard alone, when what had it is gone. */
+
+let service: Service;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  service = await startService();
+  const kitchen = (await service.client.post('/spaces', { name: 'Kitchen' })).json.id;
+  await service.client.post('/spaces', { name: 'Shed' });
+  for (const name of ['Plum', 'Quince', 'Rowan']) {
+    const saved = { content: `# ${name}`, tags: [{ name: 'fruit' }], spaces: [{ id: kitchen }] };
+    ids[name] = (await service.client.post('/objects', saved)).json.id;
+  }
+});
+afterAll(() => service.close());
+
+/** The name of what has the focus. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') || element?.textContent || element?.tagName || '';
+  });
+
+it('it is beside a tag, a space and a form that are gone', async () => {
+  const { page } = await openApp(service, { path: `/o/${ids.Quince}` });
+  await page.getByRole('button', { name: 'Remove the tag fruit' }).press('Enter');
+  await expect.poll(() => focused(page)).toBe('Add a tag');
+  await page.getByRole('button', { name: 'Take out of the space Kitchen' }).press('Enter');
+  await expect.poll(() => focused(page)).toBe('Put into a space');
+  await page.goto(`${service.url}/app/spaces`);
+  await page.getByRole('button', { name: 'Change Kitchen' }).press('Enter');
+  await expect.poll(() => focused(page)).toBe('Name of Kitchen');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('Kitchen');
+});
+
+itLong('it is at the next card where one was deleted, from the collection or beside it', async () => {
+  const { page } = await openApp(service);
+  const card = (name: string) => page.locator('#collection').getByRole('link', { name });
+  await card('Rowan').focus();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => focused(page)).toBe('Quince');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/o/${ids.Quince}`);
+  await page.getByRole('button', { name: 'Delete' }).press('Enter');
+  await page.waitForURL('**/app');
+  await expect.poll(() => focused(page)).toBe('Plum');
+});
+
+itLong('it is not moved by a pointer, under which no keyboard is to come up', async () => {
+  const { page } = await openApp(service, { path: `/o/${ids.Plum}` });
+  await page.getByRole('button', { name: 'Remove the tag fruit' }).click();
+  await page.getByText('Tag #fruit removed: Plum').first().waitFor();
+  expect(await page.evaluate(inTwoFrames)).toBe('BODY');
+});
+
+/** What has the focus when everything has been drawn that was to be. Runs in the page. */
+async function inTwoFrames(): Promise<string | undefined> {
+  for (let frame = 0; frame < 2; frame++)
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return document.activeElement?.tagName;
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.ts';
+import { type OpenedApp, openApp } from '../support/web-app.ts';
+import { keptParts } from './kept-parts.ts';
+
+/** A page that was saved, beside the collection, in a real browser. Nothing is fetched, so that none has a text of its own. */
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+async function save(body: unknown): Promise<string> {
+  const { json, status } = await service.client.post('/objects', body);
+  expect(status).toBe(201);
+  return json.id;
+}
+
+const open = (id: string): Promise<OpenedApp> => openApp(service, { path: `/o/${id}` });
+
+it('a page that has no text is not asked for one, and leads to what else is kept from its site', async () => {
+  const id = await save({ url: 'https://www.shore.example/terns' });
+  const { page, expectSound } = await open(id);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect.poll(() => keptParts(page)).toContain('preview');
+  expect(asked.filter((path) => path.endsWith('/content'))).toEqual([]);
+  await page.getByRole('link', { name: 'shore.example', exact: true }).waitFor();
+  await expectSound();
+  await page.getByRole('link', { name: 'More from this site' }).click();
+  await page.getByText('1 thing', { exact: true }).waitFor();
+});
+
+it('a page stays within its panel however long its name and its host are, as do the messages about it', async () => {
+  const long = 'o'.repeat(60);
+  const id = await save({ url: `https://${long}.${long}.example/`, title: long.repeat(4) });
+  const { page } = await open(id);
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.getByRole('button', { name: 'Pin' }).click();
+  const undo = page.getByRole('log').getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  const rightEdges = () =>
+    page
+      .locator('.origin a, .detail h1, .message, .message button')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+  expect(Math.max(...(await rightEdges()))).toBeLessThanOrEqual(360);
+});
+
+it('a page has no file of its own beside its kept copies, though a browser has sent it', async () => {
+  const id = await save({ url: 'https://shore.example/shown' });
+  const html = '<!doctype html><title>Shown</title><p>As a browser showed it.';
+  const { status } = await service.client.put(`/_/objects/${id}/page`, {
+    body: html,
+    headers: { 'Content-Type': 'text/html' },
+  });
+  expect(status).toBe(200);
+  const { page } = await open(id);
+  await page.getByRole('link', { name: 'shore.example', exact: true }).waitFor();
+  expect((await service.client.get(`/objects/${id}`)).json.blob).toBeDefined();
+  expect(await page.getByRole('button', { name: 'Open the file' }).count()).toBe(0);
+});
+
+it('a page shows its text and its pin though it is not among the cards', async () => {
+  const id = await save({ url: 'https://shore.example/read' });
+  await service.client.post(`/objects/${id}/pin`, {});
+  const { page } = await openApp(service);
+  await page.goto('about:blank');
+  await page.route('**/_/previews?*', async (route) => {
+    const response = await route.fetch();
+    const previews: readonly { readonly id: string }[] = await response.json();
+    const json = previews.map((preview) => ({
+      ...preview,
+      ...(preview.id === id && { hasText: true }),
+    }));
+    await route.fulfill({ response, json });
+  });
+  const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Read from the page.' }] };
+  await page.route(`**/objects/${id}/content`, (route) =>
+    route.fulfill({ json: { type: 'doc', content: [paragraph] } }),
+  );
+  await page.goto(`${service.url}/app/o/${id}?q=nothing-has-this`);
+  await page.getByRole('button', { name: 'Unpin' }).waitFor();
+  await page.getByRole('region', { name: 'Text', exact: true }).getByText('Read from the page.').waitFor();
+});
