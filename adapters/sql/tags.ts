@@ -1,5 +1,5 @@
 import { difference } from '../../core/model/difference.ts';
-import { TagFlag, tagDeltas, toTag } from '../../core/model/tag.ts';
+import { type Tag, TagFlag, tagDeltas } from '../../core/model/tag.ts';
 import type { TagReader } from '../../core/ports/storage.ts';
 import { SEQ } from './active-objects.ts';
 import type { Reader } from './database.ts';
@@ -7,7 +7,8 @@ import type { Dialect } from './dialect.ts';
 import { compileScope, compileSight } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
 
-const ALL = `SELECT name, count, manual_count AS "manualCount", ai_count AS "aiCount", modified
+const FLAGS = `CASE WHEN manual_count > 0 THEN ${TagFlag.Manual} ELSE 0 END | CASE WHEN ai_count > 0 THEN ${TagFlag.AI} ELSE 0 END`;
+const ALL = `SELECT name, count, ${FLAGS} AS flags, modified
   FROM tags WHERE account_id = @accountId AND count > 0 ORDER BY modified DESC, name`;
 
 export function tagReader(dialect: Dialect, { stream, queryFirst }: Reader): TagReader {
@@ -17,13 +18,13 @@ export function tagReader(dialect: Dialect, { stream, queryFirst }: Reader): Tag
         stream(
           `${sql} ${dialect.limitTo('limit')}`,
           { accountId, limit: limit ?? null, ...more },
-          toTag,
+          (tag: Tag) => tag,
           limit,
         );
       if (scope.type === 'everything') return list(ALL);
       const { where, parameters } = compileSight(dialect, { accountId, scope });
-      const counted = `SELECT u.name, count(*)::integer AS count, max(u.flags & ${TagFlag.Manual}) AS "manualCount",
-          max(u.flags & ${TagFlag.AI}) AS "aiCount", t.modified
+      const counted = `SELECT u.name, count(*)::integer AS count,
+          max(u.flags & ${TagFlag.Manual}) | max(u.flags & ${TagFlag.AI}) AS flags, t.modified
         FROM objects o JOIN object_tags u ON u.object_seq = o.seq
           JOIN tags t ON t.account_id = u.account_id AND t.name = u.name
         WHERE o.deleted IS NULL AND ${where}
