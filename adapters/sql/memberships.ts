@@ -1,4 +1,5 @@
-import { notFound } from '../../core/errors.ts';
+import { type DomainError, notFound } from '../../core/errors.ts';
+import { deletedObject } from '../../core/model/object.ts';
 import { MAX_OBJECT_SPACES, MAX_SPACE_OBJECTS, spaceFull, tooManySpaces } from '../../core/model/space.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import { activeObjects, SEQ } from './active-objects.ts';
@@ -9,7 +10,7 @@ import type { Appliers } from './unit.ts';
 type MembershipChange = 'memberships.add' | 'space.fill' | 'memberships.remove' | 'memberships.import';
 
 const FIND_SPACE = 'SELECT 1 FROM spaces WHERE account_id = @accountId::integer AND id = @spaceId';
-const IN_TOO_MANY = `SELECT count(*) FROM memberships WHERE object_seq = ${SEQ} HAVING count(*) > @max::integer`;
+const IN_TOO_MANY = `SELECT count(*) FROM memberships WHERE object_seq = ${SEQ} HAVING count(*) > @maxSpaces::integer`;
 const SHRINK = `UPDATE spaces SET size = size - 1 WHERE id = @spaceId
   AND EXISTS (SELECT 1 FROM memberships m WHERE m.space_id = @spaceId AND m.object_seq = ${SEQ})`;
 const LEAVE = `DELETE FROM memberships WHERE space_id = @spaceId AND object_seq = ${SEQ}`;
@@ -21,10 +22,17 @@ export function membershipAppliers(dialect: Dialect): Pick<Appliers, MembershipC
 
   const firstUnknown = `SELECT given.id FROM ${given('ids')}
     WHERE NOT EXISTS (SELECT 1 FROM spaces s WHERE s.account_id = @accountId::integer AND s.id = given.id) LIMIT 1`;
+  const unjoinable = `SELECT * FROM (
+      SELECT o.account_id = @accountId::integer AS "isKnown", o.deleted IS NULL AS "isActive", (${firstUnknown}) AS "unknownSpace"
+      FROM (SELECT 1) AS one LEFT JOIN objects o ON o.id = @objectId) AS found
+    WHERE "isKnown" IS NOT TRUE OR NOT "isActive" OR "unknownSpace" IS NOT NULL`;
   const growAll = `UPDATE spaces SET size = size + 1 WHERE ${isAmong('id', 'ids')}
     AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.space_id = spaces.id AND m.object_seq = ${SEQ})`;
   const joinAll = `INSERT INTO memberships (object_seq, space_id)
     SELECT ${SEQ}, given.id FROM ${given('ids')} WHERE TRUE ORDER BY place ON CONFLICT DO NOTHING`;
+
+  /** The first space that is too large, then null if the object is in too many. */
+  const overfullOrInTooMany = `SELECT id FROM (${overfull}) AS s UNION ALL SELECT NULL WHERE EXISTS (${IN_TOO_MANY})`;
 
   const grow = `UPDATE spaces SET size = size + (
       SELECT count(DISTINCT o.seq) FROM ${givenObjects('ids')} WHERE NOT EXISTS (
@@ -54,14 +62,17 @@ export function membershipAppliers(dialect: Dialect): Pick<Appliers, MembershipC
 
   return {
     'memberships.add': ({ accountId, objectId, spaceIds }, unit) => {
-      requireActive(unit, accountId, [objectId]);
-      if (spaceIds.length === 0) return;
       const ids = { ids: spaceIds };
-      unit.forbid<{ id: Uid }>(firstUnknown, { accountId, ...ids }, ({ id }) => notFound('space', id));
+      unit.forbid<Unjoinable>(unjoinable, { accountId, objectId, ...ids }, (found) =>
+        refusalToJoin(objectId, found),
+      );
+      if (spaceIds.length === 0) return;
       unit.write(growAll, { objectId, ...ids });
       unit.write(joinAll, { objectId, ...ids });
-      unit.forbid<{ id: Uid }>(overfull, { ...ids, max: MAX_SPACE_OBJECTS }, ({ id }) => spaceFull(id));
-      unit.forbid(IN_TOO_MANY, { objectId, max: MAX_OBJECT_SPACES }, tooManySpaces);
+      const limits = { max: MAX_SPACE_OBJECTS, maxSpaces: MAX_OBJECT_SPACES };
+      unit.forbid<{ id: Uid | null }>(overfullOrInTooMany, { objectId, ...ids, ...limits }, ({ id }) =>
+        id === null ? tooManySpaces() : spaceFull(id),
+      );
     },
     'space.fill': ({ accountId, spaceId, objectIds }, unit) => {
       if (objectIds.length === 0) return;
@@ -90,6 +101,18 @@ export function membershipAppliers(dialect: Dialect): Pick<Appliers, MembershipC
       unit.forbid(firstInTooMany, { ...given, max: MAX_OBJECT_SPACES }, tooManySpaces);
     },
   };
+}
+
+/** What keeps an object from being put in spaces. */
+interface Unjoinable {
+  readonly isKnown: unknown;
+  readonly isActive: unknown;
+  readonly unknownSpace: Uid | null;
+}
+
+function refusalToJoin(objectId: Uid, { isKnown, isActive, unknownSpace }: Unjoinable): DomainError {
+  if (!isKnown) return notFound('object', objectId);
+  return isActive ? notFound('space', unknownSpace ?? '') : deletedObject(objectId);
 }
 
 /** In a unit of work: the first id in rows that belongs to no object, or no space, of the account. */

@@ -1,29 +1,38 @@
 import { difference } from '../../core/model/difference.ts';
-import { type TagDelta, TagFlag, tagDeltas, toTag } from '../../core/model/tag.ts';
+import { type Tag, type TagDelta, TagFlag, tagDeltas } from '../../core/model/tag.ts';
 import type { TagReader } from '../../core/ports/storage.ts';
 import { SEQ } from './active-objects.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope, compileSight } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
+import type { Parameters } from './unit.ts';
 
-const ALL = `SELECT name, count, manual_count AS "manualCount", ai_count AS "aiCount", modified
+const FLAGS = `CASE WHEN manual_count > 0 THEN ${TagFlag.Manual} ELSE 0 END | CASE WHEN ai_count > 0 THEN ${TagFlag.AI} ELSE 0 END`;
+const ALL = `SELECT name, count, ${FLAGS} AS flags, modified
   FROM tags WHERE account_id = @accountId AND count > 0 ORDER BY modified DESC, name`;
 
-export function tagReader(dialect: Dialect, { stream, queryFirst }: Reader): TagReader {
+/** The longest list that is read at once, which takes four fifths of the time of reading row by row: some 10 ms. */
+const MAX_AT_ONCE = 10_000;
+
+export function tagReader(dialect: Dialect, { query, queryFirst, stream }: Reader): TagReader {
+  async function* readAtOnce(sql: string, parameters: Parameters): AsyncGenerator<Tag> {
+    yield* await query<Tag>(sql, parameters);
+  }
+
   return {
     list({ accountId, scope }, limit) {
-      const list = (sql: string, more = {}) =>
-        stream(
-          `${sql} ${dialect.limitTo('limit')}`,
-          { accountId, limit: limit ?? null, ...more },
-          toTag,
-          limit,
-        );
+      const list = (select: string, more: Parameters = {}) => {
+        const sql = `${select} ${dialect.limitTo('limit')}`;
+        const parameters = { accountId, limit: limit ?? null, ...more };
+        return limit !== undefined && limit <= MAX_AT_ONCE
+          ? readAtOnce(sql, parameters)
+          : stream(sql, parameters, (tag: Tag) => tag, limit);
+      };
       if (scope.type === 'everything') return list(ALL);
       const { where, parameters } = compileSight(dialect, { accountId, scope });
-      const counted = `SELECT u.name, count(*)::integer AS count, max(u.flags & ${TagFlag.Manual}) AS "manualCount",
-          max(u.flags & ${TagFlag.AI}) AS "aiCount", t.modified
+      const counted = `SELECT u.name, count(*)::integer AS count,
+          max(u.flags & ${TagFlag.Manual}) | max(u.flags & ${TagFlag.AI}) AS flags, t.modified
         FROM objects o JOIN object_tags u ON u.object_seq = o.seq
           JOIN tags t ON t.account_id = u.account_id AND t.name = u.name
         WHERE o.deleted IS NULL AND ${where}

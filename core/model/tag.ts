@@ -28,20 +28,6 @@ export interface Tag {
   readonly modified: Instant;
 }
 
-/** A tag as a database counts it. */
-export interface TagUses extends Omit<Tag, 'flags'> {
-  /** Positive when a person applied it to any of these objects. */
-  readonly manualCount: number;
-  /** Positive when analysis applied it to any of these objects. */
-  readonly aiCount: number;
-}
-
-/** The tag with flags instead of counts. */
-export function toTag({ name, count, manualCount, aiCount, modified }: TagUses): Tag {
-  const flags = (manualCount > 0 ? TagFlag.Manual : 0) | (aiCount > 0 ? TagFlag.AI : 0);
-  return { name, count, flags, modified };
-}
-
 /** A tag of an object, by id or by name. */
 export type TagReference = { readonly id: Uid } | { readonly name: string };
 

@@ -161,7 +161,12 @@ class Shelf {
     const objects = (await Promise.all(this.#ids.map((id) => this.#find(id)))).filter((one) => one !== null);
     const active = objects.filter((object) => object.deleted === undefined);
 
-    const tags = (scope: Scope) => all(storage.tags.list({ accountId: this.#accountId, scope }));
+    const tags = async (scope: Scope) => {
+      const list = (limit?: number) => all(storage.tags.list({ accountId: this.#accountId, scope }, limit));
+      const listed = await list();
+      expect(await list(2)).toEqual(listed.slice(0, 2));
+      return listed;
+    };
     expect(await tags(EVERYTHING)).toEqual(this.#recount(active));
     const scope: Scope = { type: 'spaces', spaceIds: this.#spaces.slice(0, 2) };
     const inScope = active.filter((object) => object.spaceIds.some((id) => scope.spaceIds.includes(id)));

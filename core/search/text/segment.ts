@@ -31,15 +31,17 @@ const BROKEN_LINE =
  */
 export function segments(text: string): Segment[] {
   const folded = comparable(text);
+  const found: Segment[] = [];
   if (ASCII.test(folded)) {
-    return (folded.match(ASCII_WORD) ?? []).flatMap(wordSegments);
+    for (const word of folded.match(ASCII_WORD) ?? []) appendWord(found, word);
+    return found;
   }
-  return [...folded.replace(BROKEN_LINE, '').matchAll(SEGMENT)].flatMap((match): Segment[] => {
-    if (match.groups?.run !== undefined) {
-      return [{ kind: 'run', text: match[0] }];
-    }
-    return match.groups?.word !== undefined ? wordSegments(match[0]) : [{ kind: 'sign', text: match[0] }];
-  });
+  for (const { 0: piece, groups } of folded.replace(BROKEN_LINE, '').matchAll(SEGMENT)) {
+    if (groups?.run !== undefined) found.push({ kind: 'run', text: piece });
+    else if (groups?.word !== undefined) appendWord(found, piece);
+    else found.push({ kind: 'sign', text: piece });
+  }
+  return found;
 }
 
 /** The words of a text, separated by single spaces. Titles are equal to search if they agree in this. */
@@ -49,14 +51,13 @@ export function spelledWords(text: string): string {
     .join(' ');
 }
 
-function wordSegments(word: string): Segment[] {
+function appendWord(found: Segment[], word: string): void {
   if (word.length <= MAX_WORD_LENGTH) {
-    return [{ kind: 'word', text: word }];
+    found.push({ kind: 'word', text: word });
+    return;
   }
   const characters = [...word];
-  const chunks: Segment[] = [];
   for (let at = 0; at < characters.length; at += MAX_WORD_LENGTH) {
-    chunks.push({ kind: 'chunk', text: characters.slice(at, at + MAX_WORD_LENGTH).join('') });
+    found.push({ kind: 'chunk', text: characters.slice(at, at + MAX_WORD_LENGTH).join('') });
   }
-  return chunks;
 }
