@@ -48,6 +48,17 @@ it('a page stays within its panel however long its name and its host are, as do 
   expect(Math.max(...(await rightEdges()))).toBeLessThanOrEqual(360);
 });
 
+it('a page that is open takes the whole width on paper, and nothing is there that could be pressed', async () => {
+  const { page } = await open(await save({ url: 'https://shore.example/printed' }));
+  await page.getByRole('link', { name: 'shore.example', exact: true }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const widths = () =>
+    page.locator('.detail').evaluate((detail) => [detail.clientWidth, document.body.clientWidth]);
+  const [detail, paper] = await widths();
+  expect(detail).toBe(paper);
+  expect(await page.getByRole('button').count()).toBe(0);
+});
+
 it('a page has no file of its own beside its kept copies, though a browser has sent it', async () => {
   const id = await save({ url: 'https://shore.example/shown' });
   const html = '<!doctype html><title>Shown</title><p>As a browser showed it.';

@@ -59,6 +59,8 @@ function insteadOf({ target, nextSibling }: Place, records: readonly MutationRec
 
 /** What can have the focus at a place, after it or before it, in the smallest part of the page that has any. */
 function nearest({ target, instead, previousSibling, nextSibling }: Place): HTMLElement | null {
+  // What is left then are other parts of the app, which are near to nothing.
+  if (!(target instanceof HTMLElement) || target.matches('body')) return null;
   const here = instead ? firstIn(instead) : null;
   if (here !== null) return here;
   for (let node = nextSibling; node !== null; node = node.nextSibling) {
@@ -69,7 +71,6 @@ function nearest({ target, instead, previousSibling, nextSibling }: Place): HTML
     const found = firstIn(node);
     if (found !== null) return found;
   }
-  if (!(target instanceof HTMLElement) || target.matches('body')) return null;
   const inside = firstIn(target);
   if (inside !== null || target.matches(WHOLE)) return inside;
   const { parentNode, previousSibling: before, nextSibling: after } = target;
