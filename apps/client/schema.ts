@@ -2737,13 +2737,13 @@ export interface components {
         };
         readonly WebhookDraft: {
             readonly url: string;
-            /** @description Only events of these types; all of them without it */
+            /** @description Only events of these types; all of them without it, or if it is empty */
             readonly types?: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
             readonly paused?: boolean;
         };
         readonly WebhookPatch: {
             readonly url?: string;
-            /** @description Only events of these types; all of them without it */
+            /** @description Only events of these types; all of them without it, or if it is empty */
             readonly types?: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
             readonly paused?: boolean;
         };

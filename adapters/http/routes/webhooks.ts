@@ -11,7 +11,9 @@ import { jsonBody } from '../validate.ts';
 const Types = v.array(v.picklist(EVENT_TYPES));
 const draft = v.object({
   url: v.string(),
-  types: v.optional(v.pipe(Types, v.description('Only events of these types; all of them without it'))),
+  types: v.optional(
+    v.pipe(Types, v.description('Only events of these types; all of them without it, or if it is empty')),
+  ),
   paused: v.optional(v.boolean()),
 });
 const WebhookDraft = v.pipe(draft, v.title('WebhookDraft'));
