@@ -94,17 +94,19 @@ function inHeading(words: readonly Word[], at: number): Word {
 }
 
 /**
- * In a sentence, a word with a capital within a name, or behind it unless it is an adjective, is a part of it: `Hyde Park`, `Mary Rose`,
- * `Bright Window Cleaning Ltd`.
+ * In a sentence, a word with a capital within a name, a noun in front of it, and what stands behind it unless that is an adjective, is a
+ * part of it: `Hyde Park`, `Mary Rose`, `Tree Style Tab`, `Bright Window Cleaning Ltd`.
  */
 function inRunningText(words: readonly Word[], at: number): Word {
   const word = words[at] as Word;
   const [before, next] = [words[at - 1], words[at + 1]];
-  const isBehindName = isLarge(word) && before?.part === 'name' && isLarge(before) && !isStopWord(word.text);
-  const isWithin = isLarge(next) && next.part === 'name' && !next.isGlued;
-  return isBehindName && (word.part !== 'adjective' || isWithin) && !word.isGlued
-    ? { ...word, part: 'name' }
-    : word;
+  if (!isLarge(word) || isStopWord(word.text) || word.isGlued) return word;
+  const isBehindName = before?.part === 'name' && isLarge(before);
+  const isBeforeName = isLarge(next) && next.part === 'name' && !next.isGlued;
+  const isPart = isBehindName
+    ? word.part !== 'adjective' || isBeforeName
+    : at > 0 && word.part === 'noun' && isBeforeName;
+  return isPart ? { ...word, part: 'name' } : word;
 }
 
 const isLarge = (word: Word | undefined): word is Word => word !== undefined && /^\p{Lu}/u.test(word.text);

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
     Weg Richtung Rolle Thema Liste Text Artikel Hinweis Info Information Übersicht Datum Kapitel Einleitung Fazit Zusammenfassung Ausgabe
     Nummer Größe Länge Höhe Breite Sorte Gruppe Idee Notiz Notizen Leben Welt Herr Kunde Anfrage Link Top Nr Blick Sinn Form Bund Prise
     Glas Tasse Esslöffel Teelöffel EL TL Stunden Erste Zweite Dritte Letzte Nächste Neue Alte Gute Beste
-    Betreff Dutzend Hundert Tausend Million Milliarde`,
+    Betreff Dutzend Hundert Tausend Million Milliarde Gruß Grüße`,
   fr: `an année jour journée semaine mois heure minute temps fois partie fin début milieu côté endroit lieu place sorte façon manière cas
     question réponse raison problème solution exemple possibilité chose gens homme femme personne nom nombre quantité série paire morceau
     reste moitié tiers quart total valeur point étape matin soir midi nuit veille lendemain siècle décennie chemin direction rôle sujet

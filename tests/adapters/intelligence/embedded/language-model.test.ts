@@ -177,6 +177,14 @@ melts, and the ferry stops for two weeks.`;
     expect((await describeText('Why did the Mary Rose sink?', text)).tags).toContain('Mary Rose');
   });
 
+  test('takes a noun with a capital in front of a name for a part of it', async () => {
+    const { tags } = await describeText(
+      '',
+      'The tabs of uBlock Origin and Tree Style Tab are what I install first.',
+    );
+    expect(tags).toContain('Tree Style Tab');
+  });
+
   test('files nothing under when and how much it was', async () => {
     const { tags } = await describeText(
       'Quarterly results',
