@@ -2,8 +2,8 @@ import type { Borrowed } from './pool.ts';
 import type { Statement } from './statements.ts';
 import { wholeRows } from './whole-rows.ts';
 
-/** The number of rows of the first part, of which nothing is known yet. */
-const FIRST_ROWS = 16;
+/** The number of rows of the first part, of which nothing is known yet: each may have some megabytes, several times in memory. */
+const FIRST_ROWS = 4;
 /** The number of characters that a part should have. */
 const CHARACTERS_PER_PART = 256 * 1024;
 
