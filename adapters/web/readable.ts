@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import render from 'dom-serializer';
-import { type ChildNode, type Document, isTag, isText } from 'domhandler';
+import { type ChildNode, type Document, isTag, isText, type ParentNode } from 'domhandler';
 import { parseHTML } from 'linkedom';
 import { toMarkdown } from './article-markdown.ts';
 import { fold, MEANT_EMPTY, resolveAddress, textOf, walk } from './nodes.ts';
@@ -40,7 +40,7 @@ export function readReadable(page: Document, url: string): Readable {
   let hasBody = false;
   page.children = page.children.filter(isReadable);
   walk(page, (element) => {
-    hasBody ||= element.name === 'body';
+    hasBody ||= element.name === 'body' && isOutermost(element.parent);
     // Readability takes the document for a part beside the text if its class names one: `sidebar-visible`.
     if (element.name === 'html') element.attribs = {};
     element.children = element.children.filter(isReadable);
@@ -65,6 +65,10 @@ export function readReadable(page: Document, url: string): Readable {
   const text = toMarkdown(article.content).slice(0, MAX_TEXT_LENGTH).toWellFormed();
   return { text, byline: fold(article.byline ?? '') };
 }
+
+/** Whether nothing but the document is around what is in a node. */
+const isOutermost = (node: ParentNode | null): boolean =>
+  node === null || !isTag(node) || node.name === 'html';
 
 const HEADING = /^h[1-6]$/;
 /** What shows that a heading can be linked to. */

@@ -10,7 +10,7 @@ import { readPage } from '../../adapters/web/read-page.ts';
 import { isDomainError } from '../../core/errors.ts';
 import { findForbidden } from '../../core/json/characters.ts';
 import { parseJson } from '../../core/json/parse.ts';
-import { MAX_TITLE_LENGTH } from '../../core/model/text.ts';
+import { characterCount, MAX_TITLE_LENGTH } from '../../core/model/text.ts';
 import { checkClaims } from '../../core/model/token.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
 import { parseProse } from '../../core/prose/parse-prose.ts';
@@ -151,8 +151,8 @@ async function expectItems(text: string, path: string): Promise<void> {
       expect(row.reason).not.toMatch(/undefined|TypeError|\[object/);
       continue;
     }
-    expect(row.item.title?.length ?? 0).toBeLessThanOrEqual(MAX_TITLE_LENGTH);
-    for (const tag of row.item.tags) expect(tag.length).toBeLessThanOrEqual(200);
+    expect(characterCount(row.item.title ?? '')).toBeLessThanOrEqual(MAX_TITLE_LENGTH);
+    for (const tag of row.item.tags) expect(characterCount(tag)).toBeLessThanOrEqual(200);
   }
 }
 

@@ -17,8 +17,8 @@ const QUOTE_MARKERS = /(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)]))*/y;
 /** Dashes alone make a heading of the line above, even of one with bars. */
 const SETEXT_UNDERLINE = /^-+[ \t]*$/;
 
-/** A line that begins a quote, an item or a heading is no header of a table, even with bars. */
-const OTHER_BLOCK = /^(?:>|(?:[-+*]|\d{1,9}[.)]|#{1,6})(?:[ \t]|$))/;
+/** A line that begins a quote, an item, a heading or a block of code is no header of a table, even with bars. */
+const OTHER_BLOCK = /^(?:>|`{3,}[^`]*$|~{3,}|(?:[-+*]|\d{1,9}[.)]|#{1,6})(?:[ \t]|$))/;
 
 /**
  * Keeps the cost of a text proportional to its length. Blocks nested deeper than 200 levels are refused, with

@@ -403,6 +403,7 @@ describe('hostile pages are read in linear time', () => {
   test('what stands before the document is no document', () => {
     const page = read(`<noscript>lark</noscript><html><body><p>${WORDS.repeat(20)}</p></body></html>`);
     expect(page.text).toContain('Some words of an article');
+    expect(read('<section><div>A lark sang, and rose, over the field.<body>lark').text).toContain('lark');
   });
 
   test('lists within cells that are in no table have a text, however deep', () => {

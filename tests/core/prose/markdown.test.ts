@@ -44,6 +44,8 @@ describe('blocks', () => {
   test('short rows of a small table', () =>
     reads('| a | b |\n|---|---|\nc\n', doc(table(tr(th('a'), th('b')), tr(td('c'), td())))));
   test('dashes alone under a line with bars make a heading', () => reads('| a |\n---', doc(h(2, '| a |'))));
+  test('the fence of a block of code with bars is no header of a table', () =>
+    same('```a|b\n-|-\n```', doc(code('-|-', 'a|b'))));
   test('an item with bars is no header of a table', () =>
     reads('- a | b\n|---|---|', doc(ul(li('a | b\n|---|---|')))));
   test('task lists', () => same('- [ ] a\n- [x] b', doc(tasks(todo('a'), done('b')))));
