@@ -23,7 +23,7 @@ text.peek = (node, parent, state, info) =>
   LETTER.test(node.value) ? node.value : text(node, parent, state, info);
 
 /** What has no `peek` is written to see how it begins, and then once more: lists in lists among text would be written 2ⁿ times. */
-const FLOW = ['blockquote', 'code', 'heading', 'list', 'paragraph'] as const;
+const FLOW = ['blockquote', 'code', 'heading', 'list', 'listItem', 'paragraph'] as const;
 
 function beginningAlike(handle: Handle): Handle & { peek: Handle } {
   return Object.assign<Handle, { peek: Handle }>(
@@ -61,7 +61,7 @@ export function toMarkdown(article: DomNode): string {
 /**
  * Leaves out elements that mean nothing, hold nothing, or say again what one around them says, such as links without addresses and bold
  * text in bold text, and joins their texts: what comes after takes time quadratic in the number of such neighbours, and cubic in the
- * depth of such marks.
+ * depth of such marks. Blocks come out of paragraphs, and items of lists that are in none get one, since both would become one line.
  */
 function rehypeCondense() {
   return (tree: Root): Root => condensed(tree, []);
@@ -73,14 +73,56 @@ function condensed<T extends Nodes>(node: T, marks: readonly Mark[]): T {
   const mark = markOf(node);
   const within = mark === undefined || marks.includes(mark) ? marks : [...marks, mark];
   const children: RootContent[] = [];
-  for (const child of node.children) {
+  for (const child of isList(node) ? node.children : listed(node.children)) {
     const inner = condensed(isStray(child, node) ? { ...child, tagName: 'div' } : child, within);
     if (inner.type === 'element' && isNothing(inner)) continue;
     for (const one of inner.type === 'element' && isOnlyText(inner, within) ? inner.children : [inner])
       addJoined(children, one);
   }
-  return { ...node, children };
+  const holdsBlocks = node.type === 'element' && node.tagName === 'p' && children.some(isBlock);
+  return holdsBlocks ? { ...node, tagName: 'div', children } : { ...node, children };
 }
+
+/** The parts of an element that is no list; those that are items of one become lists. */
+function listed(children: readonly RootContent[]): RootContent[] {
+  const parts: RootContent[] = [];
+  let list: Element | undefined;
+  for (const child of children) {
+    if (isItem(child)) {
+      list ??= { type: 'element', tagName: 'ul', properties: {}, children: [] };
+      if (list.children.length === 0) parts.push(list);
+      list.children.push(child);
+    } else if (!list || !isBlank(child)) {
+      list = undefined;
+      parts.push(child);
+    }
+  }
+  return parts;
+}
+
+const isItem = (node: RootContent): node is Element => node.type === 'element' && node.tagName === 'li';
+const isBlank = (node: RootContent): boolean => node.type === 'text' && !/\S/.test(node.value);
+
+const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'dir']);
+const isList = (node: Nodes): boolean => node.type === 'element' && LISTS.has(node.tagName);
+
+/** What a paragraph cannot hold, of what becomes Markdown. */
+const BLOCKS: ReadonlySet<string> = new Set([
+  ...LISTS,
+  'blockquote',
+  'div',
+  'dl',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'p',
+  'pre',
+  'table',
+]);
+const isBlock = (node: RootContent): boolean => node.type === 'element' && BLOCKS.has(node.tagName);
 
 type Mark = 'strong' | 'emphasis' | 'delete';
 
@@ -103,7 +145,7 @@ function isNothing({ tagName, children, properties }: Element): boolean {
   return tagName === 'img' ? !properties.src : children.length === 0 && !MEANT_EMPTY.has(tagName);
 }
 
-/** Parts of tables outside of any table are blocks like any others. */
+/** Parts of tables and of lists of terms outside of them are blocks like any others. */
 function isStray(child: Nodes, parent: Nodes): child is Element {
   const within = child.type === 'element' ? PARENTS_OF[child.tagName] : undefined;
   return within !== undefined && !(parent.type === 'element' && within.includes(parent.tagName));
@@ -113,6 +155,8 @@ const PARENTS_OF: Readonly<Record<string, readonly string[]>> = {
   td: ['tr'],
   th: ['tr'],
   tr: ['table', 'thead', 'tbody', 'tfoot'],
+  dt: ['dl', 'div'],
+  dd: ['dl', 'div'],
 };
 
 /** Links lead nowhere where a page has scripts for them, or addresses that are refused. */

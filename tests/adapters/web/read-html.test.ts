@@ -232,6 +232,13 @@ describe('text', () => {
     expect(text).toMatch(/Some \*\*bold \*and inclined words\*, as bold\*\*, \*as __these__\*\.$/);
   });
 
+  test('items that are in no list are a list, and blocks stand outside of paragraphs', () => {
+    const page = read(
+      `<article><p>${WORDS.repeat(20)}</p><div><li>one</li>\n<li>two</li></div><p>seen<ul><li>a lark</ul></article>`,
+    );
+    expect(page.text).toMatch(/\n\n- one\n- two\n\nseen\n\n- a lark$/);
+  });
+
   test('a cell that spans others keeps its place, and the columns of a table need not be as wide as its longest cell', () => {
     const { text } = article(
       '<table><tr><td rowspan=2>a</td><td colspan=2>b, and more</td></tr><tr><td>c</td><td>d</td></tr></table>',
@@ -409,6 +416,11 @@ describe('hostile pages are read in linear time', () => {
   test('lists within cells that are in no table have a text, however deep', () => {
     const page = read(`<body><article>${'<ul><li>lark <b>lark</b><td>lark '.repeat(60)}</article>`);
     expect(page.text).toContain('lark');
+  });
+
+  test('items of lists within paragraphs and in no list have a text, however deep', () => {
+    const page = read(`<body><ul>${'<li>lark<li>sings</ul>above <b>it</b><p><img src="a.png">'.repeat(50)}`);
+    expect(page.text).toContain('- sings');
   });
 
   test('elements beyond the limit of depth are put beside each other', () => {
