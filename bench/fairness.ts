@@ -8,7 +8,7 @@ import { openFoundation } from '../apps/server/foundation.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import { accountUseCases } from '../core/use-cases/accounts.ts';
 import type { Credentials } from '../core/use-cases/make-key.ts';
-import { Client } from '../tests/support/client.ts';
+import { type Answer, Client } from '../tests/support/client.ts';
 import { startPostgres } from '../tests/support/postgres-process.ts';
 import type { Sender } from './fairness-load.ts';
 import { median, printFigure, printMeasure } from './figure.ts';
@@ -52,17 +52,20 @@ async function measure(database: string, more: Readonly<Record<string, string>>)
   const other = new Client({ url: server.url, credentials: await keyOf('other'), clock: Date.now });
   try {
     const { id } = (await other.post('/objects', { content: 'Mine' })).json;
-    await p99(other, id);
+    await waitsOf(other, id);
     const ratios: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const alone = await p99(other, id);
+      const alone = await waitsOf(other, id);
       const stopLoad = await startLoad({ url: server.url, kid: busy.kid, secret: [...busy.secret] });
-      const loaded = await p99(other, id);
+      const loaded = await waitsOf(other, id);
       const answered = await stopLoad();
-      printMeasure(`${database}: 99th percentile alone`, alone, 'ms');
-      printMeasure(`${database}: 99th percentile beside an account at full load`, loaded, 'ms');
+      const all = { alone: p99(Object.values(alone).flat()), loaded: p99(Object.values(loaded).flat()) };
+      printMeasure(`${database}: 99th percentile alone`, all.alone, 'ms');
+      printMeasure(`${database}: 99th percentile beside an account at full load`, all.loaded, 'ms');
+      for (const kind of Object.keys(loaded) as (keyof Waits)[])
+        printMeasure(`${database}: 99th percentile of ${kind} beside it`, p99(loaded[kind]), 'ms');
       printMeasure(`${database}: requests of the account at full load`, answered / (ROUND_MS / 1000), '/s');
-      ratios.push(loaded / alone);
+      ratios.push(all.loaded / all.alone);
     }
     printFigure(`${database}: another account waits longer beside one at full load`, median(ratios), {
       below: 3,
@@ -88,22 +91,28 @@ async function startLoad(sender: Sender): Promise<() => Promise<number>> {
   };
 }
 
+/** How long each took, in milliseconds, by kind. */
+type Waits = Readonly<Record<'gets' | 'lists' | 'searches' | 'changes', number[]>>;
+
 /** Reads, lists, searches and changes, one after the other. */
-async function p99(client: Client, id: string): Promise<number> {
-  const calls = [
-    () => client.get(`/objects/${id}`),
-    () => client.get('/objects?limit=20'),
-    () => client.get('/objects?q=mine&limit=20'),
-    () => client.patch(`/objects/${id}`, { title: `Title ${Math.random()}` }),
+async function waitsOf(client: Client, id: string): Promise<Waits> {
+  const waits: Waits = { gets: [], lists: [], searches: [], changes: [] };
+  const calls: readonly (readonly [keyof Waits, () => Promise<Answer>])[] = [
+    ['gets', () => client.get(`/objects/${id}`)],
+    ['lists', () => client.get('/objects?limit=20')],
+    ['searches', () => client.get('/objects?q=mine&limit=20')],
+    ['changes', () => client.patch(`/objects/${id}`, { title: `Title ${Math.random()}` })],
   ];
-  const times: number[] = [];
   const end = performance.now() + ROUND_MS;
   while (performance.now() < end)
-    for (const call of calls) {
+    for (const [kind, call] of calls) {
       const began = performance.now();
       const { status, text } = await call();
       if (status !== 200) throw new Error(`${status} ${text}`);
-      times.push(performance.now() - began);
+      waits[kind].push(performance.now() - began);
     }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  return waits;
 }
+
+const p99 = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
