@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import render from 'dom-serializer';
-import { type ChildNode, type Document, isTag, isText, type ParentNode } from 'domhandler';
+import { type ChildNode, type Document, isTag, isText } from 'domhandler';
 import { parseHTML } from 'linkedom';
 import { toMarkdown } from './article-markdown.ts';
 import { fold, MEANT_EMPTY, resolveAddress, textOf, walk } from './nodes.ts';
@@ -33,17 +33,16 @@ const DROPPED: ReadonlySet<string> = new Set([
   'nav',
 ]);
 
+const RENDERED = { encodeEntities: 'utf8' } as const;
+
 const ADDRESSES = ['href', 'src'] as const;
 
 /** Reads the main text of a page; the tree is changed by it. `url` is what relative addresses are relative to. */
 export function readReadable(page: Document, url: string): Readable {
-  let hasBody = false;
-  page.children = page.children.filter(isReadable);
+  const parts = page.children.filter(isReadable).flatMap(withoutStructure);
+  page.children = parts;
   walk(page, (element) => {
-    hasBody ||= element.name === 'body' && isOutermost(element.parent);
-    // Readability takes the document for a part beside the text if its class names one: `sidebar-visible`.
-    if (element.name === 'html') element.attribs = {};
-    element.children = element.children.filter(isReadable);
+    element.children = element.children.filter(isReadable).flatMap(withoutStructure);
     if (HEADING.test(element.name)) element.children = element.children.flatMap(withoutAnchor);
     for (const name of ADDRESSES) {
       if (element.attribs[name] === undefined) continue;
@@ -51,12 +50,11 @@ export function readReadable(page: Document, url: string): Readable {
     }
     return true;
   });
-  const html = render(page, { encodeEntities: 'utf8' });
+  const titles = parts.filter(isTitle);
+  const rest = parts.filter((part) => !isTitle(part));
+  const html = `<html><head>${render(titles, RENDERED)}</head><body>${render(rest, RENDERED)}</body></html>`;
   if (html.split(/[<&]/, MAX_MARKS).length === MAX_MARKS) return NOTHING;
-  // The first element is held for the whole document: it must not be one that Readability takes out.
-  const isWhole = hasBody && page.children.find(isTag)?.name !== 'noscript';
-  const { document } = parseHTML(isWhole ? html : `<html><body>${html}</body></html>`);
-  if (!document.body) return NOTHING;
+  const { document } = parseHTML(html);
   const article = new Readability(document, {
     disableJSONLD: true,
     serializer: (element) => element,
@@ -66,9 +64,18 @@ export function readReadable(page: Document, url: string): Readable {
   return { text, byline: fold(article.byline ?? '') };
 }
 
-/** Whether nothing but the document is around what is in a node. */
-const isOutermost = (node: ParentNode | null): boolean =>
-  node === null || !isTag(node) || node.name === 'html';
+const STRUCTURE: ReadonlySet<string> = new Set(['html', 'head', 'body']);
+
+/**
+ * What is in a node that divides a document, else the node. Pages may have several, in any order and anywhere, and Readability needs one
+ * body that holds all it looks at, whose class and identifier say nothing, such as `sidebar-visible`.
+ */
+function withoutStructure(node: ChildNode): ChildNode[] {
+  if (!isTag(node) || !STRUCTURE.has(node.name)) return [node];
+  return node.children.filter(isReadable).flatMap(withoutStructure);
+}
+
+const isTitle = (node: ChildNode): boolean => isTag(node) && node.name === 'title';
 
 const HEADING = /^h[1-6]$/;
 /** What shows that a heading can be linked to. */

@@ -273,11 +273,8 @@ describe('text', () => {
 
 describe('what a page shows', () => {
   test('is told, block by block, where nothing of it reads like a text', () => {
-    const dialog =
-      '<div role="dialog"><h2>Cookies</h2><p>We use <b>cookies</b>.</p><button>Accept</button></div>';
-    const { text, shown } = read(
-      `<title>Bridge</title><body>${dialog}<script>x()</script><style>p{}</style>`,
-    );
+    const form = '<form><h2>Cookies</h2><p>We use <b>cookies</b>.</p><button>Accept</button></form>';
+    const { text, shown } = read(`<title>Bridge</title><body>${form}<script>x()</script><style>p{}</style>`);
     expect([text, shown]).toEqual(['', 'Cookies\n\nWe use cookies.\n\nAccept']);
   });
 
@@ -407,11 +404,12 @@ describe('hostile pages are read in linear time', () => {
     }, SHARE),
   );
 
-  test('what stands before the document is no document', () => {
-    const page = read(`<noscript>lark</noscript><html><body><p>${WORDS.repeat(20)}</p></body></html>`);
-    expect(page.text).toContain('Some words of an article');
-    expect(read('<section><div>A lark sang, and rose, over the field.<body>lark').text).toContain('lark');
-  });
+  test.each([
+    ['before the document', `<noscript>lark</noscript><html><body><p>${WORDS.repeat(20)}</p></body></html>`],
+    ['in a body within another element', `<section><div>A lark sang.<body><p>${WORDS.repeat(20)}`],
+    ['in the head, and in another head', `<div>lark</div><head><div>lark</div><head><p>${WORDS.repeat(20)}`],
+    ['beside a title, in no document', `<title>Lark</title><body><p>${WORDS}</p></body>`],
+  ])('what stands %s is read', (_, html) => expect(read(html).text).toContain('Some words of an article'));
 
   test('lists within cells that are in no table have a text, however deep', () => {
     const page = read(`<body><article>${'<ul><li>lark <b>lark</b><td>lark '.repeat(60)}</article>`);
