@@ -45,12 +45,13 @@ const FROM = 'FROM objects o LEFT JOIN object_texts t ON t.object_seq = o.seq';
 /** By a sum, since the planner would else go through all objects in the order of an index until enough match. */
 const BEST_FIRST = 'score DESC, o.bumped + 0 DESC, o.id DESC';
 /**
- * Of texts that contain `@necessary`, by the index of words. OFFSET hides the words from the planner, which would add up what it expects
- * of each form of a word, and then read all texts, since so many ought to hold any.
+ * Of texts that contain `@necessary`, by the index of words, with the object of each. OFFSET hides the words from the planner, which would
+ * add up what it expects of each form of a word, and then read all texts, since so many ought to hold any. It also keeps the order: while
+ * there are no statistics yet, the planner would look in the index once for each object of the account.
  */
 const FROM_INDEX = `FROM (SELECT @necessary::tsquery AS query OFFSET 0) AS asked
   CROSS JOIN LATERAL (SELECT * FROM object_texts WHERE terms @@ asked.query OFFSET 0) AS t
-  JOIN objects o ON o.seq = t.object_seq`;
+  CROSS JOIN LATERAL (SELECT * FROM objects WHERE seq = t.object_seq OFFSET 0) AS o`;
 /** OFFSET has all holders of a word looked up in the index: for the first alone, Postgres would read all texts until it finds one. */
 export const COUNT_HOLDERS: string = `SELECT (SELECT count(*) FROM (
     SELECT FROM (SELECT asked.query::tsquery AS query OFFSET 0) AS word
