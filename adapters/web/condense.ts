@@ -4,26 +4,51 @@ import { MEANT_EMPTY } from './nodes.ts';
 /**
  * Leaves out elements that mean nothing, hold nothing, or say again what one around them says, such as links without addresses and bold
  * text in bold text, and joins their texts: what comes after takes time quadratic in the number of such neighbours, and cubic in the
- * depth of such marks. Blocks come out of paragraphs, and items of lists that are in none get one, since both would become one line.
+ * depth of such marks. Blocks come out of paragraphs and marks, links out of links, and items of lists that are in none get one: pages do
+ * not close everything they open, and all of it would become one line.
  */
 export function rehypeCondense(): (tree: Root) => Root {
-  return (tree) => condensed(tree, []);
+  return (tree) =>
+    condensed(tree, [], { ofBlocks: holdersOf(tree, isBlock), ofLinks: holdersOf(tree, isLink) });
+}
+
+/** The elements below which there are some that a paragraph, or a link, cannot hold. */
+interface Holders {
+  readonly ofBlocks: ReadonlySet<Nodes>;
+  readonly ofLinks: ReadonlySet<Nodes>;
+}
+
+function holdersOf(tree: Root, isHeld: (node: Nodes) => boolean): ReadonlySet<Nodes> {
+  const holders = new Set<Nodes>();
+  const look = (node: Nodes): boolean => {
+    if (!('children' in node)) return false;
+    for (const child of node.children) if (look(child) || isHeld(child)) holders.add(node);
+    return holders.has(node);
+  };
+  look(tree);
+  return holders;
 }
 
 /** @param marks those around the node */
-function condensed<T extends Nodes>(node: T, marks: readonly Mark[]): T {
+function condensed<T extends Nodes>(node: T, marks: readonly Mark[], holders: Holders): T {
   if (!('children' in node)) return node;
-  const mark = markOf(node);
+  const mark = holders.ofBlocks.has(node) ? undefined : markOf(node);
   const within = mark === undefined || marks.includes(mark) ? marks : [...marks, mark];
   const children: RootContent[] = [];
   for (const child of isList(node) ? node.children : listed(node.children)) {
-    const inner = condensed(isStray(child, node) ? { ...child, tagName: 'div' } : child, within);
+    const isText = child.type === 'element' && isOnlyText(child, within, holders);
+    const inner = condensed(asBlock(child, node, holders), within, holders);
     if (inner.type === 'element' && isNothing(inner)) continue;
-    for (const one of inner.type === 'element' && isOnlyText(inner, within) ? inner.children : [inner])
-      addJoined(children, one);
+    for (const one of isText && 'children' in inner ? inner.children : [inner]) addJoined(children, one);
   }
-  const holdsBlocks = node.type === 'element' && node.tagName === 'p' && children.some(isBlock);
-  return holdsBlocks ? { ...node, tagName: 'div', children } : { ...node, children };
+  return { ...node, children };
+}
+
+/** A child, as a block where its parent or what it holds makes it one. */
+function asBlock(child: RootContent, parent: Nodes, { ofBlocks }: Holders): RootContent {
+  if (child.type !== 'element') return child;
+  const isBlockToo = isStray(child, parent) || (child.tagName === 'p' && ofBlocks.has(child));
+  return isBlockToo ? { ...child, tagName: 'div' } : child;
 }
 
 /** The parts of an element that is no list: items beside each other are put into one. */
@@ -63,11 +88,12 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'h4',
   'h5',
   'h6',
+  'hr',
   'p',
   'pre',
   'table',
 ]);
-const isBlock = (node: RootContent): boolean => node.type === 'element' && BLOCKS.has(node.tagName);
+const isBlock = (node: Nodes): boolean => node.type === 'element' && BLOCKS.has(node.tagName);
 
 type Mark = 'strong' | 'emphasis' | 'delete';
 
@@ -91,8 +117,8 @@ function isNothing({ tagName, children, properties }: Element): boolean {
 }
 
 /** Parts of tables and of lists of terms outside of them are blocks like any others. */
-function isStray(child: Nodes, parent: Nodes): child is Element {
-  const within = child.type === 'element' ? PARENTS_OF[child.tagName] : undefined;
+function isStray(child: Element, parent: Nodes): boolean {
+  const within = PARENTS_OF[child.tagName];
   return within !== undefined && !(parent.type === 'element' && within.includes(parent.tagName));
 }
 
@@ -105,12 +131,16 @@ const PARENTS_OF: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Links lead nowhere where a page has scripts for them, or addresses that are refused. */
-function isOnlyText(element: Element, marks: readonly Mark[]): boolean {
-  const { tagName, properties } = element;
+function isOnlyText(element: Element, marks: readonly Mark[], { ofBlocks, ofLinks }: Holders): boolean {
   const mark = markOf(element);
-  if (mark !== undefined) return marks.includes(mark);
-  return tagName === 'span' || (tagName === 'a' && !properties.href);
+  if (mark !== undefined) return marks.includes(mark) || ofBlocks.has(element);
+  return (
+    element.tagName === 'span' || (element.tagName === 'a' && (!isLink(element) || ofLinks.has(element)))
+  );
 }
+
+const isLink = (node: Nodes): boolean =>
+  node.type === 'element' && node.tagName === 'a' && Boolean(node.properties.href);
 
 function addJoined(children: RootContent[], node: RootContent): void {
   const last = children.at(-1);

@@ -239,6 +239,13 @@ describe('text', () => {
     expect(page.text).toMatch(/\n\n- one\n- two\n\nseen\n\n- a lark$/);
   });
 
+  test('marks and links that are not closed are none of what follows', () => {
+    const page = read(
+      `<article><p>${WORDS.repeat(20)}</p><p><b>seen<h2>Larks</h2><p>on <a href="/a">the field<p>and <a href="/b">above</a></article>`,
+    );
+    expect(page.text).toMatch(/\n\nseen\n\n## Larks\n\non the field\n\nand \[above\]\(https:\/\/[^)]+\/b\)$/);
+  });
+
   test('a cell that spans others keeps its place, and the columns of a table need not be as wide as its longest cell', () => {
     const { text } = article(
       '<table><tr><td rowspan=2>a</td><td colspan=2>b, and more</td></tr><tr><td>c</td><td>d</td></tr></table>',
