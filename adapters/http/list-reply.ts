@@ -1,9 +1,13 @@
+import type { ListForm } from '../../core/use-cases/listing.ts';
 import { afterLong, longJson } from './long-json.ts';
 import { JSON_LINES, JSON_TYPE, type Reply } from './route.ts';
 import { turns } from './turns.ts';
 
 /** The media types of a list. */
 export const LIST_TYPES: readonly string[] = [JSON_TYPE, JSON_LINES];
+
+/** How a list is answered in this media type. */
+export const formOf = (accepts: string): ListForm => (accepts === JSON_LINES ? 'streamed' : 'whole');
 
 /** A list to be written. */
 export interface List<T> {

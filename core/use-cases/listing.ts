@@ -18,6 +18,18 @@ export interface ListRequest {
   readonly limit?: number | undefined;
 }
 
+/** How a list is answered: as a whole, which has a cap, or record by record, without any. */
+export type ListForm = 'whole' | 'streamed';
+
+/** The most records to read; undefined for all. @param cap the most of a whole list */
+export function mostOf(
+  form: ListForm,
+  limit: number | undefined,
+  cap: number = MAX_LISTED,
+): number | undefined {
+  return form === 'streamed' ? limit : Math.min(limit ?? cap, cap);
+}
+
 /** A list that is paid by its length, not yet read. */
 export interface Listing<T> {
   readonly records: AsyncIterable<T>;
@@ -40,14 +52,14 @@ interface Ports {
 }
 
 /**
- * The objects in the caller's scope that a request asks for: all of them if streamed, otherwise as many as the cap.
+ * The objects in the caller's scope that a request asks for.
  * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
  */
 export async function toListing(
   { storage, semanticModels }: Ports,
   caller: Caller,
   { q, ids, spaceId, similarTo, limit }: ListRequest,
-  streamed: boolean,
+  form: ListForm,
 ): Promise<ObjectListing> {
   if (similarTo !== undefined) await requireSimilarity(storage, caller, similarTo);
   const query = q === undefined ? null : parseQuery(q);
@@ -62,7 +74,7 @@ export async function toListing(
     ...(similarTo !== undefined && { similarTo }),
     ...((query || similarTo !== undefined) && (await semanticModelOf(semanticModels, query))),
   };
-  const max = streamed ? limit : Math.min(limit ?? cap, cap);
+  const max = mostOf(form, limit, cap);
   return {
     filter,
     limit: max,
