@@ -27,7 +27,7 @@ export function parseQuery(text: string): Query | null {
 }
 
 /** What was understood of a query, part by part, and what is refused. Without refusals, `parseQuery` reads it. */
-export function clausesOf(text: string): {
+export function explainQuery(text: string): {
   readonly clauses: readonly Clause[];
   readonly refusals: readonly Refusal[];
 } {
