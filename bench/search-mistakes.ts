@@ -1,5 +1,5 @@
 import { EVERYTHING } from '../core/model/access-key.ts';
-import { LIST_RANKING } from '../core/ports/object-reader.ts';
+import { LIST_RANKING, type SearchOptions } from '../core/ports/object-reader.ts';
 import type { Storage } from '../core/ports/storage.ts';
 import { parseQuery } from '../core/search/query/query.ts';
 import { printFigure, printMeasure } from './figure.ts';
@@ -15,6 +15,10 @@ const TYPOS = 1_000;
 const OTHERS = 300;
 /** The number of results among which the object that was meant must be. */
 const FIRST = 3;
+/** The fewest letters of a word in which two errors are made. */
+const LONG = 8;
+/** More results than any collection has. */
+const ALL = 1_000;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** The judged notes and lines in one collection, with made texts as filling. */
@@ -59,7 +63,25 @@ export async function bench(): Promise<void> {
         printMeasure(`of these, the ${half} (${asked.length})`, await shareOf(asked, isFound), '');
     });
   }
+  await saved(NOTES, ofSingleWords);
   await saved(collectionOf(OTHERS), ofTypos);
+}
+
+/** Of what single words of the notes find by meaning, behind the notes that have them, the share that is on a topic of those. */
+async function ofSingleWords(storage: Storage): Promise<void> {
+  const topics = new Map(NOTES.texts.map(({ id, topic }) => [id, topic]));
+  const words = NOTES.texts.flatMap(({ title, body }) => `${title} ${body}`.match(/\p{L}{5,}/gu) ?? []);
+  const behind: boolean[] = [];
+  for (const word of new Set(words)) {
+    const having = await firstOf(storage, word, ALL, { semantic: 'never', boost: 1 });
+    const wanted = new Set(having.map((id) => topics.get(id)));
+    for (const id of await firstOf(storage, word, ALL))
+      if (!having.includes(id)) behind.push(wanted.has(topics.get(id)));
+  }
+  const share = behind.filter(Boolean).length / behind.length;
+  printFigure(`what follows a single word by meaning is on its topic (${behind.length})`, share, {
+    atLeast: 0.65,
+  });
 }
 
 /** Every second of a list, from the first and from the second: what is chosen on one half must hold on the other. */
@@ -104,6 +126,13 @@ async function ofTypos(storage: Storage): Promise<void> {
     return found.length > 0 && found.every((id) => meant.includes(id));
   });
   printFigure('a single word with an error finds what the word finds', alone, { atLeast: 0.9 });
+  const long = asked.filter(({ word }) => word.length >= LONG).map(({ word }) => word);
+  const twice = await shareOf(long, async (word) => {
+    const typed = word.charAt(0) + mistyped(mistyped(word.slice(1), random), random);
+    const [meant, found] = [await firstOf(storage, word, FIRST), await firstOf(storage, typed, FIRST)];
+    return found.length > 0 && found.every((id) => meant.includes(id));
+  });
+  printFigure(`a long word with two errors does (${long.length})`, twice, { atLeast: 0.6 });
 }
 
 /** A word with one letter wrong, missing, doubled or swapped with the next. */
@@ -123,7 +152,12 @@ function mistyped(word: string, random: () => number): string {
   return made === word ? `${word}${letter}` : made;
 }
 
-async function firstOf(storage: Storage, q: string, limit: number): Promise<readonly string[]> {
+async function firstOf(
+  storage: Storage,
+  q: string,
+  limit: number,
+  options: SearchOptions = LIST_RANKING,
+): Promise<readonly string[]> {
   const query = parseQuery(q);
   if (!query) return [];
   const queryVector = () => vectorOf(q);
@@ -133,7 +167,7 @@ async function firstOf(storage: Storage, q: string, limit: number): Promise<read
     query,
     semantic: { modelId: embedder.model.id, queryVector },
   };
-  return (await storage.objects.search(filter, limit, LIST_RANKING)).matches.map(({ id }) => id);
+  return (await storage.objects.search(filter, limit, options)).matches.map(({ id }) => id);
 }
 
 const vectors = new Map<string, Promise<Float32Array | null>>();

@@ -126,6 +126,8 @@ async function figures(storage: Storage, bare: Sqlite.Database, tables: Sqlite.D
     (pair) => find(mistyped(pair)),
     find,
   );
+  const words = [...new Set(pairs.flatMap((pair) => pair.split(' ')))].filter((word) => word.length >= 6);
+  await duration(`a word with two errors (${words.length})`, words.map(twiceMistyped), find);
   await compare('a word of 95 % of the objects', 0.8, [COMMON_WORD], find, (word) => byRank.all(word));
 
   const newest = (joined: string, where: string) =>
@@ -169,6 +171,9 @@ function wordPairs(bare: Sqlite.Database): string[] {
 
 /** The same with a letter doubled in the middle of the first long word. */
 const mistyped = (pair: string): string => pair.replace(/\b(\w{3})(\w)(?=\w{2})/, '$1$2$2');
+
+/** A word with its second letter doubled, and another at its end. */
+const twiceMistyped = (word: string): string => `${word.replace(/^(.)(.)/, '$1$2$2')}k`;
 
 async function listed(storage: Storage, filter: Partial<ObjectFilter>): Promise<number> {
   let objects = 0;

@@ -22,10 +22,15 @@ export interface Line {
 /** The size of headings of the second and of the first level, relative to the body's type. */
 const HEADING = 1.2;
 const TITLE = 1.6;
+/** Type of this part of the size of another is the same. */
+const SAME_SIZE = 0.9;
 /** The length of the longest heading, in characters. */
 const MAX_HEADING_LENGTH = 200;
 /** Paragraphs are separated by gaps of more than so many line heights. */
 const PARAGRAPH_GAP = 1.7;
+
+/** The length of the longest title, in characters. */
+const MAX_TITLE_LENGTH = 150;
 
 /** Joins the pieces of one page into lines. */
 export function linesOf(page: number, pieces: readonly PdfText[]): Line[] {
@@ -75,10 +80,28 @@ export function addLines(lines: readonly Line[], document: DocumentBuilder): voi
   end();
 }
 
+/**
+ * What stands in the largest type of a page, if it is larger than most, short, and begins in the upper half; undefined otherwise.
+ * @param middle distance of the middle of the page from the bottom, in points
+ */
+export function titleOf(lines: readonly Line[], middle: number): string | undefined {
+  const largest = Math.max(...lines.map(({ height }) => height));
+  if (largest < commonHeight(lines) * HEADING) return undefined;
+  const isLargest = (line: Line) => line.height > largest * SAME_SIZE;
+  const start = lines.findIndex(isLargest);
+  const [first, ...others] = lines.slice(start);
+  if (!first || first.bottom < middle) return undefined;
+  const end = others.findIndex(
+    (line, at) => !isLargest(line) || isNewParagraph(others[at - 1] ?? first, line),
+  );
+  const title = flow([first, ...others.slice(0, end === -1 ? others.length : end)].map(({ text }) => text));
+  return title.length <= MAX_TITLE_LENGTH && /\p{L}{2}/u.test(title) ? title : undefined;
+}
+
 function isNewParagraph(last: Line, next: Line): boolean {
   const gap = last.bottom - next.bottom;
   const height = Math.max(last.height, next.height);
-  const isOtherType = Math.abs(last.height - next.height) > height * 0.1;
+  const isOtherType = Math.min(last.height, next.height) < height * SAME_SIZE;
   return (
     (next.page > last.page && /[.!?:”"]$/.test(last.text)) || gap > height * PARAGRAPH_GAP || isOtherType
   );

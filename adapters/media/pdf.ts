@@ -4,7 +4,7 @@ import { isDomainError, unprocessable } from '../../core/errors.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { documentBuilder } from './document-builder.ts';
 import { notedText } from './noted-text.ts';
-import { addLines, type Line, linesOf } from './pdf-lines.ts';
+import { addLines, type Line, linesOf, titleOf } from './pdf-lines.ts';
 import { timeLimit } from './time-limit.ts';
 
 /** The number of pages whose text is read, and the processor time and the time that they may take together. */
@@ -13,9 +13,10 @@ const MAX_PROCESSOR_MS = 10_000;
 const MAX_TEXT_MS = 35_000;
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Pdf['getPage']>>;
 
 /**
- * The page count and the properties that the author set.
+ * The page count, the properties that the author set, and the heading of the first page.
  * @throws DomainError `unprocessable` for damage, or a password
  */
 export function pdfFacts(file: Uint8Array): Promise<MediaFacts> {
@@ -27,9 +28,11 @@ export function pdfFacts(file: Uint8Array): Promise<MediaFacts> {
     const description = notedText(noted.Subject);
     const created = instant(noted.CreationDate);
     const language = notedText(noted.Language);
+    const heading = await firstHeading(pdf);
     return {
       pageCount: pdf.numPages,
       ...(title !== undefined && { title }),
+      ...(heading !== undefined && { heading }),
       ...(author !== undefined && { authors: author.split(/\s*;\s*/) }),
       ...(description !== undefined && { description }),
       ...(created !== undefined && { created }),
@@ -50,9 +53,7 @@ export function readPdf(file: Uint8Array): Promise<DocumentText> {
     while (read < Math.min(pdf.numPages, MAX_PAGES) && !isOver()) {
       read += 1;
       const page = await pdf.getPage(read);
-      const { items } = await page.getTextContent();
-      const pieces = items.flatMap((item) => ('str' in item ? [item] : []));
-      for (const line of linesOf(read, pieces)) lines.push(line);
+      for (const line of await linesOnPage(page)) lines.push(line);
       page.cleanup();
     }
     const document = documentBuilder();
@@ -60,6 +61,25 @@ export function readPdf(file: Uint8Array): Promise<DocumentText> {
     const { document: tree, isCut } = document.finish();
     return { document: tree, isCut: isCut || read < pdf.numPages };
   });
+}
+
+async function linesOnPage(page: Page): Promise<readonly Line[]> {
+  const { items } = await page.getTextContent();
+  return linesOf(
+    page.pageNumber,
+    items.flatMap((item) => ('str' in item ? [item] : [])),
+  );
+}
+
+/** The heading of the first page; undefined without any, and where the page is damaged, as will be told when its text is read. */
+async function firstHeading(pdf: Pdf): Promise<string | undefined> {
+  try {
+    const page = await pdf.getPage(1);
+    const [, bottom = 0, , top = 0] = page.view;
+    return titleOf(await linesOnPage(page), (bottom + top) / 2);
+  } catch {
+    return undefined;
+  }
 }
 
 /** PDF.js gets a copy of the file, whose bytes it takes over. It runs no scripts of the document and fetches nothing. */

@@ -104,15 +104,15 @@ export function fileReferences(file: FileReading, ids: Ids, former: readonly Ent
 }
 
 /**
- * The title of a file: from its metadata, otherwise the heading of a paper, the first line of a plain text, or the day of a
- * photograph, otherwise its file name.
+ * The title of a file: from its metadata, otherwise the heading of a paper or of a first page, the first line of a plain text, or the
+ * day of a photograph, otherwise its file name.
  */
 export function fileTitle(file: FileReading): string {
   const noted = (file.facts.title ?? '').replace(/^microsoft (word|powerpoint|excel) - /i, '').trim();
   if (noted !== '' && !MADE_BY_PROGRAMS.test(noted)) return noted;
-  const heading = paperFacts(file.text) && /^#{1,6}\s+(\S.*)$/m.exec(file.text)?.[1];
+  const paper = paperFacts(file.text) && /^#{1,6}\s+(\S.*)$/m.exec(file.text)?.[1];
   const first = file.type === 'text/plain' ? textTitle(file.text, file.name) : undefined;
-  return heading ?? first ?? photographTitle(file.facts, file.name) ?? file.name;
+  return paper ?? file.facts.heading ?? first ?? photographTitle(file.facts, file.name) ?? file.name;
 }
 
 /** Titles that programs give to untitled documents: among them the name of the file from which one was printed. */

@@ -29,7 +29,7 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 4,
-  inspect: 6,
+  inspect: 7,
   describe: 5,
   embed: 2,
   screenshot: 1,

@@ -62,6 +62,8 @@ export interface MediaFacts {
   readonly durationSeconds?: number;
   readonly pageCount?: number;
   readonly title?: string;
+  /** What stands at the top of its first page in the largest type. */
+  readonly heading?: string;
   readonly description?: string;
   /** Authors, artists or photographers, as written. */
   readonly authors?: readonly string[];

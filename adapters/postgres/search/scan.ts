@@ -13,7 +13,9 @@ import { operand, within } from './tsquery.ts';
 /** Divides the result of `ts_rank` by one plus the logarithm of the length. */
 const BY_LENGTH = 1;
 
-/** The number of objects that are examined for words that they may contain. */
+/** The number of terms that are looked up at once: the time that Postgres takes for them grows with its square. */
+const TERMS_AT_ONCE = 100;
+/** The number of objects that are examined for each lot of terms that they may contain. */
 const MAX_HOLDERS = 50;
 
 export interface Scanner {
@@ -66,11 +68,12 @@ const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place
       FROM object_texts t WHERE t.terms @@ (w.pair->>0)::tsquery OFFSET 0) AS held
   GROUP BY held.seq`;
 
-/** The words are hidden from the planner here too. */
-export const FIND_KNOWN_WORDS: string = `SELECT DISTINCT held.term FROM (SELECT found.terms FROM (SELECT @query::tsquery AS query OFFSET 0) AS asked
-      CROSS JOIN LATERAL (SELECT t.terms FROM object_texts t WHERE t.terms @@ asked.query OFFSET 0) AS found
-    LIMIT ${MAX_HOLDERS}) AS t
-  CROSS JOIN LATERAL unnest(tsvector_to_array(t.terms)) AS held(term)
+/** The words are hidden from the planner here too, and all holders of a lot are looked up in the index. */
+export const FIND_KNOWN_WORDS: string = `SELECT DISTINCT held.term
+  FROM (SELECT lot::tsquery AS query FROM json_array_elements_text(@lots::text::json) AS lot OFFSET 0) AS asked
+    CROSS JOIN LATERAL (SELECT held.terms FROM
+      (SELECT t.terms FROM object_texts t WHERE t.terms @@ asked.query OFFSET 0) AS held LIMIT ${MAX_HOLDERS}) AS found
+    CROSS JOIN LATERAL unnest(tsvector_to_array(found.terms)) AS held(term)
   WHERE held.term = ANY(ARRAY(SELECT json_array_elements_text(@terms::text::json)))`;
 
 export function scanner(
@@ -160,11 +163,9 @@ export function scanner(
         words.flatMap((word) => termsAsWritten(word).map((term) => [term, word] as const)),
       );
       if (terms.size === 0) return [];
-      const any = [...terms.keys()].map((term) => operand(term));
-      const held = joinedEvenly(any, '|');
-      const query = own === null ? held : `${own} & ${held}`;
+      const lots = lotsOf([...terms.keys()].map(operand)).map((lot) => joinedEvenly(lot, '|'));
       const found = await searchAtOnce<{ term: string }>(FIND_KNOWN_WORDS, {
-        query,
+        lots: JSON.stringify(lots.map((held) => (own === null ? held : `${own} & ${held}`))),
         terms: JSON.stringify([...terms.keys()]),
       });
       return [...new Set(found.flatMap(({ term }) => terms.get(term) ?? []))];
@@ -176,6 +177,13 @@ export function scanner(
       return searchPrepared(FIND_HOLDERS, { wanted: JSON.stringify(pairs) });
     },
   };
+}
+
+/** A list in lots of those that are looked up at once. */
+function lotsOf<T>(all: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / TERMS_AT_ONCE) }, (_, lot) =>
+    all.slice(lot * TERMS_AT_ONCE, (lot + 1) * TERMS_AT_ONCE),
+  );
 }
 
 /** The relevance of the texts `t`: the sum of their ranks for each term, times its weight. */

@@ -1,5 +1,5 @@
 import { bareText, type Query } from '../query/tree.ts';
-import { correctableWords, spellingsNear, withWords } from '../text/spelling.ts';
+import { correctableWords, spellingsNear, spellingsTwoAway, withWords } from '../text/spelling.ts';
 import { looseClausesOf, writtenClause } from '../text/terms.ts';
 import type { Awaitable, CorpusStatistics } from './corpus-statistics.ts';
 
@@ -21,9 +21,12 @@ const MAX_TRIED = 6;
 /** Counting further costs more than the order gains. */
 const MAX_COUNTED = 200;
 
+/** The most errors that are looked for in a word. */
+type MaxErrors = 1 | 2;
+
 /**
  * Corrects the typing errors of a query of bare words that no object matches (D38): one wrong, missing, doubled or swapped letter in
- * a word that no object contains.
+ * a word that no object contains, or two where one would lead to no word.
  * @param isFound whether an object matches a corrected query: others are not corrections
  * @returns null if there is nothing to correct, or no correction leads to an object
  */
@@ -31,8 +34,9 @@ export async function correctionOf(
   query: Query,
   statistics: CorpusStatistics,
   isFound: (corrected: Query) => Awaitable<boolean>,
+  maxErrors: MaxErrors,
 ): Promise<Corrected | null> {
-  const spellings = await likelySpellings(query, statistics);
+  const spellings = await likelySpellings(query, statistics, maxErrors);
   for (const corrections of combined(spellings).slice(0, MAX_TRIED)) {
     const corrected = replacing(query, new Map(Object.entries(corrections)));
     if (await isFound(corrected)) return { query: corrected, corrections };
@@ -44,6 +48,7 @@ export async function correctionOf(
 async function likelySpellings(
   query: Query,
   statistics: CorpusStatistics,
+  maxErrors: MaxErrors,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const { languages } = statistics;
   const words = [...new Set(correctableWords(bareText(query) ?? '', languages))];
@@ -54,7 +59,8 @@ async function likelySpellings(
   if (unknown.length > MAX_UNKNOWN) return new Map();
   const found = new Map<string, readonly string[]>();
   for (const word of unknown) {
-    const near = await knownAmong(spellingsNear(word), statistics);
+    let near = await knownAmong(spellingsNear(word), statistics);
+    if (near.length === 0 && maxErrors > 1) near = await knownAmong(spellingsTwoAway(word), statistics);
     if (near.length === 0) return new Map();
     found.set(word, near);
   }

@@ -41,8 +41,13 @@ const MAX_TERMS = 40;
 const MAX_SEMANTIC = 200;
 /** The number of matches by words whose vectors are compared even if they are not among the nearest. */
 const MAX_COMPARED = 200;
-/** The least similarity, from 0 to 1, of objects found by that alone: more beside matches of every word. */
-const MIN_SIMILARITY = { beside: 0.2, alone: 0.1 };
+/** The least similarity, from 0 to 1, of objects found by that alone… */
+const MIN_SIMILARITY = 0.1;
+/**
+ * …and beside matches of every word: most beside those of a single word, which says little of what was meant; less without vectors,
+ * since texts have few rare words in common.
+ */
+const MIN_BESIDE = { oneWord: 0.35, words: 0.25, withoutVectors: 0.2 };
 /** …and the least share of the greatest: what is much farther than the nearest is not what was meant. */
 const MIN_SHARE = 0.5;
 const SEMANTIC_WEIGHT = 1.5;
@@ -78,9 +83,9 @@ export async function fuse(
     ...explained(row),
     score: trust * row.score + boost * best * sumFor(row.seq, evidence, 'similarity'),
   });
-  const joining = await finder.within(
-    semanticOnly(byWords, evidence, areComplete ? MIN_SIMILARITY.beside : MIN_SIMILARITY.alone),
-  );
+  const ofWords = asked.length === 1 ? MIN_BESIDE.oneWord : MIN_BESIDE.words;
+  const beside = fromVectors ? ofWords : MIN_BESIDE.withoutVectors;
+  const joining = await finder.within(semanticOnly(byWords, evidence, areComplete ? beside : MIN_SIMILARITY));
   const last = ranked.length - 1;
   return [
     ...kept.map(explained),

@@ -36,7 +36,8 @@ const MAX_WORDS = 40;
 
 /**
  * Ranks the strict matches of a query, with exact titles first; then, for bare words, what matches in part or by meaning (D38). If
- * there are no strict matches, but there would be without a typing error, the corrected query is ranked, by its words alone.
+ * there are no strict matches, but there would be without a typing error, the corrected query is ranked, by its words alone. Two errors
+ * in a word are corrected only if nothing is found otherwise.
  * @param queryVector embeds the query with the model of the vectors, or gives null; called only where it
  *   is of use
  * @param limit null for all
@@ -51,17 +52,21 @@ export async function rankByQuery(
 ): Promise<Ranking> {
   const finder = await finderOf(query);
   const strict = await strictMatches(finder, query, options, limit);
-  if (strict.all.length === 0) {
+
+  async function corrected(maxErrors: 1 | 2): Promise<Ranking | null> {
     const isFound = async (other: Query) => (await (await finderOf(other)).best(1)).length > 0;
-    const corrected = await correctionOf(query, statistics, isFound);
-    if (corrected) {
-      const byWords = { ...options, semantic: 'never' } as const;
-      const { found } = await rankByQuery(finderOf, statistics, corrected.query, byWords, queryVector, limit);
-      return { found, corrections: corrected.corrections };
-    }
+    const correction = await correctionOf(query, statistics, isFound, maxErrors);
+    if (!correction) return null;
+    const byWords = { ...options, semantic: 'never' } as const;
+    const { found } = await rankByQuery(finderOf, statistics, correction.query, byWords, queryVector, limit);
+    return { found, corrections: correction.corrections };
   }
+
+  const likely = strict.all.length === 0 ? await corrected(1) : null;
+  if (likely) return likely;
   const found = await extended(strict, finder, statistics, query, options, queryVector, limit);
-  return { found: falling(found), corrections: {} };
+  const unlikely = found.length === 0 ? await corrected(2) : null;
+  return unlikely ?? { found: falling(found), corrections: {} };
 }
 
 /** The strict matches without duplicates, exact titles first. */

@@ -7,13 +7,29 @@ const MIN_CORRECTED = 5;
 /** The most letters of such a word: the number of candidates grows with it. */
 const MAX_CORRECTED = 24;
 
-/** Letters of an alphabet, as folding leaves them, by a letter that tells it. */
-const ALPHABETS: readonly (readonly [script: RegExp, letters: string])[] = [
-  [/^\p{Script=Latin}+$/u, 'abcdefghijklmnopqrstuvwxyz'],
-  [/^\p{Script=Cyrillic}+$/u, 'абвгдежзийклмнопрстуфхцчшщъыьэюяієґђјљњћџў'],
-  [/^\p{Script=Greek}+$/u, 'αβγδεζηθικλμνξοπρστυφχψω'],
-  [/^\p{Script=Hebrew}+$/u, 'אבגדהוזחטיךכלםמןנסעףפץצקרשת'],
-  [/^\p{Script=Arabic}+$/u, 'ابتثجحخدذرزسشصضطظعغفقكلمنهويىةءپچژگ'],
+/** The fewest and the most letters of a word in which two errors are looked for. */
+const MIN_TWICE = 7;
+const MAX_TWICE = 14;
+
+interface Alphabet {
+  /** What all words in it consist of. */
+  readonly script: RegExp;
+  /** Its letters, as folding leaves them. */
+  readonly letters: string;
+  /** Those that are taken for each other; empty where vowels are hardly written. */
+  readonly vowels: string;
+}
+
+const ALPHABETS: readonly Alphabet[] = [
+  { script: /^\p{Script=Latin}+$/u, letters: 'abcdefghijklmnopqrstuvwxyz', vowels: 'aeiouy' },
+  {
+    script: /^\p{Script=Cyrillic}+$/u,
+    letters: 'абвгдежзийклмнопрстуфхцчшщъыьэюяієґђјљњћџў',
+    vowels: 'аеиоуыэюяіє',
+  },
+  { script: /^\p{Script=Greek}+$/u, letters: 'αβγδεζηθικλμνξοπρστυφχψω', vowels: 'αεηιουω' },
+  { script: /^\p{Script=Hebrew}+$/u, letters: 'אבגדהוזחטיךכלםמןנסעףפץצקרשת', vowels: '' },
+  { script: /^\p{Script=Arabic}+$/u, letters: 'ابتثجحخدذرزسشصضطظعغفقكلمنهويىةءپچژگ', vowels: '' },
 ];
 
 /**
@@ -26,13 +42,13 @@ export function correctableWords(text: string, languages: readonly string[]): re
     .filter(({ kind }) => kind === 'word')
     .map((segment) => segment.text)
     .filter(
-      (word) => alphabetOf(word) !== null && isLongEnough(word, MIN_CORRECTED - 1) && !isStopWord(word),
+      (word) => alphabetOf(word) !== undefined && isLongEnough(word, MIN_CORRECTED - 1) && !isStopWord(word),
     );
 }
 
 /** Whether a word is one that a typing error may stand for: of five letters or more, all of one alphabet. */
 export function isCorrectable(word: string): boolean {
-  return isLongEnough(word, MIN_CORRECTED) && alphabetOf(word) !== null;
+  return isLongEnough(word, MIN_CORRECTED) && alphabetOf(word) !== undefined;
 }
 
 /** The text with words replaced, in folded form; signs between words become spaces. */
@@ -56,23 +72,59 @@ export function withCorrections(typed: string, corrections: Readonly<Record<stri
  * @param word folded, of one of the alphabets
  */
 export function spellingsNear(word: string): readonly string[] {
-  const letters = [...(alphabetOf(word) ?? '')];
+  const alphabet = alphabetOf(word);
+  return alphabet ? candidates(word, oneErrorAway(word, alphabet, 0)) : [];
+}
+
+/**
+ * What two typing errors may have made into a word of 7 to 14 letters: an error of any kind, and one that is easily made, since a letter
+ * is doubled or not, too many, swapped with its neighbour, or a vowel stands for another. The first letter is right. Some 9,000 for
+ * seven letters and 40,000 for fourteen; all pairs of errors would be seven times as many, and would stand for many another word.
+ * @param word folded, of one of the alphabets
+ */
+export function spellingsTwoAway(word: string): readonly string[] {
+  const alphabet = alphabetOf(word);
+  if (!alphabet || word.length < MIN_TWICE || word.length > MAX_TWICE) return [];
   const found = new Set<string>();
-  for (let at = 0; at <= word.length; at += 1) {
+  for (const slip of slips(word, alphabet))
+    for (const other of oneErrorAway(slip, alphabet, 1)) found.add(other);
+  return candidates(word, found);
+}
+
+/** Those that may be words, other than the one that was typed. */
+const candidates = (word: string, found: ReadonlySet<string>): readonly string[] =>
+  [...found].filter((candidate) => candidate !== word && isLongEnough(candidate, MIN_CORRECTED));
+
+/** The word with any one error, behind its first letters. @param from the number of letters that are right */
+function oneErrorAway(word: string, { letters }: Alphabet, from: number): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (let at = from; at <= word.length; at += 1) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
     for (const letter of letters) {
       found.add(before + letter + after);
       if (after !== '') found.add(before + letter + after.slice(1));
     }
     if (after !== '') found.add(before + after.slice(1));
-    if (after.length > 1) found.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
+    if (after.length > 1) found.add(before + swapped(after));
   }
-  found.delete(word);
-  return [...found].filter((candidate) => isLongEnough(candidate, MIN_CORRECTED));
+  return found;
 }
+
+/** The word without an error that is easily made, behind its first letter. */
+function slips(word: string, { vowels }: Alphabet): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (let at = 1; at < word.length; at += 1) {
+    const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
+    found.add(before + after);
+    found.add(before + letter + letter + after);
+    if (after !== '') found.add(before + swapped(letter + after));
+    if (vowels.includes(letter)) for (const vowel of vowels) found.add(before + vowel + after);
+  }
+  return found;
+}
+
+const swapped = (text: string): string => text.charAt(1) + text.charAt(0) + text.slice(2);
 
 const isLongEnough = ({ length }: string, min: number): boolean => length >= min && length <= MAX_CORRECTED;
 
-function alphabetOf(word: string): string | null {
-  return ALPHABETS.find(([script]) => script.test(word))?.[1] ?? null;
-}
+const alphabetOf = (word: string): Alphabet | undefined => ALPHABETS.find(({ script }) => script.test(word));

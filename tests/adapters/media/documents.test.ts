@@ -42,9 +42,54 @@ describe('a PDF', () => {
     expect(facts).toEqual({
       pageCount: 2,
       title: 'On Tides',
+      heading: 'On Tides',
       authors: ['Ada Lind', 'Bo Ek'],
       created: '2024-01-02T03:04:05+01:00',
     });
+  });
+
+  test.each<readonly [string, readonly (readonly [string, number, number])[], string | undefined]>([
+    [
+      'in two lines',
+      [
+        ['Parish news', 10, 760],
+        ['Minutes of the Annual', 24, 700],
+        ['General Meeting', 24, 672],
+      ],
+      'Minutes of the Annual General Meeting',
+    ],
+    [
+      'hyphenated',
+      [
+        ['A history of naviga-', 24, 700],
+        ['tion', 24, 672],
+      ],
+      'A history of navigation',
+    ],
+    [
+      'before another of its size',
+      [
+        ['Tides', 24, 700],
+        ['Currents', 24, 400],
+      ],
+      'Tides',
+    ],
+    ['in the lower half', [['Tides', 24, 300]], undefined],
+    ['that is hardly larger', [['Tides', 13, 700]], undefined],
+    ['of one letter', [['T', 40, 700]], undefined],
+    ['that is no word', [['2024-117', 24, 700]], undefined],
+    [
+      'that goes on and on',
+      Array.from({ length: 6 }, (_, at) => ['All that one may do in larger type', 16, 700 - 18 * at]),
+      undefined,
+    ],
+  ])('has a heading on its first page, %s: %j', async (_, large, heading) => {
+    const text = Array.from(
+      { length: 12 },
+      (_, at) => ['The sea rises and falls twice a day.', 12, 380 - 14 * at] as const,
+    );
+    const facts = await media.facts({ bytes: pdf([lines(...large, ...text)]), type: PDF });
+    expect(facts.heading).toBe(heading);
   });
 
   test('is shown by its first page', async () => {

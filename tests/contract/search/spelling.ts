@@ -63,6 +63,26 @@ export function searchSpellingContract({ storage, save, find }: SearchBench): vo
       expect(await corrections('Tunning postgers')).toEqual({ tunning: 'tuning', postgers: 'postgres' });
     });
 
+    test('two errors in a long word, where nothing is found otherwise', async () => {
+      await save(savedObject({ id: 'bicycle', title: 'How to true a bicycle wheel' }));
+      expect(await find('bycicle')).toEqual(['bicycle']);
+      expect(await corrections('bycicle')).toEqual({ bycicle: 'bicycle' });
+      expect(await find('bycicle tunnnig')).toEqual([]);
+      expect(await corrections('bycicle wheell')).toEqual({ bycicle: 'bicycle', wheell: 'wheel' });
+      expect(await find('potsgers')).toEqual(['postgres']);
+      expect(await corrections('bycicle five')).toEqual({});
+      expect(await find('tycicle')).toEqual([]);
+    });
+
+    test('to a word with one error rather than to one with two', async () => {
+      await save(
+        savedObject({ id: 'flower', title: 'Marigold' }),
+        savedObject({ id: 'name', title: 'Marygelb, Marygelb' }),
+        savedObject({ id: 'again', title: 'Marygelb' }),
+      );
+      expect(await corrections('marigolb')).toEqual({ marigolb: 'marigold' });
+    });
+
     test('never a word that some object has, and never one of another account', async () => {
       await save(savedObject({ id: 'typo', content: markdown('I wrote postgress') }));
       expect(await find('postgress')).toEqual(['typo']);

@@ -103,6 +103,14 @@ describe('a document', () => {
     expect(entityOf({ text })['@type']).toBe('Document');
   });
 
+  it('without a title is called by the heading of its first page', () => {
+    const heading = 'Minutes of the Annual General Meeting';
+    const named = (title: string) => entityOf({ facts: { title, heading } }).title;
+    expect(named('')).toBe(heading);
+    expect(named('minutes-final.docx')).toBe(heading);
+    expect(named('Minutes')).toBe('Minutes');
+  });
+
   it('is not called what a program called it', () => {
     expect(titleOf('Microsoft Word - Harbour report')).toBe('Harbour report');
     for (const title of [

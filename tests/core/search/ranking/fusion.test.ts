@@ -19,12 +19,26 @@ const statistics = (similarities: readonly number[]): CorpusStatistics => ({
   relevance: () => new Map(),
 });
 
+const within = (rows: readonly Scored[]) => rows.map((row) => ({ ...row, id: '', bumped: 0 }));
+
 test('by meaning alone, nothing is found that is less than half as near as the nearest', async () => {
   const tiers = { kept: [], ranked: [[], []], areComplete: false };
   const meaning = { vector: new Float32Array([1, 0]), minSimilarity: 0.4 };
-  const within = (rows: readonly Scored[]) => rows.map((row) => ({ ...row, id: '', bumped: 0 }));
   const found = async (similarities: readonly number[]) =>
     (await fuse(tiers, [], { within }, statistics(similarities), meaning, 1)).map(({ seq }) => seq);
   expect(await found([0.3, 0.2])).toEqual([]);
   expect(await found([0.6, 0.35, 0.2])).toEqual([0, 1]);
+});
+
+test('beside matches of every word, what is only a little similar is not found; beside those of a single word, still less', async () => {
+  const match = { seq: 9, score: 1, id: '', bumped: 0 };
+  const tiers = { kept: [], ranked: [[match], []], areComplete: true };
+  const meaning = { vector: new Float32Array([1, 0]), minSimilarity: 0.2 };
+  const word = (term: string) => ({ clause: [{ terms: [term], prefix: false }], documentFrequency: 1 });
+  const beside = async (...words: readonly string[]) =>
+    (await fuse(tiers, words.map(word), { within }, statistics([0.4, 0.3, 0.22]), meaning, 1)).map(
+      ({ seq }) => seq,
+    );
+  expect(await beside('espresso')).toEqual([9, 0]);
+  expect(await beside('espresso', 'machine')).toEqual([9, 0, 1]);
 });

@@ -4,6 +4,7 @@ import {
   correctableWords,
   isCorrectable,
   spellingsNear,
+  spellingsTwoAway,
   withCorrections,
   withWords,
 } from '../../../../core/search/text/spelling.ts';
@@ -41,6 +42,56 @@ describe('spellings near a word', () => {
     expect(spellingsNear('корова')).toContain('корона');
     expect(spellingsNear('δρομος')).toEqual(expect.arrayContaining(['δρομοσ'.slice(0, 5)]));
     expect(spellingsNear('wikip3dia')).not.toContain('wikipedia');
+  });
+});
+
+describe('spellings two errors away', () => {
+  const longer = fc.stringMatching(/^[a-z]{8,13}$/);
+  /** A word with one error behind its first letter. */
+  const withError = (kind: string, word: string, place: number, other: string) =>
+    errors[kind]?.(word, 1 + (place % (word.length - 2)), other) ?? '';
+
+  it.each(['doubled', 'swapped'])(
+    'hold the word of which one letter is %s, and another has any error',
+    (slip) => {
+      fc.assert(
+        fc.property(
+          longer,
+          fc.nat(),
+          fc.nat(),
+          letter,
+          fc.constantFrom(...Object.keys(errors)),
+          (word, ...made) => {
+            const [first, second, other, kind] = made;
+            const typed = withError(slip, withError(kind, word, first, other), second, other);
+            fc.pre(typed.length >= 7 && typed.length <= 14);
+            expect(typed === word || spellingsTwoAway(typed).includes(word)).toBe(true);
+          },
+        ),
+      );
+    },
+  );
+
+  it.each([
+    ['bycicle', 'bicycle'],
+    ['resturaunt', 'restaurant'],
+    ['seperatly', 'separately'],
+    ['rythmus', 'rhythmus'],
+    ['варонкаа', 'воронка'],
+  ])('%s: %s', (typed, meant) => {
+    expect([...spellingsNear(typed), ...spellingsTwoAway(typed)]).toContain(meant);
+  });
+
+  it('begin with the letter that was typed, and are of words of 7 to 14 letters', () => {
+    expect(spellingsTwoAway('morning').every((word) => word.startsWith('m'))).toBe(true);
+    expect(spellingsTwoAway('bycicl')).toEqual([]);
+    expect(spellingsTwoAway('a'.repeat(15))).toEqual([]);
+    expect(spellingsTwoAway('wikip3dia')).toEqual([]);
+  });
+
+  it('are some 9,000 for seven letters, and 50,000 at most', () => {
+    expect(spellingsTwoAway('bycicle').length).toBeLessThan(10_000);
+    expect(spellingsTwoAway('photogrpahrels').length).toBeLessThan(50_000);
   });
 });
 
