@@ -1,6 +1,6 @@
 import type { Relevance } from '../../../core/search/ranking/corpus-statistics.ts';
 import { byRelevance, type Row, type Scored } from '../../../core/search/ranking/found.ts';
-import { termsAsWritten } from '../../../core/search/text/terms.ts';
+import { termsAsWritten, termsMaybeAsWritten, writtenWord } from '../../../core/search/text/terms.ts';
 import { type Condition, joinedEvenly } from '../../sql/conditions.ts';
 import type { Parameters } from '../../sql/unit.ts';
 import type { Database } from '../database.ts';
@@ -159,16 +159,18 @@ export function scanner(
 
     /** By the newest objects that contain any: to look up hundreds of words one by one would take ten times as long. */
     async knownWords({ own }, words) {
-      const terms = new Map(
-        words.flatMap((word) => termsAsWritten(word).map((term) => [term, word] as const)),
-      );
-      if (terms.size === 0) return [];
-      const lots = lotsOf([...terms.keys()].map(operand)).map((lot) => joinedEvenly(lot, '|'));
+      const terms = words.flatMap(termsMaybeAsWritten);
+      if (terms.length === 0) return [];
+      const lots = lotsOf(terms.map(operand)).map((lot) => joinedEvenly(lot, '|'));
       const found = await searchAtOnce<{ term: string }>(FIND_KNOWN_WORDS, {
         lots: JSON.stringify(lots.map((held) => (own === null ? held : `${own} & ${held}`))),
-        terms: JSON.stringify([...terms.keys()]),
+        terms: JSON.stringify(terms),
       });
-      return [...new Set(found.flatMap(({ term }) => terms.get(term) ?? []))];
+      const known = found.flatMap(({ term }) => {
+        const word = writtenWord(term);
+        return word !== null && termsAsWritten(word).includes(term) ? [word] : [];
+      });
+      return [...new Set(known)];
     },
 
     async holding({ own }, wanted) {

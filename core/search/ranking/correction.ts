@@ -59,20 +59,23 @@ async function likelySpellings(
   if (unknown.length > MAX_UNKNOWN) return new Map();
   const found = new Map<string, readonly string[]>();
   for (const word of unknown) {
-    let near = await knownAmong(spellingsNear(word), statistics);
-    if (near.length === 0 && maxErrors > 1) near = await knownAmong(spellingsTwoAway(word), statistics);
+    let near = await commonest(await statistics.knownWords(spellingsNear(word)), statistics);
+    if (near.length === 0 && maxErrors > 1)
+      near = await commonest(await knownTwoAway(word, statistics), statistics);
     if (near.length === 0) return new Map();
     found.set(word, near);
   }
   return found;
 }
 
-/** The words that some object contains, those in the most objects first. */
-async function knownAmong(
-  words: readonly string[],
-  statistics: CorpusStatistics,
-): Promise<readonly string[]> {
-  const known = await statistics.knownWords(words);
+async function knownTwoAway(word: string, statistics: CorpusStatistics): Promise<readonly string[]> {
+  const known: string[] = [];
+  for (const spellings of spellingsTwoAway(word)) known.push(...(await statistics.knownWords(spellings)));
+  return known;
+}
+
+/** Those of some words that objects contain, the words of the most objects first. */
+async function commonest(known: readonly string[], statistics: CorpusStatistics): Promise<readonly string[]> {
   const counts = await statistics.documentFrequencies(known.map(writtenClause), MAX_COUNTED);
   return known
     .map((word, at) => ({ word, count: counts[at] ?? 0 }))

@@ -81,18 +81,21 @@ export function spellingsNear(word: string): readonly string[] {
  * is doubled or not, too many, swapped with its neighbour, or a vowel stands for another. The first letter is right. Some 9,000 for
  * seven letters and 40,000 for fourteen; all pairs of errors would be seven times as many, and would stand for many another word.
  * @param word folded, of one of the alphabets
+ * @returns hundreds at a time, since they take long to make and to look up
  */
-export function spellingsTwoAway(word: string): readonly string[] {
+export function* spellingsTwoAway(word: string): Generator<readonly string[]> {
   const alphabet = alphabetOf(word);
-  if (!alphabet || word.length < MIN_TWICE || word.length > MAX_TWICE) return [];
+  if (!alphabet || word.length < MIN_TWICE || word.length > MAX_TWICE) return;
   const found = new Set<string>();
-  for (const slip of slips(word, alphabet))
-    for (const other of oneErrorAway(slip, alphabet, 1)) found.add(other);
-  return candidates(word, found);
+  for (const slip of slips(word, alphabet)) {
+    const others = [...oneErrorAway(slip, alphabet, 1)].filter((other) => !found.has(other));
+    for (const other of others) found.add(other);
+    yield candidates(word, others);
+  }
 }
 
 /** Those that may be words, other than the one that was typed. */
-const candidates = (word: string, found: ReadonlySet<string>): readonly string[] =>
+const candidates = (word: string, found: Iterable<string>): readonly string[] =>
   [...found].filter((candidate) => candidate !== word && isLongEnough(candidate, MIN_CORRECTED));
 
 /** The word with any one error, behind its first letters. @param from the number of letters that are right */

@@ -133,6 +133,9 @@ export function writtenClause(word: string): Clause {
   return termsAsWritten(word).map((term) => ({ terms: [term], prefix: false }));
 }
 
+/** The terms among which those are by which an index may hold a word as it is written; made faster, since no stem is. */
+export const termsMaybeAsWritten = (word: string): readonly string[] => [AS_WRITTEN + word, word];
+
 /** The terms by which an index may hold a word as it is written. */
 export function termsAsWritten(word: string): readonly string[] {
   return stem(word, 'en') === word ? [AS_WRITTEN + word, word] : [AS_WRITTEN + word];
