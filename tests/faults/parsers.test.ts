@@ -17,7 +17,7 @@ import { parseProse } from '../../core/prose/parse-prose.ts';
 import { toHtml } from '../../core/prose/to-html.ts';
 import { toMarkdown } from '../../core/prose/to-markdown.ts';
 import { toText } from '../../core/prose/to-text.ts';
-import { clausesOf, parseQuery } from '../../core/search/query/query.ts';
+import { explainQuery, parseQuery } from '../../core/search/query/query.ts';
 import { printQuery } from '../core/search/query/print.ts';
 import { forgeToken } from '../support/credentials.ts';
 import { fileOf, readRows, sourceOf } from '../support/imports.ts';
@@ -58,7 +58,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
     cases: [3_000, 400_000],
     parse(text) {
       const query = parseQuery(text);
-      clausesOf(text);
+      explainQuery(text);
       if (query === null) return;
       const printed = printQuery(query);
       if (printed.length < 2_000) expect(printQuery(parseQuery(printed) ?? query)).toBe(printed);

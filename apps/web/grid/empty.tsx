@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { clausesOf, withoutClause } from '../../../core/search/query/query.ts';
+import { explainQuery, withoutClause } from '../../../core/search/query/query.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
 import { ConnectionError } from '../../client/problem.ts';
 import { reload } from '../collection/collection.ts';
@@ -102,7 +102,7 @@ interface WayWithoutClause extends Way {
 
 /** The view without each part of its query. */
 function withoutEach(view: View): readonly WayWithoutClause[] {
-  const { clauses } = clausesOf(view.q);
+  const { clauses } = explainQuery(view.q);
   return clauses.map(({ from, to, query }, at) => ({
     query,
     label: words.empty.without(view.q.slice(from, to)),
@@ -120,7 +120,7 @@ interface ReadFailureProps {
 
 /** Says why the cards could not be read, and reads them again. */
 export function ReadFailure({ view, error, isPart }: ReadFailureProps): VNode {
-  if (!isPart && clausesOf(view.q).refusals.length > 0) return <Unreadable view={view} />;
+  if (!isPart && explainQuery(view.q).refusals.length > 0) return <Unreadable view={view} />;
   const isAway = error instanceof ConnectionError;
   return (
     <div class={isPart ? 'failure-line' : 'blank'} role="alert">

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { clausesOf } from '../../../core/search/query/query.ts';
+import { explainQuery } from '../../../core/search/query/query.ts';
 import { useCommands } from '../commands/registry.ts';
 import type { OpenAccess } from '../key/access.ts';
 import type { View } from '../view/view.ts';
@@ -33,7 +33,7 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
   useCommands([{ id: 'search.field', name: words.commands.search, keys: ['/'], run: focusField }]);
 
   const text = draft.text.value;
-  const { clauses, refusals } = clausesOf(text);
+  const { clauses, refusals } = explainQuery(text);
 
   function settle(to?: string): void {
     suggestions.close();

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { clausesOf } from '../../../core/search/query/query.ts';
+import { explainQuery } from '../../../core/search/query/query.ts';
 import { typing } from '../view/typing.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 
@@ -46,7 +46,7 @@ export function useDraft(view: View): Draft {
     stop();
     const { current } = now;
     const q = text.peek().trim();
-    if (clausesOf(q).refusals.length > 0) return false;
+    if (explainQuery(q).refusals.length > 0) return false;
     const address = addressOf({ ...current.view, ...change, q });
     current.sent = q;
     typing.value = isStep || /\s$/u.test(text.peek()) ? null : q;

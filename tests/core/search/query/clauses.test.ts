@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Clause } from '../../../../core/search/query/parser.ts';
-import { clausesOf, parseQuery, withoutClause } from '../../../../core/search/query/query.ts';
+import type { QueryClause } from '../../../../core/search/query/parser.ts';
+import { explainQuery, parseQuery, withoutClause } from '../../../../core/search/query/query.ts';
 import { anyOf, juxtaposed, NOTHING, type Query } from '../../../../core/search/query/tree.ts';
 import { runs } from '../../../support/runs.ts';
 import { printQuery } from './print.ts';
@@ -9,7 +9,7 @@ import { queries } from './query-trees.ts';
 
 /** The clauses as they stand in the text, each after its operator. */
 const clauseTexts = (text: string): readonly string[] =>
-  clausesOf(text).clauses.map(
+  explainQuery(text).clauses.map(
     ({ from, to, operator }) => (operator ? `${operator} ` : '') + text.slice(from, to),
   );
 
@@ -29,7 +29,7 @@ describe('the clauses of a query', () => {
 
   it('are those of the others where something is refused, which has its place and its reason', () => {
     const text = 'bread created:soon (is:lost OR rye)';
-    const { clauses, refusals } = clausesOf(text);
+    const { clauses, refusals } = explainQuery(text);
     expect(clauses.map(({ query }) => query && printQuery(query))).toEqual(['bread', null, null]);
     expect(refusals.map(({ from, to, reason }) => [text.slice(from, to), reason])).toEqual([
       ['created:soon', expect.stringMatching(/^"soon" is not a year.*Accepted are a year/)],
@@ -38,10 +38,10 @@ describe('the clauses of a query', () => {
   });
 
   it('are none of a query that is too long, and end where groups are too deep', () => {
-    expect(clausesOf('a'.repeat(2001))).toMatchObject({ clauses: [], refusals: [{ from: 0, to: 2001 }] });
+    expect(explainQuery('a'.repeat(2001))).toMatchObject({ clauses: [], refusals: [{ from: 0, to: 2001 }] });
     const deep = `rye ${'('.repeat(65)}a`;
-    expect(clausesOf(deep).clauses).toMatchObject([{ query: { text: 'rye' } }, { query: null }]);
-    expect(clausesOf(deep).refusals).toMatchObject([{ from: 68, to: deep.length }]);
+    expect(explainQuery(deep).clauses).toMatchObject([{ query: { text: 'rye' } }, { query: null }]);
+    expect(explainQuery(deep).refusals).toMatchObject([{ from: 68, to: deep.length }]);
   });
 });
 
@@ -58,11 +58,11 @@ describe('a query without one of its clauses', () => {
     ['-title:"old one" new', 1, '-title:"old one"'],
     ['title:(a b) #tag', 1, 'title:(a b)'],
   ])('%j without %i', (text, index, expected) =>
-    expect(withoutClause(text, clausesOf(text).clauses, index)).toBe(expected),
+    expect(withoutClause(text, explainQuery(text).clauses, index)).toBe(expected),
   );
 
   /** What clauses mean together. */
-  function meaningOf(clauses: readonly Clause[]): Query {
+  function meaningOf(clauses: readonly QueryClause[]): Query {
     const alternatives: Query[][] = [];
     for (const { query, operator } of clauses) {
       if (operator === 'OR' || alternatives.length === 0) alternatives.push([]);
@@ -104,7 +104,7 @@ describe('a query without one of its clauses', () => {
   it('means what the others meant', () => {
     fc.assert(
       fc.property(texts, fc.nat(8), (text, at) => {
-        const { clauses, refusals } = clausesOf(text);
+        const { clauses, refusals } = explainQuery(text);
         fc.pre(refusals.length === 0 && clauses.length > 0);
         const index = at % clauses.length;
         const others = clauses.toSpliced(index, 1).map((clause, place) => ({
