@@ -1,9 +1,13 @@
+import type { Extent } from '../../core/use-cases/listing.ts';
 import { afterLong, longJson } from './long-json.ts';
 import { JSON_LINES, JSON_TYPE, type Reply } from './route.ts';
 import { turns } from './turns.ts';
 
 /** The media types of a list. */
 export const LIST_TYPES: readonly string[] = [JSON_TYPE, JSON_LINES];
+
+/** How much is read of a list that is answered in this media type: JSON Lines have no end that must come soon. */
+export const extentOf = (accepts: string): Extent => (accepts === JSON_LINES ? 'all' : 'capped');
 
 /** A list to be written. */
 export interface List<T> {

@@ -7,7 +7,7 @@ import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { Storage } from '../ports/storage.ts';
 import { listPrice, MAX_LISTED } from '../pricing/price-list.ts';
 import type { ListedHighlight } from '../prose/listed-highlight.ts';
-import type { Listing } from './listing.ts';
+import { type Extent, type Listing, mostOf } from './listing.ts';
 
 /** A marked passage of an object's text (docs/app.md, "Highlights"). */
 export interface MarkedPassage extends ListedHighlight {
@@ -19,8 +19,8 @@ export interface MarkedPassage extends ListedHighlight {
 
 /** The passages that a person marked, in all objects. */
 export interface Highlights {
-  /** Those that the caller can see, the newest first: all if streamed, otherwise as many as the cap. */
-  list(caller: Caller, limit: number | undefined, streamed: boolean): Listing<MarkedPassage>;
+  /** Those that the caller can see, the newest first. */
+  list(caller: Caller, limit: number | undefined, extent: Extent): Listing<MarkedPassage>;
 }
 
 interface Ports {
@@ -45,9 +45,9 @@ export function highlightUseCases({ storage, prose }: Ports): Highlights {
   }
 
   return {
-    list({ account, scope }, limit, streamed) {
+    list({ account, scope }, limit, extent) {
       const visibility = { accountId: account.id, scope };
-      const max = streamed ? limit : Math.min(limit ?? MAX_LISTED, MAX_LISTED);
+      const max = mostOf(extent, limit);
       return {
         records: passages(storage.highlights.list(visibility), max ?? Number.POSITIVE_INFINITY),
         count: () => storage.highlights.count(visibility, Math.min(max ?? MAX_LISTED, MAX_LISTED)),

@@ -18,6 +18,14 @@ export interface ListRequest {
   readonly limit?: number | undefined;
 }
 
+/** How much of a list is read: all of it, as by those who take it as a stream, or at most as many records as the cap (D21). */
+export type Extent = 'all' | 'capped';
+
+/** The most records to read of a list; undefined without any bound. */
+export function mostOf(extent: Extent, limit: number | undefined, cap = MAX_LISTED): number | undefined {
+  return extent === 'all' ? limit : Math.min(limit ?? cap, cap);
+}
+
 /** A list that is paid by its length, not yet read. */
 export interface Listing<T> {
   readonly records: AsyncIterable<T>;
@@ -40,14 +48,14 @@ interface Ports {
 }
 
 /**
- * The objects in the caller's scope that a request asks for: all of them if streamed, otherwise as many as the cap.
+ * The objects in the caller's scope that a request asks for.
  * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
  */
 export async function toListing(
   { storage, semanticModels }: Ports,
   caller: Caller,
   { q, ids, spaceId, similarTo, limit }: ListRequest,
-  streamed: boolean,
+  extent: Extent,
 ): Promise<ObjectListing> {
   if (similarTo !== undefined) await requireSimilarity(storage, caller, similarTo);
   const query = q === undefined ? null : parseQuery(q);
@@ -62,7 +70,7 @@ export async function toListing(
     ...(similarTo !== undefined && { similarTo }),
     ...((query || similarTo !== undefined) && (await semanticModelOf(semanticModels, query))),
   };
-  const max = streamed ? limit : Math.min(limit ?? cap, cap);
+  const max = mostOf(extent, limit, cap);
   return {
     filter,
     limit: max,

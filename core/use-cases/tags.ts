@@ -16,11 +16,12 @@ import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
-import { MAX_LISTED, type Operation } from '../pricing/price-list.ts';
+import type { Operation } from '../pricing/price-list.ts';
 import { foldName } from '../search/text/fold.ts';
 import { by } from './by.ts';
 import { chargeFor } from './credits.ts';
 import type { ObjectEditor } from './edit-object.ts';
+import { type Extent, mostOf } from './listing.ts';
 import type { IndexRenewal } from './renew-index.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
@@ -30,8 +31,8 @@ export interface Tags {
   add(caller: Caller, objectId: Uid, names: readonly string[]): Promise<void>;
   /** Tags that the object does not have are ignored. */
   remove(caller: Caller, objectId: Uid, references: readonly TagReference[]): Promise<void>;
-  /** Tags of the objects in the caller's scope, the last modified first: all of them if streamed, otherwise as many as the cap. */
-  list(caller: Caller, limit: number | undefined, streamed: boolean): AsyncIterable<Tag>;
+  /** Tags of the objects in the caller's scope, the last modified first. */
+  list(caller: Caller, limit: number | undefined, extent: Extent): AsyncIterable<Tag>;
   /**
    * Renames a tag on all objects that the caller can see, in the trash or not; with a tag of that name it becomes one.
    * @throws DomainError `not-found` when none of them has it, `unprocessable` for a bad new name
@@ -108,11 +109,8 @@ export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Ta
       await editor.change(caller, objectId, 'tags.remove', (object, now) => untagObject(object, parsed, now));
     },
 
-    list: ({ account, scope }, limit, streamed) =>
-      storage.tags.list(
-        { accountId: account.id, scope },
-        streamed ? limit : Math.min(limit ?? MAX_LISTED, MAX_LISTED),
-      ),
+    list: ({ account, scope }, limit, extent) =>
+      storage.tags.list({ accountId: account.id, scope }, mostOf(extent, limit)),
 
     rename: (caller, name, newName) => replace(caller, name, parseTagName(newName), 'tags.replace'),
     removeEverywhere: (caller, name) => replace(caller, name, null, 'tags.destroy'),

@@ -3,10 +3,10 @@ import { weightOf } from '../../../core/model/weight.ts';
 import type { Contents } from '../../../core/use-cases/contents.ts';
 import type { Credits } from '../../../core/use-cases/credits.ts';
 import type { Trash } from '../../../core/use-cases/trash.ts';
-import { LIST_TYPES } from '../list-reply.ts';
+import { extentOf, LIST_TYPES } from '../list-reply.ts';
 import { presentObject } from '../present.ts';
 import { pricedList } from '../priced-list.ts';
-import { DONE, JSON_LINES, json, one, type Route, route } from '../route.ts';
+import { DONE, json, one, type Route, route } from '../route.ts';
 import { SavedObject } from '../schemas/objects.ts';
 import { Empty, Limit } from '../schemas/values.ts';
 
@@ -40,7 +40,7 @@ export function trashRoutes({ trash, contents, credits }: UseCases): readonly Ro
       },
       answers: { 200: { description: 'Objects, the last deleted first', schema: v.array(SavedObject) } },
       async handle({ caller, query: { limit, contentAs }, accepts }) {
-        const listing = trash.list(caller, limit, accepts === JSON_LINES);
+        const listing = trash.list(caller, limit, extentOf(accepts));
         return pricedList(
           { credits, caller, listing },
           {
