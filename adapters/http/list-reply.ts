@@ -149,12 +149,10 @@ async function* join<T>({ records, accepts, textOf }: TextList<T>): AsyncGenerat
     const made = textOf(record);
     const json = made instanceof Promise ? await made : made;
     text += framing.before();
-    if (typeof json === 'string') text += json;
-    else
-      for (const piece of json) {
-        text += piece;
-        if (text.length >= CHARACTERS_PER_TEXT) yield flush();
-      }
+    for (const piece of typeof json === 'string' ? [json] : json) {
+      if (text.length >= CHARACTERS_PER_TEXT) yield flush();
+      text += piece;
+    }
     text += framing.after;
     count += 1;
     if (text.length >= CHARACTERS_PER_TEXT) yield flush();
