@@ -1,4 +1,4 @@
-import type { ListForm } from '../../core/use-cases/listing.ts';
+import type { Extent } from '../../core/use-cases/listing.ts';
 import { afterLong, longJson } from './long-json.ts';
 import { JSON_LINES, JSON_TYPE, type Reply } from './route.ts';
 import { turns } from './turns.ts';
@@ -6,8 +6,8 @@ import { turns } from './turns.ts';
 /** The media types of a list. */
 export const LIST_TYPES: readonly string[] = [JSON_TYPE, JSON_LINES];
 
-/** How a list is answered in this media type. */
-export const formOf = (accepts: string): ListForm => (accepts === JSON_LINES ? 'streamed' : 'whole');
+/** How much is read of a list that is answered in this media type: JSON Lines have no end that must come soon. */
+export const extentOf = (accepts: string): Extent => (accepts === JSON_LINES ? 'all' : 'capped');
 
 /** A list to be written. */
 export interface List<T> {
@@ -149,12 +149,10 @@ async function* join<T>({ records, accepts, textOf }: TextList<T>): AsyncGenerat
     const made = textOf(record);
     const json = made instanceof Promise ? await made : made;
     text += framing.before();
-    if (typeof json === 'string') text += json;
-    else
-      for (const piece of json) {
-        text += piece;
-        if (text.length >= CHARACTERS_PER_TEXT) yield flush();
-      }
+    for (const piece of typeof json === 'string' ? [json] : json) {
+      if (text.length >= CHARACTERS_PER_TEXT) yield flush();
+      text += piece;
+    }
     text += framing.after;
     count += 1;
     if (text.length >= CHARACTERS_PER_TEXT) yield flush();

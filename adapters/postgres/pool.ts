@@ -72,31 +72,32 @@ export function openPool(options: ClientOptions): Pool {
     }
   }
 
+  /** Runs a query until it is answered, or fails for a reason that another attempt does not remove. */
+  async function attempt<Row>(ask: (client: Client) => Promise<readonly unknown[]>): Promise<readonly Row[]> {
+    const asked = performance.now();
+    /** Whether the database, on a busy machine, is only slow to make another connection. */
+    const isSlow = (error: unknown) =>
+      isUnconnected(error) && lastAnswer > asked && performance.now() - asked < deadlineMs;
+    const once = async () => {
+      const client = current;
+      return wholeRows<Row>(await within(client, ask(client)));
+    };
+    let next = once;
+    for (let clashes = 0; ; ) {
+      try {
+        return await next();
+      } catch (error) {
+        if (isSlow(error)) next = () => againInLine('again', once);
+        else if (isClash(error) && clashes < MAX_CLASHES) clashes += 1;
+        else throw translate(error);
+      }
+    }
+  }
+
   return {
     async run<Row>(ask: (client: Client) => Promise<readonly unknown[]>) {
       const giveBack = await places.take();
-      const asked = performance.now();
-      /** Whether the database, on a busy machine, is only slow to make another connection. */
-      const isSlow = (error: unknown) =>
-        isUnconnected(error) && lastAnswer > asked && performance.now() - asked < deadlineMs;
-      const attempt = async () => {
-        const client = current;
-        return wholeRows<Row>(await within(client, ask(client)));
-      };
-      let next = attempt;
-      try {
-        for (let clashes = 0; ; ) {
-          try {
-            return await next();
-          } catch (error) {
-            if (isSlow(error)) next = () => againInLine('again', attempt);
-            else if (isClash(error) && clashes < MAX_CLASHES) clashes += 1;
-            else throw translate(error);
-          }
-        }
-      } finally {
-        giveBack();
-      }
+      return attempt<Row>(ask).finally(giveBack);
     },
 
     async borrow() {

@@ -8,7 +8,7 @@ import { assignments } from '../sql/table.ts';
 import type { Unit } from '../sql/unit.ts';
 import { postgresDialect } from './dialect.ts';
 import { objectFacets, objectTexts } from './schema/objects.ts';
-import { toVector } from './vector.ts';
+import { toTextVector } from './vector.ts';
 
 const REMOVE_TEXTS = `DELETE FROM object_texts WHERE object_seq = ${SEQ}`;
 const INSERT_TEXTS = postgresDialect.insertPartsInto(objectTexts);
@@ -67,7 +67,7 @@ function updateOf(names: readonly string[]): string {
 
 /** The index rows of an object: its texts, and its names. */
 function indexRows({ id: objectId, accountId, title }: SavedObject, document: SearchDocument) {
-  const { terms, isCut } = toVector(document.columns, accountId);
+  const { terms, isCut } = toTextVector(document.columns, accountId);
   return {
     texts: { objectId, terms, isCut: isCut ? 1 : 0, ...document.columns },
     facets: facetsOf(document, title).map(([field, value]) => ({ objectId, field, value })),

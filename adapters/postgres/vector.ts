@@ -3,7 +3,7 @@ import { COLUMN_WEIGHTS, COLUMNS, type Column } from '../../core/search/text/doc
 import { isContentTerm } from '../../core/search/text/terms.ts';
 
 /** The terms of an object as a `tsvector`. */
-export interface Vector {
+export interface TextVector {
   /** A literal of `tsvector`. */
   readonly terms: string;
   /** Whether some terms did not fit; then only the texts tell what the object contains. */
@@ -35,31 +35,46 @@ export function accountTerm(accountId: number): string {
 export const CUT_TERM = "'@cut'";
 
 /** The texts of an object, as they are indexed. */
-export function toVector(columns: Readonly<Record<Column, string>>, accountId: number): Vector {
-  const positions = new Map<string, string[]>();
-  let bytes = 0;
-  let isCut = false;
+export function toTextVector(columns: Readonly<Record<Column, string>>, accountId: number): TextVector {
+  const lexemes = new Lexemes();
   for (const column of COLUMNS) {
-    const letter = LETTERS[WEIGHTS.indexOf(COLUMN_WEIGHTS[column])];
-    for (const term of columns[column].split(' ')) {
-      if (term === '') continue;
-      let known = positions.get(term);
-      if (known === undefined) {
-        const size = utf8Length(term) + BYTES_OF_TERM + MAX_OCCURRENCES * BYTES_OF_POSITION;
-        if (bytes + size > MAX_BYTES) {
-          isCut = true;
-          continue;
-        }
-        bytes += size;
-        known = [];
-        positions.set(term, known);
-      }
-      if (isContentTerm(term) && known.length < MAX_OCCURRENCES) known.push(`${known.length + 1}${letter}`);
-    }
+    const letter = LETTERS[WEIGHTS.indexOf(COLUMN_WEIGHTS[column])] ?? 'D';
+    for (const term of columns[column].split(' ')) if (term !== '') lexemes.add(term, letter);
   }
-  const lexemes = [...positions].map(([term, at]) =>
-    at.length === 0 ? `'${term}'` : `'${term}':${at.join(',')}`,
-  );
+  const { isCut } = lexemes;
   const marks = isCut ? [accountTerm(accountId), CUT_TERM] : [accountTerm(accountId)];
-  return { terms: [...marks, ...lexemes].join(' '), isCut };
+  return { terms: [...marks, ...lexemes.literals()].join(' '), isCut };
+}
+
+/** The terms of an object with where they occur, as many as fit into a `tsvector`. */
+class Lexemes {
+  /** Whether some did not fit. */
+  isCut = false;
+  private bytes = 0;
+  private readonly positions = new Map<string, string[]>();
+
+  add(term: string, letter: string): void {
+    const known = this.positions.get(term) ?? this.begin(term);
+    if (known === null || !isContentTerm(term) || known.length === MAX_OCCURRENCES) return;
+    known.push(`${known.length + 1}${letter}`);
+  }
+
+  /** Makes room for a term; null if there is none. */
+  private begin(term: string): string[] | null {
+    const size = utf8Length(term) + BYTES_OF_TERM + MAX_OCCURRENCES * BYTES_OF_POSITION;
+    if (this.bytes + size > MAX_BYTES) {
+      this.isCut = true;
+      return null;
+    }
+    this.bytes += size;
+    const positions: string[] = [];
+    this.positions.set(term, positions);
+    return positions;
+  }
+
+  literals(): string[] {
+    return [...this.positions].map(([term, at]) =>
+      at.length === 0 ? `'${term}'` : `'${term}':${at.join(',')}`,
+    );
+  }
 }

@@ -148,7 +148,10 @@ async function findSource(
   return async () => ({ archive: openArchive(file), close: async () => undefined });
 }
 
-/** Whether this is what `export` wrote, whole or damaged, or something piped: no other service exports a tar. @throws UsageError for nothing, and for a backup */
+/**
+ * Whether this is what `export` wrote, whole or damaged, or something piped: no other service exports a tar.
+ * @throws UsageError for nothing, and for a backup
+ */
 function isOwnExport(name: string): boolean {
   if (name === '-') return true;
   if (!existsSync(name)) throw new UsageError(`There is no file ${name}.`);

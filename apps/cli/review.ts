@@ -54,16 +54,14 @@ async function show({ account, sample: count, seed, html, json }: Call, terminal
       { storage },
       { count, ...(account !== undefined && { accountId: account }), ...(seed !== undefined && { seed }) },
     );
+    const about = sampleLine(sample, seed);
     if (html !== undefined) {
       const page = utf8(reviewPage(sample, seed));
       await writingTo(html, () => writeWholeFile(html, page, interruption()));
       if (json) terminal.json({ file: html });
-      else terminal.out(`${sampleLine(sample, seed)} ${html}`);
+      else terminal.out(`${about} ${html}`);
     } else if (json) terminal.json(sample);
-    else {
-      terminal.out(sampleLine(sample, seed));
-      for (const object of sample.objects) for (const line of reviewLines(object)) terminal.out(line);
-    }
+    else for (const line of [about, ...sample.objects.flatMap(reviewLines)]) terminal.out(line);
   } finally {
     await storage.close();
   }

@@ -3,7 +3,7 @@ import type { Uid } from '../model/uid.ts';
 import type { PreviewedObject } from '../ports/object-reader.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Card } from '../previews/card.ts';
-import { type ListForm, type Listing, type ListRequest, toListing } from './listing.ts';
+import { type Extent, type Listing, type ListRequest, toListing } from './listing.ts';
 import type { SemanticModels } from './semantic-models.ts';
 
 /** What a screen full of objects needs: the sizes of all cards, and what some of them show. */
@@ -12,7 +12,7 @@ export interface Cards {
    * The cards of a list of objects (docs/api.md, "GET /_/cards").
    * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
    */
-  list(caller: Caller, request: ListRequest, form: ListForm): Promise<Listing<Card>>;
+  list(caller: Caller, request: ListRequest, extent: Extent): Promise<Listing<Card>>;
   /** What the cards of these objects show, in the order of their ids; those that are unknown or out of scope are left out. */
   previews(caller: Caller, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
 }
@@ -23,8 +23,8 @@ export function cardUseCases(ports: {
 }): Cards {
   const { storage } = ports;
   return {
-    async list(caller, request, form) {
-      const { filter, limit, ...listing } = await toListing(ports, caller, request, form);
+    async list(caller, request, extent) {
+      const { filter, limit, ...listing } = await toListing(ports, caller, request, extent);
       return { records: storage.objects.listCards(filter, limit), ...listing };
     },
 

@@ -7,7 +7,7 @@ import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { Storage } from '../ports/storage.ts';
 import { listPrice, MAX_LISTED } from '../pricing/price-list.ts';
 import type { ListedHighlight } from '../prose/listed-highlight.ts';
-import { type ListForm, type Listing, mostOf } from './listing.ts';
+import { type Extent, type Listing, mostOf } from './listing.ts';
 
 /** A marked passage of an object's text (docs/app.md, "Highlights"). */
 export interface MarkedPassage extends ListedHighlight {
@@ -20,7 +20,7 @@ export interface MarkedPassage extends ListedHighlight {
 /** The passages that a person marked, in all objects. */
 export interface Highlights {
   /** Those that the caller can see, the newest first. */
-  list(caller: Caller, limit: number | undefined, form: ListForm): Listing<MarkedPassage>;
+  list(caller: Caller, limit: number | undefined, extent: Extent): Listing<MarkedPassage>;
 }
 
 interface Ports {
@@ -45,9 +45,9 @@ export function highlightUseCases({ storage, prose }: Ports): Highlights {
   }
 
   return {
-    list({ account, scope }, limit, form) {
+    list({ account, scope }, limit, extent) {
       const visibility = { accountId: account.id, scope };
-      const max = mostOf(form, limit);
+      const max = mostOf(extent, limit);
       return {
         records: passages(storage.highlights.list(visibility), max ?? Number.POSITIVE_INFINITY),
         count: () => storage.highlights.count(visibility, Math.min(max ?? MAX_LISTED, MAX_LISTED)),

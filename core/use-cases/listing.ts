@@ -18,16 +18,12 @@ export interface ListRequest {
   readonly limit?: number | undefined;
 }
 
-/** How a list is answered: as a whole, which has a cap, or record by record, without any. */
-export type ListForm = 'whole' | 'streamed';
+/** How much of a list is read: all of it, as by those who take it as a stream, or at most as many records as the cap (D21). */
+export type Extent = 'all' | 'capped';
 
-/** The most records to read; undefined for all. @param cap the most of a whole list */
-export function mostOf(
-  form: ListForm,
-  limit: number | undefined,
-  cap: number = MAX_LISTED,
-): number | undefined {
-  return form === 'streamed' ? limit : Math.min(limit ?? cap, cap);
+/** The most records to read of a list; undefined without any bound. */
+export function mostOf(extent: Extent, limit: number | undefined, cap = MAX_LISTED): number | undefined {
+  return extent === 'all' ? limit : Math.min(limit ?? cap, cap);
 }
 
 /** A list that is paid by its length, not yet read. */
@@ -59,7 +55,7 @@ export async function toListing(
   { storage, semanticModels }: Ports,
   caller: Caller,
   { q, ids, spaceId, similarTo, limit }: ListRequest,
-  form: ListForm,
+  extent: Extent,
 ): Promise<ObjectListing> {
   if (similarTo !== undefined) await requireSimilarity(storage, caller, similarTo);
   const query = q === undefined ? null : parseQuery(q);
@@ -74,7 +70,7 @@ export async function toListing(
     ...(similarTo !== undefined && { similarTo }),
     ...((query || similarTo !== undefined) && (await semanticModelOf(semanticModels, query))),
   };
-  const max = mostOf(form, limit, cap);
+  const max = mostOf(extent, limit, cap);
   return {
     filter,
     limit: max,

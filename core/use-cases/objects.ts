@@ -15,7 +15,7 @@ import type { Uid } from '../model/uid.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 import { type ExpectedStates, getObject, type ObjectEditor, requireState } from './edit-object.ts';
-import { type ListForm, type Listing, type ListRequest, toListing } from './listing.ts';
+import { type Extent, type Listing, type ListRequest, toListing } from './listing.ts';
 import type { SemanticModels } from './semantic-models.ts';
 
 export interface Objects {
@@ -23,7 +23,7 @@ export interface Objects {
    * Objects in the caller's scope.
    * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
    */
-  list(caller: Caller, request: ListRequest, form: ListForm): Promise<Listing<SavedObject>>;
+  list(caller: Caller, request: ListRequest, extent: Extent): Promise<Listing<SavedObject>>;
   /** The object, deleted or not. @throws DomainError `not-found`, `forbidden` */
   get(caller: Caller, id: Uid): Promise<SavedObject>;
   /** The uploaded file. @throws DomainError `unprocessable` when there is none */
@@ -55,12 +55,12 @@ export function objectUseCases({
   const stateOf = (object: SavedObject) => objectState(object, vault.sha256);
 
   return {
-    async list(caller, request, form) {
+    async list(caller, request, extent) {
       const { filter, limit, ...listing } = await toListing(
         { storage, semanticModels },
         caller,
         request,
-        form,
+        extent,
       );
       return { records: storage.objects.list(filter, limit), ...listing };
     },

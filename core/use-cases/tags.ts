@@ -21,7 +21,7 @@ import { foldName } from '../search/text/fold.ts';
 import { by } from './by.ts';
 import { chargeFor } from './credits.ts';
 import type { ObjectEditor } from './edit-object.ts';
-import { type ListForm, mostOf } from './listing.ts';
+import { type Extent, mostOf } from './listing.ts';
 import type { IndexRenewal } from './renew-index.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
@@ -32,7 +32,7 @@ export interface Tags {
   /** Tags that the object does not have are ignored. */
   remove(caller: Caller, objectId: Uid, references: readonly TagReference[]): Promise<void>;
   /** Tags of the objects in the caller's scope, the last modified first. */
-  list(caller: Caller, limit: number | undefined, form: ListForm): AsyncIterable<Tag>;
+  list(caller: Caller, limit: number | undefined, extent: Extent): AsyncIterable<Tag>;
   /**
    * Renames a tag on all objects that the caller can see, in the trash or not; with a tag of that name it becomes one.
    * @throws DomainError `not-found` when none of them has it, `unprocessable` for a bad new name
@@ -109,8 +109,8 @@ export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Ta
       await editor.change(caller, objectId, 'tags.remove', (object, now) => untagObject(object, parsed, now));
     },
 
-    list: ({ account, scope }, limit, form) =>
-      storage.tags.list({ accountId: account.id, scope }, mostOf(form, limit)),
+    list: ({ account, scope }, limit, extent) =>
+      storage.tags.list({ accountId: account.id, scope }, mostOf(extent, limit)),
 
     rename: (caller, name, newName) => replace(caller, name, parseTagName(newName), 'tags.replace'),
     removeEverywhere: (caller, name) => replace(caller, name, null, 'tags.destroy'),

@@ -10,13 +10,13 @@ import { by } from './by.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import { discardFiles, filesOf } from './files-of.ts';
-import { type ListForm, type Listing, mostOf } from './listing.ts';
+import { type Extent, type Listing, mostOf } from './listing.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** What is in the trash, and destroying it before its time (docs/organise.md, "The trash"; D24). */
 export interface Trash {
   /** The deleted objects that the caller can see, the last deleted first. */
-  list(caller: Caller, limit: number | undefined, form: ListForm): Listing<SavedObject>;
+  list(caller: Caller, limit: number | undefined, extent: Extent): Listing<SavedObject>;
   /** Destroys an object with its files. @throws DomainError `not-found`, `forbidden`, `unprocessable` for an active one */
   destroy(caller: Caller, id: Uid): Promise<void>;
   /** Destroys all deleted objects that the caller can see, with their files. @returns how many */
@@ -44,8 +44,8 @@ export function trashUseCases({
   }
 
   return {
-    list(caller, limit, form) {
-      const max = mostOf(form, limit);
+    list(caller, limit, extent) {
+      const max = mostOf(extent, limit);
       return {
         records: storage.objects.listTrash(sightOf(caller), max),
         count: async () => (await next(caller, Math.min(max ?? MAX_LISTED, MAX_LISTED))).length,

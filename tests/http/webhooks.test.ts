@@ -112,7 +112,10 @@ describe('a webhook', () => {
     await client.post(`/_/webhooks/${hook.id}/resend`, { from: failing.failures[0].event });
     await expect.poll(() => types()[0]).toEqual(['object.created', note.id]);
     await expect.poll(read).toMatchObject({ waiting: 0, failures: [] });
-    expect((await client.post(`/_/webhooks/${hook.id}/resend`, { from: '7' })).status).toBe(410);
+    for (const from of ['7', '99999999999999999999']) {
+      const { status, json } = await client.post(`/_/webhooks/${hook.id}/resend`, { from });
+      expect([status, json.detail]).toEqual([410, 'The log does not have this event, or no longer.']);
+    }
     expect((await client.post(`/_/webhooks/${hook.id}/resend`)).status).toBe(200);
     const before = types().length;
     expect((await client.post(`/_/webhooks/${hook.id}/resend`, { from: '0' })).status).toBe(200);

@@ -3,7 +3,7 @@ import { invalid } from '../../../core/errors.ts';
 import { listPrice } from '../../../core/pricing/price-list.ts';
 import type { Cards } from '../../../core/use-cases/cards.ts';
 import type { Credits } from '../../../core/use-cases/credits.ts';
-import { formOf, LIST_TYPES } from '../list-reply.ts';
+import { extentOf, LIST_TYPES } from '../list-reply.ts';
 import { presentCard, presentPreview } from '../present-card.ts';
 import { pricedList } from '../priced-list.ts';
 import { json, many, one, type Route, route } from '../route.ts';
@@ -38,7 +38,7 @@ export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
         200: { description: 'Cards, in the order of GET /objects', schema: v.array(Card) },
       },
       async handle({ caller, query, accepts }) {
-        const listing = await cards.list(caller, query, formOf(accepts));
+        const listing = await cards.list(caller, query, extentOf(accepts));
         const list = { records: listing.records, accepts, present: presentCard };
         return pricedList({ credits, caller, listing }, list);
       },

@@ -3,7 +3,7 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import { typeOf } from '../../../core/previews/card.ts';
 import type { Credits } from '../../../core/use-cases/credits.ts';
 import type { Highlights, MarkedPassage } from '../../../core/use-cases/highlights.ts';
-import { formOf, LIST_TYPES } from '../list-reply.ts';
+import { extentOf, LIST_TYPES } from '../list-reply.ts';
 import { pricedList } from '../priced-list.ts';
 import { one, type Route, route } from '../route.ts';
 import { Limit, Timestamp, Uid } from '../schemas/values.ts';
@@ -43,7 +43,7 @@ export function highlightRoutes({ highlights, credits }: UseCases): readonly Rou
       query: { limit: one(Limit, 'Most passages to answer') },
       answers: { 200: { description: 'Passages, the newest first', schema: v.array(Highlight) } },
       async handle({ caller, query: { limit }, accepts }) {
-        const listing = highlights.list(caller, limit, formOf(accepts));
+        const listing = highlights.list(caller, limit, extentOf(accepts));
         return pricedList(
           { credits, caller, listing },
           {

@@ -8,7 +8,7 @@ import type { Embeddings } from '../../../core/use-cases/embeddings.ts';
 import type { Objects } from '../../../core/use-cases/objects.ts';
 import type { Uploads } from '../../../core/use-cases/uploads.ts';
 import { digestOf, entityTag, expectedStates, isCurrent, notModified, withTag } from '../entity-tags.ts';
-import { formOf, LIST_TYPES } from '../list-reply.ts';
+import { extentOf, LIST_TYPES } from '../list-reply.ts';
 import { encoded, longJson } from '../long-json.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { objectBody } from '../object-body.ts';
@@ -67,8 +67,8 @@ export function objectRoutes({
         200: { description: 'Objects, newest first or best first', schema: v.array(SavedObjectSchema) },
       },
       async handle({ caller, query: { q, id, spaceId, similarTo, limit, contentAs, include }, accepts }) {
-        const form = formOf(accepts);
-        const listing = await objects.list(caller, { q, ids: id, spaceId, similarTo, limit }, form);
+        const extent = extentOf(accepts);
+        const listing = await objects.list(caller, { q, ids: id, spaceId, similarTo, limit }, extent);
         const bought = { credits, caller, listing };
         if (include !== undefined)
           return pricedList(bought, {
@@ -78,7 +78,7 @@ export function objectRoutes({
               longJson(presentObject(await contents.present(caller, object, contentAs), vectors)),
           });
         // Short lists are of objects that the storage gives again.
-        const write = form === 'whole' && limit !== undefined ? rememberedJson : objectJson;
+        const write = extent === 'capped' && limit !== undefined ? rememberedJson : objectJson;
         const textOf = (object: SavedObject) => {
           const shown = contents.present(caller, object, contentAs);
           return shown instanceof Promise ? shown.then<string | readonly string[]>(write) : write(shown);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Tag } from '../../../core/model/tag.ts';
 import type { Tags } from '../../../core/use-cases/tags.ts';
-import { formOf, LIST_TYPES, listReply } from '../list-reply.ts';
+import { extentOf, LIST_TYPES, listReply } from '../list-reply.ts';
 import { DONE, json, one, type Route, route } from '../route.ts';
 import { TagFlags } from '../schemas/objects.ts';
 import { Empty, Limit, Timestamp, Uid } from '../schemas/values.ts';
@@ -47,7 +47,7 @@ export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
       query: { limit: one(Limit, 'Most tags to answer; all without it, at most 10,000 as JSON') },
       answers: { 200: { description: 'Tags, the last used first', schema: v.array(ListedTag) } },
       handle: ({ caller, query: { limit }, accepts }) =>
-        listReply(tags.list(caller, limit, formOf(accepts)), accepts, presentTag),
+        listReply(tags.list(caller, limit, extentOf(accepts)), accepts, presentTag),
     }),
 
     route({

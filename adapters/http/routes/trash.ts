@@ -3,7 +3,7 @@ import { weightOf } from '../../../core/model/weight.ts';
 import type { Contents } from '../../../core/use-cases/contents.ts';
 import type { Credits } from '../../../core/use-cases/credits.ts';
 import type { Trash } from '../../../core/use-cases/trash.ts';
-import { formOf, LIST_TYPES } from '../list-reply.ts';
+import { extentOf, LIST_TYPES } from '../list-reply.ts';
 import { presentObject } from '../present.ts';
 import { pricedList } from '../priced-list.ts';
 import { DONE, json, one, type Route, route } from '../route.ts';
@@ -40,7 +40,7 @@ export function trashRoutes({ trash, contents, credits }: UseCases): readonly Ro
       },
       answers: { 200: { description: 'Objects, the last deleted first', schema: v.array(SavedObject) } },
       async handle({ caller, query: { limit, contentAs }, accepts }) {
-        const listing = trash.list(caller, limit, formOf(accepts));
+        const listing = trash.list(caller, limit, extentOf(accepts));
         return pricedList(
           { credits, caller, listing },
           {

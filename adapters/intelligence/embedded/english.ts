@@ -9,7 +9,7 @@ const nlp = winkNlp(model, ['sbd', 'pos']);
 const { its } = nlp;
 /** The types of wink-nlp do not allow these for tokens, but they work. */
 const lemmaOf = its.lemma as ItsFunction<string>;
-const spacesOf = its.precedingSpaces as unknown as ItsFunction<string>;
+const spacesOf = its.precedingSpaces as ItsFunction<string>;
 
 const PARTS: Readonly<Record<string, WordPart>> = {
   NOUN: 'noun',

@@ -4,7 +4,10 @@ import type { FoundTitle } from './prose/title-menu.tsx';
 
 const MAX_TITLES = 8;
 
-/** Objects whose titles have words that begin so, but one; the newest ones for an empty start. @throws Problem, ConnectionError, or the reason of the signal */
+/**
+ * Objects whose titles have words that begin so, but one; the newest ones for an empty start.
+ * @throws Problem, ConnectionError, or the reason of the signal
+ */
 export async function findTitles(
   client: Client,
   start: string,

@@ -7,7 +7,10 @@ import { valueSuggestions } from './value-suggestions.ts';
 
 const MAX_SUGGESTIONS = 8;
 
-/** What the last word of a query could become; nothing where none is being typed. @throws Problem, ConnectionError, or the reason of the signal */
+/**
+ * What the last word of a query could become; nothing where none is being typed.
+ * @throws Problem, ConnectionError, or the reason of the signal
+ */
 export async function suggestionsFor(
   client: Client,
   q: string,

@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { Clause, Refusal } from '../../../core/search/query/parser.ts';
+import type { QueryClause, Refusal } from '../../../core/search/query/parser.ts';
 import { withoutClause } from '../../../core/search/query/query.ts';
 import type { Client } from '../api/client.ts';
 import { EVERYTHING, type View } from '../view/view.ts';
@@ -15,7 +15,7 @@ interface UnderstoodProps {
   readonly client: Client;
   readonly view: View;
   readonly text: string;
-  readonly clauses: readonly Clause[];
+  readonly clauses: readonly QueryClause[];
   readonly refusals: readonly Refusal[];
   /** Whether what the last word could become is shown: then what is wrong with it is not said yet. */
   readonly isCompleting: boolean;
@@ -91,7 +91,7 @@ interface ChipProps {
   remove(): void;
 }
 
-function ofClause({ query, from, to, operator }: Clause, text: string): Omit<ChipProps, 'remove'> {
+function ofClause({ query, from, to, operator }: QueryClause, text: string): Omit<ChipProps, 'remove'> {
   const joined = operator === 'OR' ? { operator: words.search.or } : {};
   if (query === null) return { ...joined, label: text.slice(from, to), kind: 'refused' };
   const { field, text: label, isNegated } = queryInWords(query);

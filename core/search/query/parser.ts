@@ -6,7 +6,7 @@ import { allOf, anyOf, juxtaposed, negated, type Query } from './tree.ts';
 export const MAX_GROUP_DEPTH = 64;
 
 /** A part of a query that stands in no group, with its signs of negation. */
-export interface Clause {
+export interface QueryClause {
   /** Where it begins and ends in the text, in UTF-16 code units. */
   readonly from: number;
   readonly to: number;
@@ -29,7 +29,7 @@ export interface Refusal {
 export interface Reading {
   /** Null if nothing in it can be found. */
   readonly query: Query | null;
-  readonly clauses: readonly Clause[];
+  readonly clauses: readonly QueryClause[];
   /** What is refused, in the order of the text; what else there is was read. */
   readonly refusals: readonly Refusal[];
 }
@@ -47,7 +47,7 @@ export function readQuery(text: string): Reading {
  * field belong to `field`.
  */
 class Parser {
-  readonly clauses: Clause[] = [];
+  readonly clauses: QueryClause[] = [];
   readonly refusals: Refusal[] = [];
   private readonly text: string;
   private at = 0;

@@ -1,6 +1,6 @@
 import { invalid, withCommas } from '../../errors.ts';
 import { characterCount } from '../../model/text.ts';
-import { type Clause, type Refusal, readQuery } from './parser.ts';
+import { type QueryClause, type Reading, readQuery } from './parser.ts';
 import { NOTHING, type Query } from './tree.ts';
 
 /** The longest query, in characters. */
@@ -27,10 +27,7 @@ export function parseQuery(text: string): Query | null {
 }
 
 /** What was understood of a query, part by part, and what is refused. Without refusals, `parseQuery` reads it. */
-export function explainQuery(text: string): {
-  readonly clauses: readonly Clause[];
-  readonly refusals: readonly Refusal[];
-} {
+export function explainQuery(text: string): Pick<Reading, 'clauses' | 'refusals'> {
   const length = characterCount(text);
   if (length > MAX_QUERY_CHARACTERS)
     return { clauses: [], refusals: [{ from: 0, to: text.length, reason: tooLong(length) }] };
@@ -38,7 +35,7 @@ export function explainQuery(text: string): {
 }
 
 /** The query without one of its clauses; the others mean what they meant. */
-export function withoutClause(text: string, clauses: readonly Clause[], index: number): string {
+export function withoutClause(text: string, clauses: readonly QueryClause[], index: number): string {
   const removed = clauses[index];
   const others = clauses.toSpliced(index, 1).map((clause, at) => {
     const beginsAlternative = at === index && removed?.operator === 'OR';

@@ -65,14 +65,14 @@ export const textTerms: TermMaker = (text, language) => {
   for (const segment of segments(text)) {
     if (segment.kind === 'run') {
       appendPairs(positions, [...segment.text]);
-    } else {
-      const term = termOf(segment, rules);
-      positions.push(term);
-      if (term !== segment.text && !written.has(AS_WRITTEN + segment.text)) {
-        written.add(AS_WRITTEN + segment.text);
-        for (const part of partsOf(segment.text, rules)) parts.add(partTerm(part, rules));
-      }
+      continue;
     }
+    const term = termOf(segment, rules);
+    positions.push(term);
+    const asWritten = AS_WRITTEN + segment.text;
+    if (term === segment.text || written.has(asWritten)) continue;
+    written.add(asWritten);
+    for (const part of partsOf(segment.text, rules)) parts.add(partTerm(part, rules));
   }
   return { positions: positions.join(' '), written: [...written], parts: [...parts] };
 };

@@ -1,208 +1,105 @@
-import { isDomainError } from '../../errors.ts';
-import { type LoggedEvent, type Position, toEventRecord } from '../../model/event.ts';
-import {
-  aboutOf,
-  type Delivery,
-  failedDelivery,
-  givenUp,
-  isSent,
-  NEVER,
-  newDelivery,
-  restMs,
-  WEBHOOK_LEASE_MS,
-  type Webhook,
-} from '../../model/webhook.ts';
+import type { LoggedEvent, Position } from '../../model/event.ts';
+import type { Instant } from '../../model/instant.ts';
+import { givenUp, isSent, NEVER, newDelivery, WEBHOOK_LEASE_MS, type Webhook } from '../../model/webhook.ts';
 import type { Change } from '../../ports/changes.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Storage } from '../../ports/storage.ts';
-import type { Vault } from '../../ports/vault.ts';
-import type { Sent, WebhookSender } from '../../ports/webhook-sender.ts';
-import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
+import { type AttemptPorts, beginAttempts, type Item, type Outcome } from './attempts.ts';
 
-export interface TurnPorts {
+export interface TurnPorts extends AttemptPorts {
   readonly storage: Storage;
-  readonly sender: WebhookSender;
-  readonly vault: Pick<Vault, 'open'>;
-  readonly clock: Clock;
-  /** From 0 to 1. */
-  readonly random: () => number;
 }
 
 /** What a turn came to, for `webhook.progress`. */
 export type Progress = Omit<Extract<Change, { type: 'webhook.progress' }>, 'type' | 'worker' | 'now'>;
 
-/** The messages that a webhook is sent at once. */
-const MAX_AT_ONCE = 4;
 /** The events of a turn; of a webhook that failed last, only one is tried. */
 const MAX_PER_TURN = 50;
 /** After this time a turn sends no further message, so that it ends before its lease does. */
 const TURN_MS = WEBHOOK_LEASE_MS / 3;
 
-/** A delivery with its event, as far as that was read. */
-interface Item {
-  readonly delivery: Delivery;
-  readonly event?: LoggedEvent;
-}
-
-/** What became of a delivery: what is left of it, null when it was taken or there is nothing to take any more. */
-interface Outcome {
-  readonly position: Position;
-  readonly left: Delivery | null;
-}
-
 /**
  * One turn with a webhook: deliveries that are due, then what the log has next. What is about the same is sent in order; after the
- * first failure nothing more is sent, since most failures are those of the other server.
+ * first failure nothing more is sent, since most failures are those of the other server. Where the last attempt failed, one is made:
+ * with what was not tried yet first, so that one that is never taken keeps up no other.
  */
-export async function takeTurn(
-  { storage, sender, vault, clock, random }: TurnPorts,
-  webhook: Webhook,
-  signal: AbortSignal,
-): Promise<Progress> {
-  const { id, accountId } = webhook;
+export async function takeTurn(ports: TurnPorts, webhook: Webhook, signal: AbortSignal): Promise<Progress> {
+  const { storage, clock } = ports;
+  const { id } = webhook;
   const began = clock();
-  let { failures, due } = webhook;
-  let isBroken = false;
-  const isFailing = failures > 0;
+  const isFailing = webhook.failures > 0;
+  const isOver = () => signal.aborted || clock() - began > TURN_MS;
+  const attempts = beginAttempts(ports, webhook, isOver, signal);
 
-  async function send(event: LoggedEvent): Promise<Sent> {
-    const record = toEventRecord(event);
-    const { at, type, ...data } = record;
-    try {
-      const secret = vault.open(webhook.sealedSecret);
-      const body = JSON.stringify({ type, timestamp: at, data });
-      return await sender.send({ url: webhook.url, id: `msg_${id}_${record.id}`, body, secret, signal });
-    } catch (error) {
-      if (!isDomainError(error)) throw error;
-      return {
-        isTaken: false,
-        reason: 'Its secret was sealed under another secret key than the one in use.',
-      };
-    }
-  }
-
-  async function eventOf({ delivery: { position }, event }: Item): Promise<LoggedEvent | null> {
-    if (event) return event;
-    const [next] = await storage.events.after(accountId, position - 1, 1);
-    return next?.position === position ? next : null;
-  }
-
-  /** What is left of a delivery after one attempt, or none where the turn is over. */
-  async function attempt(item: Item): Promise<Delivery | null> {
-    const { delivery } = item;
-    const isOver = () => isBroken || signal.aborted || clock() - began > TURN_MS;
-    const later = (): Delivery => ({ ...delivery, due: clock() });
-    if (isOver()) return later();
-    const event = await eventOf(item);
-    if (!event) return null;
-    const sent = await send(event).catch((error): Sent | null => {
-      if (!signal.aborted) throw error;
-      return null;
-    });
-    if (sent === null) return later();
-    if (!sent.isTaken) return fail(delivery, sent);
-    if (!isBroken) failures = 0;
-    return null;
-  }
-
-  function fail(
-    delivery: Delivery,
-    { status, reason, retryAfterSeconds }: Extract<Sent, { isTaken: false }>,
-  ): Delivery {
-    const at = clock();
-    isBroken = true;
-    failures += 1;
-    due = at + restMs(failures, random(), retryAfterSeconds);
-    return failedDelivery(delivery, { at, reason, ...(status !== undefined && { status }) }, random());
-  }
-
-  /** Sends what is about the same, in order: what comes after a failure waits for it. */
-  async function deliverInOrder(items: readonly Item[]): Promise<readonly Outcome[]> {
-    const outcomes: Outcome[] = [];
-    for (const item of items) {
-      const isBlocked = outcomes.some(({ left }) => left?.state === 'waiting');
-      const left = isBlocked ? { ...item.delivery, due: NEVER } : await attempt(item);
-      outcomes.push({ position: item.delivery.position, left });
-    }
-    return outcomes;
-  }
-
-  async function deliver(items: readonly Item[]): Promise<readonly Outcome[]> {
-    const outcomes: Outcome[] = [];
-    for await (const { to } of mapConcurrent(groupsOf(items), MAX_AT_ONCE, deliverInOrder))
-      outcomes.push(...to);
-    return outcomes;
-  }
-
-  /** Delivers events of the log, unless something about the same waits already. */
-  async function begin(
-    events: readonly LoggedEvent[],
-    retried: readonly Outcome[],
-  ): Promise<readonly Outcome[]> {
-    const abouts = [...new Set(events.map(aboutOf))];
-    const still = retried.flatMap(({ left }) => (left?.state === 'waiting' ? [left.about] : []));
-    const waiting = abouts.length === 0 ? [] : await storage.webhooks.waitingAbout(id, abouts);
-    const blocked = new Set([...still, ...waiting]);
-    const items = events.map((event) => ({ event, delivery: newDelivery(id, event, began) }));
-    const behind = items.filter(({ delivery }) => blocked.has(delivery.about));
-    const free = items.filter(({ delivery }) => !blocked.has(delivery.about));
-    return [
-      ...(await deliver(free)),
-      ...behind.map(({ delivery }) => ({ position: delivery.position, left: { ...delivery, due: NEVER } })),
-    ];
-  }
-
-  /** The next events of the log, of which those that are not sent are dropped, and those whose time is over given up. */
-  async function next(): Promise<{
-    position: Position;
-    tried: readonly LoggedEvent[];
-    over: readonly Outcome[];
-  }> {
-    const page = await storage.events.after(accountId, webhook.position, MAX_PER_TURN);
-    const isOver = (event: LoggedEvent) => isFailing && newDelivery(id, event, began).until < began;
-    const first = isFailing ? page.findIndex((event) => isSent(webhook, event) && !isOver(event)) : -1;
-    const events = first === -1 ? page : page.slice(0, first + 1);
-    const sent = events.filter((event) => isSent(webhook, event));
-    return {
-      position: events.at(-1)?.position ?? webhook.position,
-      tried: sent.filter((event) => !isOver(event)),
-      over: sent.filter(isOver).map((event) => {
-        const left = givenUp(newDelivery(id, event, began), began);
-        return { position: left.position, left };
-      }),
-    };
-  }
-
-  const waiting = await storage.webhooks.dueDeliveries(id, began, MAX_PER_TURN);
-  const expired = waiting.filter(({ until }) => isFailing && until < began);
-  const open = waiting.filter((delivery) => !expired.includes(delivery)).map((delivery) => ({ delivery }));
-  // Where the last failed, one is tried: what was not tried yet first, so that one that is never taken keeps up no other.
+  const due = await storage.webhooks.dueDeliveries(id, began, MAX_PER_TURN);
+  const expired = due.filter(({ until }) => isFailing && until < began);
+  const open = due.filter((delivery) => !expired.includes(delivery)).map((delivery) => ({ delivery }));
   const untried = open.filter(({ delivery }) => delivery.attempts === 0);
   const chosen = isFailing ? untried.slice(0, 1) : open;
-  const again = await deliver(chosen);
-  const isRoom = isFailing ? chosen.length === 0 : open.length < MAX_PER_TURN && !isBroken;
+  const again = await attempts.deliver(chosen);
+
+  const isRoom = isFailing ? chosen.length === 0 : open.length < MAX_PER_TURN && !attempts.isBroken;
   const { position, tried, over } = isRoom
-    ? await next()
+    ? await readNext(storage, webhook, began)
     : { position: webhook.position, tried: [], over: [] };
-  const begun = await begin(tried, again);
+  const { free, behind } = await inLine(storage, tried, again);
+  const begun = await attempts.deliver(free);
+
   const isIdle = isFailing && chosen.length === 0 && tried.length === 0;
-  const retried = [...again, ...(isIdle ? await deliver(open.slice(0, 1)) : [])];
+  const retried = [...again, ...(isIdle ? await attempts.deliver(open.slice(0, 1)) : [])];
   return {
-    webhook: { id, position, failures, due },
+    webhook: { id, position, ...attempts.health },
     put: [
       ...[...retried, ...over, ...begun].flatMap(({ left }) => left ?? []),
+      ...behind.map(({ delivery }) => ({ ...delivery, due: NEVER })),
       ...expired.map((delivery) => givenUp(delivery, began)),
     ],
     done: retried.flatMap(({ left, position: at }) => (left === null ? [at] : [])),
   };
 }
 
-/** What is about the same, together and in order. */
-function groupsOf(items: readonly Item[]): Iterable<readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const { about } = item.delivery;
-    groups.set(about, [...(groups.get(about) ?? []), item]);
-  }
-  return groups.values();
+/** What the log has next for a webhook. */
+interface Next {
+  /** Up to where it was read. */
+  readonly position: Position;
+  readonly tried: readonly Item[];
+  /** What is given up, since its time is over. */
+  readonly over: readonly Outcome[];
+}
+
+/** Reads the next events of the log, of which those that are not sent are dropped; where the last attempt failed, up to one to try. */
+async function readNext(storage: Pick<Storage, 'events'>, webhook: Webhook, began: Instant): Promise<Next> {
+  const { id, accountId, failures } = webhook;
+  const page = await storage.events.after(accountId, webhook.position, MAX_PER_TURN);
+  const toItem = (event: LoggedEvent) => ({ event, delivery: newDelivery(id, event, began) });
+  const isOver = ({ delivery }: Item) => failures > 0 && delivery.until < began;
+  const first =
+    failures > 0 ? page.findIndex((event) => isSent(webhook, event) && !isOver(toItem(event))) : -1;
+  const events = first === -1 ? page : page.slice(0, first + 1);
+  const items = events.filter((event) => isSent(webhook, event)).map(toItem);
+  return {
+    position: events.at(-1)?.position ?? webhook.position,
+    tried: items.filter((item) => !isOver(item)),
+    over: items.filter(isOver).map(({ delivery }) => ({
+      position: delivery.position,
+      left: givenUp(delivery, began),
+    })),
+  };
+}
+
+/** Divides new items into those that can be sent, and those behind which something about the same waits already. */
+async function inLine(
+  storage: Pick<Storage, 'webhooks'>,
+  items: readonly Item[],
+  retried: readonly Outcome[],
+): Promise<{ readonly free: readonly Item[]; readonly behind: readonly Item[] }> {
+  const [first] = items;
+  if (first === undefined) return { free: [], behind: [] };
+  const abouts = [...new Set(items.map(({ delivery }) => delivery.about))];
+  const still = retried.flatMap(({ left }) => (left?.state === 'waiting' ? [left.about] : []));
+  const waiting = await storage.webhooks.waitingAbout(first.delivery.webhookId, abouts);
+  const blocked = new Set([...still, ...waiting]);
+  return {
+    free: items.filter(({ delivery }) => !blocked.has(delivery.about)),
+    behind: items.filter(({ delivery }) => blocked.has(delivery.about)),
+  };
 }

@@ -1,4 +1,4 @@
-import { DomainError, notFound, quote } from '../../errors.ts';
+import { DomainError, notFound } from '../../errors.ts';
 import type { EventType, Position } from '../../model/event.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
@@ -121,7 +121,7 @@ export function webhookUseCases({ storage, vault, clock, ids }: Ports): Webhooks
     async resend(caller, id, from) {
       const { accountId } = (await find(caller, id)).webhook;
       if (from !== undefined && from > 0 && !(await storage.events.has(accountId, from)))
-        throw new DomainError('gone', `The log does not have the event ${quote(from)}, or no longer.`);
+        throw new DomainError('gone', 'The log does not have this event, or no longer.');
       const again: Change =
         from === undefined
           ? { type: 'webhook.retry', accountId, id, until: clock() + DELIVERY_MS }

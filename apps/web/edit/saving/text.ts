@@ -1,5 +1,3 @@
-import type { ProseNode } from '../../../../core/prose/schema.ts';
-
 export const PROSE = 'application/prose+json';
 export const MARKDOWN = 'text/markdown';
 
@@ -48,6 +46,6 @@ function isRecord(value: unknown): value is Fields {
 
 function withoutTarget(node: Fields): Fields {
   if (node.type !== 'wikiLink') return node;
-  const { target: _, ...attrs } = (node as unknown as ProseNode).attrs ?? {};
+  const { target: _, ...attrs } = isRecord(node.attrs) ? node.attrs : {};
   return { ...node, attrs };
 }

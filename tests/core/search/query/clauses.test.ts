@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Clause } from '../../../../core/search/query/parser.ts';
+import type { QueryClause } from '../../../../core/search/query/parser.ts';
 import { explainQuery, parseQuery, withoutClause } from '../../../../core/search/query/query.ts';
 import { anyOf, juxtaposed, NOTHING, type Query } from '../../../../core/search/query/tree.ts';
 import { runs } from '../../../support/runs.ts';
@@ -62,7 +62,7 @@ describe('a query without one of its clauses', () => {
   );
 
   /** What clauses mean together. */
-  function meaningOf(clauses: readonly Clause[]): Query {
+  function meaningOf(clauses: readonly QueryClause[]): Query {
     const alternatives: Query[][] = [];
     for (const { query, operator } of clauses) {
       if (operator === 'OR' || alternatives.length === 0) alternatives.push([]);
