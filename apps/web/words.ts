@@ -363,6 +363,9 @@ export const words = {
     notice: 'About this browser',
     notKept:
       'This browser keeps nothing for this page: the key stays in this tab only, and is gone when you close it.',
+    nowhere: 'There is nothing at this address',
+    nowhereHint: 'It may have been typed or copied wrongly. What you keep is all still there.',
+    toCollection: 'Show the collection',
     settings: 'Settings',
     collection: 'Collection',
     skip: 'Skip to the collection',
