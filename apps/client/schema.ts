@@ -1982,6 +1982,11 @@ export interface components {
                 readonly status?: number;
                 readonly reason: string;
             };
+            /** @description The event up to which everything was delivered, but for what waits or was given up; absent at the beginning of the log */
+            readonly reached?: {
+                readonly event: components["schemas"]["EventId"];
+                readonly at: components["schemas"]["Timestamp"];
+            };
             readonly secret: string;
         };
         readonly Note: {
@@ -2734,6 +2739,11 @@ export interface components {
                 readonly status?: number;
                 readonly reason: string;
             };
+            /** @description The event up to which everything was delivered, but for what waits or was given up; absent at the beginning of the log */
+            readonly reached?: {
+                readonly event: components["schemas"]["EventId"];
+                readonly at: components["schemas"]["Timestamp"];
+            };
         };
         readonly WebhookDraft: {
             readonly url: string;
@@ -2762,6 +2772,11 @@ export interface components {
                 /** @description Status of the answer */
                 readonly status?: number;
                 readonly reason: string;
+            };
+            /** @description The event up to which everything was delivered, but for what waits or was given up; absent at the beginning of the log */
+            readonly reached?: {
+                readonly event: components["schemas"]["EventId"];
+                readonly at: components["schemas"]["Timestamp"];
             };
             readonly failures: readonly {
                 readonly event: components["schemas"]["EventId"];

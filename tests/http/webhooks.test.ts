@@ -65,6 +65,7 @@ describe('a webhook', () => {
         created: expect.any(String),
         waiting: 0,
         failed: 0,
+        reached: { event: expect.any(String), at: expect.any(String) },
         secret: expect.stringMatching(/^whsec_[\w+/=]{44}$/),
       },
     ]);
@@ -76,15 +77,22 @@ describe('a webhook', () => {
         ['object.created', note.id],
         ['object.deleted', note.id],
       ]);
-    const { secret, ...known } = made.json;
+    const { secret, reached: before, ...known } = made.json;
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
     for (const { id, signature, signed, body } of received) {
       expect(signature).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
       expect(id).toBe(`msg_${known.id}_${body.data.id}`);
       expect(body.timestamp).toMatch(/Z$/);
     }
-    expect((await client.get('/_/webhooks')).json).toEqual([known]);
-    expect((await client.get(`/_/webhooks/${known.id}`)).json).toEqual({ ...known, failures: [] });
+    const last = received.at(-1)?.body;
+    const read = async (path = '') => (await client.get(`/_/webhooks${path}`)).json;
+    await expect
+      .poll(async () => Number((await read(`/${known.id}`)).reached.event))
+      .toBeGreaterThanOrEqual(Number(last.data.id));
+    expect(Number(last.data.id)).toBeGreaterThan(Number(before.event));
+    const reached = { event: expect.any(String), at: expect.any(String) };
+    expect(await read()).toEqual([{ ...known, reached }]);
+    expect(await read(`/${known.id}`)).toEqual({ ...known, reached, failures: [] });
     await client.delete(`/_/webhooks/${known.id}`);
     expect((await client.get(`/_/webhooks/${known.id}`)).status).toBe(404);
   });

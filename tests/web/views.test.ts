@@ -41,6 +41,15 @@ describe('a view', () => {
     await page.getByText('Nothing is in this space yet.').waitFor();
   });
 
+  itLong('that is none says so, and leads to everything', async () => {
+    const { page, expectSound } = await openApp(service, { path: '/setings' });
+    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    await expectSound();
+    await page.getByRole('link', { name: 'Show the collection' }).click();
+    await page.getByText('Everything', { exact: true }).first().waitFor();
+    await page.waitForURL('**/app');
+  });
+
   itLong('of a sentence with a field offers to leave out the field first, and few of its words', async () => {
     const { page } = await openApp(service, {
       path: '?q=what%20did%20I%20want%20to%20buy%20at%20the%20shop%20tag:nowhere',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EVENT_TYPES } from '../../../core/model/event.ts';
+import { EVENT_TYPES, instantOf } from '../../../core/model/event.ts';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import { type Delivery, type DeliveryFailure, NEVER } from '../../../core/model/webhook.ts';
 import type { KnownWebhook } from '../../../core/ports/webhook-reader.ts';
@@ -51,6 +51,14 @@ const ListedWebhook = v.pipe(
     ),
     failed: v.pipe(v.number(), v.integer(), v.description('Events that were given up')),
     lastFailure: v.optional(v.object(failureEntries)),
+    reached: v.optional(
+      v.pipe(
+        v.object({ event: EventId, at: Timestamp }),
+        v.description(
+          'The event up to which everything was delivered, but for what waits or was given up; absent at the beginning of the log',
+        ),
+      ),
+    ),
   }),
   v.title('Webhook'),
 );
@@ -157,7 +165,7 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
 }
 
 function present({ webhook, waiting, failed, lastFailure }: KnownWebhook) {
-  const { id, url, types, isPaused, created: made } = webhook;
+  const { id, url, types, isPaused, created: made, position } = webhook;
   return {
     id,
     url,
@@ -167,6 +175,7 @@ function present({ webhook, waiting, failed, lastFailure }: KnownWebhook) {
     waiting,
     failed,
     ...(lastFailure && { lastFailure: presentFailure(lastFailure) }),
+    ...(position > 0 && { reached: { event: String(position), at: toTimestamp(instantOf(position)) } }),
   };
 }
 

@@ -34,3 +34,13 @@ export const BY_PERSON = 8;
 
 /** `GET /_/feeds`. */
 export type Feed = Schemas['Feed'];
+
+/** `GET /_/webhooks`. */
+export type Webhook = Schemas['Webhook'];
+export type WebhookDraft = Schemas['WebhookDraft'];
+
+/** A webhook that was just made, with its secret, which is shown only then. */
+export type NewWebhook = Schemas['NewWebhook'];
+
+/** A webhook with the last attempts that failed. */
+export type FullWebhook = Schemas['WebhookWithFailures'];

@@ -18,6 +18,7 @@ import { whenIdle } from '../when-idle.ts';
 import { words } from '../words.ts';
 import { pages } from './load-pages.ts';
 import { Messages } from './messages.tsx';
+import { Nowhere } from './nowhere.tsx';
 
 const Detail = lazy(() => pages().then(({ Detail }) => Detail));
 const HighlightsPage = lazy(() => pages().then(({ HighlightsPage }) => HighlightsPage));
@@ -69,6 +70,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         {place.page === 'spaces' && <SpacesPage access={access} />}
         {place.page === 'pins' && <PinsPage access={access} />}
         {place.page === 'rediscover' && <RediscoverPage access={access} likeId={place.likeId} />}
+        {place.page === 'nowhere' && <Nowhere />}
         {place.page === 'collection' && (
           <div class={`rooms${beside}`}>
             <Sidebar access={access} view={view} />

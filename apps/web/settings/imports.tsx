@@ -74,7 +74,7 @@ export function Imports({ client, onEnded }: ImportsProps): VNode {
       <h2>{words.imports.name}</h2>
       <p class="quiet">{words.imports.hint}</p>
       <label class="import-file">
-        {words.imports.file}
+        <span class="field-name">{words.imports.file}</span>
         <input
           type="file"
           disabled={isSending || isUnderWay}

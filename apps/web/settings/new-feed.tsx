@@ -44,16 +44,16 @@ export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
     <form class="new-link" onSubmit={make}>
       <h3>{words.feeds.add}</h3>
       <label>
-        {words.feeds.url}
+        <span class="field-name">{words.feeds.url}</span>
         <input name="url" inputMode="url" required autoComplete="off" placeholder="https://" />
       </label>
       <label>
-        {words.feeds.tags}
+        <span class="field-name">{words.feeds.tags}</span>
         <input name="tags" autoComplete="off" placeholder={words.feeds.tagsExample} />
       </label>
       {spaces.length > 0 && (
         <label>
-          {words.feeds.space}
+          <span class="field-name">{words.feeds.space}</span>
           <select name="space">
             <option value="">{words.feeds.noSpace}</option>
             {spaces.map(({ id, name }) => (

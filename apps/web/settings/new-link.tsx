@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import type { NewKey, Space } from '../api/types.ts';
-import { copyText } from '../frame/copy-text.ts';
 import { tellFailure } from '../frame/messages.tsx';
 import { appPath, publicAddress } from '../place.ts';
 import { words } from '../words.ts';
+import { ShownOnce } from './shown-once.tsx';
 
 interface NewLinkProps {
   readonly client: Client;
@@ -41,8 +41,10 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
 
   if (made.value !== null)
     return (
-      <MadeLink
-        link={made.value}
+      <ShownOnce
+        label={words.settings.linkMade}
+        value={made.value}
+        says={words.settings}
         close={() => {
           made.value = null;
         }}
@@ -87,25 +89,5 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
         {words.settings.makeLink}
       </button>
     </form>
-  );
-}
-
-/** A link that was made: it is shown only now. */
-function MadeLink({ link, close }: { readonly link: string; readonly close: () => void }): VNode {
-  return (
-    <div class="made-link">
-      <label>
-        {words.settings.linkMade}
-        <input readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
-      </label>
-      <div class="buttons">
-        <button type="button" class="primary" onClick={() => copyText(link, words.settings)}>
-          {words.settings.copy}
-        </button>
-        <button type="button" onClick={close}>
-          {words.settings.done}
-        </button>
-      </div>
-    </div>
   );
 }

@@ -10,8 +10,9 @@ import { Feeds } from './feeds.tsx';
 import { Imports } from './imports.tsx';
 import { Keys } from './keys.tsx';
 import { LogOut } from './log-out.tsx';
+import { Webhooks } from './webhooks.tsx';
 
-/** `/app/settings`: appearance, keys and links, imports and exports, feeds, the bookmarklet, logging out. */
+/** `/app/settings`: appearance, keys and links, imports and exports, feeds, webhooks, the bookmarklet, logging out. */
 export default function SettingsPage({ access }: { readonly access: OpenAccess }): VNode {
   // An import can bring feeds: the list of these is read again then.
   const [imported, setImported] = useState(0);
@@ -30,6 +31,7 @@ export default function SettingsPage({ access }: { readonly access: OpenAccess }
         </section>
       )}
       {!access.isReadOnly && <Feeds key={imported} client={access.client} />}
+      {access.mayManageKeys && <Webhooks client={access.client} />}
       {!access.isReadOnly && <Bookmarklet />}
       {access.isKept && <KeptSettings />}
       <LogOut access={access} />

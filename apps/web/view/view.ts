@@ -26,7 +26,9 @@ export type Place =
   | { readonly page: 'rediscover'; readonly likeId: string | null }
   /** A note with the page for itself; a new one without an id. */
   | { readonly page: 'write'; readonly openId: string | null }
-  | { readonly page: (typeof PAGES)[number] };
+  | { readonly page: (typeof PAGES)[number] }
+  /** An address that leads to no page. */
+  | { readonly page: 'nowhere' };
 
 /** Pages that have no parts. */
 const PAGES = ['save', 'settings', 'tags', 'spaces', 'pins', 'highlights'] as const;
@@ -34,20 +36,37 @@ const PAGES = ['save', 'settings', 'tags', 'spaces', 'pins', 'highlights'] as co
 /** Names of the parameters in the address. */
 const NAMES = { q: 'q', spaceId: 'space', similarTo: 'like', color: 'color' } as const;
 
-/** The place that an address leads to; addresses that lead nowhere lead to everything. */
-function placeOf(path: string, query: Readonly<Record<string, string>>): Place {
-  const [, page, id] = path.slice(appPath('').length).split('/');
+/** The place that an address leads to. @param path with that of the app */
+export function placeOf(path: string, query: Readonly<Record<string, string>>): Place {
+  const nowhere: Place = { page: 'nowhere' };
+  const parts = partsOf(path.slice(appPath('').length));
+  if (parts === null || parts.length > 2) return nowhere;
+  const [page = '', id = null] = parts;
+  if (page === 'rediscover') return { page, likeId: id };
+  if (page === 'write') return { page, openId: id };
+  if (page === 'o' ? id === null : id !== null) return nowhere;
   const other = PAGES.find((each) => each === page);
   if (other) return { page: other };
-  if (page === 'rediscover') return { page, likeId: id ? decodeURIComponent(id) : null };
-  if (page === 'write') return { page, openId: id ? decodeURIComponent(id) : null };
+  if (page !== '' && page !== 'o') return nowhere;
   const view: View = {
     q: query[NAMES.q] ?? '',
     spaceId: query[NAMES.spaceId] ?? null,
     similarTo: query[NAMES.similarTo] ?? null,
     color: query[NAMES.color] ?? null,
   };
-  return { page: 'collection', view, openId: page === 'o' && id ? decodeURIComponent(id) : null };
+  return { page: 'collection', view, openId: id };
+}
+
+/** The parts of a path, without a slash at its end; null where they are no text. */
+function partsOf(path: string): readonly string[] | null {
+  try {
+    return path
+      .replace(/^\/|\/$/g, '')
+      .split('/')
+      .map(decodeURIComponent);
+  } catch {
+    return null;
+  }
 }
 
 /** The address of a view, with an object open or not. */

@@ -1,0 +1,65 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import type { FullWebhook, Webhook } from '../api/types.ts';
+import { formatMoment } from '../format.ts';
+import { Failure } from '../frame/failure.tsx';
+import { words } from '../words.ts';
+
+interface WebhookFailuresProps {
+  readonly webhook: Webhook;
+  readonly client: Client;
+  readonly act: (work: () => Promise<unknown>, said: string) => Promise<void>;
+}
+
+/** The last deliveries of a webhook that failed, when they are asked for. */
+export function WebhookFailures({ webhook, client, act }: WebhookFailuresProps): VNode {
+  const isOpen = useSignal(false);
+  const { id, url, waiting, failed } = webhook;
+  return (
+    <details class="failures" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
+      <summary>{words.webhooks.failures}</summary>
+      {isOpen.value && <FailureList key={`${waiting} ${failed}`} id={id} client={client} />}
+      {failed > 0 && (
+        <button
+          type="button"
+          aria-label={words.webhooks.resendOf(url)}
+          onClick={() =>
+            void act(() => client.send('POST', `/_/webhooks/${id}/resend`), words.webhooks.resent(url))
+          }
+        >
+          {words.webhooks.resend}
+        </button>
+      )}
+    </details>
+  );
+}
+
+function FailureList({ id, client }: { readonly id: string; readonly client: Client }): VNode | null {
+  const webhook = useResource<FullWebhook>(
+    (signal) => client.json('GET', `/_/webhooks/${id}`, { signal }),
+    [id],
+  );
+  if (webhook.state === 'failed') return <Failure error={webhook.error} retry={webhook.reload} />;
+  if (webhook.state === 'loading') return null;
+  return (
+    <ul>
+      {webhook.value.failures.map((failure) => (
+        <li key={failure.event}>
+          {words.webhooks.failed(formatMoment(failure.at), failure.reason)}
+          <p class="quiet">{fateOf(failure)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How often a message was tried, and what becomes of it. */
+function fateOf({ attempts, state, next }: FullWebhook['failures'][number]): string {
+  return [
+    ...(attempts > 0 ? [words.webhooks.attempts(attempts)] : []),
+    ...(next === undefined ? [] : [words.webhooks.again(formatMoment(next))]),
+    ...(state === 'failed' ? [words.webhooks.givenUpNow] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,138 @@
+import { useSignal } from '@preact/signals';
+import type { TargetedSubmitEvent, VNode } from 'preact';
+import { useId, useRef } from 'preact/hooks';
+import { Problem } from '../../client/problem.ts';
+import type { Webhook, WebhookDraft } from '../api/types.ts';
+import { words } from '../words.ts';
+
+type Kind = Webhook['types'][number];
+
+/** All kinds of events, in the order in which they are offered. */
+export const KINDS = Object.keys(words.webhooks.kinds) as readonly Kind[];
+
+interface WebhookFormProps {
+  /** The webhook that is changed; absent for a new one. */
+  readonly webhook?: Webhook;
+  readonly cancel?: () => void;
+  /** @throws Problem, which is shown where it belongs */
+  readonly save: (draft: WebhookDraft) => Promise<void>;
+}
+
+/** What is wrong with the fields. */
+interface Wrong {
+  readonly url?: string;
+  readonly kinds?: string;
+  /** What is wrong with none of them. */
+  readonly other?: string;
+}
+
+/** Where a webhook sends, and what: a new one, or one that is there. */
+export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode {
+  const isBusy = useSignal(false);
+  const wrong = useSignal<Wrong>({});
+  const address = useRef<HTMLInputElement>(null);
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
+  const { url, kinds, other } = wrong.value;
+
+  async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    const chosen = given.getAll('kind') as Kind[];
+    const written = String(given.get('url')).trim();
+    wrong.value = {
+      ...(written === '' && { url: words.webhooks.noAddress }),
+      ...(chosen.length === 0 && { kinds: words.webhooks.noKind }),
+    };
+    if (written !== '' && chosen.length > 0) {
+      isBusy.value = true;
+      try {
+        // All kinds, also those that a later version has, are none in particular.
+        await save({ url: written, types: chosen.length === KINDS.length ? [] : chosen });
+        form.reset();
+      } catch (error) {
+        wrong.value = wrongOf(error);
+      }
+      isBusy.value = false;
+    }
+    if (wrong.value.url !== undefined) address.current?.focus();
+    else if (wrong.value.kinds !== undefined) choices.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <form
+      class="new-link webhook"
+      noValidate
+      aria-label={webhook ? words.webhooks.editOf(webhook.url) : words.webhooks.add}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !cancel) return;
+        event.stopPropagation();
+        cancel();
+      }}
+    >
+      {!webhook && <h3>{words.webhooks.add}</h3>}
+      <label>
+        <span class="field-name">{words.webhooks.url}</span>
+        <input
+          ref={address}
+          name="url"
+          inputMode="url"
+          autoComplete="off"
+          spellcheck={false}
+          autofocus={webhook !== undefined}
+          placeholder="https://"
+          defaultValue={webhook?.url}
+          aria-invalid={url !== undefined}
+          aria-describedby={`${id}-url`}
+        />
+      </label>
+      <Complaint id={`${id}-url`} text={url} />
+      <fieldset class="choice" ref={choices} aria-describedby={`${id}-kinds`}>
+        <legend>{words.webhooks.when}</legend>
+        {KINDS.map((kind) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              name="kind"
+              value={kind}
+              defaultChecked={!webhook || webhook.types.includes(kind)}
+              aria-invalid={kinds !== undefined}
+            />
+            {words.webhooks.kinds[kind]}
+          </label>
+        ))}
+      </fieldset>
+      <Complaint id={`${id}-kinds`} text={kinds} />
+      <div class="buttons">
+        <button type="submit" class={webhook ? 'primary' : ''} disabled={isBusy.value}>
+          {webhook ? words.webhooks.save : words.webhooks.create}
+        </button>
+        {cancel && (
+          <button type="button" onClick={cancel}>
+            {words.frame.cancel}
+          </button>
+        )}
+      </div>
+      <Complaint id={`${id}-form`} text={other} />
+    </form>
+  );
+}
+
+/** What is wrong with a field, below it: read out as it appears. */
+function Complaint({ id, text }: { readonly id: string; readonly text: string | undefined }): VNode {
+  return (
+    <p id={id} class="complaint" role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** Refusals of an address begin with the name of the field. */
+function wrongOf(error: unknown): Wrong {
+  const said = error instanceof Error ? error.message : String(error);
+  const aboutUrl = /^url (.+)$/s.exec(said)?.[1];
+  if (!(error instanceof Problem) || aboutUrl === undefined) return { other: said };
+  return { url: words.webhooks.wrongAddress(aboutUrl) };
+}

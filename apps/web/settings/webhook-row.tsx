@@ -1,0 +1,155 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import type { Webhook, WebhookDraft } from '../api/types.ts';
+import { formatMoment } from '../format.ts';
+import { tell, tellFailure } from '../frame/messages.tsx';
+import { words } from '../words.ts';
+import { type Trial, tryWebhook } from './try-webhook.ts';
+import { WebhookFailures } from './webhook-failures.tsx';
+import { KINDS, WebhookForm } from './webhook-form.tsx';
+
+interface WebhookRowProps {
+  readonly webhook: Webhook;
+  readonly client: Client;
+  readonly act: (work: () => Promise<unknown>, said: string) => Promise<void>;
+  /** Called when the webhook is otherwise than it is shown. */
+  readonly onChange: () => void;
+}
+
+/** A webhook: where it sends, how it does, and what can be done with it. */
+export function WebhookRow({ webhook, client, act, onChange }: WebhookRowProps): VNode {
+  const isEdited = useSignal(false);
+  const isTried = useSignal(false);
+  const question = useRef<HTMLDialogElement>(null);
+  const leaving = useRef(new AbortController());
+  useEffect(() => () => leaving.current.abort(), []);
+  const { url, paused, lastFailure } = webhook;
+  const path = `/_/webhooks/${webhook.id}`;
+  const close = () => {
+    isEdited.value = false;
+  };
+
+  async function save(draft: WebhookDraft): Promise<void> {
+    const after = await client.json<Webhook>('PATCH', path, { body: draft });
+    tell({ text: words.webhooks.saved(after.url) });
+    close();
+    onChange();
+  }
+
+  async function tryIt(): Promise<void> {
+    isTried.value = true;
+    const { signal } = leaving.current;
+    try {
+      tellTrial(url, await tryWebhook(client, webhook, signal));
+    } catch (error) {
+      if (!signal.aborted) tellFailure(error);
+    }
+    isTried.value = false;
+    if (!signal.aborted) onChange();
+  }
+
+  if (isEdited.value)
+    return (
+      <li>
+        <WebhookForm webhook={webhook} save={save} cancel={close} />
+      </li>
+    );
+  return (
+    <li>
+      <div>
+        <strong>{url}</strong>
+        {paused && <span class="badge">{words.webhooks.paused}</span>}
+        {isFailing(webhook) && <span class="badge failing">{words.webhooks.failing}</span>}
+        <p class="quiet">{stateOf(webhook).join(' · ')}</p>
+        <p class="quiet">{toldOf(webhook)}</p>
+        {lastFailure && isFailing(webhook) && (
+          <p class="failure-line">
+            {words.webhooks.failed(formatMoment(lastFailure.at), lastFailure.reason)}
+          </p>
+        )}
+      </div>
+      {lastFailure && <WebhookFailures webhook={webhook} client={client} act={act} />}
+      <div class="feed-buttons">
+        {!paused && (
+          <button
+            type="button"
+            aria-label={words.webhooks.tryOf(url)}
+            aria-disabled={isTried.value}
+            onClick={() => isTried.value || void tryIt()}
+          >
+            {isTried.value ? words.webhooks.trying : words.webhooks.tried}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={words.webhooks.editOf(url)}
+          onClick={() => {
+            isEdited.value = true;
+          }}
+        >
+          {words.webhooks.edit}
+        </button>
+        <button
+          type="button"
+          aria-label={words.webhooks.pauseOf(url, paused)}
+          onClick={() =>
+            void act(
+              () => client.send('PATCH', path, { body: { paused: !paused } }),
+              paused ? words.webhooks.goesOn(url) : words.webhooks.wasPaused(url),
+            )
+          }
+        >
+          {paused ? words.webhooks.goOn : words.webhooks.pause}
+        </button>
+        <button
+          type="button"
+          aria-label={words.webhooks.removeOf(url)}
+          onClick={() => question.current?.showModal()}
+        >
+          {words.webhooks.remove}
+        </button>
+      </div>
+      <dialog ref={question} aria-label={words.webhooks.removeOf(url)}>
+        <p>{words.webhooks.removeQuestion(url)}</p>
+        <form method="dialog" class="buttons">
+          <button type="submit">{words.frame.cancel}</button>
+          <button
+            type="submit"
+            class="danger"
+            onClick={() => void act(() => client.send('DELETE', path), words.webhooks.removed(url))}
+          >
+            {words.webhooks.remove}
+          </button>
+        </form>
+      </dialog>
+    </li>
+  );
+}
+
+/** Whether messages wait because one was not taken. */
+const isFailing = ({ waiting, lastFailure, paused }: Webhook): boolean =>
+  !paused && waiting > 0 && lastFailure !== undefined;
+
+/** How far a webhook is, in a few words each. */
+function stateOf({ reached, created, waiting, failed }: Webhook): readonly string[] {
+  // What happened before a webhook was made is not sent by itself.
+  const isSent = reached !== undefined && reached.at > created;
+  const until = isSent ? words.webhooks.sentUntil(formatMoment(reached.at)) : words.webhooks.nothingYet;
+  return [
+    waiting > 0 ? words.webhooks.waiting(waiting) : until,
+    ...(failed > 0 ? [words.webhooks.givenUp(failed)] : []),
+  ];
+}
+
+function toldOf({ types }: Webhook): string {
+  if (types.length === KINDS.length) return words.webhooks.everything;
+  return types.map((type) => words.webhooks.kinds[type]).join(' · ');
+}
+
+function tellTrial(url: string, trial: Trial): void {
+  if (trial.type === 'failed') tell({ text: words.webhooks.notTaken(url, trial.reason), isFailure: true });
+  else if (trial.type === 'nothing') tell({ text: words.webhooks.nothingToSend });
+  else tell({ text: words.webhooks[trial.type](url) });
+}

@@ -1,0 +1,70 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import type { NewWebhook, Webhook, WebhookDraft } from '../api/types.ts';
+import { Failure } from '../frame/failure.tsx';
+import { tell, tellFailure } from '../frame/messages.tsx';
+import { words } from '../words.ts';
+import { ShownOnce } from './shown-once.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookRow } from './webhook-row.tsx';
+
+/** Addresses that are told what changes: which there are, how they do, and a form for another. */
+export function Webhooks({ client }: { readonly client: Client }): VNode {
+  const webhooks = useResource<readonly Webhook[]>(
+    (signal) => client.json('GET', '/_/webhooks', { signal }),
+    [],
+  );
+  const made = useSignal<NewWebhook | null>(null);
+
+  /** Does something to a webhook, tells it, and shows how the webhooks are then. */
+  async function act(work: () => Promise<unknown>, said: string): Promise<void> {
+    try {
+      await work();
+      tell({ text: said });
+    } catch (error) {
+      tellFailure(error);
+    }
+    webhooks.reload();
+  }
+
+  async function create(draft: WebhookDraft): Promise<void> {
+    made.value = await client.json<NewWebhook>('POST', '/_/webhooks', { body: draft });
+    tell({ text: words.webhooks.created(made.value.url) });
+    webhooks.reload();
+  }
+
+  return (
+    <section>
+      <h2>{words.webhooks.name}</h2>
+      <p class="quiet">{words.webhooks.hint}</p>
+      {webhooks.state === 'failed' && <Failure error={webhooks.error} retry={webhooks.reload} />}
+      {webhooks.state === 'loaded' && webhooks.value.length > 0 && (
+        <ul class="keys feeds">
+          {webhooks.value.map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              client={client}
+              act={act}
+              onChange={webhooks.reload}
+            />
+          ))}
+        </ul>
+      )}
+      {made.value === null ? (
+        <WebhookForm save={create} />
+      ) : (
+        <ShownOnce
+          label={words.webhooks.secret(made.value.url)}
+          value={made.value.secret}
+          says={words.webhooks}
+          close={() => {
+            made.value = null;
+          }}
+        />
+      )}
+    </section>
+  );
+}

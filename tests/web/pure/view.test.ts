@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { appPath } from '../../../apps/web/place.ts';
+import { addressOf, EVERYTHING, placeOf } from '../../../apps/web/view/view.ts';
+
+const at = (path: string, query = {}) => placeOf(appPath(path), query);
+
+describe('an address', () => {
+  it('leads to the page that it names', () => {
+    const everything = { page: 'collection', view: EVERYTHING, openId: null };
+    for (const [path, place] of [
+      ['', everything],
+      ['/', everything],
+      ['/o/a%20b', { ...everything, openId: 'a b' }],
+      ['/settings', { page: 'settings' }],
+      ['/settings/', { page: 'settings' }],
+      ['/write', { page: 'write', openId: null }],
+      ['/write/x', { page: 'write', openId: 'x' }],
+      ['/rediscover/x', { page: 'rediscover', likeId: 'x' }],
+    ] as const)
+      expect([path, at(path)]).toEqual([path, place]);
+    expect(at('', { q: 'soup', space: 's' })).toEqual({
+      ...everything,
+      view: { ...EVERYTHING, q: 'soup', spaceId: 's' },
+    });
+  });
+
+  it('of an object is that which is written for it', () => {
+    const address = addressOf(EVERYTHING, '0/1%');
+    expect(placeOf(address, {})).toMatchObject({ page: 'collection', openId: '0/1%' });
+  });
+
+  it('that names no page leads nowhere', () => {
+    for (const path of ['/setings', '/o', '/o/a/b', '/settings/more', '/write/a/b', '/o/%E0%A4', '/%'])
+      expect([path, at(path)]).toEqual([path, { page: 'nowhere' }]);
+  });
+});

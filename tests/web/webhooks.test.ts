@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { itLong } from '../support/runs.ts';
+import { type Service, startService } from '../support/service.ts';
+import { openApp } from '../support/web-app.ts';
+
+/** Webhooks in Settings, in a real browser, with a program that takes messages or does not. */
+
+let service: Service;
+let url: string;
+let status = 200;
+const received: string[] = [];
+const server = createServer(async (incoming, outgoing) => {
+  let text = '';
+  for await (const chunk of incoming) text += chunk;
+  if (status === 200) received.push(JSON.parse(text).type);
+  outgoing.writeHead(status).end();
+});
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://${host}/hook`;
+  service = await startService({ environment: { WORKERS: 'inline', TAGGING: 'off', FETCH_ALLOW: host } });
+});
+afterAll(async () => {
+  await service.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+it('is added by keyboard, with what is wrong said at the field, and its secret shown once', async () => {
+  const { page, expectSound } = await openApp(service, { path: '/settings' });
+  const address = page.getByLabel('The address to which messages are sent');
+  await address.press('Enter');
+  await page.getByText('Give the address to which messages are sent.').waitFor();
+  await address.fill(url.replace('http://', 'http://nobody@'));
+  await address.press('Enter');
+  await page.getByText('The address must not hold a name or password').waitFor();
+  expect(await address.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expectSound();
+
+  await address.fill(url);
+  for (const kind of await page.getByRole('group', { name: 'It is told when' }).getByRole('checkbox').all())
+    await kind.press('Space');
+  await address.press('Enter');
+  await page.getByText('Choose at least one thing that it is told.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('object.created');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  const secret = page.getByLabel('is shown only now');
+  expect(await secret.inputValue()).toMatch(/^whsec_/);
+  await expect.poll(() => secret.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByText('Nothing sent yet').waitFor();
+  await expectSound();
+  await page.getByRole('button', { name: 'Done', exact: true }).press('Enter');
+  expect(await secret.count()).toBe(0);
+  expect((await service.client.get('/_/webhooks')).json).toMatchObject([{ url, types: ['object.created'] }]);
+});
+
+itLong('tells what failed, is tried, changed, paused and deleted', async () => {
+  const { page, expectSound } = await openApp(service, { path: '/settings' });
+  const row = page.getByRole('listitem').filter({ hasText: url });
+  await row.getByRole('button', { name: `Try it: ${url}` }).click();
+  await page.getByText('Save something to try it').waitFor();
+
+  status = 500;
+  await service.client.post('/objects', { content: 'Not taken' });
+  const hook = async () => (await service.client.get('/_/webhooks')).json[0];
+  await expect.poll(async () => (await hook()).waiting).toBe(1);
+  await page.reload();
+  await row.getByText('Failing').waitFor();
+  await row.getByText('The last deliveries that failed').click();
+  await row.getByText('tried once').waitFor();
+  await expectSound();
+  await row.getByRole('button', { name: `Try it: ${url}` }).click();
+  await page.getByText(`${url}: It was answered with status 500.`).waitFor();
+  status = 200;
+  await row.getByRole('button', { name: `Try it: ${url}` }).press('Enter');
+  await page.getByText(`Delivered: ${url}`).waitFor();
+  await row.getByText('Up to date until').waitFor();
+  expect(received).toEqual(['object.created']);
+  await row.getByRole('button', { name: `Try it: ${url}` }).press('Enter');
+  await expect.poll(() => received).toHaveLength(2);
+
+  await row.getByRole('button', { name: `Edit ${url}` }).press('Enter');
+  const form = page.getByRole('form', { name: `Edit ${url}` });
+  await expectSound();
+  await form.getByLabel('A space is deleted').check();
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await row.getByText('Something is saved · A space is deleted').waitFor();
+  await row.getByRole('button', { name: `Pause ${url}` }).press('Enter');
+  await row.getByText('Paused', { exact: true }).waitFor();
+  expect(await hook()).toMatchObject({ paused: true, types: ['object.created', 'space.deleted'] });
+
+  await row.getByRole('button', { name: `Delete ${url}` }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await page.getByText(`Deleted: ${url}`).waitFor();
+  expect((await service.client.get('/_/webhooks')).json).toEqual([]);
+});
