@@ -66,7 +66,11 @@ type FeedChange =
   | 'feeds.free';
 
 const CHOICES = ['url', 'title', 'siteUrl', 'tags', 'spaceId', 'intervalMs', 'maxFirst', 'isPaused'];
-const STATE = [
+/** The columns that reading a feed changes. */
+const PROGRESS = [
+  'url',
+  'title',
+  'siteUrl',
   'etag',
   'lastModified',
   'suggestedMs',
@@ -94,8 +98,6 @@ export function feedAppliers({ tables, insertInto }: Dialect): Pick<Appliers, Fe
   const replace = `UPDATE feeds SET ${assignments(tables.feeds, [...CHOICES, 'due'])}, ${UNCLAIMED},
       etag = CASE WHEN url = @url THEN etag END, last_modified = CASE WHEN url = @url THEN last_modified END
     WHERE account_id = @accountId::integer AND id = @id`;
-  const own = 'WHERE id = @id AND worker = @worker';
-  const progress = `UPDATE feeds SET ${assignments(tables.feeds, ['url', 'title', 'siteUrl', ...STATE])}`;
   return {
     'feed.insert': ({ feed, marks }, unit) => {
       const { id, accountId } = feed;
@@ -118,16 +120,12 @@ export function feedAppliers({ tables, insertInto }: Dialect): Pick<Appliers, Fe
       unit.require(CLAIM, { id, worker, now, until }, () => notTheirs(id));
     },
     'feed.progress': ({ feed, worker, marks }, unit) => {
-      const { accountId: _, ...row } = toFeedRow(feed);
-      const written = Object.fromEntries(
-        Object.entries(row).filter(([name]) => ['id', 'url', 'title', 'siteUrl', ...STATE].includes(name)),
-      );
-      const sql =
-        marks === undefined
-          ? `${progress}, ${UNCLAIMED} ${own}`
-          : `${progress}, marks = @marks, ${UNCLAIMED} ${own}`;
-      const more = marks === undefined ? {} : { marks: toMarkList(marks) };
-      unit.require(sql, { ...written, ...more, worker }, () => notTheirs(feed.id));
+      const row = { ...toFeedRow(feed), marks: toMarkList(marks ?? []) };
+      const names = marks === undefined ? PROGRESS : [...PROGRESS, 'marks'];
+      const sql = `UPDATE feeds SET ${assignments(tables.feeds, names)}, ${UNCLAIMED}
+        WHERE id = @id AND worker = @worker`;
+      const written = Object.entries(row).filter(([name]) => name === 'id' || names.includes(name));
+      unit.require(sql, { ...Object.fromEntries(written), worker }, () => notTheirs(feed.id));
     },
     'feed.release': ({ id, worker }, unit) => {
       unit.write(RELEASE, { id, worker });
