@@ -1,6 +1,7 @@
 import { duplicate, notFound, quote, stale, unprocessable } from '../../core/errors.ts';
 import { type FeedChoices, MAX_FEEDS, SPACE_DELETED } from '../../core/model/feed.ts';
 import type { Uid } from '../../core/model/uid.ts';
+import type { FeedChange } from '../../core/ports/feed-changes.ts';
 import type { FeedReader, FeedTally } from '../../core/ports/feed-reader.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
 import type { Reader } from './database.ts';
@@ -56,15 +57,6 @@ export function feedReader(dialect: Dialect, { query, queryFirst }: Reader): Fee
   };
 }
 
-type FeedChange =
-  | 'feed.insert'
-  | 'feed.replace'
-  | 'feed.remove'
-  | 'feed.claim'
-  | 'feed.progress'
-  | 'feed.release'
-  | 'feeds.free';
-
 const CHOICES = ['url', 'title', 'siteUrl', 'tags', 'spaceId', 'intervalMs', 'maxFirst', 'isPaused'];
 /** The columns that reading a feed changes. */
 const PROGRESS = [
@@ -93,7 +85,7 @@ const CLAIM =
 const RELEASE = `UPDATE feeds SET ${UNCLAIMED} WHERE id = @id AND worker = @worker`;
 const FREE = `UPDATE feeds SET ${UNCLAIMED} WHERE worker IS NOT NULL`;
 
-export function feedAppliers({ tables, insertInto }: Dialect): Pick<Appliers, FeedChange> {
+export function feedAppliers({ tables, insertInto }: Dialect): Pick<Appliers, FeedChange['type']> {
   const insert = insertInto(tables.feeds, 'ON CONFLICT (id) DO NOTHING');
   const replace = `UPDATE feeds SET ${assignments(tables.feeds, [...CHOICES, 'due'])}, ${UNCLAIMED},
       etag = CASE WHEN url = @url THEN etag END, last_modified = CASE WHEN url = @url THEN last_modified END
