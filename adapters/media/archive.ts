@@ -1,6 +1,7 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate';
-import { unprocessable } from '../../core/errors.ts';
+import { isDomainError, unprocessable } from '../../core/errors.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
+import { encodingOf } from './byte-order-mark.ts';
 import { documentBuilder } from './document-builder.ts';
 
 /** The most files that an archive may contain, and the most bytes that are unpacked from it in total. */
@@ -42,7 +43,7 @@ export function openArchive(file: Uint8Array): Archive {
     bytes,
     text(path) {
       const found = bytes(path);
-      return found && decodeXml(found);
+      return found && new TextDecoder(encodingOf(found)).decode(found);
     },
   };
 }
@@ -58,13 +59,7 @@ function unzip(file: Uint8Array, filter: (info: UnzipFileInfo) => boolean): Reco
   try {
     return unzipSync(file, { filter });
   } catch (error) {
-    if (error instanceof Error && error.name === 'DomainError') throw error;
+    if (isDomainError(error)) throw error;
     throw unprocessable('This archive is damaged.');
   }
-}
-
-function decodeXml(bytes: Uint8Array): string {
-  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
-  const encoding = mark === 0xfeff ? 'utf-16be' : mark === 0xfffe ? 'utf-16le' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
 }

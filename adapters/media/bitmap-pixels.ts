@@ -15,7 +15,7 @@ export interface BitmapHeader {
   readonly masks: readonly [red: number, green: number, blue: number, alpha: number];
 }
 
-/** Where the compression stands, and what it is called. */
+/** How pixels are written, by the number that the header has for it. */
 const [RGB, RUNS_OF_8, RUNS_OF_4, FIELDS, FIELDS_WITH_ALPHA] = [0, 1, 2, 3, 6];
 const OLDEST_HEADER = 12;
 const FILE_HEADER = 14;

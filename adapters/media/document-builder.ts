@@ -4,6 +4,8 @@ import type { ProseNode } from '../../core/prose/schema.ts';
 
 /** The text beyond is dropped. UTF-8 may take up to three bytes per character, but takes little more than one in most books. */
 const MAX_CHARACTERS = MAX_CONTENT_BYTES;
+/** Further columns of files that are tables are left out, since nobody could read such a table. */
+export const MAX_COLUMNS = 50;
 /** Of a block, so much is looked at for each character that is kept: the rest of one that is mostly white space is dropped too. */
 const MAX_TIMES_KEPT = 4;
 
@@ -21,12 +23,11 @@ export interface DocumentBuilder {
   finish(): DocumentText;
 }
 
-/** A builder for a text of at most `maxCharacters`, by default 2^20. */
-export function documentBuilder(maxCharacters: number = MAX_CHARACTERS): DocumentBuilder {
+export function documentBuilder(): DocumentBuilder {
   const blocks: ProseNode[] = [];
   let items: ProseNode[] = [];
   let rows: string[][] = [];
-  let left = maxCharacters;
+  let left = MAX_CHARACTERS;
 
   const endGroups = (): void => {
     if (items.length > 0) blocks.push({ type: 'bulletList', content: items });

@@ -3,7 +3,8 @@ import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import type { Archive } from './archive.ts';
 import { documentBuilder } from './document-builder.ts';
 import { html } from './html.ts';
-import { listElements, readElements, readMarkup, type XmlElement } from './markup-reader.ts';
+import { readMarkup } from './markup-reader.ts';
+import { listElements, readElements, type XmlElement } from './xml-elements.ts';
 
 const CONTAINER = 'META-INF/container.xml';
 

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { afterComments } from '../../core/model/markup.ts';
 import type { MediaInspector } from '../../core/ports/media-inspector.ts';
+import { encodingOf } from './byte-order-mark.ts';
 
 const XML = /^\s*<\?xml[\s>][^>]*>?/i;
 const SVG = /^(<!doctype svg[^>]*>\s*)?<svg[\s>]/i;
@@ -15,8 +16,6 @@ const PAGE_FIELDS = [
   /^(snapshot-content-location:|from: <saved by )/im,
 ];
 
-const UTF_8 = 'utf-8';
-
 /** Recognises files by their first bytes: binary formats by their signatures, markup by its first tag, else text by its bytes. */
 export function fileTypeInspector(): MediaInspector {
   return {
@@ -26,7 +25,7 @@ export function fileTypeInspector(): MediaInspector {
       const text = decodeText(head);
       const markup = text === null ? undefined : markupType(text);
       if (markup !== undefined) return markup;
-      if (text !== null && encodingOf(head) !== UTF_8) return 'text/plain';
+      if (text !== null && encodingOf(head) !== 'utf-8') return 'text/plain';
       const recognised = await fileTypeFromBuffer(head).catch(() => undefined);
       if (recognised) return recognised.mime;
       return text === null && !isWesternText(head) ? 'application/octet-stream' : 'text/plain';
@@ -77,10 +76,4 @@ function decodeText(head: Uint8Array): string | null {
   } catch {
     return null;
   }
-}
-
-/** The encoding by the byte order mark; UTF-8 without one. */
-function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : UTF_8;
 }

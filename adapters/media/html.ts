@@ -8,9 +8,10 @@ const HEADING = /^h([1-6])$/;
 export const html: MarkupDialect = {
   isXml: false,
   blocks: new Set(
-    'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main ol p pre section summary table ul'.split(
-      ' ',
-    ),
+    [
+      'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form',
+      'h1 h2 h3 h4 h5 h6 header hr li main ol p pre section summary table ul',
+    ].flatMap((names) => names.split(' ')),
   ),
   spaces: new Set(['br', 'wbr', 'img']),
   skipped: new Set(

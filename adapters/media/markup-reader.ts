@@ -2,7 +2,8 @@ import { Parser } from 'htmlparser2';
 import { unprocessable } from '../../core/errors.ts';
 import type { DocumentBuilder } from './document-builder.ts';
 
-type Attributes = Readonly<Record<string, string>>;
+/** The attributes of an element, by name. */
+export type Attributes = Readonly<Record<string, string>>;
 
 /** How one markup language represents text. Elements are named with their usual prefix. */
 export interface MarkupDialect {
@@ -123,53 +124,4 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
   }
   parser.end();
   endRow();
-}
-
-/** The texts of the named elements of an XML file, in order, with white space folded and without empty ones. */
-export function readElements(xml: string, names: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>(names.map((name) => [name, []]));
-  let open: string | undefined;
-  let text = '';
-  const parser = new Parser(
-    {
-      onopentag(name) {
-        if (!found.has(name)) return;
-        open = name;
-        text = '';
-      },
-      ontext(part) {
-        if (open !== undefined) text += part;
-      },
-      onclosetag(name) {
-        if (name !== open) return;
-        const folded = text.replace(/\s+/gu, ' ').trim().toWellFormed();
-        if (folded !== '') found.get(name)?.push(folded);
-        open = undefined;
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(xml);
-  return found;
-}
-
-/** An XML element without its content. */
-export interface XmlElement {
-  readonly name: string;
-  readonly attributes: Attributes;
-}
-
-/** All elements of an XML file with one of these names, in order. */
-export function listElements(xml: string, names: readonly string[]): readonly XmlElement[] {
-  const found: XmlElement[] = [];
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (names.includes(name)) found.push({ name, attributes });
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.end(xml);
-  return found;
 }

@@ -33,45 +33,89 @@ export interface MediaOptions {
   readonly ffmpeg?: string;
 }
 
-/** How a file is read, by its media type. */
-type Family =
-  | 'picture'
-  | 'pdf'
-  | 'recording'
-  | 'archive'
-  | 'html'
-  | 'mail'
-  | 'markdown'
-  | 'table'
-  | 'entries'
-  | 'code'
-  | 'text'
-  | 'other';
+/** How files of one kind are read; what they have nothing of is left out. */
+interface Reader {
+  facts?(bytes: Uint8Array): MediaFacts | Promise<MediaFacts>;
+  text?(bytes: Uint8Array, type: string): DocumentText | Promise<DocumentText>;
+  /** The file as a picture, about as large as the box: itself, or one that represents it; undefined if it has none. */
+  picture?(bytes: Uint8Array, box: Box, options: MediaOptions): PictureOrNone | Promise<PictureOrNone>;
+}
+
+type PictureOrNone = Picture | undefined;
+
+const PICTURE: Reader = {
+  facts(bytes) {
+    if (isBitmap(bytes)) return bitmapSize(bytes);
+    return isHeic(bytes) ? heicFacts(bytes) : pictureFacts(bytes);
+  },
+  picture(bytes) {
+    if (isBitmap(bytes)) return readBitmap(bytes);
+    return isHeic(bytes) ? readHeic(bytes) : bytes;
+  },
+};
+const PDF: Reader = { facts: pdfFacts, text: readPdfOrScan, picture: drawFirstPage };
+const AUDIO: Reader = { facts: recordingFacts, picture: recordingCover };
+const VIDEO: Reader = {
+  facts: recordingFacts,
+  picture: (bytes, box, { ffmpeg }) =>
+    ffmpeg === undefined ? recordingCover(bytes) : videoPicture(ffmpeg, bytes, box),
+};
+const ARCHIVE: Reader = { facts: archiveFacts, text: archiveText, picture: archiveCover };
+const MAIL: Reader = { facts: mailFacts, text: readMail };
+const HTML: Reader = { text: (bytes) => readHtml(decodeText(bytes)) };
+const TABLE: Reader = { text: (bytes) => readTable(decodeText(bytes)) };
+const CODE: Reader = { text: (bytes, type) => readCode(decodeText(bytes), type) };
+const TEXT: Reader = { text: (bytes) => readPlainText(decodeText(bytes)) };
+const MARKDOWN: Reader = {
+  facts: (bytes) => markdownFacts(decodeText(bytes)),
+  text: (bytes) => readMarkdownFile(decodeText(bytes)),
+};
+const ENTRIES: Reader = {
+  facts: (bytes) => entryFacts(decodeText(bytes)),
+  text: (bytes) => readEntries(decodeText(bytes)),
+};
+const NOTHING: Reader = {};
+
+/** The readers by media type, of which the first that matches counts. */
+const READERS: readonly (readonly [type: RegExp, Reader])[] = [
+  [/^image\//, PICTURE],
+  [/^video\//, VIDEO],
+  [/^audio\//, AUDIO],
+  [/^application\/pdf$/, PDF],
+  [/^(text\/html|application\/xhtml\+xml)$/, HTML],
+  [/^message\/rfc822$/, MAIL],
+  [/^text\/markdown$/, MARKDOWN],
+  [/^text\/(csv|tab-separated-values)$/, TABLE],
+  [/^text\/(calendar|vcard)$/, ENTRIES],
+  [new RegExp(`^${SOURCE_CODE}`), CODE],
+  [/^application\/(zip|epub\+zip|vnd\.(openxmlformats|oasis|ms-\w+)\b.*)$/, ARCHIVE],
+  [/^text\/|^application\/(json|xml|yaml|toml|javascript|x-sh|.*\+(json|xml))$/, TEXT],
+];
+
+function readerFor(type: string): Reader {
+  return READERS.find(([pattern]) => pattern.test(type))?.[1] ?? NOTHING;
+}
 
 /** Reads files with libraries that come as packages, libvips, PDF.js and Tesseract, and with ffmpeg where it is installed. */
-export function localMedia({ ffmpeg }: MediaOptions): Media {
+export function localMedia(options: MediaOptions): Media {
+  async function pictureOf({ bytes, type }: MediaFile, box: Box): Promise<Picture> {
+    const picture = await readerFor(type).picture?.(bytes, box, options);
+    if (picture) return picture;
+    throw unsupportedFormat(`A file of the type ${quote(type)} cannot be shown as a picture.`);
+  }
+
   return {
-    facts: (file) => reading(file, () => factsOf(file)),
-    thumbnail: (file, box) =>
-      reading(file, async () => renderThumbnail(await pictureOf(file, box, ffmpeg), box)),
-    palette: (file) =>
-      reading(file, async () => pictureColors(await pictureOf(file, FULL_THUMBNAIL, ffmpeg))),
+    facts: (file) => reading(file, async () => readerFor(file.type).facts?.(file.bytes) ?? {}),
+    thumbnail: (file, box) => reading(file, async () => renderThumbnail(await pictureOf(file, box), box)),
+    palette: (file) => reading(file, async () => pictureColors(await pictureOf(file, FULL_THUMBNAIL))),
     async text({ bytes, type }) {
-      const family = familyOf(type);
-      if (family === 'pdf') return readPdfOrScan(bytes);
-      if (family === 'archive') return archiveText(bytes);
-      if (family === 'html') return readHtml(decodeText(bytes));
-      if (family === 'mail') return readMail(bytes);
-      if (family === 'markdown') return readMarkdownFile(decodeText(bytes));
-      if (family === 'table') return readTable(decodeText(bytes));
-      if (family === 'entries') return readEntries(decodeText(bytes));
-      if (family === 'code') return readCode(decodeText(bytes), type);
-      if (family === 'text') return readPlainText(decodeText(bytes));
+      const text = readerFor(type).text?.(bytes, type);
+      if (text !== undefined) return text;
       throw unsupportedFormat(`A file of the type ${quote(type)} has no text that can be read.`);
     },
     recognize: (file) =>
       reading(file, async () => {
-        const picture = await pictureOf(file, READING_BOX, ffmpeg);
+        const picture = await pictureOf(file, READING_BOX);
         const { camera, isScreenshot } = file.type.startsWith('image/') ? await exifFacts(file.bytes) : {};
         const kind = camera !== undefined && !isScreenshot ? 'photograph' : 'other';
         if (!(await looksLettered(picture, kind))) return '';
@@ -93,51 +137,6 @@ async function reading<T>({ type }: MediaFile, work: () => Promise<T>): Promise<
     if (!isOther || !isDomainError(error, 'unprocessable')) throw error;
     throw unsupportedFormat(`A file of the type ${quote(type)} cannot be read here.`);
   }
-}
-
-async function factsOf({ bytes, type }: MediaFile): Promise<MediaFacts> {
-  const family = familyOf(type);
-  if (family === 'picture') {
-    if (isBitmap(bytes)) return bitmapSize(bytes);
-    return isHeic(bytes) ? heicFacts(bytes) : pictureFacts(bytes);
-  }
-  if (family === 'mail') return mailFacts(bytes);
-  if (family === 'markdown') return markdownFacts(decodeText(bytes));
-  if (family === 'entries') return entryFacts(decodeText(bytes));
-  if (family === 'pdf') return pdfFacts(bytes);
-  if (family === 'recording') return recordingFacts(bytes);
-  return family === 'archive' ? archiveFacts(bytes) : {};
-}
-
-const TEXT_TYPES = /^text\/|^application\/(json|xml|yaml|toml|javascript|x-sh|.*\+(json|xml))$/;
-const ARCHIVE_TYPES = /^application\/(zip|epub\+zip|vnd\.(openxmlformats|oasis|ms-\w+)\b.*)$/;
-
-function familyOf(type: string): Family {
-  if (type.startsWith('image/')) return 'picture';
-  if (type.startsWith('video/') || type.startsWith('audio/')) return 'recording';
-  if (type === 'application/pdf') return 'pdf';
-  if (type === 'text/html' || type === 'application/xhtml+xml') return 'html';
-  if (type === 'message/rfc822') return 'mail';
-  if (type === 'text/markdown') return 'markdown';
-  if (type === 'text/csv' || type === 'text/tab-separated-values') return 'table';
-  if (type === 'text/calendar' || type === 'text/vcard') return 'entries';
-  if (type.startsWith(SOURCE_CODE)) return 'code';
-  if (ARCHIVE_TYPES.test(type)) return 'archive';
-  return TEXT_TYPES.test(type) ? 'text' : 'other';
-}
-
-/** The file as a picture: itself, or a picture that represents it. */
-async function pictureOf({ bytes, type }: MediaFile, box: Box, ffmpeg?: string): Promise<Picture> {
-  const family = familyOf(type);
-  if (family === 'picture') {
-    if (isBitmap(bytes)) return readBitmap(bytes);
-    return isHeic(bytes) ? readHeic(bytes) : bytes;
-  }
-  if (family === 'pdf') return drawFirstPage(bytes, box);
-  if (type.startsWith('video/') && ffmpeg !== undefined) return videoPicture(ffmpeg, bytes, box);
-  const cover = family === 'recording' ? await recordingCover(bytes) : family === 'archive' && coverOf(bytes);
-  if (cover) return cover;
-  throw unsupportedFormat(`A file of the type ${quote(type)} cannot be shown as a picture.`);
 }
 
 /** The cover of a video, otherwise a frame. ffmpeg reads formats whose facts nothing here can read. */
@@ -172,7 +171,7 @@ function archiveText(bytes: Uint8Array): DocumentText {
   return isOffice(archive) ? readOffice(archive) : listArchive(archive);
 }
 
-function coverOf(bytes: Uint8Array): Uint8Array | undefined {
+function archiveCover(bytes: Uint8Array): Uint8Array | undefined {
   const archive = openArchive(bytes);
   return isBook(archive) ? bookCover(archive) : undefined;
 }

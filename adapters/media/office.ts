@@ -2,8 +2,9 @@ import { unsupportedFormat } from '../../core/errors.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import type { Archive } from './archive.ts';
 import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
-import { listElements, type MarkupDialect, readElements, readMarkup } from './markup-reader.ts';
+import { type MarkupDialect, readMarkup } from './markup-reader.ts';
 import { readWorksheet, sharedStrings } from './worksheet.ts';
+import { listElements, readElements } from './xml-elements.ts';
 
 /** WordprocessingML (ISO/IEC 29500-1, 17). */
 const word: MarkupDialect = {
@@ -62,7 +63,7 @@ const openDocument: MarkupDialect = {
 type Reader = (archive: Archive, document: DocumentBuilder) => void;
 
 /** The kinds of office files, recognised by a file that only they contain. */
-const readers: readonly (readonly [evidence: string, Reader])[] = [
+const READERS: readonly (readonly [evidence: string, Reader])[] = [
   ['word/document.xml', (archive, document) => readPart(archive, 'word/document.xml', word, document)],
   ['ppt/presentation.xml', readSlides],
   ['xl/workbook.xml', readWorkbook],
@@ -71,7 +72,7 @@ const readers: readonly (readonly [evidence: string, Reader])[] = [
 
 /** Whether the archive is an Office Open XML or OpenDocument file. */
 export function isOffice({ paths }: Archive): boolean {
-  return readers.some(([evidence]) => paths.includes(evidence));
+  return READERS.some(([evidence]) => paths.includes(evidence));
 }
 
 /**
@@ -79,10 +80,10 @@ export function isOffice({ paths }: Archive): boolean {
  * @throws DomainError `unprocessable` if it is damaged, `unsupported-format` if it is another archive
  */
 export function readOffice(archive: Archive): DocumentText {
-  const reader = readers.find(([evidence]) => archive.paths.includes(evidence));
-  if (!reader) throw unsupportedFormat('This archive is no document.');
+  const [, read] = READERS.find(([evidence]) => archive.paths.includes(evidence)) ?? [];
+  if (read === undefined) throw unsupportedFormat('This archive is no document.');
   const document = documentBuilder();
-  reader[1](archive, document);
+  read(archive, document);
   return document.finish();
 }
 

@@ -21,9 +21,9 @@ const MAX_PIXELS = 200_000_000;
 const MAX_DRAWN_PIXELS = 40_000_000;
 /** Pictures of which more must be in memory at once are refused before decoding: the worker may take 512 MiB in all. */
 const MAX_HELD_BYTES = 320 * 1024 * 1024;
-const PALETTE_SIDE = 96;
+const PALETTE_BOX: Box = { width: 96, height: 96 };
 const WEBP_QUALITY = 80;
-const SECONDS = 20;
+const MAX_SECONDS = 20;
 
 /** Saves memory: pictures are rarely rendered concurrently and never twice, so that threads and a cache gain little. */
 sharp.cache(false);
@@ -56,12 +56,7 @@ export async function renderThumbnail(picture: Picture, box: Box): Promise<Thumb
     }
   }
   const { data, info } = await reading(async () =>
-    (await open(picture))
-      .autoOrient()
-      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: WEBP_QUALITY })
-      .timeout({ seconds: SECONDS })
-      .toBuffer({ resolveWithObject: true }),
+    (await openUpright(picture, box)).webp({ quality: WEBP_QUALITY }).toBuffer({ resolveWithObject: true }),
   );
   return { bytes: data, width: info.width, height: info.height };
 }
@@ -72,12 +67,10 @@ export async function renderThumbnail(picture: Picture, box: Box): Promise<Thumb
  */
 export async function pictureColors(picture: Picture): Promise<readonly string[]> {
   const pixels = await reading(async () =>
-    (await open(picture))
-      .resize({ width: PALETTE_SIDE, height: PALETTE_SIDE, fit: 'inside', withoutEnlargement: true })
+    within(PALETTE_BOX, await open(picture))
       .toColourspace('srgb')
       .ensureAlpha()
       .raw()
-      .timeout({ seconds: SECONDS })
       .toBuffer(),
   );
   return dominantColors(pixels);
@@ -89,13 +82,8 @@ export async function pictureColors(picture: Picture): Promise<readonly string[]
  */
 export function renderForReading(picture: Picture, box: Box): Promise<Uint8Array> {
   return reading(async () =>
-    (await open(picture))
-      .autoOrient()
-      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .greyscale()
+    onWhiteInGrey(await openUpright(picture, box))
       .png({ compressionLevel: 1 })
-      .timeout({ seconds: SECONDS })
       .toBuffer(),
   );
 }
@@ -106,16 +94,27 @@ export function renderForReading(picture: Picture, box: Box): Promise<Uint8Array
  */
 export async function greyPixels(picture: Picture, box: Box): Promise<GreyPicture> {
   const { data, info } = await reading(async () =>
-    (await open(picture))
-      .autoOrient()
-      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .greyscale()
+    onWhiteInGrey(await openUpright(picture, box))
       .raw()
-      .timeout({ seconds: SECONDS })
       .toBuffer({ resolveWithObject: true }),
   );
   return { pixels: data, width: info.width, height: info.height };
+}
+
+/** @throws DomainError `unprocessable` as `open` */
+async function openUpright(picture: Picture, box: Box): Promise<Sharp> {
+  return within(box, (await open(picture)).autoOrient());
+}
+
+/** The picture made to fit the box, if it is larger; rendering it takes no longer than 20 s. */
+function within(box: Box, picture: Sharp): Sharp {
+  return picture
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: MAX_SECONDS });
+}
+
+function onWhiteInGrey(picture: Sharp): Sharp {
+  return picture.flatten({ background: '#ffffff' }).greyscale();
 }
 
 /** @throws DomainError `unprocessable` for a file of which too much would have to be in memory at once */

@@ -3,6 +3,7 @@ import { unprocessable } from '../../core/errors.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
 import { fromText } from '../../core/prose/from-text.ts';
+import { encodingOf } from './byte-order-mark.ts';
 
 /** The number of bytes examined to distinguish text from other data. */
 const SAMPLE_BYTES = 4096;
@@ -12,9 +13,8 @@ const SAMPLE_BYTES = 4096;
  * @throws DomainError `unprocessable` if it is not text
  */
 export function decodeText(bytes: Uint8Array): string {
-  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
-  if (mark === 0xfeff) return new TextDecoder('utf-16be').decode(bytes);
-  if (mark === 0xfffe) return new TextDecoder('utf-16le').decode(bytes);
+  const encoding = encodingOf(bytes);
+  if (encoding !== 'utf-8') return new TextDecoder(encoding).decode(bytes);
   if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) throw unprocessable('This file is no text.');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,12 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { MAX_CONTENT_BYTES } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
-import { documentBuilder } from './document-builder.ts';
+import { documentBuilder, MAX_COLUMNS } from './document-builder.ts';
 import { readPlainText } from './plain-text.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
-/** Further columns are left out, since nobody could read such a table. */
-const MAX_COLUMNS = 50;
 /** Further rows are left out. */
 const MAX_ROWS = 5_000;
 /** So much of a table is parsed, many times what is kept of one: empty cells alone could else take all memory. */

@@ -9,7 +9,7 @@ import type { Box } from '../../core/ports/media.ts';
 
 const run = promisify(execFile);
 
-const SECONDS = 20;
+const MAX_SECONDS = 20;
 /** The processor time that ffmpeg may take, and the largest piece of memory that it may ask for. */
 const PROCESSOR_SECONDS = 20;
 const MAX_PIECE_BYTES = 128 * 1024 * 1024;
@@ -56,7 +56,7 @@ export async function videoFrame(
         ...['-timelimit', `${PROCESSOR_SECONDS}`, '-max_alloc', `${MAX_PIECE_BYTES}`],
         ...['-i', path, '-frames:v', '1', '-vf', fit, '-f', 'image2pipe', '-c:v', 'png', '-'],
       ],
-      { encoding: 'buffer', timeout: SECONDS * 1000, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_BYTES },
+      { encoding: 'buffer', timeout: MAX_SECONDS * 1000, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_BYTES },
     ).catch(refuse);
     if (stdout.length === 0) throw unprocessable('This video has no frame that can be shown.');
     return new Uint8Array(stdout);
@@ -70,7 +70,7 @@ function refuse(error: unknown): never {
   const isLate = error instanceof Error && 'killed' in error && error.killed === true;
   throw unprocessable(
     isLate
-      ? `No frame of this video can be shown within ${SECONDS} s.`
+      ? `No frame of this video can be shown within ${MAX_SECONDS} s.`
       : 'No frame of this video can be shown: it is damaged, or of a format that ffmpeg does not read.',
   );
 }

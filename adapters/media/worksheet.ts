@@ -1,8 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { DocumentBuilder } from './document-builder.ts';
-
-/** Further columns are left out, since nobody could read such a table. */
-const MAX_COLUMNS = 50;
+import { type DocumentBuilder, MAX_COLUMNS } from './document-builder.ts';
 
 /** The texts to which the cells of an Office workbook refer by number (ISO/IEC 29500-1, 18.4). */
 export function sharedStrings(xml: string): readonly string[] {

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { addressesOf } from './addresses.ts';
+import { QUIET } from './driver-options.ts';
 import { toLeader } from './leader.ts';
 
 /** A client of postgres.js: a set of connections, opened on demand. */
@@ -21,7 +22,6 @@ export interface ClientOptions {
 
 /** How long to wait after a failed attempt to connect. */
 const RETRY_SECONDS = 0.1;
-const CONNECT_TIMEOUT_SECONDS = 3;
 
 /** Makes a client, which connects with its first query. */
 export function makeClient({
@@ -32,13 +32,11 @@ export function makeClient({
 }: ClientOptions): Client {
   return postgres(addressesOf(url)[0] ?? url, {
     ...toLeader(url),
+    ...QUIET,
     max: connections,
     max_pipeline: 0,
     max_lifetime: null,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
     backoff: () => RETRY_SECONDS,
-    fetch_types: false,
-    onnotice: () => undefined,
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
     connection: {
       application_name: 'commonplace',

@@ -2,7 +2,7 @@ import type { Parameters } from '../sql/unit.ts';
 import { type MigrationOptions, migrate } from './migrate.ts';
 import { fetchParts } from './parts.ts';
 import { openPool, type Pool } from './pool.ts';
-import { numbered, ofOneTypedParameter, statementCache, toValue } from './statements.ts';
+import { numbered, ofOneTypedParameter, statementCache, valuesOf } from './statements.ts';
 
 /** The open database. Every method rejects with DomainError `unavailable` when it does not answer. */
 export interface Database {
@@ -75,12 +75,10 @@ export function openForSearches(url: string): Database {
 
 function databaseOn(points: Pool, searches: Pool, lists: Pool): Database {
   const statement = statementCache();
-  const valuesOf = (names: readonly string[], parameters: Parameters) =>
-    names.map((name) => toValue(parameters[name]));
 
   function prepared<Row>(pool: Pool, sql: string, parameters: Parameters): Promise<readonly Row[]> {
-    const { parts, names } = statement(sql);
-    return pool.run((client) => client(parts, ...valuesOf(names, parameters)));
+    const read = statement(sql);
+    return pool.run((client) => client(read.parts, ...valuesOf(read, parameters)));
   }
 
   return {
@@ -96,13 +94,13 @@ function databaseOn(points: Pool, searches: Pool, lists: Pool): Database {
 
     search: <Row>(sql: string, parameters: Parameters) => {
       const read = statement(sql);
-      const values = valuesOf(read.names, parameters);
+      const values = valuesOf(read, parameters);
       return searches.run<Row>((client) => client.unsafe(numbered(read), values, { prepare: false }));
     },
 
     async *parts<Row>(sql: string, parameters: Parameters, size: number) {
       const read = statement(sql);
-      yield* fetchParts<Row>(await lists.borrow(), read, valuesOf(read.names, parameters), size);
+      yield* fetchParts<Row>(await lists.borrow(), read, valuesOf(read, parameters), size);
     },
 
     async close() {

@@ -1,6 +1,7 @@
 import type { Inspection } from '../../core/ports/inspection.ts';
 import type { Database } from './database.ts';
-import { type MigrationOptions, onOneConnection, schemaState } from './migrate.ts';
+import { type MigrationOptions, schemaState } from './migrate.ts';
+import { onOneConnection } from './one-connection.ts';
 
 /** Invariants of the data: a query that finds violations, and the sentence that reports them. */
 const RULES: readonly { readonly broken: string; readonly finding: string }[] = [

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { isAboutPeople } from '../../core/ports/change-events.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import type { AccessKeyReader, KeyRing } from '../../core/ports/people.ts';
 
@@ -58,16 +59,12 @@ export function keyMemory(find: Find, { now, wait }: Stopwatch = STOPWATCH): Key
       } finally {
         if (changes.some(concernsKeys)) known.clear();
       }
-      if (changes.some(isAwaited)) await wait(AWAITED_MS);
+      // Requests must see it as soon as its commit has resolved.
+      if (changes.some(isAboutPeople)) await wait(AWAITED_MS);
     },
   };
 }
 
-/** Whether requests must see a change as soon as its commit has resolved. */
-function isAwaited({ type }: Change): boolean {
-  return type === 'key.revoke' || type === 'account.replace';
-}
-
 function concernsKeys(change: Change): boolean {
-  return isAwaited(change) || change.type === 'session.insert' || change.type === 'session.seen';
+  return isAboutPeople(change) || change.type === 'session.insert' || change.type === 'session.seen';
 }

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import postgres from 'postgres';
 import { addressesOf } from './addresses.ts';
+import { QUIET } from './driver-options.ts';
 import { isAway } from './errors.ts';
 
 /** What postgres.js is told beside the address of the first server. */
@@ -11,7 +12,6 @@ interface Leading {
 }
 
 const PORT = 5432;
-const CONNECT_TIMEOUT_SECONDS = 3;
 const FAREWELL_SECONDS = 1;
 /** cannot_connect_now */
 const NOT_YET = '57P03';
@@ -46,10 +46,8 @@ async function findLeader(addresses: readonly string[]): Promise<string> {
 
 async function requireLeader(address: string): Promise<string> {
   const client = postgres(address, {
+    ...QUIET,
     max: 1,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    fetch_types: false,
-    onnotice: () => undefined,
     connection: { application_name: 'commonplace' },
   });
   try {

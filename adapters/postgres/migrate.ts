@@ -1,13 +1,11 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
-import postgres from 'postgres';
-import { isDomainError, unprocessable, unusable } from '../../core/errors.ts';
+import type postgres from 'postgres';
 import type { Inspection } from '../../core/ports/inspection.ts';
 import { MARK_EMPTY } from '../sql/index-renewal.ts';
-import { addressesOf, databaseNameOf } from './addresses.ts';
-import { isAway, isPassing, translate } from './errors.ts';
-import { toLeader } from './leader.ts';
+import { compareSchemas, newerSchema } from '../sql/schema-version.ts';
+import { onOneConnection } from './one-connection.ts';
 
 export interface MigrationOptions {
   /** `postgres://…`, of one server or several */
@@ -18,7 +16,6 @@ export interface MigrationOptions {
 
 /** The lock that is held during a migration, so that only one of several starting processes performs it. */
 const MIGRATION_LOCK = 0x43_50_4d;
-const CONNECT_TIMEOUT_SECONDS = 3;
 
 /**
  * Migrates the schema to the newest version.
@@ -28,48 +25,11 @@ export async function migrate({ url, migrationsFolder }: MigrationOptions): Prom
   await onOneConnection(url, async (client) => {
     await client`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
     const state = await schemaState(client, migrationsFolder);
-    if (state === 'newer') {
-      throw unprocessable(
-        'The database was written by a newer version of Commonplace: install that version or a later one.',
-      );
-    }
+    if (state === 'newer') throw newerSchema();
     if (state === 'current') return;
     await applyMigrations(drizzle(client), { migrationsFolder });
     await client.unsafe(MARK_EMPTY);
   });
-}
-
-/**
- * Runs `work` on a connection of its own, which is closed afterwards.
- * @throws DomainError `unavailable` when the database cannot be reached
- */
-export async function onOneConnection<T>(
-  url: string,
-  work: (client: postgres.Sql) => Promise<T>,
-): Promise<T> {
-  const client = postgres(addressesOf(url)[0] ?? url, {
-    ...toLeader(url),
-    max: 1,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    fetch_types: false,
-    onnotice: () => undefined,
-  });
-  try {
-    return await work(client);
-  } catch (error) {
-    throw explain(error, url);
-  } finally {
-    await client.end({ timeout: CONNECT_TIMEOUT_SECONDS });
-  }
-}
-
-/** An error that says which database cannot be reached, and why, without the password. */
-function explain(error: unknown, url: string): unknown {
-  if (isDomainError(error)) return error;
-  const isUnusable = isAway(error) || isDomainError(translate(error), 'unavailable');
-  return isUnusable
-    ? unusable(`The database ${databaseNameOf(url)} cannot be opened`, error, isPassing(error))
-    : error;
 }
 
 /** Compares the schema of the database with the one that the migrations make. */
@@ -77,11 +37,7 @@ export async function schemaState(
   client: postgres.Sql,
   migrationsFolder: string,
 ): Promise<Inspection['schema']> {
-  const known = newestMigration(migrationsFolder);
-  const applied = await lastApplied(client);
-  if (applied === 0) return 'none';
-  if (applied === known) return 'current';
-  return applied < known ? 'older' : 'newer';
+  return compareSchemas(await lastApplied(client), newestMigration(migrationsFolder));
 }
 
 function newestMigration(migrationsFolder: string): number {

@@ -4,7 +4,7 @@ import type { Parameters } from '../sql/unit.ts';
 import { fetchParts } from './parts.ts';
 import { openPool } from './pool.ts';
 import { postgresReader } from './reader.ts';
-import { type Statement, statementCache, toValue } from './statements.ts';
+import { statementCache, valuesOf } from './statements.ts';
 import { wholeRows } from './whole-rows.ts';
 
 /** A long time-out, since sorting a large library before its first row can take minutes. */
@@ -20,8 +20,6 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   const { client, within } = await pool.borrow();
   const held = { client, within, release: () => undefined };
   const statement = statementCache();
-  const valuesOf = ({ names }: Statement, parameters: Parameters) =>
-    names.map((name) => toValue(parameters[name]));
 
   const query = async <Row>(sql: string, parameters: Parameters = {}) => {
     const read = statement(sql);

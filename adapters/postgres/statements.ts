@@ -54,8 +54,13 @@ function parseStatement(sql: string): Statement {
   };
 }
 
+/** The values of a statement's parameters, in their order. */
+export function valuesOf({ names }: Statement, parameters: Parameters): (string | number | null)[] {
+  return names.map((name) => toValue(parameters[name]));
+}
+
 /** A value as the driver takes it: lists and trees as JSON. */
-export function toValue(value: unknown): string | number | null {
+function toValue(value: unknown): string | number | null {
   if (typeof value === 'string') return storable(value);
   if (typeof value === 'number' || value === null || value === undefined) return value ?? null;
   return toStorableJson(value);

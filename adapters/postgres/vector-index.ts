@@ -1,6 +1,6 @@
 import type { Advice } from '../../core/ports/storage.ts';
 import type { Database } from './database.ts';
-import { onOneConnection } from './migrate.ts';
+import { onOneConnection } from './one-connection.ts';
 
 /** Indexes of vectors by pgvector: one per model, since all vectors of an index have the same length. */
 export interface VectorIndexes {

@@ -1,6 +1,7 @@
 import { duplicate, notFound, quote, stale, unprocessable } from '../../core/errors.ts';
 import { type FeedChoices, MAX_FEEDS, SPACE_DELETED } from '../../core/model/feed.ts';
 import type { Uid } from '../../core/model/uid.ts';
+import type { FeedChange } from '../../core/ports/feed-changes.ts';
 import type { FeedReader, FeedTally } from '../../core/ports/feed-reader.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
 import type { Reader } from './database.ts';
@@ -56,17 +57,12 @@ export function feedReader(dialect: Dialect, { query, queryFirst }: Reader): Fee
   };
 }
 
-type FeedChange =
-  | 'feed.insert'
-  | 'feed.replace'
-  | 'feed.remove'
-  | 'feed.claim'
-  | 'feed.progress'
-  | 'feed.release'
-  | 'feeds.free';
-
 const CHOICES = ['url', 'title', 'siteUrl', 'tags', 'spaceId', 'intervalMs', 'maxFirst', 'isPaused'];
-const STATE = [
+/** The columns that reading a feed changes. */
+const PROGRESS = [
+  'url',
+  'title',
+  'siteUrl',
   'etag',
   'lastModified',
   'suggestedMs',
@@ -89,13 +85,11 @@ const CLAIM =
 const RELEASE = `UPDATE feeds SET ${UNCLAIMED} WHERE id = @id AND worker = @worker`;
 const FREE = `UPDATE feeds SET ${UNCLAIMED} WHERE worker IS NOT NULL`;
 
-export function feedAppliers({ tables, insertInto }: Dialect): Pick<Appliers, FeedChange> {
+export function feedAppliers({ tables, insertInto }: Dialect): Pick<Appliers, FeedChange['type']> {
   const insert = insertInto(tables.feeds, 'ON CONFLICT (id) DO NOTHING');
   const replace = `UPDATE feeds SET ${assignments(tables.feeds, [...CHOICES, 'due'])}, ${UNCLAIMED},
       etag = CASE WHEN url = @url THEN etag END, last_modified = CASE WHEN url = @url THEN last_modified END
     WHERE account_id = @accountId::integer AND id = @id`;
-  const own = 'WHERE id = @id AND worker = @worker';
-  const progress = `UPDATE feeds SET ${assignments(tables.feeds, ['url', 'title', 'siteUrl', ...STATE])}`;
   return {
     'feed.insert': ({ feed, marks }, unit) => {
       const { id, accountId } = feed;
@@ -118,16 +112,12 @@ export function feedAppliers({ tables, insertInto }: Dialect): Pick<Appliers, Fe
       unit.require(CLAIM, { id, worker, now, until }, () => notTheirs(id));
     },
     'feed.progress': ({ feed, worker, marks }, unit) => {
-      const { accountId: _, ...row } = toFeedRow(feed);
-      const written = Object.fromEntries(
-        Object.entries(row).filter(([name]) => ['id', 'url', 'title', 'siteUrl', ...STATE].includes(name)),
-      );
-      const sql =
-        marks === undefined
-          ? `${progress}, ${UNCLAIMED} ${own}`
-          : `${progress}, marks = @marks, ${UNCLAIMED} ${own}`;
-      const more = marks === undefined ? {} : { marks: toMarkList(marks) };
-      unit.require(sql, { ...written, ...more, worker }, () => notTheirs(feed.id));
+      const row = { ...toFeedRow(feed), marks: toMarkList(marks ?? []) };
+      const names = marks === undefined ? PROGRESS : [...PROGRESS, 'marks'];
+      const sql = `UPDATE feeds SET ${assignments(tables.feeds, names)}, ${UNCLAIMED}
+        WHERE id = @id AND worker = @worker`;
+      const written = Object.entries(row).filter(([name]) => name === 'id' || names.includes(name));
+      unit.require(sql, { ...Object.fromEntries(written), worker }, () => notTheirs(feed.id));
     },
     'feed.release': ({ id, worker }, unit) => {
       unit.write(RELEASE, { id, worker });

@@ -1,6 +1,7 @@
 import { quote, stale, unprocessable } from '../../core/errors.ts';
 import type { Position } from '../../core/model/event.ts';
 import { type Delivery, MAX_WEBHOOKS, NEVER } from '../../core/model/webhook.ts';
+import type { WebhookChange } from '../../core/ports/webhook-changes.ts';
 import type { KnownWebhook, WebhookReader, WebhookTally } from '../../core/ports/webhook-reader.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
@@ -77,16 +78,6 @@ function toKnown(row: KnownRow): KnownWebhook {
   return { webhook: toWebhook(row), waiting, failed, ...(lastFailure && { lastFailure }) };
 }
 
-type WebhookChange =
-  | 'webhook.insert'
-  | 'webhook.replace'
-  | 'webhook.remove'
-  | 'webhook.rewind'
-  | 'webhook.retry'
-  | 'webhook.claim'
-  | 'webhook.progress'
-  | 'webhooks.free';
-
 const OWN = 'account_id = @accountId::integer AND id = @id';
 /** Has a webhook tried at once; a worker that has it finds that it does not any more. */
 const AT_ONCE = 'failures = 0, due = 0, worker = NULL, leased = 0';
@@ -111,7 +102,7 @@ const ADMIT = `UPDATE deliveries SET due = @now::bigint
     SELECT 1 FROM deliveries f WHERE f.webhook_id = deliveries.webhook_id AND f.about = deliveries.about
       AND f.position < deliveries.position AND f.state = 'waiting')`;
 
-export function webhookAppliers(dialect: Dialect): Pick<Appliers, WebhookChange> {
+export function webhookAppliers(dialect: Dialect): Pick<Appliers, WebhookChange['type']> {
   const { tables, insertInto, rows } = dialect;
   const insert = insertInto(tables.webhooks);
   const updates = columnsOf(tables.deliveries, ['webhookId', 'position']).map(

@@ -109,9 +109,9 @@ export function groupCommit(
       commit.run();
     } catch (error) {
       onUndone();
-      const isOfOne = !isRepeated && !isWritten && group.length > 1 && main.inTransaction;
+      const isOneAtFault = !isRepeated && !isWritten && group.length > 1 && main.inTransaction;
       if (main.inTransaction) rollback.run();
-      if (isOfOne) {
+      if (isOneAtFault) {
         undone = group;
         flush();
         return;

@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
 import type { Inspection } from '../../core/ports/inspection.ts';
-import { connect, type DatabaseOptions, schemaState } from './database.ts';
+import { connect } from './connect.ts';
+import type { DatabaseOptions } from './database.ts';
 import { SqliteError } from './driver.ts';
 import { translate } from './errors.ts';
+import { schemaState } from './migrate.ts';
 
 /**
  * Inspects the database file without changing it.

@@ -1,7 +1,8 @@
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
 import { isDomainError, unprocessable, unusable } from '../../core/errors.ts';
-import { openConnection, SqliteError } from './driver.ts';
+import { openConnection } from './driver.ts';
+import { isBusy } from './errors.ts';
 
 /** A held lock. */
 export interface Lock {
@@ -28,9 +29,7 @@ export function lockFile(file: string, refusal: string): Lock {
       held.close();
     }
   } catch (error) {
-    if (error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      throw unprocessable(refusal);
-    }
+    if (isBusy(error)) throw unprocessable(refusal);
     if (isDomainError(error)) throw error;
     throw unusable(`The file ${file} cannot be written`, error);
   }

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { quote, unprocessable } from '../../core/errors.ts';
+import type { Inspection } from '../../core/ports/inspection.ts';
+import { MARK_EMPTY } from '../sql/index-renewal.ts';
+import { compareSchemas, newerSchema } from '../sql/schema-version.ts';
 
 /** The table in which drizzle-kit's own migrator would note what was applied. */
 const TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
@@ -7,10 +13,22 @@ const TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
 const NOTE = 'INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)';
 
 /**
+ * Migrates the schema to the newest version.
+ * @throws DomainError `unprocessable` when a newer version wrote the file, or another program
+ */
+export function migrate(connection: Sqlite.Database, migrationsFolder: string): void {
+  const state = schemaState(connection, migrationsFolder);
+  if (state === 'newer') throw newerSchema();
+  if (state === 'current') return;
+  applyMissing(connection, migrationsFolder);
+  connection.exec(MARK_EMPTY);
+}
+
+/**
  * Applies the migrations that the file does not have yet, all or none. Drizzle's own migrator hides why one failed on a full disk,
  * where SQLite has already rolled back what it then wants to.
  */
-export function migrate(connection: Sqlite.Database, migrationsFolder: string): void {
+export function applyMissing(connection: Sqlite.Database, migrationsFolder: string): void {
   const missing = () =>
     readMigrationFiles({ migrationsFolder }).filter(
       ({ folderMillis }) => folderMillis > lastApplied(connection),
@@ -31,4 +49,33 @@ export function lastApplied(connection: Sqlite.Database): number {
   const table = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
   if (!table) return 0;
   return Number(connection.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() ?? 0);
+}
+
+/**
+ * Compares the schema of the file with the one that the migrations make.
+ * @throws DomainError `unprocessable` for a database of another program
+ */
+export function schemaState(connection: Sqlite.Database, migrationsFolder: string): Inspection['schema'] {
+  const state = compareSchemas(lastApplied(connection), newestMigration(migrationsFolder));
+  if (state === 'none') requireEmpty(connection);
+  return state;
+}
+
+/** A table of a database in which no migration was ever noted: in one statement, since another process may be applying the first. */
+const FOREIGN_TABLE = `SELECT name FROM sqlite_schema
+  WHERE type = 'table' AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations')`;
+
+function requireEmpty(connection: Sqlite.Database): void {
+  const table = connection.prepare(FOREIGN_TABLE).pluck().get();
+  if (table === undefined) return;
+  throw unprocessable(
+    `${connection.name} is a database of another program: it has the table ${quote(table)}, and no library. Name another place by DATA_DIR or DATABASE_URL.`,
+  );
+}
+
+function newestMigration(migrationsFolder: string): number {
+  const journal: { readonly entries: readonly { readonly when: number }[] } = JSON.parse(
+    readFileSync(path.join(migrationsFolder, 'meta', '_journal.json'), 'utf8'),
+  );
+  return Math.max(...journal.entries.map(({ when }) => when));
 }

@@ -1,6 +1,7 @@
 import { duplicate, notFound, quote, stale, unprocessable } from '../../core/errors.ts';
 import { isSpaceInScope } from '../../core/model/access-key.ts';
 import { type Feed, type FeedChoices, MAX_FEEDS, SPACE_DELETED } from '../../core/model/feed.ts';
+import type { FeedChange } from '../../core/ports/feed-changes.ts';
 import type { FeedReader } from '../../core/ports/feed-reader.ts';
 import type { Appliers, Read, State } from './state.ts';
 
@@ -48,16 +49,7 @@ export function feedReader(read: Read): FeedReader {
   };
 }
 
-type FeedChange =
-  | 'feed.insert'
-  | 'feed.replace'
-  | 'feed.remove'
-  | 'feed.claim'
-  | 'feed.progress'
-  | 'feed.release'
-  | 'feeds.free';
-
-export const feedAppliers: Pick<Appliers, FeedChange> = {
+export const feedAppliers: Pick<Appliers, FeedChange['type']> = {
   'feed.insert': ({ feed, marks }, state) => {
     const { feeds } = state;
     if ([...feeds.values()].filter((held) => held.feed.accountId === feed.accountId).length >= MAX_FEEDS)

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { jobClaimer } from '../../../adapters/sqlite/claim-job.ts';
-import { connect, type Database } from '../../../adapters/sqlite/database.ts';
+import { connect } from '../../../adapters/sqlite/connect.ts';
+import type { Database } from '../../../adapters/sqlite/database.ts';
 import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
 import { countingIds } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';

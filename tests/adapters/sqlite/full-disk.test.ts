@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openConnection } from '../../../adapters/sqlite/driver.ts';
 import { translate } from '../../../adapters/sqlite/errors.ts';
-import { lastApplied, migrate } from '../../../adapters/sqlite/migrate.ts';
+import { applyMissing, lastApplied } from '../../../adapters/sqlite/migrate.ts';
 import { migrationsFolder } from '../../../apps/server/paths.ts';
 
 test('a first start for which the disk has no room is told as that, and leaves nothing', () => {
@@ -9,14 +9,14 @@ test('a first start for which the disk has no room is told as that, and leaves n
   connection.pragma('max_page_count = 20');
   let told: unknown;
   try {
-    migrate(connection, migrationsFolder('sqlite'));
+    applyMissing(connection, migrationsFolder('sqlite'));
   } catch (error) {
     told = translate(error);
   }
   expect(told).toMatchObject({ code: 'storage-full' });
   expect(lastApplied(connection)).toBe(0);
   connection.pragma('max_page_count = 100000');
-  migrate(connection, migrationsFolder('sqlite'));
+  applyMissing(connection, migrationsFolder('sqlite'));
   expect(lastApplied(connection)).toBeGreaterThan(0);
   connection.close();
 });

@@ -1,0 +1,55 @@
+import { Parser } from 'htmlparser2';
+import type { Attributes } from './markup-reader.ts';
+
+/** Small XML files beside a document, which tell its properties and list its parts. */
+
+const XML = { xmlMode: true, decodeEntities: true };
+
+/** An XML element without its content. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Attributes;
+}
+
+/** The texts of the named elements of an XML file, in order, with white space folded and without empty ones. */
+export function readElements(xml: string, names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>(names.map((name) => [name, []]));
+  let open: string | undefined;
+  let text = '';
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        if (!found.has(name)) return;
+        open = name;
+        text = '';
+      },
+      ontext(part) {
+        if (open !== undefined) text += part;
+      },
+      onclosetag(name) {
+        if (name !== open) return;
+        const folded = text.replace(/\s+/gu, ' ').trim().toWellFormed();
+        if (folded !== '') found.get(name)?.push(folded);
+        open = undefined;
+      },
+    },
+    XML,
+  );
+  parser.end(xml);
+  return found;
+}
+
+/** All elements of an XML file with one of these names, in order. */
+export function listElements(xml: string, names: readonly string[]): readonly XmlElement[] {
+  const found: XmlElement[] = [];
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (names.includes(name)) found.push({ name, attributes });
+      },
+    },
+    XML,
+  );
+  parser.end(xml);
+  return found;
+}

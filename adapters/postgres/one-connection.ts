@@ -1,0 +1,37 @@
+import postgres from 'postgres';
+import { isDomainError, unusable } from '../../core/errors.ts';
+import { addressesOf, databaseNameOf } from './addresses.ts';
+import { CONNECT_TIMEOUT_SECONDS, QUIET } from './driver-options.ts';
+import { isAway, isPassing, translate } from './errors.ts';
+import { toLeader } from './leader.ts';
+
+/**
+ * Runs `work` on a connection of its own, which is closed afterwards.
+ * @throws DomainError `unavailable` when the database cannot be reached
+ */
+export async function onOneConnection<T>(
+  url: string,
+  work: (client: postgres.Sql) => Promise<T>,
+): Promise<T> {
+  const client = postgres(addressesOf(url)[0] ?? url, {
+    ...toLeader(url),
+    ...QUIET,
+    max: 1,
+  });
+  try {
+    return await work(client);
+  } catch (error) {
+    throw explain(error, url);
+  } finally {
+    await client.end({ timeout: CONNECT_TIMEOUT_SECONDS });
+  }
+}
+
+/** An error that says which database cannot be reached, and why, without the password. */
+function explain(error: unknown, url: string): unknown {
+  if (isDomainError(error)) return error;
+  const isUnusable = isAway(error) || isDomainError(translate(error), 'unavailable');
+  return isUnusable
+    ? unusable(`The database ${databaseNameOf(url)} cannot be opened`, error, isPassing(error))
+    : error;
+}

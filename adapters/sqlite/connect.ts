@@ -1,0 +1,60 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import type Sqlite from 'better-sqlite3';
+import { isDomainError, unusable } from '../../core/errors.ts';
+import { openConnection } from './driver.ts';
+import { damageOf, translate } from './errors.ts';
+
+/** How long a statement blocks its thread for another connection while the database is opened, and for reads of lists. */
+const BUSY_TIMEOUT_MS = 5_000;
+const CACHE_KIB = 16_000;
+/** The cache of each read connection: there are many, and the operating system caches the file too. */
+const READER_CACHE_KIB = 2_000;
+/** The number of pages in the log before a checkpoint, 16 MB: a page that changes often is then written once for many commits. */
+const CHECKPOINT_PAGES = 4_000;
+/**
+ * The size that the log keeps once its pages are in the database, and from which it is emptied when the last reader is done:
+ * while a slow reader holds its snapshot, the log grows with every write.
+ */
+export const MAX_LOG_BYTES: number = 32 * 1024 * 1024;
+
+interface ConnectOptions {
+  readonly readonly?: boolean;
+  readonly isAlone?: boolean;
+}
+
+/** @throws DomainError `unavailable` when the file cannot be opened, `storage-full` */
+export function connect(
+  file: string,
+  { readonly = false, isAlone = false }: ConnectOptions = {},
+): Sqlite.Database {
+  let connection: Sqlite.Database | null = null;
+  try {
+    connection = openConnection(file, { timeout: BUSY_TIMEOUT_MS, readonly });
+    if (isAlone) connection.pragma('locking_mode = EXCLUSIVE'); // before the first read, which opens the log
+    if (!readonly) connection.pragma('journal_mode = WAL');
+    connection.pragma('synchronous = FULL');
+    connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    connection.pragma(`journal_size_limit = ${MAX_LOG_BYTES}`);
+    connection.pragma('foreign_keys = ON');
+    connection.pragma(`cache_size = -${readonly ? READER_CACHE_KIB : CACHE_KIB}`);
+    return connection;
+  } catch (error) {
+    connection?.close();
+    const translated = translate(error);
+    if (isDomainError(error) || isDomainError(translated, 'storage-full')) throw translated;
+    throw unusable(`The database ${file} cannot be opened`, refusalOf(file) ?? damageOf(error) ?? error);
+  }
+}
+
+/** What keeps this user from a database that is there, of which SQLite says only that it is so; null where nothing does. */
+function refusalOf(file: string): Error | null {
+  const names = [file, `${file}-wal`, `${file}-shm`].filter((name) => existsSync(name));
+  try {
+    for (const name of names) accessSync(name, constants.R_OK | constants.W_OK);
+    return null;
+  } catch (cause) {
+    const why =
+      'this user may not use it. Give all of the data directory to the user that the server runs as, and call commands as that user';
+    return new Error(why, { cause });
+  }
+}

@@ -1,0 +1,27 @@
+import type { AccessKey } from '../model/access-key.ts';
+import type { Account } from '../model/account.ts';
+import type { Instant } from '../model/instant.ts';
+import type { Policy } from '../model/plan.ts';
+import type { Session } from '../model/session.ts';
+import type { Uid } from '../model/uid.ts';
+
+/** Accounts, who acts for them, and what they spend. */
+export type PeopleChange =
+  /** `stale` when the id is taken. */
+  | { readonly type: 'account.insert'; readonly account: Account }
+  | { readonly type: 'account.replace'; readonly account: Account }
+  /** `duplicate` when the kid is taken. */
+  | { readonly type: 'key.insert'; readonly key: AccessKey }
+  /** Also ends the key's session. A key that is already revoked keeps its first time. */
+  | { readonly type: 'key.revoke'; readonly kid: string; readonly at: Instant }
+  /** Does nothing when the key already has a session. */
+  | { readonly type: 'session.insert'; readonly session: Session }
+  | { readonly type: 'session.seen'; readonly id: Uid; readonly at: Instant }
+  /** Spends credits, or gives them back when `price` is negative; `exhausted` when they do not suffice for a policy. */
+  | {
+      readonly type: 'credits.spend';
+      readonly accountId: number;
+      readonly policies: readonly Policy[];
+      readonly price: number;
+      readonly at: Instant;
+    };
