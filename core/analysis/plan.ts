@@ -30,7 +30,7 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 4,
   inspect: 7,
-  describe: 5,
+  describe: 6,
   embed: 2,
   screenshot: 1,
   archive: 2,

@@ -79,8 +79,16 @@ function readSentence(sentence: ItemSentence): Sentence {
     const part = titled.has(at) ? 'name' : at === 0 ? first : undefined;
     return { ...read, ...(part && { part }), ...(isGlued && { isGlued }) };
   });
-  return { text, words: words.map((_, at) => (isHeading ? inHeading(words, at) : inRunningText(words, at))) };
+  const verb = verbOfQuestion(text) ? words.length - 1 : -1;
+  const settled = words.map((_, at) => (isHeading ? inHeading(words, at) : inRunningText(words, at)));
+  return { text, words: settled.map((word, at) => (at === verb ? { ...word, part: 'other' } : word)) };
 }
+
+/** Whether the last word of a heading is a verb: `What a pension costs`, `How the heart works`. */
+const verbOfQuestion = (text: string): boolean =>
+  /^(?:what|how|why|when|where) (?:an?|the|my|your|his|her|our|their|its) [\p{L}-]+ \p{L}+[^s]s$/iu.test(
+    text,
+  );
 
 /** In a heading with capitals, a word with small neighbours is a name only if it is none of the words that say how things are. */
 function inHeading(words: readonly Word[], at: number): Word {

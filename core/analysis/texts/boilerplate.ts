@@ -53,7 +53,7 @@ const MAX_FORM_LENGTH = 1_500;
 
 /** Words of such sentences, generic words for which nobody would search, and words for the text itself, in the singular. */
 const WORDS: ReadonlySet<string> = new Set(
-  `advertisement article author blog browser click comment content cookie copyright email faq footer header home homepage
+  `advertisement answer article author blog browser click comment content cookie copyright email faq footer header home homepage
   javascript link login menu navigation newsletter page password policy privacy reader right search share site sign
   subscribe subscriber terms update user version web webpage website
   amount aspect bit case day deal detail end example fact few form get hour idea issue item kind level list look lot

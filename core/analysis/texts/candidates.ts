@@ -14,6 +14,8 @@ export interface Candidate {
   readonly isNouns: boolean;
   /** Whether a word of it is, wherever it stands, only taken for a noun because nothing says otherwise. */
   isUnsure: boolean;
+  /** Whether it stands only where an English verb does. */
+  isVerb: boolean;
   /** Whether it stands only at the beginnings of sentences, where a capital tells nothing; never in English, of which there is a grammar. */
   isOpening: boolean;
   /** Whether no other candidate stands before it in the title. */
@@ -72,6 +74,7 @@ function count(
     isName: isNameRun(phrase),
     isNouns: phrase.every(({ part }, at) => part === 'noun' || (part === 'name' && at < phrase.length - 1)),
     isUnsure: true,
+    isVerb: true,
     isOpening: true,
     isFirst: isTitle && found.size === 0 && marksNouns(language),
     forms: new Map(),
@@ -79,10 +82,11 @@ function count(
     titleCount: 0,
     first: at,
   };
-  const form = formOf(phrase, language);
+  const form = formOf(phrase, before, language);
   candidate.forms.set(form, (candidate.forms.get(form) ?? 0) + (isTitle ? 2 : 1));
   candidate.count += 1;
   candidate.isUnsure &&= phrase.some(({ part }) => part === 'word') && !isNameRun(phrase);
+  candidate.isVerb &&= language === 'en' && isLikeVerb(phrase, before);
   candidate.isOpening &&= language !== 'en' && (before === undefined || OPENS.test(before.text));
   if (isTitle) candidate.titleCount += 1;
   found.set(key, candidate);
@@ -91,13 +95,29 @@ function count(
 /** Languages in which it is known what the first word of a sentence is. */
 const GRAMMARS: ReadonlySet<string> = new Set(['en', 'de']);
 
+/** What stands in front of a verb: what it joins to others, and pronouns. */
+const BEFORE_VERBS = /^(?:,|and|or|but|then|it|he|she|that|which|who)$/iu;
+
+/** Whether a word stands as the verb of `the script exits with 0, and exits`, which looks like the end of a term: `heat pumps`. */
+function isLikeVerb([word, ...others]: readonly Word[], before: Word | undefined): boolean {
+  if (!word || others.length > 0 || word.part !== 'noun' || !/^\p{Ll}+[^s]s$/u.test(word.text)) return false;
+  return before !== undefined && (before.part === 'noun' || BEFORE_VERBS.test(before.text));
+}
+
+/** Articles of other languages that stay with what English takes from them: `te reo Māori`, `la dolce vita`. */
+const FOREIGN_ARTICLES: ReadonlySet<string> = new Set(
+  'te ngā la le el il los las les der das het'.split(' '),
+);
+
 /**
  * Names, and in German nouns, as written; all others in lower case, except abbreviations and single words of which nothing tells
  * whether they are names.
  */
-function formOf(phrase: readonly Word[], language: string): string {
+function formOf(phrase: readonly Word[], before: Word | undefined, language: string): string {
   const isName = isNameRun(phrase);
-  return phrase
+  const article = before?.text.toLowerCase() ?? '';
+  const isTaken = language === 'en' && phrase.length > 1 && FOREIGN_ARTICLES.has(article);
+  const words = phrase
     .map(({ text, part, isGlued }, at) => {
       const isOpening = phrase.length === 1 && part === 'word' && !GRAMMARS.has(language);
       const keeps =
@@ -105,4 +125,5 @@ function formOf(phrase: readonly Word[], language: string): string {
       return `${isGlued || at === 0 ? '' : ' '}${keeps ? text : text.toLocaleLowerCase(language)}`;
     })
     .join('');
+  return isTaken ? `${isName ? before?.text : article} ${words}` : words;
 }

@@ -2,10 +2,12 @@ import { fold, foldName } from '../../search/text/fold.ts';
 import { stem, stemmingLanguage } from '../../search/text/stem.ts';
 import { isBoilerplate, isOfManuals } from './boilerplate.ts';
 import { type Candidate, collect } from './candidates.ts';
+import { isRomance } from './clues.ts';
 import { withoutHeading } from './heading.ts';
+import { isHindiInfinitive } from './hindi.ts';
 import { fittingTags } from './own-tags.ts';
-import type { Sentence, Word } from './sentence.ts';
-import { isStopWord } from './stop-lists.ts';
+import type { Sentence } from './sentence.ts';
+import { settleNames } from './settled-names.ts';
 
 /** What keywords are chosen from besides the text. */
 export interface KeywordContext {
@@ -71,17 +73,20 @@ export function keywords(text: readonly Sentence[], context: KeywordContext): re
 const unspaced = (name: string): string => fold(name).replace(/[\s-]/gu, '');
 
 function propose(text: readonly Sentence[], context: KeywordContext): readonly Proposal[] {
+  const language = context.language ?? 'en';
   const { title, sentences } = settleNames(
     context.title.filter((sentence) => !isNoSubject(sentence)),
     withoutHeading(text, context.title).filter(({ text }) => !isBoilerplate(text) && !ADDRESS.test(text)),
-    context.language ?? 'en',
+    language,
   );
-  const candidates = collect(title, sentences, context.language ?? 'en');
+  const candidates = collect(title, sentences, language);
+  const written = new Set([...title, ...sentences].flatMap((one) => one.words.map(({ text }) => text)));
   const words = wordCount(title, sentences);
   const needed = words < SHORT_TEXT_WORDS ? 1 : Math.max(2, Math.ceil(words / WORDS_A_MENTION));
   absorbParts(candidates, needed);
   return [...candidates.values()]
-    .filter((candidate) => isProposed(candidate, needed))
+    .filter((candidate) => isProposed(candidate, needed) && !isNoNoun(candidate, needed, language))
+    .filter((candidate) => language !== 'hi' || !isHindiInfinitive(commonForm(candidate), written))
     .map((candidate) => ({
       name: commonForm(candidate),
       lemmas: candidate.lemmas,
@@ -106,8 +111,9 @@ function wordCount(...texts: readonly (readonly Sentence[])[]): number {
  * it is the first, or the text says it again; one mention elsewhere is enough only for a full name in a short text.
  */
 function isProposed(candidate: Candidate, needed: number): boolean {
-  const { lemmas, isName, isFirst, isOpening, isUnsure, count, titleCount } = candidate;
+  const { lemmas, isName, isFirst, isOpening, isUnsure, isVerb, count, titleCount } = candidate;
   const isPhrase = lemmas.length > 1;
+  if (isVerb) return false;
   if (titleCount > 0) return isPhrase || isName || isFirst || count > titleCount;
   if (!isPhrase && !isName && isOfManuals(lemmas[0] ?? '')) return false;
   if (isPhrase && isName)
@@ -116,48 +122,21 @@ function isProposed(candidate: Candidate, needed: number): boolean {
   return count >= Math.max(needed, isUnsure && !isPhrase ? 3 : 2);
 }
 
+/**
+ * Whether a word that a longer text says again and again never stands behind an article there, in a language in which nouns do: it is
+ * an adjective or an adverb, as the `sozinhos` with which a title begins.
+ */
+function isNoNoun(
+  { lemmas, isUnsure, count, titleCount }: Candidate,
+  needed: number,
+  language: string,
+): boolean {
+  return isRomance(language) && isUnsure && lemmas.length === 1 && needed > 1 && count - titleCount >= needed;
+}
+
 function weaknessOf({ lemmas, isName, count, titleCount }: Candidate): 0 | 1 | 2 {
   if (titleCount > 0 || count > 2 || (isName && lemmas.length > 1)) return 0;
   return count === 2 ? (lemmas.length > 1 ? 0 : 1) : 2;
-}
-
-/** Words at the start of sentences and titles look like names. Those that also occur in lower case, in any form, are not. */
-function settleNames(title: readonly Sentence[], sentences: readonly Sentence[], language: string) {
-  const small = new Map<string, string>();
-  for (const { words } of sentences) {
-    for (const { text, lemma, part } of words) {
-      if (part !== 'other' && /^\p{Ll}/u.test(text)) small.set(stem(fold(text), 'en'), lemma);
-    }
-  }
-  const pairs = new Set(
-    sentences.flatMap(({ words }) =>
-      words.flatMap((word, at) =>
-        at > 0 && isLarge(word) && isLarge(words[at + 1]) ? [pairOf(words, at)] : [],
-      ),
-    ),
-  );
-  const settle = (sentence: Sentence): Sentence => ({
-    ...sentence,
-    words: sentence.words.map((word, at, words) => {
-      const isBeside =
-        isLarge(words[at - 1]) || (isLarge(words[at + 1]) && (at > 0 || pairs.has(pairOf(words, at))));
-      const isInName = isBeside && !isTitleCase(sentence, language);
-      const lemma = word.part === 'name' && !isInName ? small.get(stem(fold(word.text), 'en')) : undefined;
-      return lemma === undefined ? word : { ...word, lemma, part: 'noun' };
-    }),
-  });
-  return { title: title.map(settle), sentences: sentences.map(settle) };
-}
-
-const isLarge = (word: Word | undefined): boolean => word !== undefined && /^\p{Lu}/u.test(word.text);
-
-/** A word with the next one. */
-const pairOf = (words: readonly Word[], at: number): string => `${words[at]?.text} ${words[at + 1]?.text}`;
-
-/** Whether a heading writes its words with capitals, verbs as well. */
-function isTitleCase({ text, words }: Sentence, language: string): boolean {
-  const content = words.filter((word) => /\p{L}/u.test(word.text) && !isStopWord(word.text, language));
-  return !text.endsWith('.') && content.length > 1 && content.every(isLarge);
 }
 
 /**
@@ -177,10 +156,8 @@ function absorbParts(candidates: Map<string, Candidate>, needed: number): void {
       candidates.delete(phrase.lemmas.join(' '));
       continue;
     }
-    if (phrase.isName) {
-      const lastPart = candidates.get(phrase.lemmas.at(-1) ?? '');
-      phrase.count = Math.max(phrase.count, lastPart?.count ?? 0);
-    }
+    const lastPart = candidates.get(phrase.lemmas.at(-1) ?? '');
+    if (phrase.isName && lastPart?.isName) phrase.count = Math.max(phrase.count, lastPart.count);
     for (const part of partsOf(phrase, candidates)) {
       part.count -= phrase.count;
       part.titleCount -= phrase.titleCount;

@@ -17,7 +17,7 @@ export function isNameRun(phrase: readonly Word[]): boolean {
 
 /** What stands inside names in lower case. */
 export const NAME_LINKS: ReadonlySet<string> = new Set(
-  "of the de del della dei des du da di do dos das la las los le les van von der den zu zum zur l' d' dell' y e i ibn al bin".split(
+  "of the de del della dei des du da di do dos das la las los le les van von der den zu zum zur l' d' dell' y e i ibn al bin o te".split(
     ' ',
   ),
 );

@@ -45,6 +45,12 @@ const CODES: Readonly<Record<string, string>> = {
   zh: 'zho',
 };
 
+/** Lists that the package lacks. */
+const OWN: Readonly<Record<string, string>> = {
+  mi: `te ngā he ko ka i ki kei e o a ō ā me mō mā nō nā tō tā hei kua kia ana ai au ahau koe ia mātou tātou rātou koutou tēnei tēnā tērā
+    ēnei ēnā ērā nei rā hoki engari kāore kore mai atu iho ake anō pea tōku taku tāku tana tāna tōna ōna āna ō rātou mea`,
+};
+
 const lists: Readonly<Record<string, readonly string[]>> = stopWords;
 const remembered = new Map<string, ReadonlySet<string>>();
 
@@ -55,7 +61,7 @@ const remembered = new Map<string, ReadonlySet<string>>();
 export function stopWordsOf(language: string): ReadonlySet<string> {
   const known = remembered.get(language);
   if (known) return known;
-  const list = lists[CODES[language] ?? ''] ?? [];
+  const list = OWN[language]?.split(/\s+/u) ?? lists[CODES[language] ?? ''] ?? [];
   const words = new Set(list.flatMap((word) => [word.toLowerCase(), fold(word), comparable(word)]));
   remembered.set(language, words);
   return words;

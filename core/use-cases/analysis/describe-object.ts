@@ -45,6 +45,9 @@ interface Ports {
 /** The media type of messages, which quote those that they answer. */
 const MESSAGE = 'message/rfc822';
 
+/** The media type of archives that are no documents, whose text is the list of their files. */
+const ARCHIVE = 'application/zip';
+
 /** The number of the person's tags, the most frequent, that a model is given. */
 const MAX_KNOWN_TAGS = 200;
 
@@ -72,8 +75,9 @@ export function describeObject(ports: Ports): StepRunner {
     return type === MARKDOWN ? prose.mainText(withoutFrontMatter(body)) : proseOf(body);
   }
 
-  /** The object's own text; empty without any. */
+  /** What the object itself says; empty where it says nothing. */
   async function textOf(object: SavedObject): Promise<string> {
+    if (object.blob?.type === ARCHIVE) return '';
     if (object.content) return plainText(object.content);
     const extract = object.extract && (await storage.objects.readExtract(object.accountId, object.id));
     if (!extract) return '';

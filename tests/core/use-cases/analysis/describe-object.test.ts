@@ -115,3 +115,15 @@ test('what a message quotes of the one that it answers is not described', async 
   await step({ ...mail, blob: { ...blob, type: 'text/plain' } });
   expect(read).toEqual(['The kiln is warm again.\n\nOn Monday, Ann wrote:\n\n\nMay', extract]);
 });
+
+test('the names of the files in an archive are not described', async () => {
+  const { step, read } = describing({ extract: '- a.txt\n- title.html' });
+  const blob = { key: '1', sha256: '2', type: 'application/zip', sizeBytes: 3 };
+  const { content: _, ...archive } = object({
+    kind: 'document',
+    blob,
+    extract: { sha256: '4', references: [] } as never,
+  });
+  await step(archive);
+  expect(read).toEqual(['']);
+});
