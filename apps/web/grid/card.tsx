@@ -98,7 +98,7 @@ interface WordsProps extends CardProps {
 function CardWords(props: WordsProps): VNode {
   const { shape, preview, isGone } = props;
   const title = titleOf(preview, isGone);
-  const text = preview === null ? '' : textOf(shape, preview);
+  const text = preview === null ? '' : textOf(shape, props.metrics, preview);
   return (
     <div class="words">
       {shape.titleLines > 0 ? (
@@ -155,8 +155,18 @@ function titleOf(preview: Preview | null, isGone: boolean): ComponentChildren {
   return preview.title || preview.excerpt || preview.blob?.name || preview.url || words.card.untitled;
 }
 
-/** The text of a card; that of a note without its title, which stands above. */
-function textOf({ face, titleLines }: CardShape, { title, excerpt = '' }: Preview): string {
+/**
+ * The text of a card; that of a note without its title, which stands above. Where dense cards do not show all of it, no line is empty:
+ * as the last one it would be nothing but the sign that there is more.
+ */
+function textOf(
+  { face, titleLines, textLines }: CardShape,
+  { density, textColumns }: Metrics,
+  { title, excerpt = '' }: Preview,
+): string {
   const isTitleShown = face === 'note' && titleLines > 0;
-  return isTitleShown && excerpt.startsWith(title) ? excerpt.slice(title.length).trimStart() : excerpt;
+  const text = isTitleShown && excerpt.startsWith(title) ? excerpt.slice(title.length).trimStart() : excerpt;
+  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / textColumns)));
+  const isWhole = lines.reduce((sum, count) => sum + count, 0) <= textLines;
+  return density !== 'dense' || isWhole ? text : text.replace(/\n\s*\n/g, '\n');
 }
