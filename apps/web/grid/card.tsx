@@ -4,6 +4,7 @@ import type { CardColumns } from '../collection/columns.ts';
 import { pictureOf, previewOf } from '../collection/near.ts';
 import type { Metrics } from '../layout/metrics.ts';
 import { type CardShape, shapeOf } from '../layout/shape.ts';
+import { withoutLoneEnd } from '../layout/text-end.ts';
 import { CardCheck, SELECTED_ID, useSelected } from '../selection/card-check.tsx';
 import { words } from '../words.ts';
 import { CardFoot } from './card-foot.tsx';
@@ -155,18 +156,13 @@ function titleOf(preview: Preview | null, isGone: boolean): ComponentChildren {
   return preview.title || preview.excerpt || preview.blob?.name || preview.url || words.card.untitled;
 }
 
-/**
- * The text of a card; that of a note without its title, which stands above. Where dense cards do not show all of it, no line is empty:
- * as the last one it would be nothing but the sign that there is more.
- */
+/** The text of a card; that of a note without its title, which stands above. */
 function textOf(
   { face, titleLines, textLines }: CardShape,
-  { density, textColumns }: Metrics,
+  { textColumns }: Metrics,
   { title, excerpt = '' }: Preview,
 ): string {
   const isTitleShown = face === 'note' && titleLines > 0;
   const text = isTitleShown && excerpt.startsWith(title) ? excerpt.slice(title.length).trimStart() : excerpt;
-  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / textColumns)));
-  const isWhole = lines.reduce((sum, count) => sum + count, 0) <= textLines;
-  return density !== 'dense' || isWhole ? text : text.replace(/\n\s*\n/g, '\n');
+  return withoutLoneEnd(text, textLines, textColumns);
 }
