@@ -942,7 +942,7 @@ export const words = {
     none: 'There are no tags yet.',
     notFound: 'There is no such tag.',
     own: 'Yours',
-    remove: 'Remove everywhere',
+    remove: 'Remove',
     removeOne: (name: string) => `Remove everywhere: ${name}`,
     removed: (name: string) => `Tag removed everywhere: ${name}`,
     rename: 'Rename',

@@ -16,6 +16,7 @@ import { bandPlaces, idOfCard } from './band-places.ts';
 import { Card, cardElementId } from './card.tsx';
 import { cardByKey } from './keys.ts';
 import { createScroller, PAGE_TOP, type Stretch } from './scroller.ts';
+import { titleCharacter } from './title-character.ts';
 import { type Layout, useLayout } from './use-layout.ts';
 import { usePlaceKept } from './use-place-kept.ts';
 import { useSize } from './use-size.ts';
@@ -41,7 +42,7 @@ export function Board({ view, openId, isSelectable }: BoardProps): VNode {
   const size = useSize(box, probe);
   const shown = collection.value;
   const metrics = useMemo(
-    () => size && metricsOf(density.value, size.width, size.rem),
+    () => size && metricsOf(density.value, size.width, size.rem, titleCharacter()),
     [size, density.value],
   );
   const layout = useLayout(shown, metrics);

@@ -4,6 +4,7 @@ import type { CardColumns } from '../collection/columns.ts';
 import { pictureOf, previewOf } from '../collection/near.ts';
 import type { Metrics } from '../layout/metrics.ts';
 import { type CardShape, shapeOf } from '../layout/shape.ts';
+import { withoutLoneEnd } from '../layout/text-end.ts';
 import { CardCheck, SELECTED_ID, useSelected } from '../selection/card-check.tsx';
 import { words } from '../words.ts';
 import { CardFoot } from './card-foot.tsx';
@@ -98,7 +99,7 @@ interface WordsProps extends CardProps {
 function CardWords(props: WordsProps): VNode {
   const { shape, preview, isGone } = props;
   const title = titleOf(preview, isGone);
-  const text = preview === null ? '' : textOf(shape, preview);
+  const text = preview === null ? '' : textOf(shape, props.metrics, preview);
   return (
     <div class="words">
       {shape.titleLines > 0 ? (
@@ -156,7 +157,12 @@ function titleOf(preview: Preview | null, isGone: boolean): ComponentChildren {
 }
 
 /** The text of a card; that of a note without its title, which stands above. */
-function textOf({ face, titleLines }: CardShape, { title, excerpt = '' }: Preview): string {
+function textOf(
+  { face, titleLines, textLines }: CardShape,
+  { textColumns }: Metrics,
+  { title, excerpt = '' }: Preview,
+): string {
   const isTitleShown = face === 'note' && titleLines > 0;
-  return isTitleShown && excerpt.startsWith(title) ? excerpt.slice(title.length).trimStart() : excerpt;
+  const text = isTitleShown && excerpt.startsWith(title) ? excerpt.slice(title.length).trimStart() : excerpt;
+  return withoutLoneEnd(text, textLines, textColumns);
 }

@@ -3,6 +3,7 @@ import { useBlobUrl } from '../api/blob-url.ts';
 import type { Client } from '../api/client.ts';
 import type { Preview } from '../api/types.ts';
 import { formatDate, typeInWords } from '../format.ts';
+import { faceOf } from '../layout/faces.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { words } from '../words.ts';
 
@@ -44,12 +45,12 @@ export function nameOf({ title, excerpt, blob, url }: Preview): string {
 }
 
 function ThingPicture({ client, preview }: Pick<ThingCardProps, 'client' | 'preview'>): VNode {
-  const { id, thumbnail } = preview;
+  const { id, type, thumbnail } = preview;
   const picture = useBlobUrl(client, `/objects/${id}/thumbnail?size=480x480`);
   const [color] = thumbnail?.colors ?? [];
   return (
     <img
-      class="thing-picture"
+      class={`thing-picture ${faceOf(type)}`}
       alt=""
       draggable={false}
       {...(picture.state === 'loaded' && { src: picture.value })}

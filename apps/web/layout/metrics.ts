@@ -52,13 +52,15 @@ const SIZES: Readonly<Record<Exclude<Density, 'list'>, Sizes>> = {
 const LIST_ROW = 4;
 const LIST_GAP = 0.25;
 
-/**
- * The mean width of a character, in its size. Faces are wider or narrower; a little too much leaves a line empty, too little cuts
- * one off.
- */
+/** The mean width of a character of a text, in its size. */
 const CHARACTER = 0.47;
-/** The share of a line that is left empty where words break. */
+/** The share of a line of text that is left empty where words break. */
 const BROKEN = 0.06;
+/**
+ * Likewise of a title, whose lines lose a word besides (`titleLinesOf` in shape.ts): a little too much leaves a line empty, too
+ * little cuts one off, which is worse.
+ */
+const TITLE_BROKEN = 0.05;
 
 /** What the size of a card depends on, beside the card itself; lengths in pixels. */
 export interface Metrics {
@@ -71,7 +73,7 @@ export interface Metrics {
   readonly titleLine: number;
   readonly textLine: number;
   readonly smallLine: number;
-  /** Characters a line. */
+  /** Characters a line; of a title, before a word is broken off. */
   readonly titleColumns: number;
   readonly textColumns: number;
   readonly lines: number;
@@ -82,16 +84,22 @@ export interface Metrics {
 /**
  * @param width of the collection
  * @param rem the size of the text of the page
+ * @param titleCharacter the mean width of a character in the face of titles, in its size: faces differ by a fifth
  */
-export function metricsOf(density: Density, width: number, rem: number): Metrics {
+export function metricsOf(
+  density: Density,
+  width: number,
+  rem: number,
+  titleCharacter: number = CHARACTER,
+): Metrics {
   const sizes = SIZES[density === 'list' ? 'comfortable' : density];
   const px = (length: number) => Math.round(length * rem);
   const gap = density === 'list' ? px(LIST_GAP) : px(sizes.gap);
   const columns = columnCount(density, width / rem, sizes);
   const columnWidth = Math.max(1, Math.floor((width - gap * (columns - 1)) / columns));
   const textWidth = Math.max(1, columnWidth - 2 * px(sizes.padding));
-  const charactersOf = (size: number) =>
-    Math.max(1, Math.floor((textWidth / (size * rem * CHARACTER)) * (1 - BROKEN)));
+  const charactersOf = (size: number, character: number, broken: number) =>
+    Math.max(1, Math.floor((textWidth / (size * rem * character)) * (1 - broken)));
   return {
     density,
     columns,
@@ -102,8 +110,8 @@ export function metricsOf(density: Density, width: number, rem: number): Metrics
     titleLine: sizes.titleLine * rem,
     textLine: sizes.textLine * rem,
     smallLine: sizes.smallLine * rem,
-    titleColumns: charactersOf(sizes.titleSize),
-    textColumns: charactersOf(sizes.textSize),
+    titleColumns: charactersOf(sizes.titleSize, titleCharacter, TITLE_BROKEN),
+    textColumns: charactersOf(sizes.textSize, CHARACTER, BROKEN),
     lines: sizes.lines,
     rowHeight: px(LIST_ROW),
   };

@@ -31,6 +31,10 @@ export interface CardShape {
 const MAX_NOTE_TITLE = 60;
 /** Of a title that stands where others have their text. */
 const MAX_TITLE_LINES_ALONE = 6;
+/** A card whose lines of a title have fewer characters has one line more for it. */
+const NARROW = 24;
+/** The characters of a line that stay empty where the next word does not fit. */
+const BROKEN_OFF = 3.5;
 /** See core/previews/columns.ts. */
 const LINE_COLUMNS = 36;
 /** A picture that is wider than this share of the card is enlarged to it. */
@@ -116,6 +120,12 @@ function rowShape(face: Face, { pictureWidth }: CardMeasures, { rowHeight }: Met
   };
 }
 
+/** The lines of a title: all but the last lose a part of a word. */
+function titleLinesOf(title: number, titleColumns: number): number {
+  if (title <= titleColumns) return Math.sign(title);
+  return Math.ceil((title - BROKEN_OFF) / Math.max(1, titleColumns - BROKEN_OFF));
+}
+
 function linesOf(
   face: Face,
   { title, text }: CardMeasures,
@@ -125,8 +135,8 @@ function linesOf(
   const maxText = Math.ceil(maxTextLines * lines);
   const isParagraph = face === 'note' && title > MAX_NOTE_TITLE;
   const hasTitle = !isParagraph && (maxTitleLines > 0 || text === 0);
-  const mostTitleLines = maxTitleLines || MAX_TITLE_LINES_ALONE;
-  const titleLines = hasTitle ? Math.min(Math.ceil(title / titleColumns), mostTitleLines) : 0;
+  const mostTitleLines = (maxTitleLines || MAX_TITLE_LINES_ALONE) + (titleColumns < NARROW ? 1 : 0);
+  const titleLines = hasTitle ? Math.min(titleLinesOf(title, titleColumns), mostTitleLines) : 0;
   // The text of a note begins with its title, which is shown once.
   const rest = face === 'note' && hasTitle ? text - roomOfTitle(title) : text;
   const columns = face === 'quote' ? titleColumns : textColumns;

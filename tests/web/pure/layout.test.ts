@@ -155,6 +155,18 @@ describe('shapes of cards', () => {
     expect(shape({ type: 'Quotation', title: 100, text: 100 }).titleLines).toBe(0);
   });
 
+  it('have room for the words that break off, most of all where lines are short', () => {
+    const lines = (density: 'comfortable' | 'dense', title: number, character?: number) =>
+      shapeOf(card({ type: 'Article', title }), metricsOf(density, 345, 16, character)).titleLines;
+    // "Mietvertrag Hausverwaltungsgesellschaft", and a title of 67 characters.
+    expect(lines('dense', 39, 0.5)).toBe(3);
+    expect(lines('dense', 67, 0.5)).toBe(5);
+    expect(lines('comfortable', 67, 0.5)).toBe(3);
+    expect(lines('dense', 15)).toBe(1);
+    // A wide face needs more lines than a narrow one.
+    expect(lines('dense', 39, 0.4)).toBeLessThan(lines('dense', 39, 0.55));
+  });
+
   it('have at least one line, also for things without title and text', () => {
     for (const type of TYPES) expect(shape({ type }).titleLines + shape({ type }).textLines).toBe(1);
   });

@@ -1,0 +1,19 @@
+/** Letters as often as titles have them, with spaces and a few capitals. */
+const SAMPLE = 'Notes on bread, rivers and the slow art of reading: a list for the summer';
+const SIZE = 100;
+
+let measured: number | undefined;
+
+/** The mean width of a character in the face of titles, in its size; undefined where it cannot be measured. */
+export function titleCharacter(): number | undefined {
+  measured ??= measure();
+  return measured;
+}
+
+function measure(): number | undefined {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (canvas === null) return undefined;
+  const face = getComputedStyle(document.documentElement).getPropertyValue('--face-serif');
+  canvas.font = `500 ${SIZE}px ${face}`;
+  return canvas.measureText(SAMPLE).width / SAMPLE.length / SIZE;
+}
