@@ -55,6 +55,14 @@ export async function readRows(
   return { format: recognised.format, rows };
 }
 
+/** The format of a fixture, and its rows in short. */
+export async function rowsOf(
+  name: string,
+): Promise<{ readonly format: string; readonly rows: readonly Readonly<Record<string, unknown>>[] }> {
+  const { format, rows } = await readRows(fixtureSource(name));
+  return { format, rows: rows.map(short) };
+}
+
 /** A row in short: what it is saved from, and everything of it that is not empty. */
 export function short(row: ImportRow): Readonly<Record<string, unknown>> {
   if (isSkipped(row)) return { name: row.name, skipped: row.reason };

@@ -29,7 +29,7 @@ export const organise = tool({
       throw new ToolError('Say what is to change: join, leave, pin or completed.');
     const spaces = join.length + leave.length > 0 ? await spacesOf(service) : [];
     const left = findSpaces(spaces, leave);
-    const { joined, made } = await spacesToJoin(service, spaces, join, create);
+    const { joined, made } = await spacesToJoin(service, spaces, join, create ? 'create' : 'ignore');
     const outcome = await each(ids, async (id) => {
       if (joined.length > 0)
         await service.send(
@@ -49,11 +49,11 @@ async function spacesToJoin(
   service: Service,
   spaces: readonly Space[],
   join: readonly string[],
-  create: boolean,
+  missing: 'create' | 'ignore',
 ) {
-  const missing = create ? join.filter((name) => findSpace(spaces, name) === undefined) : [];
+  const unknown = missing === 'create' ? join.filter((name) => findSpace(spaces, name) === undefined) : [];
   const made: Space[] = [];
-  for (const name of new Set(missing)) made.push(await service.send<Space>('POST', '/spaces', { name }));
+  for (const name of new Set(unknown)) made.push(await service.send<Space>('POST', '/spaces', { name }));
   const joined = findSpaces([...spaces, ...made], join);
   return { joined, made: made.map(({ name }) => name) };
 }

@@ -12,7 +12,7 @@ import { words } from '../words.ts';
 import { EMPTY } from './editing.ts';
 import { turn } from './loss.ts';
 import NoteEditor from './note-editor.tsx';
-import { ownNewDraft } from './saving/draft-owner.ts';
+import { ownLeftDraft, ownNewDraft } from './saving/draft-owner.ts';
 import { MARKDOWN, type Text } from './saving/text.ts';
 import { newNoteHome, noteHome, type TextHome } from './saving/text-home.ts';
 
@@ -95,7 +95,7 @@ async function writingOf(client: Client, openId: string | null): Promise<Writing
   if (openId !== null) return { home: noteHome(client, openId), initial: null, end: () => undefined };
   const begun = begunNote.peek();
   begunNote.value = null;
-  const { key, end } = await ownNewDraft(begun !== null);
+  const { key, end } = begun === null ? await ownLeftDraft() : ownNewDraft();
   const home = newNoteHome(client, key, begun?.options ?? {});
   return { home, initial: begun === null ? EMPTY : await textOf(client, begun.markdown), end };
 }

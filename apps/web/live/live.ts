@@ -61,7 +61,7 @@ async function look(): Promise<void> {
   const isMoving = left !== lastLeft;
   lastLeft = left;
   if (left > 0) schedule();
-  if (isMoving || left === 0) await drawAgain(left === 0);
+  if (isMoving || left === 0) await drawAgain(left === 0 ? MAX_AT_END + 1 : MAX_ASKED);
 }
 
 /** The number of steps that wait or run; null where the server does not answer. */
@@ -74,8 +74,8 @@ async function leftToDo(client: Client): Promise<number | null> {
   }
 }
 
-async function drawAgain(isEnd: boolean): Promise<void> {
-  const ids = analysingIds(isEnd ? MAX_AT_END + 1 : MAX_ASKED);
+async function drawAgain(maxIds: number): Promise<void> {
+  const ids = analysingIds(maxIds);
   if (ids.length === 0) return;
   if (ids.length > MAX_AT_END) reload();
   else await refreshPreviews(ids).catch(() => undefined);

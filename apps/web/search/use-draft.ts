@@ -41,23 +41,36 @@ export function useDraft(view: View): Draft {
     clearTimeout(now.current.timer);
   }
 
-  /** Sends the text to the address, unless something in it is refused. */
-  function send(isStep: boolean, change: Partial<View> = {}): boolean {
+  /** The query that the text is, which is then sent to the address; null if something in it is refused. */
+  function sent(): string | null {
     stop();
-    const { current } = now;
     const q = text.peek().trim();
-    if (explainQuery(q).refusals.length > 0) return false;
+    if (explainQuery(q).refusals.length > 0) return null;
+    now.current.sent = q;
+    return q;
+  }
+
+  /** Shows what the text finds while it is typed. */
+  function follow(): void {
+    const q = sent();
+    if (q === null) return;
+    const { current } = now;
+    typing.value = /\s$/u.test(text.peek()) ? null : q;
+    if (q === current.view.q && current.isOnCollection) return;
+    current.origin ??= here();
+    go(addressOf({ ...current.view, q }), current.isOnCollection);
+  }
+
+  /** Shows what the text finds, as a step from where the person was before typing. @returns whether it can be read */
+  function step(change: Partial<View> = {}): boolean {
+    const q = sent();
+    if (q === null) return false;
+    const { current } = now;
     const address = addressOf({ ...current.view, ...change, q });
-    current.sent = q;
-    typing.value = isStep || /\s$/u.test(text.peek()) ? null : q;
-    if (isStep) {
-      if (current.origin !== null && current.origin !== address) go(current.origin, true);
-      current.origin = null;
-      if (address !== here() || q !== current.view.q) go(address);
-    } else if (q !== current.view.q || !current.isOnCollection) {
-      current.origin ??= here();
-      go(address, current.isOnCollection);
-    }
+    typing.value = null;
+    if (current.origin !== null && current.origin !== address) go(current.origin, true);
+    current.origin = null;
+    if (address !== here() || q !== current.view.q) go(address);
     return true;
   }
 
@@ -66,13 +79,13 @@ export function useDraft(view: View): Draft {
     type(to) {
       text.value = to;
       stop();
-      now.current.timer = window.setTimeout(() => send(false), PAUSE_MS);
+      now.current.timer = window.setTimeout(follow, PAUSE_MS);
     },
     settle(to = text.peek()) {
       text.value = to;
-      return send(true);
+      return step();
     },
-    change: (change) => void send(true, change),
+    change: (change) => void step(change),
   };
 }
 

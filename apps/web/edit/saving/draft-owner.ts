@@ -15,13 +15,18 @@ export interface OwnDraft {
   readonly end: () => void;
 }
 
-/**
- * A key for the draft of a new note, which this tab alone has until it ends: that of one that was left, if there is one, or a new one.
- * @param isOther whether a note is begun that cannot be the one that was left
- */
-export async function ownNewDraft(isOther: boolean): Promise<OwnDraft> {
-  const left = isOther ? undefined : (await leftDrafts()).find((key) => key.startsWith(NEW));
-  const key = left ?? `${NEW}${crypto.randomUUID?.() ?? Math.random()}`;
+/** A key for the draft of a new note, which this tab alone has until it ends. */
+export function ownNewDraft(): OwnDraft {
+  return own(`${NEW}${crypto.randomUUID?.() ?? Math.random()}`);
+}
+
+/** Likewise that of a new note that was left, if there is one. */
+export async function ownLeftDraft(): Promise<OwnDraft> {
+  const left = (await leftDrafts()).find((key) => key.startsWith(NEW));
+  return left === undefined ? ownNewDraft() : own(left);
+}
+
+function own(key: string): OwnDraft {
   return { key, end: holdDraft(key) };
 }
 

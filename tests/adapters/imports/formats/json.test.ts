@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../../../support/imports.ts';
+
+describe('JSON', () => {
+  it('of Pinboard', async () => {
+    expect(await rowsOf('pinboard.json')).toEqual({
+      format: 'pinboard',
+      rows: [
+        {
+          url: 'https://pin.example/',
+          title: 'Pinned & kept',
+          tags: ['maps', 'travel'],
+          created: '2015-06-07T08:09:10.000Z',
+          isRead: true,
+          notes: ['Longer \\*text\\*'],
+        },
+        { url: 'https://later.example/', title: 'Later', created: '2015-06-08T08:09:10.000Z' },
+      ],
+    });
+  });
+
+  it('of wallabag', async () => {
+    expect(await rowsOf('wallabag.json')).toEqual({
+      format: 'wallabag',
+      rows: [
+        {
+          url: 'https://bag.example/article?utm_source=x',
+          page: '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>An article</title>\n<article>\n<h1>An article</h1>\n<p>Its text</p>\n</article>\n',
+          title: 'An article',
+          tags: ['press'],
+          created: '2019-02-03T04:05:06.000Z',
+          isRead: true,
+          notes: ['> Its text\n\nMy comment'],
+        },
+        {
+          url: 'https://bag.example/starred',
+          title: 'Starred',
+          created: '2019-02-05T04:05:06.000Z',
+          isFavourite: true,
+        },
+      ],
+    });
+  });
+
+  it('of Karakeep', async () => {
+    expect(await rowsOf('karakeep.json')).toEqual({
+      format: 'karakeep',
+      rows: [
+        {
+          url: 'https://hoard.example/',
+          title: 'A link',
+          tags: ['web'],
+          created: '2023-11-14T22:13:20.000Z',
+          isRead: true,
+          notes: ['For *later*'],
+        },
+        { text: 'Just a thought', created: '2023-11-14T22:15:00.000Z' },
+        { name: 'A picture', skipped: 'The export does not hold its content.' },
+      ],
+    });
+  });
+
+  it('of Linkwarden', async () => {
+    expect(await rowsOf('linkwarden.json')).toEqual({
+      format: 'linkwarden',
+      rows: [
+        { url: 'https://warden.example/loose', title: 'Loose', created: '2024-02-01T00:00:00.000Z' },
+        {
+          url: 'https://warden.example/map',
+          title: 'Map',
+          tags: ['maps'],
+          folder: ['Travel'],
+          created: '2024-02-02T00:00:00.000Z',
+          notes: ['Of the coast'],
+        },
+        { feed: 'https://warden.example/tides.xml', title: 'Tides', folder: ['Travel', 'Coast'] },
+        {
+          url: 'https://warden.example/tides',
+          title: 'Tide table',
+          folder: ['Travel', 'Coast'],
+          created: '2024-02-04T00:00:00.000Z',
+          isFavourite: true,
+        },
+      ],
+    });
+  });
+});

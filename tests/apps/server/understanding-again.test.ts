@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { unprocessable } from '../../../core/errors.ts';
+import type { Step } from '../../../core/model/step.ts';
+import type { JobQueue } from '../../../core/ports/storage.ts';
+import type { Analysis, StepRunner } from '../../../core/use-cases/analysis/analysis.ts';
+import { reanalyse } from '../../../core/use-cases/analysis/reanalyse.ts';
+import { keepRenewing } from '../../../core/use-cases/analysis/renew-analysis.ts';
+import { caller, id, object } from '../../support/objects.ts';
+import { analysisLibrary, doAll, note, noting } from './analysis-library.ts';
+
+/** Doing again what was done by another version of the steps. */
+
+const library = analysisLibrary();
+const { queueStep, pass, queue, progress, workerWith } = library;
+
+describe('understanding again', () => {
+  const again = (worker: Analysis) =>
+    reanalyse({ storage: library.storage, queueStep, capabilities: worker.capabilities });
+
+  it('does only what another version does now, and what rests on it', async () => {
+    const done: string[] = [];
+    const steps = { describe: noting(done, 'describe'), embed: noting(done, 'embed') };
+    const worker = workerWith(steps);
+    expect(await again(worker)).toEqual({ objects: 1, queued: 1 });
+    await doAll(worker);
+    expect(await again(worker)).toEqual({ objects: 1, queued: 0 });
+    expect(done).toEqual(['describe', 'embed']);
+
+    const newer = workerWith(steps, '2');
+    const embedsAnew: Analysis = {
+      ...newer,
+      capabilities: new Map([...worker.capabilities, ['embed', '2']]),
+    };
+    expect(await again(embedsAnew)).toEqual({ objects: 1, queued: 1 });
+    await doAll(newer);
+    expect(done).toEqual(['describe', 'embed', 'embed']);
+  });
+
+  it('tries again what was given up', async () => {
+    const done: string[] = [];
+    await queue('describe');
+    const broken = workerWith({ describe: () => Promise.reject(unprocessable('Not today.')) });
+    await doAll(broken);
+    const worker = workerWith({ describe: noting(done, 'describe') });
+    expect(await again(worker)).toEqual({ objects: 1, queued: 1 });
+    await doAll(worker);
+    expect(done).toEqual(['describe']);
+    expect((await progress()).failed).toEqual([]);
+  });
+
+  it('leaves alone what is being analysed', async () => {
+    await queue('describe');
+    const worker = workerWith({ describe: noting([], 'describe') });
+    expect(await again(worker)).toEqual({ objects: 0, queued: 0 });
+  });
+
+  it('queues large collections whole, and what is saved meanwhile goes first', async () => {
+    const many = Array.from({ length: 250 }, (_, at) => object({ id: id(10 + at), identity: `many ${at}` }));
+    await library.storage.commit(many.map((one) => ({ type: 'object.insert', object: one })));
+    const seen: string[] = [];
+    const worker = workerWith({
+      describe: async (one) => {
+        seen.push(one.id);
+        return { apply: (current) => current };
+      },
+    });
+    expect(await again(worker)).toEqual({ objects: 251, queued: 251 });
+    const saved = object({ id: id(900), identity: 'saved' });
+    pass(1);
+    await library.storage.commit([{ type: 'object.insert', object: saved }, queueStep(saved, 'describe')]);
+    await doAll(worker);
+    expect(seen[0]).toBe(saved.id);
+    expect(new Set(seen).size).toBe(252);
+  });
+});
+
+describe('renewing', () => {
+  const anything: StepRunner = async () => ({ apply: (current) => current });
+  const sleep = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const logger = { error() {}, warn() {}, info() {}, debug() {} };
+  const page = object({ id: id(2), kind: 'url', url: 'https://a.example/', identity: 'page' });
+
+  /** Saves a note and a page, all steps of which version 1 does. */
+  async function analysedByFormer(): Promise<void> {
+    await library.storage.commit([{ type: 'object.insert', object: page }]);
+    const steps = { read: anything, describe: anything, embed: anything };
+    const former = workerWith(steps);
+    await reanalyse({ storage: library.storage, queueStep, capabilities: former.capabilities });
+    await doAll(former);
+  }
+
+  /** Lets a worker renew these steps until nothing is left. @returns the share that was renewed, at each moment */
+  async function renew(worker: Analysis, steps: readonly Step[]): Promise<readonly (number | undefined)[]> {
+    const renewable = new Map([...worker.capabilities].filter(([step]) => steps.includes(step)));
+    let isOver = false;
+    const jobs: JobQueue = {
+      ...library.storage.jobs,
+      async listUnrenewed(...asked) {
+        const found = await library.storage.jobs.listUnrenewed(...asked);
+        isOver = found === null;
+        return found;
+      },
+    };
+    const observed = { jobs, commit: library.storage.commit };
+    const stop = keepRenewing({ storage: observed, queueStep, logger, sleep }, renewable);
+    const shares: (number | undefined)[] = [];
+    await expect
+      .poll(async () => {
+        shares.push((await worker.progress(caller())).renewed);
+        await doAll(worker);
+        return isOver;
+      })
+      .toBe(true);
+    await stop();
+    return shares;
+  }
+
+  it('does again what a former version did, and what rests on it, but asks nobody on the web', async () => {
+    await analysedByFormer();
+    const done: string[] = [];
+    const steps = {
+      read: noting(done, 'read'),
+      describe: noting(done, 'describe'),
+      embed: noting(done, 'embed'),
+      screenshot: noting(done, 'screenshot'),
+      archive: noting(done, 'archive'),
+    };
+    const worker = workerWith(steps, '2');
+    await renew(worker, ['describe', 'embed']);
+    expect(done.toSorted()).toEqual(['describe', 'describe', 'embed', 'embed']);
+    expect(await library.storage.jobs.results(page.id)).toEqual(
+      new Map([
+        ['read', '1'],
+        ['describe', '2'],
+        ['embed', '2'],
+      ]),
+    );
+    await renew(worker, ['describe', 'embed']);
+    expect(done).toHaveLength(4);
+  });
+
+  it('tells how far it is, goes on where it was interrupted, and lets what is saved go first', async () => {
+    const many = Array.from({ length: 50 }, (_, at) => object({ id: id(10 + at), identity: `many ${at}` }));
+    await library.storage.commit(many.map((one) => ({ type: 'object.insert', object: one })));
+    const former = workerWith({ describe: anything });
+    await reanalyse({ storage: library.storage, queueStep, capabilities: former.capabilities });
+    await doAll(former);
+
+    const seen: string[] = [];
+    const worker = workerWith(
+      {
+        describe: async (one) => {
+          seen.push(one.id);
+          return { apply: (current) => current };
+        },
+      },
+      '2',
+    );
+    const stop = keepRenewing({ storage: library.storage, queueStep, logger, sleep }, worker.capabilities);
+    await expect.poll(() => library.storage.jobs.pending('renewal')).toBeGreaterThan(0);
+    await stop();
+    const share = (await worker.progress(caller())).renewed ?? 0;
+    expect(share).toBeGreaterThan(0);
+    expect(share).toBeLessThan(1);
+
+    const saved = object({ id: id(900), identity: 'saved' });
+    await library.storage.commit([{ type: 'object.insert', object: saved }, queueStep(saved, 'describe')]);
+    const shares = await renew(worker, ['describe']);
+    expect(seen[0]).toBe(saved.id);
+    expect(seen.toSorted()).toEqual([note.id, saved.id, ...many.map((one) => one.id)].toSorted());
+    expect(shares[0]).toBeGreaterThan(share);
+  });
+});
