@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { CommandLine } from '../frame/command-line.tsx';
 import { Unsent } from '../offline/unsent.tsx';
 import { publicAddress } from '../place.ts';
 import { words } from '../words.ts';
@@ -19,7 +20,7 @@ export function Closed({ reason, unsent }: Omit<ClosedAccess, 'state'>): VNode {
       ) : (
         <>
           <p>{words.key.needLink}</p>
-          <code class="command">{words.key.command}</code>
+          <CommandLine command={words.key.command} />
         </>
       )}
     </Door>

@@ -34,7 +34,7 @@ const MAX_TITLE_LINES_ALONE = 6;
 /** A card whose lines of a title have fewer characters has one line more for it. */
 const NARROW = 24;
 /** The characters of a line that stay empty where the next word does not fit. */
-const BROKEN_OFF = 3.5;
+const BROKEN_OFF = 2;
 /** See core/previews/columns.ts. */
 const LINE_COLUMNS = 36;
 /** A picture that is wider than this share of the card is enlarged to it. */

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useCallback, useState } from 'preact/hooks';
+import { CommandLine } from '../frame/command-line.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { KeptSettings } from '../offline/kept-settings.tsx';
 import { publicAddress } from '../place.ts';
@@ -27,7 +28,7 @@ export default function SettingsPage({ access }: { readonly access: OpenAccess }
         <section>
           <h2>{words.settings.export}</h2>
           <p class="quiet">{words.settings.exportHint}</p>
-          <code class="command">{words.settings.exportCommand}</code>
+          <CommandLine command={words.settings.exportCommand} />
         </section>
       )}
       {!access.isReadOnly && <Feeds key={imported} client={access.client} />}

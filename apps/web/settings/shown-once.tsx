@@ -14,13 +14,17 @@ interface ShownOnceProps {
 
 /** A secret that was just made: selected, to be copied, and gone when it is closed. */
 export function ShownOnce({ label, value, says, close }: ShownOnceProps): VNode {
+  const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
-    <div class="made-link">
+    <div ref={box} class="made-link">
       <label>
         {label}
-        <input ref={field} readOnly value={value} onFocus={({ currentTarget }) => currentTarget.select()} />
+        <input ref={field} readOnly value={value} onFocus={({ currentTarget }) => selectAll(currentTarget)} />
       </label>
       <div class="buttons">
         <button type="button" class="primary" onClick={() => copyText(value, says)}>
@@ -32,4 +36,9 @@ export function ShownOnce({ label, value, says, close }: ShownOnceProps): VNode 
       </div>
     </div>
   );
+}
+
+/** Selects what a field has, with its beginning in sight. */
+function selectAll(field: HTMLInputElement): void {
+  field.setSelectionRange(0, field.value.length, 'backward');
 }
