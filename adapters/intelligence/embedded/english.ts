@@ -204,18 +204,22 @@ function readWord(
   if (!isWhole && !text.includes('-')) return { text, lemma: fold(text), part: hasCapital ? 'name' : 'noun' };
   const lemma = isWhole ? fold(token.lemma) : fold(text);
   const around = tokens.slice(Math.max(0, at - 1), at + 2).map(({ part }) => part);
-  if (isNounAfterAll(text, token.lemma, around, at === 0)) return { text, lemma: fold(text), part: 'noun' };
+  if (isNounAfterAll(text, token.lemma, around, at)) return { text, lemma: fold(text), part: 'noun' };
   if (isVerbAfterAll(text, around, at === 0)) return { text, lemma, part: 'other' };
   const part = PARTS[token.part] ?? 'other';
   return { text, lemma, part: part === 'name' && !hasCapital ? 'noun' : part };
 }
 
 /**
- * Corrects the tagger, which takes the middle of `application file format` and the end of `machine learning` for verbs.
+ * Corrects the tagger, which takes the middle of `application file format` and the end of `machine learning` for verbs,
+ * and what stands behind the capital of a heading: `Error handling in Rust`.
  * @param around parts of speech of the previous word, unless this is the first, of the word and of the next one, if any
+ * @param at the number of the token in its sentence
  */
-function isNounAfterAll(text: string, lemma: string, around: readonly string[], isFirst: boolean): boolean {
-  const [before, part, next = 'PUNCT'] = isFirst ? [undefined, ...around] : around;
+function isNounAfterAll(text: string, lemma: string, around: readonly string[], at: number): boolean {
+  const [before, part, next = 'PUNCT'] = at === 0 ? [undefined, ...around] : around;
+  if (at === 1 && before === 'PROPN' && part === 'VERB' && next === 'ADP' && /^\p{Ll}+ing$/u.test(text))
+    return true;
   if (part !== 'VERB' || (before !== 'NOUN' && before !== 'ADJ')) return false;
   const isBare = text.toLowerCase() === lemma;
   return (

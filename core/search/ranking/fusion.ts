@@ -83,9 +83,11 @@ export async function fuse(
     ...explained(row),
     score: trust * row.score + boost * best * sumFor(row.seq, evidence, 'similarity'),
   });
-  const ofWords = asked.length === 1 ? MIN_BESIDE.oneWord : MIN_BESIDE.words;
+  const isOneWord = areComplete && asked.length === 1;
+  const telling = evidence.filter((one) => !isOneWord || !one.isMeaning || isUnderstood(one, byWords));
+  const ofWords = isOneWord ? MIN_BESIDE.oneWord : MIN_BESIDE.words;
   const beside = fromVectors ? ofWords : MIN_BESIDE.withoutVectors;
-  const joining = await finder.within(semanticOnly(byWords, evidence, areComplete ? beside : MIN_SIMILARITY));
+  const joining = await finder.within(semanticOnly(byWords, telling, areComplete ? beside : MIN_SIMILARITY));
   const last = ranked.length - 1;
   return [
     ...kept.map(explained),
@@ -94,6 +96,12 @@ export async function fuse(
       ...rows.slice(MAX_RERANKED).map(explained),
     ]),
   ];
+}
+
+/** Whether a model knows the single word of a query: where it finds no match of it near, it compares letters, `lichens` with German. */
+function isUnderstood({ comparable }: Evidence, byWords: readonly Row[]): boolean {
+  const near = byWords.flatMap(({ seq }) => comparable.get(seq) ?? []);
+  return near.length === 0 || near.some((similarity) => similarity >= MIN_BESIDE.oneWord);
 }
 
 const sumFor = (seq: number, evidence: readonly Evidence[], by: 'similarity' | 'comparable') =>

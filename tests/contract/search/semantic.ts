@@ -57,7 +57,11 @@ export function semanticSearchContract({ storage, save, idsOf, find }: SearchBen
     });
 
     test('what has the words comes before', async () => {
-      expect(await findBy('loan', baking)).toEqual(['loan', 'bread', 'dough']);
+      expect(await findBy('dough', baking)).toEqual(['dough', 'bread']);
+    });
+
+    test('of a word whose matches are not near, only these are found', async () => {
+      expect(await findBy('loan', baking)).toEqual(['loan']);
     });
 
     test('words decide as long as few of what they find has been embedded', async () => {

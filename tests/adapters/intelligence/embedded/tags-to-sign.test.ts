@@ -21,6 +21,9 @@ the book that sent me out there. She writes that moss asks us to slow down, and 
 const PENSION = `A pension looks like a gift, but it is a bill. Employers add to a workplace pension, and whoever leaves that pension
 leaves money on the table. What it costs is hard to say before the end of a working life, which may be long or short for all we know.`;
 
+const RUST = `Rust has no exceptions. A function that can fail returns a result, or an error. Good programs say which error it was, and libraries
+of Rust define their own types for what can go wrong in a correct program: a missing file, a broken connection, or a full disk.`;
+
 const SOZINHOS = `Sozinhos em casa, sozinhos no trabalho: um em cada quatro portugueses vive hoje sem companhia. A solidão é um problema
 de saúde pública, dizem os médicos. A solidão aumenta o risco de doenças do coração. Nas cidades, os vizinhos mal se conhecem. Em Lisboa
 há almoços para idosos, que assim deixam de comer sozinhos. A solidão não depende do número de amigos, mas da qualidade das relações.`;
@@ -40,6 +43,7 @@ describe('tags that a person would sign', () => {
     ['are no verbs with -s', 'en', 'Finding a bad commit', BISECT, [], ['exits']],
     ['are no title for its last word', 'en', 'A year of watching moss', MOSS, ['moss'], ['Gathering Moss']],
     ['end in no verb of a question', 'en', 'What a pension costs', PENSION, ['pension'], ['pension costs']],
+    ['are whole terms of a heading', 'en', 'Error handling in Rust', RUST, ['error handling'], ['error']],
     [
       'are no adjectives without nouns',
       'pt',

@@ -4,13 +4,13 @@ import type { Scored } from '../../../../core/search/ranking/found.ts';
 import { fuse } from '../../../../core/search/ranking/fusion.ts';
 
 /** A collection in which nothing has the words, and objects are so similar in meaning. */
-const statistics = (similarities: readonly number[]): CorpusStatistics => ({
+const statistics = (similarities: readonly number[], ofMatch = 0): CorpusStatistics => ({
   languages: ['en'],
   size: similarities.length,
   vectors: {
     mean: () => new Float32Array([0.1, 0]),
     nearest: () => similarities.map((similarity, id) => ({ id, similarity })),
-    similarities: () => [],
+    similarities: (seqs) => seqs.map((id) => ({ id, similarity: ofMatch })),
     objectVectors: () => new Map(),
   },
   termVectors: () => new Map(),
@@ -35,10 +35,11 @@ test('beside matches of every word, what is only a little similar is not found; 
   const tiers = { kept: [], ranked: [[match], []], areComplete: true };
   const meaning = { vector: new Float32Array([1, 0]), minSimilarity: 0.2 };
   const word = (term: string) => ({ clause: [{ terms: [term], prefix: false }], documentFrequency: 1 });
-  const beside = async (...words: readonly string[]) =>
-    (await fuse(tiers, words.map(word), { within }, statistics([0.4, 0.3, 0.22]), meaning, 1)).map(
-      ({ seq }) => seq,
-    );
-  expect(await beside('espresso')).toEqual([9, 0]);
-  expect(await beside('espresso', 'machine')).toEqual([9, 0, 1]);
+  const beside = async (words: readonly string[], ofMatch = 0.5) => {
+    const known = statistics([0.4, 0.3, 0.22], ofMatch);
+    return (await fuse(tiers, words.map(word), { within }, known, meaning, 1)).map(({ seq }) => seq);
+  };
+  expect(await beside(['espresso'])).toEqual([9, 0]);
+  expect(await beside(['espresso'], 0.3)).toEqual([9]);
+  expect(await beside(['espresso', 'machine'])).toEqual([9, 0, 1]);
 });
