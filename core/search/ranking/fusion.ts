@@ -50,6 +50,8 @@ const MIN_SIMILARITY = 0.1;
 const MIN_BESIDE = { oneWord: 0.35, words: 0.25, withoutVectors: 0.2 };
 /** …and the least share of the greatest: what is much farther than the nearest is not what was meant. */
 const MIN_SHARE = 0.5;
+/** The share of the greatest similarity that is almost as great. */
+const ALMOST = 0.9;
 const SEMANTIC_WEIGHT = 1.5;
 
 /**
@@ -98,10 +100,10 @@ export async function fuse(
   ];
 }
 
-/** Whether a model knows the single word of a query: where it finds no match of it near, it compares letters, `lichens` with German. */
+/** Whether a model knows the single word of a query: where others are nearer than all that have it, it compares letters. */
 function isUnderstood({ comparable }: Evidence, byWords: readonly Row[]): boolean {
   const near = byWords.flatMap(({ seq }) => comparable.get(seq) ?? []);
-  return near.length === 0 || near.some((similarity) => similarity >= MIN_BESIDE.oneWord);
+  return near.length === 0 || Math.max(...near) >= ALMOST * greatestOf(comparable);
 }
 
 const sumFor = (seq: number, evidence: readonly Evidence[], by: 'similarity' | 'comparable') =>
