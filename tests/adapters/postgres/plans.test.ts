@@ -286,10 +286,10 @@ describe('statistics', () => {
             object: object({ id: id(from + at), identity: `note ${from + at}` }),
           })),
         );
-      await insert(0, 99);
-      expect(await known()).toBeLessThan(99);
-      await insert(99, 1);
-      await expect.poll(known).toBe(100);
+      await insert(0, 499);
+      expect(await known()).toBeLessThan(499);
+      await insert(499, 1);
+      await expect.poll(known).toBe(500);
     } finally {
       await close();
     }
