@@ -15,7 +15,7 @@ const TYPOS = 1_000;
 const OTHERS = 300;
 /** The number of results among which the object that was meant must be. */
 const FIRST = 3;
-/** The fewest letters of a word in which two errors are made. */
+/** The fewest letters of a word in which two errors that are easily made are tried. */
 const LONG = 8;
 /** More results than any collection has. */
 const ALL = 1_000;
@@ -128,11 +128,18 @@ async function ofTypos(storage: Storage): Promise<void> {
   printFigure('a single word with an error finds what the word finds', alone, { atLeast: 0.9 });
   const long = asked.filter(({ word }) => word.length >= LONG).map(({ word }) => word);
   const twice = await shareOf(long, async (word) => {
-    const typed = word.charAt(0) + mistyped(mistyped(word.slice(1), random), random);
+    const typed = word.charAt(0) + slipped(slipped(word.slice(1), random), random);
     const [meant, found] = [await firstOf(storage, word, FIRST), await firstOf(storage, typed, FIRST)];
     return found.length > 0 && found.every((id) => meant.includes(id));
   });
   printFigure(`a long word with two errors does (${long.length})`, twice, { atLeast: 0.6 });
+}
+
+/** A word with one letter doubled or swapped with the next. */
+function slipped(word: string, random: () => number): string {
+  const at = Math.floor(random() * (word.length - 1));
+  const [before, letter, next] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1)];
+  return before + (random() < 0.5 ? letter + letter + next : next + letter) + word.slice(at + 2);
 }
 
 /** A word with one letter wrong, missing, doubled or swapped with the next. */

@@ -71,6 +71,7 @@ const lists: readonly Scenario[] = [
     '/search?q=note+passage&limit=1000',
     '/search?q=note+passage&snippets=true&limit=100',
     '/search?q=note+passage&rerank=true',
+    '/search?q=photogrpahrels',
   ].map((target) => reading(target)),
 ];
 

@@ -61,17 +61,11 @@ async function likelySpellings(
   for (const word of unknown) {
     let near = await commonest(await statistics.knownWords(spellingsNear(word)), statistics);
     if (near.length === 0 && maxErrors > 1)
-      near = await commonest(await knownTwoAway(word, statistics), statistics);
+      near = await commonest(await statistics.knownWords(spellingsTwoAway(word)), statistics);
     if (near.length === 0) return new Map();
     found.set(word, near);
   }
   return found;
-}
-
-async function knownTwoAway(word: string, statistics: CorpusStatistics): Promise<readonly string[]> {
-  const known: string[] = [];
-  for (const spellings of spellingsTwoAway(word)) known.push(...(await statistics.knownWords(spellings)));
-  return known;
 }
 
 /** Those of some words that objects contain, the words of the most objects first. */

@@ -73,35 +73,31 @@ export function withCorrections(typed: string, corrections: Readonly<Record<stri
  */
 export function spellingsNear(word: string): readonly string[] {
   const alphabet = alphabetOf(word);
-  return alphabet ? candidates(word, oneErrorAway(word, alphabet, 0)) : [];
+  return alphabet ? candidates(word, oneErrorAway(word, alphabet)) : [];
 }
 
 /**
- * What two typing errors may have made into a word of 7 to 14 letters: an error of any kind, and one that is easily made, since a letter
- * is doubled or not, too many, swapped with its neighbour, or a vowel stands for another. The first letter is right. Some 9,000 for
- * seven letters and 40,000 for fourteen; all pairs of errors would be seven times as many, and would stand for many another word.
+ * What two typing errors that are easily made may have made into a word of 7 to 14 letters: a letter is doubled or not, too many, swapped
+ * with its neighbour, or a vowel stands for another. The first letter is right. Some 500 for seven letters and 2,500 for fourteen; any two
+ * errors would be a hundred times as many, and would stand for many another word.
  * @param word folded, of one of the alphabets
- * @returns hundreds at a time, since they take long to make and to look up
  */
-export function* spellingsTwoAway(word: string): Generator<readonly string[]> {
+export function spellingsTwoAway(word: string): readonly string[] {
   const alphabet = alphabetOf(word);
-  if (!alphabet || word.length < MIN_TWICE || word.length > MAX_TWICE) return;
+  if (!alphabet || word.length < MIN_TWICE || word.length > MAX_TWICE) return [];
   const found = new Set<string>();
-  for (const slip of slips(word, alphabet)) {
-    const others = [...oneErrorAway(slip, alphabet, 1)].filter((other) => !found.has(other));
-    for (const other of others) found.add(other);
-    yield candidates(word, others);
-  }
+  for (const slip of slips(word, alphabet)) for (const other of slips(slip, alphabet)) found.add(other);
+  return candidates(word, found);
 }
 
 /** Those that may be words, other than the one that was typed. */
-const candidates = (word: string, found: Iterable<string>): readonly string[] =>
+const candidates = (word: string, found: ReadonlySet<string>): readonly string[] =>
   [...found].filter((candidate) => candidate !== word && isLongEnough(candidate, MIN_CORRECTED));
 
-/** The word with any one error, behind its first letters. @param from the number of letters that are right */
-function oneErrorAway(word: string, { letters }: Alphabet, from: number): ReadonlySet<string> {
+/** The word with any one error. */
+function oneErrorAway(word: string, { letters }: Alphabet): ReadonlySet<string> {
   const found = new Set<string>();
-  for (let at = from; at <= word.length; at += 1) {
+  for (let at = 0; at <= word.length; at += 1) {
     const [before, after] = [word.slice(0, at), word.slice(at)];
     for (const letter of letters) {
       found.add(before + letter + after);
