@@ -21,51 +21,68 @@ const MAX_TRIED = 6;
 /** Counting further costs more than the order gains. */
 const MAX_COUNTED = 200;
 
-/** The most errors that are looked for in a word. */
-type MaxErrors = 1 | 2;
+/** Corrects the typing errors of a query of bare words that no object matches (D38). */
+export interface Corrector {
+  /**
+   * By one wrong, missing, doubled or swapped letter in each word that no object contains.
+   * @returns null if there is nothing to correct, or no correction leads to an object
+   */
+  byOneError(): Promise<Corrected | null>;
+  /** By two errors that are easily made, in words in which one leads to no word; asked when `byOneError` gave null. */
+  byTwoErrors(): Promise<Corrected | null>;
+}
 
-/**
- * Corrects the typing errors of a query of bare words that no object matches (D38): one wrong, missing, doubled or swapped letter in
- * a word that no object contains, or two where one would lead to no word.
- * @param isFound whether an object matches a corrected query: others are not corrections
- * @returns null if there is nothing to correct, or no correction leads to an object
- */
-export async function correctionOf(
+/** @param isFound whether an object matches a corrected query: others are not corrections */
+export function correctorOf(
   query: Query,
   statistics: CorpusStatistics,
   isFound: (corrected: Query) => Awaitable<boolean>,
-  maxErrors: MaxErrors,
-): Promise<Corrected | null> {
-  const spellings = await likelySpellings(query, statistics, maxErrors);
-  for (const corrections of combined(spellings).slice(0, MAX_TRIED)) {
-    const corrected = replacing(query, new Map(Object.entries(corrections)));
-    if (await isFound(corrected)) return { query: corrected, corrections };
+): Corrector {
+  /** For each word that no object contains, the words within one error that some do. */
+  let near: ReadonlyMap<string, readonly string[]> = new Map();
+
+  const knownAmong = async (words: readonly string[]) =>
+    commonest(await statistics.knownWords(words), statistics);
+  const isLost = () => [...near.values()].some((words) => words.length === 0);
+
+  async function firstFound(spellings: typeof near): Promise<Corrected | null> {
+    for (const corrections of combined(spellings).slice(0, MAX_TRIED)) {
+      const corrected = replacing(query, new Map(Object.entries(corrections)));
+      if (await isFound(corrected)) return { query: corrected, corrections };
+    }
+    return null;
   }
-  return null;
+
+  return {
+    async byOneError() {
+      const found = new Map<string, readonly string[]>();
+      for (const word of await unknownWords(query, statistics))
+        found.set(word, await knownAmong(spellingsNear(word)));
+      near = found;
+      return isLost() ? null : firstFound(near);
+    },
+
+    async byTwoErrors() {
+      if (!isLost()) return null;
+      const found = new Map<string, readonly string[]>();
+      for (const [word, known] of near) {
+        const words = known.length > 0 ? known : await knownAmong(spellingsTwoAway(word));
+        if (words.length === 0) return null;
+        found.set(word, words);
+      }
+      return firstFound(found);
+    },
+  };
 }
 
-/** For each word that no object contains, the words near it that some do; none if a word has no such spelling. */
-async function likelySpellings(
-  query: Query,
-  statistics: CorpusStatistics,
-  maxErrors: MaxErrors,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+/** The words of a query that no object contains; none if they are too many to be typing errors. */
+async function unknownWords(query: Query, statistics: CorpusStatistics): Promise<readonly string[]> {
   const { languages } = statistics;
   const words = [...new Set(correctableWords(bareText(query) ?? '', languages))];
-  if (words.length === 0) return new Map();
   const clauses = words.map((word) => looseClausesOf(word, languages)[0] ?? []);
-  const counts = await statistics.documentFrequencies(clauses, 1);
+  const counts = words.length === 0 ? [] : await statistics.documentFrequencies(clauses, 1);
   const unknown = words.filter((_, at) => counts[at] === 0);
-  if (unknown.length > MAX_UNKNOWN) return new Map();
-  const found = new Map<string, readonly string[]>();
-  for (const word of unknown) {
-    let near = await commonest(await statistics.knownWords(spellingsNear(word)), statistics);
-    if (near.length === 0 && maxErrors > 1)
-      near = await commonest(await statistics.knownWords(spellingsTwoAway(word)), statistics);
-    if (near.length === 0) return new Map();
-    found.set(word, near);
-  }
-  return found;
+  return unknown.length > MAX_UNKNOWN ? [] : unknown;
 }
 
 /** Those of some words that objects contain, the words of the most objects first. */

@@ -1,7 +1,7 @@
 import { bareText, type Query } from '../query/tree.ts';
 import { clausesOf, looseClausesOf } from '../text/terms.ts';
 import type { Awaitable, CorpusStatistics, Counted, Finder } from './corpus-statistics.ts';
-import { type Corrections, correctionOf } from './correction.ts';
+import { type Corrected, type Corrections, correctorOf } from './correction.ts';
 import { MIN_SIMILARITY_OF_KNOWN, minSimilarityOfUnknown } from './floor.ts';
 import { distinct, type Found, falling, type Row } from './found.ts';
 import { fuse, MAX_RERANKED } from './fusion.ts';
@@ -52,20 +52,20 @@ export async function rankByQuery(
 ): Promise<Ranking> {
   const finder = await finderOf(query);
   const strict = await strictMatches(finder, query, options, limit);
+  const isFound = async (other: Query) => (await (await finderOf(other)).best(1)).length > 0;
+  const corrector = strict.all.length === 0 ? correctorOf(query, statistics, isFound) : undefined;
 
-  async function corrected(maxErrors: 1 | 2): Promise<Ranking | null> {
-    const isFound = async (other: Query) => (await (await finderOf(other)).best(1)).length > 0;
-    const correction = await correctionOf(query, statistics, isFound, maxErrors);
+  async function ranked(correction: Corrected | null | undefined): Promise<Ranking | null> {
     if (!correction) return null;
     const byWords = { ...options, semantic: 'never' } as const;
     const { found } = await rankByQuery(finderOf, statistics, correction.query, byWords, queryVector, limit);
     return { found, corrections: correction.corrections };
   }
 
-  const likely = strict.all.length === 0 ? await corrected(1) : null;
+  const likely = await ranked(await corrector?.byOneError());
   if (likely) return likely;
   const found = await extended(strict, finder, statistics, query, options, queryVector, limit);
-  const unlikely = found.length === 0 ? await corrected(2) : null;
+  const unlikely = found.length === 0 ? await ranked(await corrector?.byTwoErrors()) : null;
   return unlikely ?? { found: falling(found), corrections: {} };
 }
 
