@@ -5,9 +5,9 @@ import { type Uid, uidTime } from '../model/uid.ts';
 import type { HighlightingNote } from '../ports/highlight-reader.ts';
 import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { Storage } from '../ports/storage.ts';
-import { listPrice, MAX_LISTED } from '../pricing/price-list.ts';
+import { listPrice } from '../pricing/price-list.ts';
 import type { ListedHighlight } from '../prose/listed-highlight.ts';
-import { type Extent, type Listing, mostOf } from './listing.ts';
+import { capped, type Extent, type Listing, mostOf } from './listing.ts';
 
 /** A marked passage of an object's text (docs/app.md, "Highlights"). */
 export interface MarkedPassage extends ListedHighlight {
@@ -47,10 +47,12 @@ export function highlightUseCases({ storage, prose }: Ports): Highlights {
   return {
     list({ account, scope }, limit, extent) {
       const visibility = { accountId: account.id, scope };
-      const max = mostOf(extent, limit);
       return {
-        records: passages(storage.highlights.list(visibility), max ?? Number.POSITIVE_INFINITY),
-        count: () => storage.highlights.count(visibility, Math.min(max ?? MAX_LISTED, MAX_LISTED)),
+        records: passages(
+          storage.highlights.list(visibility),
+          mostOf(extent, limit) ?? Number.POSITIVE_INFINITY,
+        ),
+        count: () => storage.highlights.count(visibility, capped(limit)),
         price: listPrice,
       };
     },

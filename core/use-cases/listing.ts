@@ -23,7 +23,12 @@ export type Extent = 'all' | 'capped';
 
 /** The most records to read of a list; undefined without any bound. */
 export function mostOf(extent: Extent, limit: number | undefined, cap = MAX_LISTED): number | undefined {
-  return extent === 'all' ? limit : Math.min(limit ?? cap, cap);
+  return extent === 'all' ? limit : capped(limit, cap);
+}
+
+/** The most records to count, of which more cost no more. */
+export function capped(limit: number | undefined, cap: number = MAX_LISTED): number {
+  return Math.min(limit ?? cap, cap);
 }
 
 /** A list that is paid by its length, not yet read. */
@@ -70,11 +75,10 @@ export async function toListing(
     ...(similarTo !== undefined && { similarTo }),
     ...((query || similarTo !== undefined) && (await semanticModelOf(semanticModels, query))),
   };
-  const max = mostOf(extent, limit, cap);
   return {
     filter,
-    limit: max,
-    count: () => storage.objects.count(filter, Math.min(max ?? cap, cap)),
+    limit: mostOf(extent, limit, cap),
+    count: () => storage.objects.count(filter, capped(limit, cap)),
     price: query || similarTo !== undefined ? searchPrice : listPrice,
   };
 }

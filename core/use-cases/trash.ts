@@ -5,12 +5,12 @@ import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
-import { listPrice, MAX_LISTED } from '../pricing/price-list.ts';
+import { listPrice } from '../pricing/price-list.ts';
 import { by } from './by.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import { discardFiles, filesOf } from './files-of.ts';
-import { type Extent, type Listing, mostOf } from './listing.ts';
+import { capped, type Extent, type Listing, mostOf } from './listing.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** What is in the trash, and destroying it before its time (docs/organise.md, "The trash"; D24). */
@@ -45,10 +45,9 @@ export function trashUseCases({
 
   return {
     list(caller, limit, extent) {
-      const max = mostOf(extent, limit);
       return {
-        records: storage.objects.listTrash(sightOf(caller), max),
-        count: async () => (await next(caller, Math.min(max ?? MAX_LISTED, MAX_LISTED))).length,
+        records: storage.objects.listTrash(sightOf(caller), mostOf(extent, limit)),
+        count: async () => (await next(caller, capped(limit))).length,
         price: listPrice,
       };
     },
