@@ -1,53 +1,34 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
+import { type Message, startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 /** Webhooks (docs/events.md, "Webhooks") of the real service, to a server on this machine. */
 
 let service: Service;
+let receiver: WebhookReceiver;
 let url: string;
-let status = 200;
-let received: { to: string; id: string; signature: string; signed: string; body: Json }[] = [];
-const server = createServer(async (incoming, outgoing) => {
-  let text = '';
-  for await (const chunk of incoming) text += chunk;
-  const id = String(incoming.headers['webhook-id']);
-  const signed = `${id}.${incoming.headers['webhook-timestamp']}.${text}`;
-  if (status === 200)
-    received.push({
-      to: incoming.url ?? '',
-      id,
-      signature: String(incoming.headers['webhook-signature']),
-      signed,
-      body: JSON.parse(text),
-    });
-  outgoing.writeHead(status).end();
-});
 
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  receiver = await startWebhookReceiver();
+  const { host } = receiver;
   url = `http://${host}/hook`;
   service = await startService({ environment: { WORKERS: 'inline', TAGGING: 'off', FETCH_ALLOW: host } });
 });
 afterAll(async () => {
   await service.close();
-  server.closeAllConnections();
-  server.close();
+  receiver.close();
 });
-beforeEach(() => {
-  status = 200;
-  received = [];
-});
+beforeEach(() => receiver.reset());
+
+const bodyOf = ({ text }: Message) => JSON.parse(text);
 
 /** What came to an address; others may still have something to come. */
 const types = (to = '/hook') =>
-  received.filter((one) => one.to.startsWith(to)).map(({ body }) => [body.type, body.data.objectId]);
+  receiver.received
+    .filter((one) => one.to.startsWith(to))
+    .map(bodyOf)
+    .map(({ type, data }) => [type, data.objectId]);
 
 describe('a webhook', () => {
   it('is sent what happens from now on, signed with the secret that is shown once', async () => {
@@ -79,12 +60,17 @@ describe('a webhook', () => {
       ]);
     const { secret, reached: before, ...known } = made.json;
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-    for (const { id, signature, signed, body } of received) {
-      expect(signature).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
+    for (const { headers, text } of receiver.received) {
+      const body = JSON.parse(text);
+      const id = headers['webhook-id'];
+      const signed = `${id}.${headers['webhook-timestamp']}.${text}`;
+      expect(headers['webhook-signature']).toBe(
+        `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+      );
       expect(id).toBe(`msg_${known.id}_${body.data.id}`);
       expect(body.timestamp).toMatch(/Z$/);
     }
-    const last = received.at(-1)?.body;
+    const last = receiver.received.map(bodyOf).at(-1);
     const read = async (path = '') => (await client.get(`/_/webhooks${path}`)).json;
     await expect
       .poll(async () => Number((await read(`/${known.id}`)).reached.event))
@@ -101,7 +87,7 @@ describe('a webhook', () => {
     const { client } = await service.account();
     const { json: hook } = await client.post('/_/webhooks', { url });
     const read = async () => (await client.get(`/_/webhooks/${hook.id}`)).json;
-    status = 500;
+    receiver.status = 500;
     const { json: note } = await client.post('/objects', { content: 'Not taken' });
     await expect.poll(read).toMatchObject({
       lastFailure: { at: expect.any(String), status: 500, reason: 'It was answered with status 500.' },
@@ -116,13 +102,16 @@ describe('a webhook', () => {
     const { text } = await service.anonymous.get('/_/metrics');
     expect(Number(/^webhook_deliveries_waiting (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
     expect(Number(/^events_written_total (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
-    status = 200;
+    receiver.status = 200;
     await client.post(`/_/webhooks/${hook.id}/resend`, { from: failing.failures[0].event });
     await expect.poll(() => types()[0]).toEqual(['object.created', note.id]);
     await expect.poll(read).toMatchObject({ waiting: 0, failures: [] });
     for (const from of ['7', '99999999999999999999']) {
       const { status, json } = await client.post(`/_/webhooks/${hook.id}/resend`, { from });
-      expect([status, json.detail]).toEqual([410, 'The log does not have this event, or no longer.']);
+      expect([status, json.detail]).toEqual([
+        410,
+        'The log does not have the event that from names, or no longer.',
+      ]);
     }
     expect((await client.post(`/_/webhooks/${hook.id}/resend`)).status).toBe(200);
     const before = types().length;

@@ -1,35 +1,24 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 /** Webhooks in Settings, in a real browser, with a program that takes messages or does not. */
 
 let service: Service;
+let receiver: WebhookReceiver;
 let url: string;
-let status = 200;
-const received: string[] = [];
-const server = createServer(async (incoming, outgoing) => {
-  let text = '';
-  for await (const chunk of incoming) text += chunk;
-  if (status === 200) received.push(JSON.parse(text).type);
-  outgoing.writeHead(status).end();
-});
 
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  receiver = await startWebhookReceiver();
+  const { host } = receiver;
   url = `http://${host}/hook`;
   service = await startService({ environment: { WORKERS: 'inline', TAGGING: 'off', FETCH_ALLOW: host } });
 });
 afterAll(async () => {
   await service.close();
-  server.closeAllConnections();
-  server.close();
+  receiver.close();
 });
 
 it('is added by keyboard, with what is wrong said at the field, and its secret shown once', async () => {
@@ -68,7 +57,7 @@ itLong('tells what failed, is tried, changed, paused and deleted', async () => {
   await row.getByRole('button', { name: `Try it: ${url}` }).click();
   await page.getByText('Save something to try it').waitFor();
 
-  status = 500;
+  receiver.status = 500;
   await service.client.post('/objects', { content: 'Not taken' });
   const hook = async () => (await service.client.get('/_/webhooks')).json[0];
   await expect.poll(async () => (await hook()).waiting).toBe(1);
@@ -79,13 +68,13 @@ itLong('tells what failed, is tried, changed, paused and deleted', async () => {
   await expectSound();
   await row.getByRole('button', { name: `Try it: ${url}` }).click();
   await page.getByText(`${url}: It was answered with status 500.`).waitFor();
-  status = 200;
+  receiver.status = 200;
   await row.getByRole('button', { name: `Try it: ${url}` }).press('Enter');
   await page.getByText(`Delivered: ${url}`).waitFor();
   await row.getByText('Up to date until').waitFor();
-  expect(received).toEqual(['object.created']);
+  expect(receiver.received.map(({ text }) => JSON.parse(text).type)).toEqual(['object.created']);
   await row.getByRole('button', { name: `Try it: ${url}` }).press('Enter');
-  await expect.poll(() => received).toHaveLength(2);
+  await expect.poll(() => receiver.received).toHaveLength(2);
 
   await row.getByRole('button', { name: `Edit ${url}` }).press('Enter');
   const form = page.getByRole('form', { name: `Edit ${url}` });

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A message as it arrived. */
+export interface Message {
+  /** The path to which it was sent. */
+  readonly to: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** A server on this machine to which webhooks send. */
+export interface WebhookReceiver {
+  /** Its name and port, as `FETCH_ALLOW` takes them. */
+  readonly host: string;
+  /** What it answers; a message is taken with 200 alone. */
+  status: number;
+  /** The messages that were taken. */
+  readonly received: readonly Message[];
+  /** Forgets them, and takes the next. */
+  reset(): void;
+  close(): void;
+}
+
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: Message[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    let text = '';
+    for await (const chunk of incoming) text += chunk;
+    if (receiver.status === 200) received.push({ to: incoming.url ?? '', headers: incoming.headers, text });
+    outgoing.writeHead(receiver.status).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const receiver: WebhookReceiver = {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    status: 200,
+    received,
+    reset() {
+      receiver.status = 200;
+      received.length = 0;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return receiver;
+}
