@@ -36,10 +36,10 @@ function condensed<T extends Nodes>(node: T, marks: readonly Mark[], holders: Ho
   const within = mark === undefined || marks.includes(mark) ? marks : [...marks, mark];
   const children: RootContent[] = [];
   for (const child of isList(node) ? node.children : listed(node.children)) {
-    const isText = child.type === 'element' && isOnlyText(child, within, holders);
+    const isLeftOut = child.type === 'element' && isTransparent(child, within, holders);
     const inner = condensed(asBlock(child, node, holders), within, holders);
     if (inner.type === 'element' && isNothing(inner)) continue;
-    for (const one of isText && 'children' in inner ? inner.children : [inner]) addJoined(children, one);
+    for (const one of isLeftOut && 'children' in inner ? inner.children : [inner]) addJoined(children, one);
   }
   return { ...node, children };
 }
@@ -130,8 +130,11 @@ const PARENTS_OF: Readonly<Record<string, readonly string[]>> = {
   dd: ['dl', 'div'],
 };
 
-/** Links lead nowhere where a page has scripts for them, or addresses that are refused. */
-function isOnlyText(element: Element, marks: readonly Mark[], { ofBlocks, ofLinks }: Holders): boolean {
+/**
+ * Whether an element adds nothing to its content: among them are links that lead nowhere, where a page has scripts for them or addresses
+ * that are refused.
+ */
+function isTransparent(element: Element, marks: readonly Mark[], { ofBlocks, ofLinks }: Holders): boolean {
   const mark = markOf(element);
   if (mark !== undefined) return marks.includes(mark) || ofBlocks.has(element);
   return (

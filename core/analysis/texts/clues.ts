@@ -124,7 +124,7 @@ export function cluesOf(language: string | undefined): Clues {
   return CLUES[language ?? ''] ?? NONE;
 }
 
-/** Whether a language is one in which nouns stand in front of their adjectives, mostly behind an article: of those that have clues, the Romance. */
+/** Whether nouns stand in front of their adjectives, mostly behind an article: of the languages that have clues, in the Romance ones. */
 export const isRomance = (language: string): boolean => cluesOf(language).isNounFirst === true;
 
 /** Whether something in a language, or a grammar of it, tells nouns from other words. */

@@ -12,8 +12,10 @@ const TOO_COMMON: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a word of Japanese, as it is cut by a dictionary, can be a term: kanji, katakana, kanji in both ends, or two with an ending that
- * makes a noun of a verb, as `梅干し`. */
+/**
+ * Whether a word of Japanese, as it is cut by a dictionary, can be a term: kanji, katakana, kanji in both ends, or two with an ending that
+ * makes a noun of a verb, as `梅干し`.
+ */
 export function isJapaneseTerm(word: string): boolean {
   if (/^[\p{Script=Latin}\p{N}.]+$/u.test(word)) return /\p{L}{2}|\p{L}\p{N}/u.test(word);
   if (/^\p{N}/u.test(word) || AMOUNT.test(word) || RELATIVE.test(word) || TOO_COMMON.has(word)) return false;

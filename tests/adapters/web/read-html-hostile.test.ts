@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { HTML_LIMITS } from '../../../adapters/web/parse-html.ts';
+import { expectLinear } from '../../support/growth.ts';
+import { size } from '../../support/runs.ts';
+import { read, WORDS } from './read.ts';
+
+/** How large hostile pages are, in percent of what they may be. */
+const SHARE = size(24, 96);
+/** A text so many times, or fewer in a smaller page. */
+type Much = (text: string, times: number) => string;
+
+describe('hostile pages are read in linear time', () => {
+  const head = '<title>T</title>';
+  const tableOf = (rows: string) => `${head}<article>${WORDS.repeat(30)}<table>${rows}</table></article>`;
+  test.each<[string, (much: Much) => string]>([
+    ['nested elements', (much) => `${head}${much('<div>', 50_000)}${WORDS}${much('</div>', 50_000)}`],
+    ['open tags', (much) => head + much('<b>', 1_000_000)],
+    ['meta tags', (much) => head + much('<meta name=a content=b>', 420_000)],
+    ['lists within lists', (much) => head + much('<ul><li>', 3_000) + WORDS],
+    ['tables within tables', (much) => head + much('<table><tr><td>', 3_000) + WORDS],
+    ['cells that span every row', (much) => tableOf(much('<tr><td rowspan=65000>one, two</td></tr>', 6_000))],
+    [
+      'cells that span a thousand columns',
+      (much) => tableOf(much('<tr><td colspan=1000>one, two</td></tr>', 6_000)),
+    ],
+    [
+      'a table as wide as it is long',
+      (much) => tableOf(`${much('<tr><td>one, two</td></tr>', 6_000)}<tr>${much('<td>a, b', 6_000)}`),
+    ],
+    ['rows', (much) => tableOf(much('<tr><td>one, two</td></tr>', 200_000))],
+    ['lines', (much) => `${head}<article><p>${much('word<br>', 50_000)}</p></article>`],
+    ['open formatting', (much) => head + much('<p><font color=1><b><i>', 20_000) + WORDS],
+    ['marks in marks', (much) => `${head}<article><p>${WORDS}</p>${much('<b><i>', 600)}${WORDS}</article>`],
+    ['escaped characters', (much) => `${head}<p>${much('&lt;', 1_000_000)}`],
+    ['angle brackets', (much) => head + much('<', 5_000_000)],
+    ['comments that never end', (much) => head + much('<!--', 1_000_000)],
+    [
+      'attributes',
+      (much) => `${head}<p ${[...much('a', 100_000)].map((name, at) => `${name}${at}=1`).join(' ')}>`,
+    ],
+    ['a long class', (much) => `${head}<p class="${much('a ', 175_000)}">${WORDS}`],
+    ['a property of many names', (much) => `${head}<p itemscope><b itemprop="${much('a ', 175_000)}">x</b>`],
+    ['spans beside spans', (much) => `${head}<article>${much('<span>a, b, c, </span>', 28_000)}`],
+    [
+      'microdata that refers to itself',
+      (much) =>
+        `${head}<div itemscope id=a itemref="${much('a b ', 5_000)}"><div id=b itemprop=c itemscope itemref="a b">${much('<b itemprop=d>x</b>', 2_000)}</div></div>`,
+    ],
+    ['a long title', (much) => `${head}<h1>${much('long ', 500_000)}</h1>`],
+    [
+      'a long JSON-LD',
+      (much) => `${head}<script type="application/ld+json">${much('[', 3_000_000)}</script>`,
+    ],
+  ])('%s', (_, html) =>
+    expectLinear((percent) => {
+      const page = read(html((text, times) => text.repeat((times * percent) / 100)));
+      expect(page.title).toBe('T');
+      expect(page.meta.length).toBeLessThanOrEqual(500);
+      expect(page.text.length).toBeLessThanOrEqual(500_000);
+    }, SHARE),
+  );
+
+  test.each([
+    ['before the document', `<noscript>lark</noscript><html><body><p>${WORDS.repeat(20)}</p></body></html>`],
+    ['in a body within another element', `<section><div>A lark sang.<body><p>${WORDS.repeat(20)}`],
+    ['in the head, and in another head', `<div>lark</div><head><div>lark</div><head><p>${WORDS.repeat(20)}`],
+    ['beside a title, in no document', `<title>Lark</title><body><p>${WORDS}</p></body>`],
+  ])('what stands %s is read', (_, html) => expect(read(html).text).toContain('Some words of an article'));
+
+  test('lists within cells that are in no table have a text, however deep', () => {
+    const page = read(`<body><article>${'<ul><li>lark <b>lark</b><td>lark '.repeat(60)}</article>`);
+    expect(page.text).toContain('lark');
+  });
+
+  test('items of lists within paragraphs and in no list have a text, however deep', () => {
+    const page = read(`<body><ul>${'<li>lark<li>sings</ul>above <b>it</b><p><img src="a.png">'.repeat(50)}`);
+    expect(page.text).toContain('- sings');
+  });
+
+  test('elements beyond the limit of depth are put beside each other', () => {
+    const page = read(`${'<div>'.repeat(HTML_LIMITS.depth * 2)}${WORDS.repeat(5)}`);
+    expect(page.text).toContain('Some words of an article');
+  });
+});

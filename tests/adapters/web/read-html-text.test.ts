@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { readFixture } from '../../../bench/quality-pages.ts';
+import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
+import { toText } from '../../../core/prose/to-text.ts';
+import { EXPECTED_PAGES } from './expected-pages.ts';
+import { article, read, WORDS } from './read.ts';
+
+describe('text', () => {
+  test('is the article without what surrounds it, as Markdown', () => {
+    const { text } = readFixtureText('news');
+    expect(text).toMatch(
+      /^!\[The bridge with a brass band\]\(https:\/\/www\.lennecourier\.example\/img\/bridge-800\.jpg\)|The old bridge/,
+    );
+    expect(text).toContain('Lorries above 18 tonnes stay banned until the autumn');
+    expect(text).not.toMatch(/Most read|cookies|dataLayer/);
+  });
+
+  test('has headings that are no links to themselves', () => {
+    const { text } = article(
+      '<h3 id="a"><a href="#a">Low <code>tide</code></a></h3><h3>Noon<a href="#b">¶</a></h3><h3><a href="/c">Moon</a></h3>',
+    );
+    expect(text).toContain('### Low `tide`\n');
+    expect(text).toContain('### Noon\n');
+    expect(text).toContain('### [Moon](https://a.example/c)');
+  });
+
+  test('is without what stands beside it, whatever the class of the document names', () => {
+    const help = '<div id="help-popup"><h2>Keys</h2><p>Press S to search in the book.</p></div>';
+    const page = `<body>${help}<main><h1>Tides</h1>${WORDS.repeat(6)}</main></body>`;
+    const { text } = read(`<html class="light sidebar-visible">${page}</html>`);
+    expect(text).toContain('Some words');
+    expect(text).not.toContain('Press S');
+  });
+
+  test('is all of a short page but the ways to others', () => {
+    const { text } = read(`<html><body><nav>News Sport Subscribe</nav>${WORDS.repeat(3)}</body></html>`);
+    expect(text).toContain('Some words of an article');
+    expect(text).not.toContain('Subscribe');
+  });
+
+  test('keeps headings, lists, tables, code and links', () => {
+    const { text } = article(
+      '<h3>Part</h3><ul><li>one</li><li><a href="/b">two</a></li></ul><pre><code>a  b</code></pre><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+    );
+    expect(text).toContain('### Part');
+    expect(text).toContain('- [two](https://a.example/b)');
+    expect(text).toContain('a  b');
+    expect(text).toMatch(/\| 1 +\| 2 +\|/);
+  });
+
+  test('links that lead nowhere are their text, and pictures without addresses nothing', () => {
+    const { text } = article(
+      '<p>Read <a href="javascript:more()">more of <b>this</b></a>, <a name="x">here</a>, <a href="">or</a> <a href="/b">there</a>.</p><p><a href="/c"><img src="data:x" alt="A"></a></p><p><img alt="B"></p>',
+    );
+    expect(text).toMatch(/Read more of \*\*this\*\*, here, or \[there\]\(https:\/\/a\.example\/b\)\.$/);
+    expect(text).not.toMatch(/\]\(\)|!\[/);
+  });
+
+  test('what marks in marks say again is said once', () => {
+    const { text } = article(
+      '<p>Some <b>bold <i>and <strong>inclined</strong> <em>words</em></i>, <b>as</b> bold</b>, <i>as <b><i>these</i></b></i>.</p>',
+    );
+    expect(text).toMatch(/Some \*\*bold \*and inclined words\*, as bold\*\*, \*as __these__\*\.$/);
+  });
+
+  test('items that are in no list are a list, and blocks stand outside of paragraphs', () => {
+    const page = read(
+      `<article><p>${WORDS.repeat(20)}</p><div><li>one</li>\n<li>two</li></div><p>seen<ul><li>a lark</ul></article>`,
+    );
+    expect(page.text).toMatch(/\n\n- one\n- two\n\nseen\n\n- a lark$/);
+  });
+
+  test('marks and links that are not closed are none of what follows', () => {
+    const page = read(
+      `<article><p>${WORDS.repeat(20)}</p><p><b>seen<h2>Larks</h2><p>on <a href="/a">the field<p>and <a href="/b">above</a></article>`,
+    );
+    expect(page.text).toMatch(/\n\nseen\n\n## Larks\n\non the field\n\nand \[above\]\(https:\/\/[^)]+\/b\)$/);
+  });
+
+  test('a cell that spans others keeps its place, and the columns of a table need not be as wide as its longest cell', () => {
+    const { text } = article(
+      '<table><tr><td rowspan=2>a</td><td colspan=2>b, and more</td></tr><tr><td>c</td><td>d</td></tr></table>',
+    );
+    expect(text).toContain('| | | |\n| - | - | - |\n| a | b, and more | |\n| | c | d |');
+  });
+
+  test('a table of more cells than a page needs is read as paragraphs', () => {
+    const { text } = article(
+      `<table>${'<tr><td>one, <b>two</b></td></tr>'.repeat(400)}<tr>${'<td>three'.repeat(400)}</table>`,
+    );
+    expect(text).toMatch(/one, \*\*two\*\*\n\none/);
+    expect(text.match(/three/g)).toHaveLength(400);
+  });
+
+  test.each([
+    '==not marked==',
+    'C++ and D++ too',
+    'x^2^',
+    '[[not a link]]',
+    '~struck~',
+    '*star*',
+    '`tick`',
+    '<b>',
+  ])('what reads like a mark stays as it is: %s', (words) => {
+    const { text } = article(
+      `<p>Words, more words, and ${words.replace('<', '&lt;')} in a sentence, as they were.</p>`,
+    );
+    expect(toText(fromMarkdown(text))).toContain(`and ${words} in`);
+  });
+});
+
+describe('what a page shows', () => {
+  test('is told, block by block, where nothing of it reads like a text', () => {
+    const form = '<form><h2>Cookies</h2><p>We use <b>cookies</b>.</p><button>Accept</button></form>';
+    const { text, shown } = read(`<title>Bridge</title><body>${form}<script>x()</script><style>p{}</style>`);
+    expect([text, shown]).toEqual(['', 'Cookies\n\nWe use cookies.\n\nAccept']);
+  });
+
+  test('is not told where there is a text, or nothing', () => {
+    expect(
+      read(`<article>${'<p>Terns fly from pole to pole, and back again.</p>'.repeat(20)}</article>`),
+    ).not.toHaveProperty('shown');
+    expect(read('<title>Bridge</title><script>x()</script>')).not.toHaveProperty('shown');
+  });
+});
+
+function readFixtureText(name: string) {
+  const page = EXPECTED_PAGES.find((one) => one.name === name);
+  if (page === undefined) throw new Error(`no page ${name}`);
+  return readFixture(page);
+}

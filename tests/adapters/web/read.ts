@@ -1,0 +1,14 @@
+import { readHtml } from '../../../adapters/web/read-html.ts';
+
+export const URL_OF_PAGE = 'https://a.example/x/';
+/** A paragraph that reads like text. */
+export const WORDS =
+  '<p>Some words of an article, that go on, with commas, until they are long enough to be read.</p>';
+
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+export const read = (html: string): ReturnType<typeof readHtml> =>
+  readHtml(bytesOf(html), 'text/html', URL_OF_PAGE);
+
+/** An article with a heading, some words, and this behind them. */
+export const article = (inner: string): ReturnType<typeof readHtml> =>
+  read(`<html><body><article><h2>Head</h2>${WORDS.repeat(5)}${inner}</article></body></html>`);
