@@ -12,10 +12,14 @@ import { type OpenStorage, openStorage } from './open-storage.ts';
 const PAGE = readFileSync('docs/production.md', 'utf8');
 const DIVIDE = PAGE.split('### Dividing the largest table')[1]?.match(/```sql\n(.*?)```/s)?.[1] ?? '';
 
+/** The migration that bounds what waits to be sorted into the index of terms. */
+const BOUND = readFileSync('adapters/postgres/migrations/0023_pending_terms.sql', 'utf8');
+
 let opened: OpenStorage;
 
 beforeAll(async () => {
   opened = await openStorage(countingIds());
+  expect(await bounded()).toBe(1);
   const objects = Array.from({ length: 20 }, (_, at) => object({ id: id(at), title: `Before ${at}` }));
   await opened.storage.commit([
     { type: 'account.insert', account: account() },
@@ -32,6 +36,17 @@ async function found(q: string): Promise<readonly string[]> {
   return ids;
 }
 
+/** How many indexes of terms let no more than 256 kB wait. */
+async function bounded(): Promise<number> {
+  const [{ count } = { count: 0 }] = await withDatabase(
+    opened.url,
+    (sql) => sql<{ count: number }[]>`
+      SELECT count(*)::integer AS count FROM pg_class
+      WHERE relkind = 'i' AND relname LIKE 'object_texts%terms%' AND 'gin_pending_list_limit=256' = ANY (reloptions)`,
+  );
+  return count;
+}
+
 it('has its rows in 64 parts, with the index of the whole', async () => {
   const [{ parts } = { parts: 0 }] = await withDatabase(
     opened.url,
@@ -41,6 +56,20 @@ it('has its rows in 64 parts, with the index of the whole', async () => {
   );
   expect(parts).toBe(64);
   expect(await found('title:before')).toHaveLength(20);
+});
+
+it('lets little wait to be sorted into the index of any part, even where it was divided without that', async () => {
+  expect(await bounded()).toBe(64);
+  const parts = await withDatabase(
+    opened.url,
+    (sql) => sql`SELECT relid::regclass AS name FROM pg_partition_tree('object_texts_terms') WHERE isleaf`,
+  );
+  await withDatabase(opened.url, async (sql) => {
+    for (const { name } of parts) await sql.unsafe(`ALTER INDEX ${name} RESET (gin_pending_list_limit)`);
+  });
+  expect(await bounded()).toBe(0);
+  await withDatabase(opened.url, (sql) => sql.unsafe(BOUND));
+  expect(await bounded()).toBe(64);
 });
 
 it('takes what is saved, changed and destroyed', async () => {
