@@ -1,6 +1,7 @@
 import type { Parameters } from '../../sql/unit.ts';
 import type { Database } from '../database.ts';
 import { type Collection, MANY } from './collection.ts';
+import { knownShares } from './known-shares.ts';
 import type { Scan } from './plan.ts';
 import { within } from './tsquery.ts';
 
@@ -55,53 +56,41 @@ const COUNT_SAMPLED = `SELECT asked.place, count(*) AS held, (SELECT count(*) FR
   FROM ${SAMPLED} JOIN json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place)
     ON t.terms @@ asked.query::tsquery
   GROUP BY asked.place`;
-/** The shares of the most common terms of all texts, as Postgres itself has found them in a sample of 30,000. */
-const KNOWN_SHARES = `SELECT asked.place, known.share FROM (
-    SELECT most_common_elems::text::text[] AS terms, most_common_elem_freqs AS shares FROM pg_stats
-    WHERE schemaname = current_schema() AND tablename = 'object_texts' AND attname = 'terms' ORDER BY inherited DESC LIMIT 1) AS found
-  CROSS JOIN LATERAL unnest(found.terms, found.shares) AS known(term, share)
-  JOIN json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place)
-    ON asked.query = '''' || known.term || ''''`;
-const FIND_NTH = `SELECT seq, bumped FROM objects WHERE id = (SELECT o.id ${NEWEST} OFFSET @offset::integer LIMIT 1)`;
+const FIND_NTH = `SELECT o.bumped ${NEWEST} OFFSET @offset::integer LIMIT 1`;
 
 export function newestObjects(
-  { searchAtOnce, searchPrepared }: Pick<Database, 'searchAtOnce' | 'searchPrepared'>,
+  { searchAtOnce }: Pick<Database, 'searchAtOnce'>,
   { many, sortedMatches, scoredMatches, scored }: NewestLimits = LIMITS,
 ): Newest {
-  /** The share of the newest objects that match. */
-  async function shareOf({ necessary, where, parameters, accountId, own }: Scan): Promise<number> {
+  const sharesOfAll = knownShares({ searchAtOnce });
+
+  /** Of the newest objects, the share of those that match, and of those that have the words which every match has. */
+  async function sharesOf({ necessary, where, parameters, accountId, own }: Scan): Promise<Shares> {
     const isHeld = necessary === null ? 'TRUE' : 't.terms @@ @necessary::tsquery';
-    const sql = `SELECT count(*) FILTER (WHERE ${isHeld} AND ${where}) AS held, count(*) AS sampled FROM ${SAMPLED}`;
+    const sql = `SELECT count(*) AS sampled, count(*) FILTER (WHERE ${isHeld}) AS held,
+      count(*) FILTER (WHERE ${isHeld} AND ${where}) AS matching FROM ${SAMPLED}`;
     const more = necessary === null ? {} : { necessary: within(own, necessary) };
-    const [row] = await searchAtOnce<Counts>(sql, { ...parameters, ...more, accountId });
-    return row ? row.held / Math.max(1, row.sampled) : 0;
+    const [row] = await searchAtOnce<Sample>(sql, { ...parameters, ...more, accountId });
+    if (!row || row.sampled === 0) return { held: 0, matching: 0 };
+    return { held: row.held / row.sampled, matching: row.matching / row.sampled };
   }
 
   return {
     async amongWhich(scan, limit) {
-      if (scan.size < many) return null;
-      const { oneByOne } = scan;
+      const { size, accountId, oneByOne } = scan;
+      if (size < many) return null;
       const tested = { ...scan, ...oneByOne };
-      const share = await shareOf(tested);
+      const shares = await sharesOf(tested);
       const isScored = scan.scored.length > 0;
-      if (share * scan.size <= (isScored ? scoredMatches : sortedMatches)) return null;
-      const wanted = Math.max(SPARE * limit, isScored ? scored : 0);
-      const { accountId } = scan;
-      const [nth] = await searchAtOnce<Nth>(FIND_NTH, { accountId, offset: Math.ceil(wanted / share) });
+      if (shares.matching * size <= (isScored ? scoredMatches : sortedMatches)) return null;
+      const examined = Math.ceil(Math.max(SPARE * limit, isScored ? scored : 0) / shares.matching);
+      const [nth] = await searchAtOnce<Nth>(FIND_NTH, { accountId, offset: examined });
       if (!nth) return null;
-      // What is not scored is ordered by time alone; what is, is found in the index by its row number.
-      if (!isScored)
-        return {
-          scan: withoutIndex(tested),
-          condition: 'AND o.bumped >= @since::bigint',
-          parameters: { since: nth.bumped },
-          order: 'o.bumped DESC, o.id DESC',
-        };
-      return {
-        scan: share < COMMON_SHARE ? tested : withoutIndex(tested),
-        condition: 'AND o.seq > @after::bigint AND t.object_seq > @after::bigint',
-        parameters: { after: nth.seq },
-      };
+      const narrow = { condition: 'AND o.bumped >= @since::bigint', parameters: { since: nth.bumped } };
+      // What is not scored is ordered by time alone.
+      if (!isScored) return { ...narrow, scan: withoutIndex(tested), order: 'o.bumped DESC, o.id DESC' };
+      // The index of words leads to all that have them, that of time to all that are new.
+      return { ...narrow, scan: shares.held * size < examined ? tested : withoutIndex(tested) };
     },
 
     async commonShares({ accountId, own, size }, tsqueries) {
@@ -110,14 +99,13 @@ export function newestObjects(
       const [sampled, known] = await Promise.all([
         searchAtOnce<Counts & { place: number }>(COUNT_SAMPLED, { accountId, asked }),
         // Those of all accounts are those of one that is alone.
-        own === null ? searchPrepared<{ place: number; share: number }>(KNOWN_SHARES, { asked }) : [],
+        own === null ? sharesOfAll() : new Map<string, number>(),
       ]);
-      const ofNewest = sampled.map((row) => [row.place, row.held / row.sampled] as const);
-      const shares = new Map([
-        ...ofNewest.filter(([, share]) => share >= COMMON_SHARE),
-        ...known.map(({ place, share }) => [place, share] as const),
-      ]);
-      return tsqueries.map((_, at) => shares.get(at + 1) ?? null);
+      const ofNewest = new Map(sampled.map((row) => [row.place, row.held / row.sampled]));
+      return tsqueries.map((tsquery, at) => {
+        const share = ofNewest.get(at + 1) ?? 0;
+        return known.get(tsquery) ?? (share < COMMON_SHARE ? null : share);
+      });
     },
   };
 }
@@ -127,8 +115,16 @@ interface Counts {
   readonly sampled: number;
 }
 
+interface Sample extends Counts {
+  readonly matching: number;
+}
+
+interface Shares {
+  readonly held: number;
+  readonly matching: number;
+}
+
 interface Nth {
-  readonly seq: number;
   readonly bumped: number;
 }
 

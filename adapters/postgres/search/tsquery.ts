@@ -1,5 +1,5 @@
 import type { Query, Value } from '../../../core/search/query/tree.ts';
-import { type Clause, clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
+import { type Clause, clausesOf, type Pattern, writtenWord } from '../../../core/search/text/terms.ts';
 import { joinedEvenly } from '../../sql/conditions.ts';
 import { CUT_TERM } from '../vector.ts';
 
@@ -31,29 +31,66 @@ export function within(own: string | null, tsquery: string): string {
 
 /**
  * The terms that every match of the query contains; null if there are none. The order of terms and their columns are left
- * to the conditions.
+ * to the conditions, and so are starts of one or two letters beside other terms: the index would add up nearly all objects for them.
  */
 export function necessary(query: Query, languages: readonly string[]): string | null {
+  const required = requirementsOf(query, languages);
+  return required.length === 0 ? null : all(required);
+}
+
+/** What every match fulfils. */
+interface Requirement {
+  readonly tsquery: string;
+  /** Whether it excludes more than a start of one or two letters does. */
+  readonly isSelective: boolean;
+}
+
+const SHORT = 2;
+
+function requirementsOf(query: Query, languages: readonly string[]): readonly Requirement[] {
   switch (query.type) {
     case 'word':
     case 'phrase':
       return ofValue(query, languages);
     case 'text':
       return ofValue(query.value, languages);
-    case 'and': {
-      const parts = query.of.flatMap((member) => necessary(member, languages) ?? []);
-      return parts.length === 0 ? null : joinedEvenly(parts, '&');
-    }
+    case 'and':
+      return query.of.flatMap((member) => requirementsOf(member, languages));
     case 'or': {
-      const parts = query.of.map((member) => necessary(member, languages));
-      return parts.includes(null) ? null : joinedEvenly(parts as string[], '|');
+      const members = query.of.map((member) => requirementsOf(member, languages));
+      if (members.some((required) => required.length === 0)) return [];
+      const isSelective = members.every((required) => required.some((one) => one.isSelective));
+      return [{ tsquery: joinedEvenly(members.map(all), '|'), isSelective }];
     }
     default:
-      return null;
+      return [];
   }
 }
 
-function ofValue(value: Value, languages: readonly string[]): string | null {
-  const clauses = clausesOf(value, languages);
-  return clauses.length === 0 ? null : joinedEvenly(clauses.map(ofClause), '&');
+/** All of some requirements, without those that would exclude next to nothing. */
+function all(required: readonly Requirement[]): string {
+  const selective = required.filter(({ isSelective }) => isSelective);
+  const wanted = selective.length > 0 ? selective : required;
+  return joinedEvenly(
+    wanted.map(({ tsquery }) => tsquery),
+    '&',
+  );
+}
+
+function ofValue(value: Value, languages: readonly string[]): readonly Requirement[] {
+  return clausesOf(value, languages).map((clause) => {
+    const patterns = clause.map(withoutShortStart);
+    return { tsquery: ofClause(patterns), isSelective: !patterns.some(isShortStart) };
+  });
+}
+
+/** The whole terms of a pattern, if it has any and ends with a short start. */
+function withoutShortStart(pattern: Pattern): Pattern {
+  const { terms } = pattern;
+  return terms.length > 1 && isShortStart(pattern) ? { terms: terms.slice(0, -1), prefix: false } : pattern;
+}
+
+function isShortStart({ terms, prefix }: Pattern): boolean {
+  const last = terms.at(-1) ?? '';
+  return prefix && [...(writtenWord(last) ?? last)].length <= SHORT;
 }

@@ -13,7 +13,7 @@ const PAGE = readFileSync('docs/production.md', 'utf8');
 const DIVIDE = PAGE.split('### Dividing the largest table')[1]?.match(/```sql\n(.*?)```/s)?.[1] ?? '';
 
 /** The migration that bounds what waits to be sorted into the index of terms. */
-const BOUND = readFileSync('adapters/postgres/migrations/0023_pending_terms.sql', 'utf8');
+const BOUND = readFileSync('adapters/postgres/migrations/0023_large_libraries.sql', 'utf8');
 
 let opened: OpenStorage;
 

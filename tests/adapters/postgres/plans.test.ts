@@ -166,7 +166,7 @@ describe('a word that no text contains', () => {
     const searchAtOnce = async (sql: string, parameters: Record<string, unknown>) => {
       expect(await planOf(sql, parameters)).not.toContain('object_texts');
       asked.push(sql);
-      return [{ held: 300, sampled: 300, seq: 1, bumped: 1 }];
+      return [{ held: 300, sampled: 300, matching: 300, bumped: 1 }];
     };
     const database = { searchAtOnce: searchAtOnce as never, search: never, searchPrepared: never };
     const scan = { accountId: 1, own: null, size: 10_000, necessary: null, parameters: {}, scored: [] };

@@ -70,6 +70,14 @@ test('of many matches of words the best of the newest come first, and older ones
   expect(await find(parsed('storm'), 1)).toEqual(['oldest']);
 });
 
+test('the newest are those that are new, in whichever order they were saved', async () => {
+  const imported = Array.from({ length: 30 }, (_, at) =>
+    page(`o${at}`, 30 - at, at < 3 ? 'river river' : 'river'),
+  );
+  await keep(imported);
+  expect(await find(parsed('river'), 3)).toEqual(['o0', 'o1', 'o2']);
+});
+
 test('of many matches exactly those are found that the language means', async () => {
   const lists = fc.array(queries, { minLength: QUERIES, maxLength: QUERIES });
   const [library = [], asked = []] = fc.sample(fc.tuple(libraries, lists), 1)[0] ?? [];

@@ -11,3 +11,6 @@ BEGIN
     EXECUTE format('ALTER INDEX %s SET (gin_pending_list_limit = 256)', part);
   END LOOP;
 END $$;
+--> statement-breakpoint
+-- How many texts contain a word is known without counting for the 5,000 most common words, not 1,000.
+ALTER TABLE object_texts ALTER COLUMN terms SET STATISTICS 500;
