@@ -93,7 +93,7 @@ export function searchEngine(
     if (!row) return [];
     const [collection, known] = await Promise.all([readCollection(filter), vectorsFor(filter)]);
     const wanted = toScan(filter, collection, query ? tested(query, collection) : null, []);
-    const statistics = corpusStatistics(database, scan, collection, known);
+    const statistics = corpusStatistics(database, withKnownFrequencies(scan), collection, known);
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, statistics, row.seq, limit);
   }
 

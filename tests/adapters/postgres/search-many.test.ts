@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../adapters/postgres/database.ts';
 import { searchEngine } from '../../../adapters/postgres/search/engine.ts';
 import { newestObjects } from '../../../adapters/postgres/search/newest.ts';
+import { COUNT_HOLDERS } from '../../../adapters/postgres/search/scan.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
@@ -76,6 +77,25 @@ test('the newest are those that are new, in whichever order they were saved', as
   );
   await keep(imported);
   expect(await find(parsed('river'), 3)).toEqual(['o0', 'o1', 'o2']);
+});
+
+test('no term is counted twice for what is similar to an object', async () => {
+  const words = ['lark', 'heron', 'wren'];
+  await keep(words.map((word, at) => page(`o${at}`, at, `${words.join(' ')} ${word}`)));
+  const counted: string[] = [];
+  const counting: Database = {
+    ...database,
+    searchPrepared(sql, parameters) {
+      if (sql === COUNT_HOLDERS) counted.push(...JSON.parse(String(parameters.asked)));
+      return database.searchPrepared(sql, parameters);
+    },
+  };
+  const engine = searchEngine(counting, { of: async () => null });
+  const asked = { accountId: ACCOUNT, scope: EVERYTHING, similarTo: 'o0' };
+  const { found } = await engine.rank(asked, 10, { semantic: 'never', boost: 1 });
+  expect(found.map(({ id }) => id).toSorted()).toEqual(['o1', 'o2']);
+  expect(counted.length).toBeGreaterThan(2);
+  expect(counted).toEqual([...new Set(counted)]);
 });
 
 test('of many matches exactly those are found that the language means', async () => {
