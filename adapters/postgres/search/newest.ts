@@ -37,7 +37,7 @@ export interface NewestLimits {
   readonly sortedMatches: number;
   /** … and from which on not all are scored, … */
   readonly scoredMatches: number;
-  /** … but so many of the newest. */
+  /** … but at most so many of the newest. */
   readonly scored: number;
 }
 
@@ -46,6 +46,8 @@ const LIMITS: NewestLimits = { many: MANY, sortedMatches: 1_000, scoredMatches: 
 const SAMPLE = 300;
 /** How many times as many matches as wanted are examined, since the newest are no even sample. */
 const SPARE = 3;
+/** The number of newest objects among which those are that are scored, unless there would be too few. */
+const EXAMINED = 20_000;
 /** The share of objects from which a word is too common to be looked up in the index. */
 const COMMON_SHARE = 0.05;
 
@@ -83,10 +85,11 @@ export function newestObjects(
       const shares = await sharesOf(tested);
       const isScored = scan.scored.length > 0;
       if (shares.matching * size <= (isScored ? scoredMatches : sortedMatches)) return null;
-      const examined = Math.ceil(Math.max(SPARE * limit, isScored ? scored : 0) / shares.matching);
+      const wanted = Math.max(SPARE * limit, isScored ? Math.min(scored, EXAMINED * shares.matching) : 0);
+      const examined = Math.ceil(wanted / shares.matching);
       const [nth] = await searchAtOnce<Nth>(FIND_NTH, { accountId, offset: examined });
       if (!nth) return null;
-      const narrow = { condition: 'AND o.bumped >= @since::bigint', parameters: { since: nth.bumped } };
+      const narrow = { condition: 'o.bumped >= @since::bigint', parameters: { since: nth.bumped } };
       // What is not scored is ordered by time alone.
       if (!isScored) return { ...narrow, scan: withoutIndex(tested), order: 'o.bumped DESC, o.id DESC' };
       // The index of words leads to all that have them, that of time to all that are new.

@@ -81,25 +81,21 @@ export function scanner(
   newest: Newest,
 ): Scanner {
   /** What matches, by the index of words where it needs any. */
-  function matching({ own, necessary, where, parameters }: Scan) {
+  function matching({ own, necessary, where, parameters }: Scan): Matching {
     if (necessary === null) return { from: FROM, where, parameters };
     return { from: FROM_INDEX, where, parameters: { ...parameters, necessary: within(own, necessary) } };
   }
 
-  /** The same with further conditions, by which it may be found as well. */
-  function matchingToo(scan: Scan, more: string, moreParameters: Parameters) {
+  /** The same in whichever way Postgres thinks best. */
+  function matchingAnyhow(scan: Scan): Matching {
     const { where, parameters } = matching(scan);
     const held = scan.necessary === null ? '' : 't.terms @@ @necessary::tsquery AND';
-    return {
-      from: FROM,
-      where: `${held} ${where} ${more}`,
-      parameters: { ...parameters, ...moreParameters },
-    };
+    return { from: FROM, where: `${held} ${where}`, parameters };
   }
 
   function ranked(
     scan: Scan,
-    { from, where, parameters }: ReturnType<typeof matching>,
+    { from, where, parameters }: Matching,
     limit: number | null,
     order = BEST_FIRST,
   ) {
@@ -115,17 +111,17 @@ export function scanner(
       const among = limit === null ? null : await newest.amongWhich(scan, limit);
       if (among) {
         const { scan: narrow, condition, parameters, order } = among;
-        const found = await ranked(narrow, matchingToo(narrow, condition, parameters), limit, order);
+        const found = await ranked(narrow, and(matching(narrow), condition, parameters), limit, order);
         if (found.length === limit) return found;
       }
       // All that match are often so many that there is no use in looking up each.
-      return ranked(scan, limit === null ? matchingToo(scan, '', {}) : matching(scan), limit);
+      return ranked(scan, limit === null ? matchingAnyhow(scan) : matching(scan), limit);
     },
 
     async among(scan, seqs) {
       if (seqs.length === 0) return [];
-      const more = `AND o.seq = ANY(${seqList('among')})`;
-      return ranked(scan, matchingToo(scan, more, { among: JSON.stringify(seqs) }), null);
+      const isAmong = `o.seq = ANY(${seqList('among')})`;
+      return ranked(scan, and(matchingAnyhow(scan), isAmong, { among: JSON.stringify(seqs) }), null);
     },
 
     async fulfilling({ where, parameters }, rows) {
@@ -179,6 +175,18 @@ export function scanner(
       return searchPrepared(FIND_HOLDERS, { wanted: JSON.stringify(pairs) });
     },
   };
+}
+
+/** Where what matches is read, and what makes it match. */
+interface Matching {
+  readonly from: string;
+  readonly where: string;
+  readonly parameters: Parameters;
+}
+
+/** The same with a further condition. */
+function and({ from, where, parameters }: Matching, condition: string, more: Parameters): Matching {
+  return { from, where: `${where} AND ${condition}`, parameters: { ...parameters, ...more } };
 }
 
 /** A list in lots of those that are looked up at once. */
