@@ -6,6 +6,7 @@ import { MAX_FIRST, MAX_MARKS, parseFeedTitle, parseFeedUrl, parseInterval } fro
 import { parseUrl } from '../model/identity.ts';
 import { parseTimestamp } from '../model/instant.ts';
 import { LinkFlag } from '../model/link.ts';
+import { AUTHORED_FIELDS } from '../model/object.ts';
 import { COPY_ORIGINS } from '../model/page-copy.ts';
 import { PLANS } from '../model/plan.ts';
 import { parseSpaceName } from '../model/space.ts';
@@ -82,7 +83,7 @@ const OBJECT = v.pipe(
     identity: v.pipe(v.string(), v.minLength(1)),
     title: TITLE,
     summary: v.string(),
-    authored: v.array(v.picklist(['title', 'summary'])),
+    authored: v.array(v.picklist(AUTHORED_FIELDS)),
     completed: v.boolean(),
     url: v.exactOptional(ADDRESS),
     blob: v.exactOptional(FILE),
