@@ -4,7 +4,6 @@ import { MARKDOWN } from '../core/model/content.ts';
 import { DAY, type Instant } from '../core/model/instant.ts';
 import type { Link } from '../core/model/link.ts';
 import { LinkFlag } from '../core/model/link.ts';
-import type { SavedObject } from '../core/model/object.ts';
 import type { Space } from '../core/model/space.ts';
 import { TagFlag } from '../core/model/tag.ts';
 import { type Uid, uidFromBytes } from '../core/model/uid.ts';
