@@ -3,7 +3,7 @@ import { postgresDialect } from '../adapters/postgres/dialect.ts';
 import { numbered, statementCache } from '../adapters/postgres/statements.ts';
 import { textIndex } from '../adapters/postgres/text-index.ts';
 import { type Steps, UnitDraft } from '../adapters/postgres/unit.ts';
-import type { Reader } from '../adapters/sql/database.ts';
+import type { Reader } from '../adapters/sql/reader.ts';
 import { objectReader } from '../adapters/sql/objects.ts';
 import { sqlStorage } from '../adapters/sql/storage.ts';
 import type { Change } from '../core/ports/changes.ts';

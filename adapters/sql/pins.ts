@@ -2,10 +2,10 @@ import { changedStretch, notPinned, type Placement, place, targetsOf } from '../
 import type { Uid } from '../../core/model/uid.ts';
 import type { PinReader } from '../../core/ports/storage.ts';
 import { activeObjects, SEQ } from './active-objects.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
 import { isOfAccount } from './of-account.ts';
+import type { Reader } from './reader.ts';
 import type { Appliers, Unit } from './unit.ts';
 
 const ORDER = `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq

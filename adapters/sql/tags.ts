@@ -2,10 +2,10 @@ import { difference } from '../../core/model/difference.ts';
 import { type Tag, type TagDelta, TagFlag, tagDeltas } from '../../core/model/tag.ts';
 import type { TagReader } from '../../core/ports/storage.ts';
 import { SEQ } from './active-objects.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope, compileSight } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
+import type { Reader } from './reader.ts';
 import type { Parameters } from './unit.ts';
 
 const FLAGS = `CASE WHEN manual_count > 0 THEN ${TagFlag.Manual} ELSE 0 END | CASE WHEN ai_count > 0 THEN ${TagFlag.AI} ELSE 0 END`;

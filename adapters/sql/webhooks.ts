@@ -3,8 +3,8 @@ import type { Position } from '../../core/model/event.ts';
 import { type Delivery, MAX_WEBHOOKS, NEVER } from '../../core/model/webhook.ts';
 import type { WebhookChange } from '../../core/ports/webhook-changes.ts';
 import type { KnownWebhook, WebhookReader, WebhookTally } from '../../core/ports/webhook-reader.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import type { Reader } from './reader.ts';
 import {
   type DeliveryRow,
   toDelivery,
