@@ -71,9 +71,9 @@ export function pinAppliers(dialect: Dialect): Pick<Appliers, PinChange> {
   function arrange(unit: Unit, accountId: number, placements: readonly Placement[]): void {
     const ids = placements.map(toId);
     const rows = unit.read<PinRow>(read, { accountId, ids, ...targetsOf(placements, MAX_POSITION) }, []);
-    const moving = rows.find(({ pinned }) => pinned !== null);
-    const before: readonly number[] = JSON.parse(moving?.pinned ?? '[]');
-    const offset = (moving?.number ?? 1) - 1;
+    const current = rows.find(({ pinned }) => pinned !== null);
+    const before: readonly number[] = JSON.parse(current?.pinned ?? '[]');
+    const offset = (current?.number ?? 1) - 1;
     const seqs = new Map(rows.map(({ id, number }) => [id, number]));
     const placed = placements.map(({ objectId, position }) => ({
       objectId: seqs.get(objectId) ?? 0,
