@@ -3,10 +3,10 @@ import { openFoundation } from '../apps/server/foundation.ts';
 import { noteEntity, pageEntity } from '../core/entities/initial.ts';
 import { MARKDOWN } from '../core/model/content.ts';
 import type { SavedObject } from '../core/model/object.ts';
-import { NO_PARTS } from '../core/model/parts.ts';
 import { TagFlag } from '../core/model/tag.ts';
 import { accountUseCases } from '../core/use-cases/accounts.ts';
 import type { Credentials } from '../core/use-cases/make-key.ts';
+import { bareObject } from '../tests/support/objects.ts';
 
 const OBJECTS_PER_COMMIT = 1_000;
 const START = Date.UTC(2024, 0, 1);
@@ -44,33 +44,26 @@ export function makeObject(number: number, ids: () => string): SavedObject {
   const at = START + number * MINUTE;
   const url = `https://example.org/articles/${number}`;
   const isPage = number % 2 === 0;
-  return {
+  return bareObject({
     id: ids(),
     accountId: ACCOUNT,
-    version: 1,
     kind: isPage ? 'url' : 'note',
     identity: `bench ${number}`,
     title: `On keeping a commonplace book, part ${number}`,
     summary: isPage
       ? 'How readers of four centuries copied out what they wanted to find again, and why.'
       : '',
-    authored: [],
-    completed: false,
     ...(isPage ? { url } : { content: { type: MARKDOWN, body: noteText(number) } }),
     mainEntity: isPage ? pageEntity(ids(), url) : noteEntity(ids()),
     tags: tagNames(number).map((name) => ({ id: ids(), name, flags: TagFlag.Manual })),
-    refusedTags: [],
-    references: [],
-    ...NO_PARTS,
     notes:
       number % 5 === 0
         ? [{ id: ids(), content: { type: MARKDOWN, body: 'Ask Anna about the *index*.' }, references: [] }]
         : [],
-    spaceIds: [],
     created: at,
     bumped: at,
     modified: at,
-  };
+  });
 }
 
 function tagNames(number: number): readonly string[] {

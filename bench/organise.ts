@@ -5,7 +5,6 @@ import Sqlite from 'better-sqlite3';
 import { readConfig } from '../apps/server/config.ts';
 import { type Foundation, openFoundation } from '../apps/server/foundation.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
-import { NO_PARTS } from '../core/model/parts.ts';
 import type { Caller } from '../core/model/session.ts';
 import { keyedQueue } from '../core/scheduling/keyed-queue.ts';
 import { accountUseCases } from '../core/use-cases/accounts.ts';
@@ -13,6 +12,7 @@ import { objectEditor } from '../core/use-cases/edit-object.ts';
 import { pinUseCases } from '../core/use-cases/pins.ts';
 import { spaceUseCases } from '../core/use-cases/spaces.ts';
 import { tagUseCases } from '../core/use-cases/tags.ts';
+import { bareObject } from '../tests/support/objects.ts';
 import { median, printFigure } from './figure.ts';
 import { seeded } from './search-library.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
@@ -112,26 +112,17 @@ async function fill({ storage, ids }: Foundation): Promise<readonly string[]> {
 }
 
 function page(id: string, number: number, tagId: string) {
-  return {
+  return bareObject({
     id,
-    accountId: 1,
-    version: 1,
-    kind: 'url' as const,
+    kind: 'url',
     identity: id,
     title: `Page ${number}`,
-    summary: '',
-    authored: [],
-    completed: false,
     url: `https://example.org/${number}`,
-    references: [],
     tags: [{ id: tagId, name: `tag ${number % TAGS}`, flags: 8 }],
-    refusedTags: [],
-    ...NO_PARTS,
-    spaceIds: [],
     created: number,
     bumped: number,
     modified: number,
-  };
+  });
 }
 
 /** Returns each of the values once. */

@@ -4,14 +4,13 @@ import { MARKDOWN } from '../core/model/content.ts';
 import { DAY, type Instant } from '../core/model/instant.ts';
 import type { Link } from '../core/model/link.ts';
 import { LinkFlag } from '../core/model/link.ts';
-import type { SavedObject } from '../core/model/object.ts';
-import { NO_PARTS } from '../core/model/parts.ts';
 import type { Space } from '../core/model/space.ts';
 import { TagFlag } from '../core/model/tag.ts';
 import { type Uid, uidFromBytes } from '../core/model/uid.ts';
 import type { LibraryObject, Membership } from '../core/ports/library.ts';
 import { toIndexed } from '../core/search/text/indexed.ts';
 import { type TermMaker, type TextTerms, textTerms } from '../core/search/text/terms.ts';
+import { bareObject } from '../tests/support/objects.ts';
 import { makerOf, type Random, type TextMaker, topicOf, WORDS_OF_PARAGRAPH, zipf } from './scale-texts.ts';
 import { seeded } from './search-library.ts';
 
@@ -113,15 +112,13 @@ function entryOf(accountId: number, number: number, now: Instant) {
   const bumped = random() < 0.03 ? created + Math.floor(random() * 30 * DAY) : created;
   const url = `https://www.site${zipf(random, SITES)}.example/${maker.language}/${number}`;
   const isDeleted = random() < 0.02;
-  const object: SavedObject = {
+  const object = bareObject({
     id,
     accountId,
-    version: 1,
     kind: isPage ? 'url' : 'note',
     identity: `scale ${number}`,
     title: titleOf(accountId, number),
     summary: isPage ? maker.words(random, topic, 20) : '',
-    authored: [],
     completed: random() < 0.1,
     ...(isPage
       ? { url, extract: { sha256: sha256(body), characters: body.length } }
@@ -133,15 +130,12 @@ function entryOf(accountId: number, number: number, now: Instant) {
       name,
       flags: random() < 0.5 ? TagFlag.Manual : TagFlag.AI,
     })),
-    refusedTags: [],
     references: label === null ? [] : [label],
-    ...NO_PARTS,
-    spaceIds: [],
     created,
     bumped,
     modified: bumped,
     ...(isDeleted && { deleted: now - Math.floor(random() * 20 * DAY) }),
-  };
+  });
   const extract = isPage ? body : undefined;
   const entry: LibraryObject = {
     object,

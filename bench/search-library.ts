@@ -1,6 +1,6 @@
 import type { SavedObject } from '../core/model/object.ts';
-import { NO_PARTS } from '../core/model/parts.ts';
 import { toUnitLength } from '../core/search/vectors/vector.ts';
+import { bareObject } from '../tests/support/objects.ts';
 
 /** A seeded source of random numbers in [0, 1), so that every run has the same library (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -107,27 +107,21 @@ export function* library(count: number): Generator<SavedObject> {
     const isPage = random() < 0.5;
     const id = at.toString(36).padStart(10, '0');
     const body = words(topic, 40 + Math.floor(random() * 200));
-    yield {
+    yield bareObject({
       id,
       accountId: ACCOUNT,
-      version: 1,
       kind: isPage ? 'url' : 'note',
       identity: id,
       title: words(topic, 4),
       summary: words(topic, 12),
-      authored: [],
       completed: random() < 0.1,
       ...(isPage && { url: `https://${topic[0]}.example/${id}` }),
       content: { type: 'text/markdown', body },
       mainEntity: { id: `e${id}`, '@type': isPage ? 'Article' : 'Note' },
       tags: [{ id: `t${id}`, name: `${topic[1]}`, flags: 8 }],
-      refusedTags: [],
-      references: [],
-      ...NO_PARTS,
-      spaceIds: [],
       created,
       bumped: created,
       modified: created,
-    };
+    });
   }
 }

@@ -9,11 +9,11 @@ import { migrationsFolder } from '../apps/server/paths.ts';
 import { embeddableChunks } from '../core/analysis/texts/embeddable.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
-import { NO_PARTS } from '../core/model/parts.ts';
 import type { ObjectFilter, SearchOptions } from '../core/ports/object-reader.ts';
 import type { Storage } from '../core/ports/storage.ts';
 import { parseQuery } from '../core/search/query/query.ts';
 import { questionVectors } from '../core/search/vectors/question-vectors.ts';
+import { bareObject } from '../tests/support/objects.ts';
 import { type JudgedCollection, type JudgedText, LINES, NOTES } from './judged.ts';
 
 const SEMANTIC = ['never', 'needed', 'always'] as const;
@@ -132,26 +132,17 @@ async function search(
 }
 
 function toObject({ id, title, body }: JudgedText, at: number): SavedObject {
-  return {
+  return bareObject({
     id,
     accountId: ACCOUNT.id,
-    version: 1,
-    kind: 'note',
     identity: id,
     title,
-    summary: '',
     authored: ['title'],
-    completed: false,
     content: { type: 'text/markdown', body },
-    tags: [],
-    refusedTags: [],
-    references: [],
-    ...NO_PARTS,
-    spaceIds: [],
     created: at,
     bumped: at,
     modified: at,
-  };
+  });
 }
 
 /** Normalised discounted cumulative gain of the first ten, with binary relevance. */

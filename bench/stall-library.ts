@@ -3,12 +3,12 @@ import { openFoundation } from '../apps/server/foundation.ts';
 import { noteEntity } from '../core/entities/initial.ts';
 import { MARKDOWN } from '../core/model/content.ts';
 import type { SavedObject } from '../core/model/object.ts';
-import { NO_PARTS } from '../core/model/parts.ts';
 import { MAX_SPACE_OBJECTS } from '../core/model/space.ts';
 import { TagFlag } from '../core/model/tag.ts';
 import type { Ids } from '../core/ports/ids.ts';
 import { accountUseCases } from '../core/use-cases/accounts.ts';
 import type { Credentials } from '../core/use-cases/make-key.ts';
+import { bareObject } from '../tests/support/objects.ts';
 
 /** A library in which every list is long, for the requests that read or change all of one. */
 
@@ -76,29 +76,20 @@ export async function fillLibrary(config: Config, credentials: Credentials): Pro
 function makeObject(number: number, ids: Ids): SavedObject {
   const at = START + number * MINUTE;
   const tags = [COMMON_TAG, `tag ${number % TAGS}`];
-  return {
+  return bareObject({
     id: ids(),
     accountId: ACCOUNT,
-    version: 1,
-    kind: 'note',
     identity: `bench ${number}`,
     title: `Note ${number} on keeping notes`,
-    summary: '',
-    authored: [],
-    completed: false,
     content: { type: MARKDOWN, body: `# Note ${number}\n\nA passage worth keeping, with **emphasis**.` },
     mainEntity: noteEntity(ids()),
     tags: tags.map((name) => ({ id: ids(), name, flags: TagFlag.Manual })),
-    refusedTags: [],
-    references: [],
-    ...NO_PARTS,
     notes: [
       { id: ids(), content: { type: MARKDOWN, body: `==Passage ${number}==\n\nWhy.` }, references: [] },
     ],
-    spaceIds: [],
     created: at,
     bumped: at,
     modified: at,
     ...(number < IN_TRASH && { deleted: Date.now() }),
-  };
+  });
 }

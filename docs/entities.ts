@@ -8,8 +8,13 @@ export const ENTITIES_PAGE: URL = new URL('./entities.md', import.meta.url);
 export function entitiesPage(): string {
   return `${[
     '# Entities',
-    'Every object is about something: `mainEntity` describes it in the vocabulary of [Schema.org](https://schema.org). An entity has an `id`, a type or a list of types in `@type`, and those of the fields below that are known; others are absent. A public identifier, such as the ISBN of a book, is in `@id`: `isbn:9780306406157`, `doi:10.1000/182`, `wikidata:Q42`. This page is generated from the vocabulary by `npx tsx docs/entities.ts`.',
-    'Things that an entity refers to, such as the seasons of a series, are entities too. A reference has their `id`, type and name; `GET /entities/:id` returns them in full, as it does main entities. An entity is visible to the keys that can see its object, remains while the object is in the trash, and is destroyed with it. Its id stays the same when the page is read again.',
+    `Every object is about something: \`mainEntity\` describes it in the vocabulary of [Schema.org](https://schema.org). An entity has an
+\`id\`, a type or a list of types in \`@type\`, and those of the fields below that are known; others are absent. A public identifier,
+such as the ISBN of a book, is in \`@id\`: \`isbn:9780306406157\`, \`doi:10.1000/182\`, \`wikidata:Q42\`. This page is generated from the
+vocabulary by \`npx tsx docs/entities.ts\`.`,
+    `Things that an entity refers to, such as the seasons of a series, are entities too. A reference has their \`id\`, type and name;
+\`GET /entities/:id\` returns them in full, as it does main entities. An entity is visible to the keys that can see its object,
+remains while the object is in the trash, and is destroyed with it. Its id stays the same when the page is read again.`,
     'The text of an article or note, `content`, is included when a single object or entity is read; lists omit it.',
     '## Types',
     ...Object.entries(ENTITY_TYPES).map(([name, fields]) => section(name, fields)),

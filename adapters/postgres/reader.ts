@@ -1,5 +1,5 @@
-import type { Reader } from '../sql/database.ts';
 import { withLongParts } from '../sql/long-parts.ts';
+import type { Reader } from '../sql/reader.ts';
 import { type ObjectRow, toObject } from '../sql/rows/object.ts';
 import type { Parameters } from '../sql/unit.ts';
 import type { Database } from './database.ts';

@@ -1,5 +1,5 @@
 import { unavailable } from '../../core/errors.ts';
-import type { Snapshot } from '../sql/database.ts';
+import type { Snapshot } from '../sql/reader.ts';
 import type { Parameters } from '../sql/unit.ts';
 import { fetchParts } from './parts.ts';
 import { openPool } from './pool.ts';

@@ -1,7 +1,7 @@
 import { stale } from '../../core/errors.ts';
 import type { AccountReader } from '../../core/ports/people.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import type { Reader } from './reader.ts';
 import { type AccountRow, toAccount, toAccountRow } from './rows/account.ts';
 import { assignments, columnList } from './table.ts';
 import type { Appliers } from './unit.ts';

@@ -1,6 +1,6 @@
 import type { JobQueue } from '../../core/ports/storage.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import type { Reader } from './reader.ts';
 import { toUnderstoodObject, type UnderstoodRow } from './rows/job.ts';
 import type { Appliers } from './unit.ts';
 

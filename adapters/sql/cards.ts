@@ -1,12 +1,12 @@
 import type { SavedObject } from '../../core/model/object.ts';
 import type { ObjectReader, PreviewedObject } from '../../core/ports/object-reader.ts';
 import { isShownAlike, previewOf } from '../../core/previews/card.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
 import { objectLister, type Rank } from './object-lists.ts';
 import type { PartWriter } from './object-parts.ts';
 import { briefColumns, columnsWithShortParts } from './object-rows.ts';
+import type { Reader } from './reader.ts';
 import {
   analysisOf,
   type CardRow,

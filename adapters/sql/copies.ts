@@ -4,9 +4,9 @@ import type { Uid } from '../../core/model/uid.ts';
 import type { CopyReader } from '../../core/ports/copy-reader.ts';
 import type { LibraryObject } from '../../core/ports/library.ts';
 import { SEQ } from './active-objects.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { isOfAccount } from './of-account.ts';
+import type { Reader } from './reader.ts';
 import { COPY_COLUMNS, type CopyLists, toBlob, toCopies, toCopyRow } from './rows/copy.ts';
 import type { Appliers, PartRow, Unit } from './unit.ts';
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { CreditReader } from '../../core/ports/people.ts';
 import { remaining, spend, type Window } from '../../core/pricing/quota.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import type { Reader } from './reader.ts';
 import type { Appliers } from './unit.ts';
 
 /** The credit windows of accounts, as far as this process knows. */

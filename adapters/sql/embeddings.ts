@@ -1,9 +1,9 @@
 import type { Embedding } from '../../core/model/embedding.ts';
 import type { EmbeddingReader, KeptModel } from '../../core/ports/storage.ts';
 import { SEQ } from './active-objects.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { isOfAccount } from './of-account.ts';
+import type { Reader } from './reader.ts';
 import { columnList } from './table.ts';
 import type { Appliers } from './unit.ts';
 

@@ -1,9 +1,9 @@
 import type { Entity } from '../../core/model/entity.ts';
 import type { EntityReader } from '../../core/ports/storage.ts';
 import { SEQ } from './active-objects.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { isOfAccount } from './of-account.ts';
+import type { Reader } from './reader.ts';
 import type { Appliers } from './unit.ts';
 
 const LIST_REFERENCES = `SELECT e.body FROM referenced_entities e JOIN objects o ON o.seq = e.object_seq

@@ -3,8 +3,8 @@ import { eventsOf } from '../../core/ports/change-events.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { EventReader } from '../../core/ports/event-reader.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import type { Reader } from './reader.ts';
 import { type EventRow, toLoggedEvent } from './rows/event.ts';
 import type { Appliers, Unit } from './unit.ts';
 

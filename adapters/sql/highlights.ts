@@ -3,9 +3,9 @@ import type { Uid } from '../../core/model/uid.ts';
 import type { HighlightingNote, HighlightReader } from '../../core/ports/highlight-reader.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
 import { inBatches } from './batches.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
+import type { Reader } from './reader.ts';
 import { toContent } from './rows/values.ts';
 
 /** How the mark is written in Markdown and in Prose; what else has these characters, core tells. */

@@ -2,10 +2,10 @@ import { stale } from '../../core/errors.ts';
 import type { OutdatedIndex } from '../../core/ports/storage.ts';
 import { INDEX_FORM } from '../../core/search/text/indexed.ts';
 import type { CardWriter } from './cards.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import type { TextIndex } from './object-parts.ts';
 import { columnsWithShortParts, textBytes } from './object-rows.ts';
+import type { Reader } from './reader.ts';
 import type { Appliers } from './unit.ts';
 
 /** The kind of name in `object_facets` that marks an object whose words are to be indexed again; indexing it removes the mark. */

@@ -8,6 +8,7 @@ import type { LibraryObject } from '../../core/ports/library.ts';
 import type { CardWriter } from './cards.ts';
 import { copyImporter } from './copies.ts';
 import type { Dialect } from './dialect.ts';
+import { BOTH_ACTIVE } from './inferred-links.ts';
 import { ALL_FLAGS } from './links.ts';
 import { firstOfNobody } from './memberships.ts';
 import type { TextIndex } from './object-parts.ts';
@@ -15,7 +16,8 @@ import { partImporter } from './parts.ts';
 import { toOwnRow } from './rows/object.ts';
 import { COUNT_USES } from './tags.ts';
 import type { Appliers, PartRow, Unit } from './unit.ts';
-import { BOTH_ACTIVE, type ResolveReferences, referenceRow } from './wiki.ts';
+import type { ResolveReferences } from './wiki.ts';
+import { referenceRow } from './wiki-references.ts';
 
 /** The flags of an imported link by those that it is given, and those of the link that is there, with `none` for no link. */
 const AFTER_IMPORT = Object.fromEntries(

@@ -6,10 +6,10 @@ import { deletedObject } from '../../core/model/object.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { LinkedObject, LinkReader } from '../../core/ports/storage.ts';
 import { activeObjects } from './active-objects.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
 import { isOfAccount } from './of-account.ts';
+import type { Reader } from './reader.ts';
 import type { Appliers } from './unit.ts';
 
 const SELECT = 'SELECT l.id, l.source_id AS "sourceId", l.target_id AS "targetId", l.flags FROM links l';

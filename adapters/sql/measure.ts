@@ -3,8 +3,8 @@ import type { Step } from '../../core/model/step.ts';
 import { type Uid, uidTime } from '../../core/model/uid.ts';
 import type { StepTally } from '../../core/ports/measures.ts';
 import type { Storage } from '../../core/ports/storage.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import type { Reader } from './reader.ts';
 
 interface CountRow {
   readonly count: number;

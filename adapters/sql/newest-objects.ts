@@ -1,8 +1,8 @@
 import type { SavedObject } from '../../core/model/object.ts';
 import type { ObjectFilter } from '../../core/ports/object-reader.ts';
-import type { Reader } from './database.ts';
 import type { CompiledFilter, Dialect } from './dialect.ts';
 import { compileFilter } from './filter.ts';
+import type { Reader } from './reader.ts';
 import { type ObjectStamp, recentObjects, stampColumns } from './recent-objects.ts';
 
 /** A list of up to so many objects is short. */

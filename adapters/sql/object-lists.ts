@@ -2,9 +2,9 @@ import type { Scope } from '../../core/model/access-key.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { ObjectFilter } from '../../core/ports/object-reader.ts';
 import { inBatches, MAX_HELD } from './batches.ts';
-import type { Reader } from './database.ts';
 import type { CompiledFilter, Dialect } from './dialect.ts';
 import { compileFilter } from './filter.ts';
+import type { Reader } from './reader.ts';
 import type { Parameters } from './unit.ts';
 
 /** The form in which a list reads objects. */

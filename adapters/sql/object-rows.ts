@@ -1,3 +1,4 @@
+import { AUTHORED_FIELDS } from '../../core/model/object.ts';
 import { PART_NAMES, type PartName } from '../../core/model/parts.ts';
 import type { Dialect } from './dialect.ts';
 import { PART_ROWS } from './rows/parts.ts';
@@ -39,7 +40,7 @@ function partBytes({ tables }: Dialect, name: PartName): string {
 export function textBytes(dialect: Dialect): string {
   const texts = [
     'octet_length(o.content_body)',
-    'octet_length(o.summary)',
+    ...AUTHORED_FIELDS.map((field) => `octet_length(o.${columnOf(dialect.tables.objects, field)})`),
     `(SELECT octet_length(body) FROM extracts WHERE ${OF_OBJECT})`,
     ...PART_NAMES.map((name) => partBytes(dialect, name)),
   ];

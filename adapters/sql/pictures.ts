@@ -1,8 +1,8 @@
 import type { Blob } from '../../core/model/blob.ts';
 import type { PictureReader } from '../../core/ports/picture-reader.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { isOfAccount } from './of-account.ts';
+import type { Reader } from './reader.ts';
 import type { Appliers } from './unit.ts';
 
 const SELECT = `SELECT p.blob FROM pictures p JOIN objects o ON o.seq = p.object_seq

@@ -2,10 +2,10 @@ import { changedStretch, notPinned, type Placement, place, targetsOf } from '../
 import type { Uid } from '../../core/model/uid.ts';
 import type { PinReader } from '../../core/ports/storage.ts';
 import { activeObjects, SEQ } from './active-objects.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
 import { isOfAccount } from './of-account.ts';
+import type { Reader } from './reader.ts';
 import type { Appliers, Unit } from './unit.ts';
 
 const ORDER = `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq
@@ -71,9 +71,9 @@ export function pinAppliers(dialect: Dialect): Pick<Appliers, PinChange> {
   function arrange(unit: Unit, accountId: number, placements: readonly Placement[]): void {
     const ids = placements.map(toId);
     const rows = unit.read<PinRow>(read, { accountId, ids, ...targetsOf(placements, MAX_POSITION) }, []);
-    const moving = rows.find(({ pinned }) => pinned !== null);
-    const before: readonly number[] = JSON.parse(moving?.pinned ?? '[]');
-    const offset = (moving?.number ?? 1) - 1;
+    const current = rows.find(({ pinned }) => pinned !== null);
+    const before: readonly number[] = JSON.parse(current?.pinned ?? '[]');
+    const offset = (current?.number ?? 1) - 1;
     const seqs = new Map(rows.map(({ id, number }) => [id, number]));
     const placed = placements.map(({ objectId, position }) => ({
       objectId: seqs.get(objectId) ?? 0,

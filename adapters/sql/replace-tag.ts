@@ -6,7 +6,7 @@ import { foldName } from '../../core/search/text/fold.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
 import { OUTDATED } from './index-renewal.ts';
-import { COUNT_USES } from './tags.ts';
+import { countAndTouchUses } from './tags.ts';
 import type { Appliers } from './unit.ts';
 
 /** The last removed tags that an object keeps beside the one that is removed now. */
@@ -73,7 +73,7 @@ function statementsFor(dialect: Dialect, scope: Scope) {
       `object_facets n WHERE n.object_seq = ${seq} AND n.field = 'tag' AND ${isSameText('n.value', '@foldedTo::text')}`,
     );
 
-  const countAndTouch = `${COUNT_USES}, modified = ${greatest('tags.modified', 'excluded.modified')}`;
+  const countAndTouch = countAndTouchUses(dialect);
   const refused = dialect.listOf(
     'value',
     `(SELECT element.value, element.place FROM ${dialect.elementsOf('o.refused_tags')}

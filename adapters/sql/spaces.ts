@@ -2,11 +2,11 @@ import { duplicate, notFound, quote, stale } from '../../core/errors.ts';
 import { notAllInScope, type Space } from '../../core/model/space.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { SpaceReader } from '../../core/ports/storage.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { PAUSE_FEEDS_OF_SPACE } from './feeds.ts';
 import { compileScope } from './filter.ts';
 import { isOfAccount } from './of-account.ts';
+import type { Reader } from './reader.ts';
 import { columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
 

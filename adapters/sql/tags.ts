@@ -2,10 +2,10 @@ import { difference } from '../../core/model/difference.ts';
 import { type Tag, type TagDelta, TagFlag, tagDeltas } from '../../core/model/tag.ts';
 import type { TagReader } from '../../core/ports/storage.ts';
 import { SEQ } from './active-objects.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope, compileSight } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
+import type { Reader } from './reader.ts';
 import type { Parameters } from './unit.ts';
 
 const FLAGS = `CASE WHEN manual_count > 0 THEN ${TagFlag.Manual} ELSE 0 END | CASE WHEN ai_count > 0 THEN ${TagFlag.AI} ELSE 0 END`;
@@ -63,16 +63,18 @@ const countUsesWhere = (where: string): string => `SELECT count(*) AS count
 export const COUNT_USES = `ON CONFLICT (account_id, name) DO UPDATE SET count = tags.count + excluded.count,
   manual_count = tags.manual_count + excluded.manual_count, ai_count = tags.ai_count + excluded.ai_count`;
 
+/** Likewise, with the time of the change. */
+export const countAndTouchUses = ({ greatest }: Pick<Dialect, 'greatest'>): string =>
+  `${COUNT_USES}, modified = ${greatest('tags.modified', 'excluded.modified')}`;
+
 /** Writes the tags of an object, and updates the counts of the account's tags. */
-export function tagWriter({ tables, insertInto, insertPartsInto, isAmong, greatest }: Dialect): PartWriter {
+export function tagWriter(dialect: Dialect): PartWriter {
+  const { tables, insertInto, insertPartsInto, isAmong } = dialect;
   const insert = insertPartsInto(tables.objectTags);
   const replace = `UPDATE object_tags SET flags = @flags::integer WHERE object_seq = ${SEQ} AND id = @id`;
   const remove = `DELETE FROM object_tags WHERE object_seq = ${SEQ} AND ${isAmong('id', 'ids')}`;
   const count = insertInto(tables.tags, COUNT_USES);
-  const countAndTouch = insertInto(
-    tables.tags,
-    `${COUNT_USES}, modified = ${greatest('tags.modified', 'excluded.modified')}`,
-  );
+  const countAndTouch = insertInto(tables.tags, countAndTouchUses(dialect));
 
   return (unit, before, after) => {
     const object = after ?? before;

@@ -1,8 +1,8 @@
 import type { ObjectReader } from '../../core/ports/object-reader.ts';
 import { CardFlag } from '../../core/previews/card-flag.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileSight } from './filter.ts';
+import type { Reader } from './reader.ts';
 
 interface CardCount {
   readonly type: string | null;

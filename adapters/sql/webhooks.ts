@@ -3,8 +3,8 @@ import type { Position } from '../../core/model/event.ts';
 import { type Delivery, MAX_WEBHOOKS, NEVER } from '../../core/model/webhook.ts';
 import type { WebhookChange } from '../../core/ports/webhook-changes.ts';
 import type { KnownWebhook, WebhookReader, WebhookTally } from '../../core/ports/webhook-reader.ts';
-import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import type { Reader } from './reader.ts';
 import {
   type DeliveryRow,
   toDelivery,
@@ -87,7 +87,8 @@ const BEGIN = `UPDATE webhooks SET position = coalesce(
 const REPLACE = `UPDATE webhooks SET url = @url, types = @types, is_paused = @isPaused::integer, ${AT_ONCE} WHERE ${OWN}`;
 const FORGET = `DELETE FROM deliveries WHERE webhook_id IN (SELECT id FROM webhooks WHERE ${OWN})`;
 const REMOVE = `DELETE FROM webhooks WHERE ${OWN}`;
-const REWIND = `UPDATE webhooks SET position = @position::bigint, ${AT_ONCE} WHERE ${OWN}`;
+const REWIND = `UPDATE webhooks SET ${AT_ONCE},
+  position = CASE WHEN position < @position::bigint THEN position ELSE @position::bigint END WHERE ${OWN}`;
 const RETRY = `UPDATE deliveries SET state = 'waiting', attempts = 0, due = ${NEVER}, until = @until::bigint
   WHERE state = 'failed' AND webhook_id IN (SELECT id FROM webhooks WHERE ${OWN})`;
 const TRY_NOW = `UPDATE webhooks SET ${AT_ONCE} WHERE ${OWN}`;

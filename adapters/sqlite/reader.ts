@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
-import type { Reader, Snapshot } from '../sql/database.ts';
 import { withLongParts } from '../sql/long-parts.ts';
+import type { Reader, Snapshot } from '../sql/reader.ts';
 import type { Parameters } from '../sql/unit.ts';
 import type { Database } from './database.ts';
 import { sqliteDialect } from './dialect.ts';

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { isDomainError } from '../errors.ts';
 import { MARKDOWN, PROSE } from '../model/content.ts';
+import { parseUrl } from '../model/identity.ts';
+import { type Instant, parseTimestamp } from '../model/instant.ts';
 import { MAX_CONTENT_BYTES, utf8Length } from '../model/text.ts';
 import { isUid } from '../model/uid.ts';
 import { parseProse } from '../prose/parse-prose.ts';
@@ -42,3 +44,38 @@ export const CONTENT = v.variant('type', [
     ),
   }),
 ]);
+
+export const integer = (min: number, max: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+
+/** A text that is already in the form in which the domain keeps it. */
+export function kept(parse: (text: string) => string) {
+  return v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const problem = refusalOf(() => parse(dataset.value));
+      if (problem !== null) addIssue({ message: problem });
+      else if (parse(dataset.value) !== dataset.value) addIssue({ message: 'is not written as it is kept' });
+    }),
+  );
+}
+
+export const SHA256 = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{64}$/, 'is no SHA-256 in lower-case hexadecimal'),
+);
+export const TIME = v.pipe(
+  v.string(),
+  v.check((text) => parseTimestamp(text) !== null, 'is no instant such as 2026-01-02T03:04:05.678Z'),
+);
+export const ADDRESS = v.pipe(
+  v.string(),
+  v.check((text) => refusalOf(() => parseUrl(text)) === null, 'is no http or https address'),
+);
+export const ENTITY = v.looseObject({ id: UID, '@type': v.union([v.string(), v.array(v.string())]) });
+
+/** The instant of a timestamp that was already checked. */
+export function instantOf(timestamp: string): Instant {
+  return parseTimestamp(timestamp) ?? 0;
+}

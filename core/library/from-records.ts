@@ -1,17 +1,19 @@
 import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
-import type { Content } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
-import { type Instant, MINUTE, parseTimestamp } from '../model/instant.ts';
-import type { Extract, SavedObject } from '../model/object.ts';
+import { MINUTE } from '../model/instant.ts';
+import type { Extract } from '../model/object.ts';
 import type { PageCopy } from '../model/page-copy.ts';
 import { findPlanByName } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
 import type { LibraryFeed, LibraryObject, TagTime } from '../ports/library.ts';
+import { instantOf } from './fields.ts';
+import type { FileRecord } from './file-record.ts';
+import { objectOfLine } from './object-line.ts';
 import { partsOfLines } from './part-lines.ts';
 import type { ObjectEntry } from './read-part.ts';
-import type { FileRecord, RecordOf } from './record.ts';
+import type { RecordOf } from './record.ts';
 
 /** Converts checked lines of an export into values of the domain. */
 
@@ -70,51 +72,22 @@ export function toLibraryObject(
     return file && key ? { key, ...file } : undefined;
   };
   return {
-    object: toObject({ record, parts, extract }, accountId, blobOf),
+    object: objectOfLine(
+      record,
+      {
+        accountId,
+        version: 1,
+        ...partsOfLines(parts),
+        ...(extract && { extract: extractOf(extract) }),
+        spaceIds: [],
+      },
+      blobOf,
+    ),
     ...(extract && { extract: extract.body }),
     entities: entities.map(({ entity }) => entity as Entity),
     copies: copies.flatMap((copy) => toCopy(copy, blobOf) ?? []),
     formerTitles: record.formerTitles,
     pending: record.pending,
-  };
-}
-
-/** An object in its first version, with the files that `blobOf` has. */
-function toObject(
-  { record, parts, extract }: Pick<ObjectEntry, 'record' | 'parts' | 'extract'>,
-  accountId: number,
-  blobOf: (file: FileRecord | undefined) => Blob | undefined,
-): SavedObject {
-  const { id, kind, identity, title, summary, authored, completed, references, tags, refusedTags } = record;
-  const { url, language, mainEntity, content, created, bumped, modified, deleted } = record;
-  const [blob, screenshot, thumbnail] = [record.blob, record.screenshot, record.thumbnail].map(blobOf);
-  return {
-    id,
-    accountId,
-    version: 1,
-    kind,
-    identity,
-    title,
-    summary,
-    authored,
-    completed,
-    ...(url !== undefined && { url }),
-    ...(content && { content: content as Content }),
-    references,
-    ...(blob && { blob }),
-    ...(screenshot && { screenshot }),
-    ...(thumbnail && { thumbnail }),
-    ...(extract && { extract: extractOf(extract) }),
-    ...(language !== undefined && { language }),
-    ...(mainEntity && { mainEntity: mainEntity as Entity }),
-    tags,
-    refusedTags,
-    ...partsOfLines(parts),
-    spaceIds: [],
-    created: instantOf(created),
-    bumped: instantOf(bumped),
-    modified: instantOf(modified),
-    ...(deleted !== undefined && { deleted: instantOf(deleted) }),
   };
 }
 
@@ -145,9 +118,4 @@ export function filesOf({ record, copies }: ObjectEntry): readonly FileRecord[] 
   const { blob, screenshot, thumbnail } = record;
   const files = [blob, screenshot, thumbnail, ...copies.flatMap((copy) => copy.files)];
   return [...new Map(files.flatMap((file) => (file ? [[file.sha256, file]] : []))).values()];
-}
-
-/** The instant of a timestamp that was already checked. */
-function instantOf(timestamp: string): Instant {
-  return parseTimestamp(timestamp) ?? 0;
 }

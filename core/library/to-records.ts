@@ -1,16 +1,16 @@
 import type { Account } from '../model/account.ts';
-import type { Blob } from '../model/blob.ts';
 import { MINUTE, toTimestamp } from '../model/instant.ts';
 import type { Link } from '../model/link.ts';
 import type { Extract } from '../model/object.ts';
 import type { PageCopy } from '../model/page-copy.ts';
 import { findPlan } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
-import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
-import type { LibraryFeed, LibraryObject, Membership, PendingStep, TagTime } from '../ports/library.ts';
+import type { LibraryFeed, LibraryObject, Membership, TagTime } from '../ports/library.ts';
+import { fileRecord } from './file-record.ts';
+import { objectLine } from './object-line.ts';
 import { linesOfParts } from './part-lines.ts';
-import type { FileRecord, LibraryRecord, RecordOf } from './record.ts';
+import type { LibraryRecord, RecordOf } from './record.ts';
 
 /** Converts values of the domain into lines of an export. The order of the members is part of the format. */
 
@@ -68,43 +68,11 @@ export function pinRecord(objectId: Uid): RecordOf<'pin'> {
 }
 
 /** An object, then its parts, its text, and the entities it refers to: no line grows with their number. */
-export function objectRecords({
-  object,
-  extract,
-  entities,
-  copies,
-  formerTitles,
-  pending,
-}: LibraryObject): readonly LibraryRecord[] {
+export function objectRecords(saved: LibraryObject): readonly LibraryRecord[] {
+  const { object, extract, entities, copies } = saved;
   const { id } = object;
-  const { url, blob, screenshot, thumbnail, language, mainEntity, content, deleted } = object;
   return [
-    {
-      type: 'object',
-      id,
-      kind: object.kind,
-      identity: object.identity,
-      title: object.title,
-      summary: object.summary,
-      authored: [...object.authored],
-      completed: object.completed,
-      ...(url !== undefined && { url }),
-      ...(blob && { blob: fileRecord(blob) }),
-      ...(screenshot && { screenshot: fileRecord(screenshot) }),
-      ...(thumbnail && { thumbnail: fileRecord(thumbnail) }),
-      ...(language !== undefined && { language }),
-      ...(mainEntity && { mainEntity: mainEntity as RecordOf<'object'>['mainEntity'] }),
-      tags: object.tags.map(({ id: tagId, name, flags }) => ({ id: tagId, name, flags })),
-      refusedTags: [...object.refusedTags],
-      references: [...object.references],
-      formerTitles: [...formerTitles],
-      created: toTimestamp(object.created),
-      bumped: toTimestamp(object.bumped),
-      modified: toTimestamp(object.modified),
-      ...(deleted !== undefined && { deleted: toTimestamp(deleted) }),
-      pending: pending.filter(({ step }) => !DERIVED.has(step)).map(pendingRecord),
-      ...(content && { content }),
-    } as RecordOf<'object'>,
+    objectLine(saved),
     ...linesOfParts(id, object),
     ...(object.extract && extract !== undefined ? [extractRecord(id, object.extract, extract)] : []),
     ...copies.map((copy) => copyRecord(id, copy)),
@@ -116,13 +84,6 @@ export function objectRecords({
       }),
     ),
   ];
-}
-
-/** Steps that are no part of an export: vectors are computed after every import, and copies made by whoever wants them. */
-const DERIVED: ReadonlySet<Step> = new Set(['embed', 'archive']);
-
-function pendingRecord({ step, failure }: PendingStep) {
-  return { step, ...(failure !== undefined && { failure }) };
 }
 
 function extractRecord(objectId: Uid, extract: Extract, body: string): RecordOf<'extract'> {
@@ -151,18 +112,5 @@ function copyRecord(objectId: Uid, { made, confirmed, files, ...copy }: PageCopy
     missing,
     page,
     files: files.map(fileRecord),
-  };
-}
-
-/** Leaves out where the bytes are stored, which is elsewhere in another library. */
-function fileRecord({ sha256, type, sizeBytes, name, width, height, colors }: Blob): FileRecord {
-  return {
-    sha256,
-    type,
-    sizeBytes,
-    ...(name !== undefined && { name }),
-    ...(width !== undefined && { width }),
-    ...(height !== undefined && { height }),
-    ...(colors && { colors: [...colors] }),
   };
 }

@@ -1,5 +1,4 @@
-import { DomainError, quote, unprocessable } from '../errors.ts';
-import { checkText } from '../json/characters.ts';
+import { DomainError, quote } from '../errors.ts';
 import { transition } from '../lifecycle/machine.ts';
 import { type ObjectEvent, objectMachine } from '../lifecycle/object.ts';
 import type { Blob } from './blob.ts';
@@ -8,7 +7,6 @@ import type { Entity } from './entity.ts';
 import { DAY, type Instant } from './instant.ts';
 import { addParts, type ObjectParts, type PartName, type PartOf, referencesOfParts } from './parts.ts';
 import { type AppliedTag, addTags, removeTags, TagFlag, type TagReference } from './tag.ts';
-import { characterCount, MAX_TITLE_LENGTH } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** What was saved: a URL, a text, or a file of some kind of media. */
@@ -64,7 +62,9 @@ export interface Extract {
   readonly references?: readonly string[];
 }
 
-export type AuthoredField = 'title' | 'summary';
+/** The texts that a person can write, and that analysis fills as long as nobody has (D27). */
+export const AUTHORED_FIELDS = ['title', 'summary'] as const;
+export type AuthoredField = (typeof AUTHORED_FIELDS)[number];
 
 /** How long a deleted object can be restored (docs/organise.md, "The trash"). */
 export const RETENTION_MS: number = 30 * DAY;
@@ -80,39 +80,6 @@ export function isGone({ deleted }: Pick<SavedObject, 'deleted'>, now: Instant):
 /** A changed object with the time of the change, which is never earlier than that of the one before: a clock can be set back. */
 export function changedAt(object: SavedObject, now: Instant): SavedObject {
   return { ...object, modified: Math.max(object.modified, now) };
-}
-
-/** The fields that PATCH can change (D27). */
-export interface ObjectPatch {
-  readonly title?: string | undefined;
-  readonly summary?: string | undefined;
-  readonly completed?: boolean | undefined;
-}
-
-/**
- * A title in the form in which it is stored.
- * @throws DomainError `unprocessable` beyond 2,000 characters, `invalid` for U+0000 and lone surrogates
- */
-export function parseTitle(title: string): string {
-  checkText('title', title);
-  const length = characterCount(title);
-  if (length <= MAX_TITLE_LENGTH) return title;
-  throw unprocessable(`title has ${length} characters, but at most ${MAX_TITLE_LENGTH} are kept.`);
-}
-
-/** The object with a patch applied; the same object when nothing changes. */
-export function patchObject(object: SavedObject, patch: ObjectPatch, now: Instant): SavedObject {
-  const title = patch.title ?? object.title;
-  const summary = patch.summary ?? object.summary;
-  const completed = patch.completed ?? object.completed;
-  const written = (['title', 'summary'] as const).filter((field) => patch[field] !== undefined);
-  const authored = [...new Set([...object.authored, ...written])];
-  const isSame =
-    title === object.title &&
-    summary === object.summary &&
-    completed === object.completed &&
-    authored.length === object.authored.length;
-  return isSame ? object : changedAt({ ...object, title, summary, completed, authored }, now);
 }
 
 /** The object with tags added by name; the same object when it has them already (D30). */
@@ -193,6 +160,11 @@ export function withContent(
 /** The object with its page as a browser showed it; the same object when it has that page already. */
 export function withShownPage(object: SavedObject, page: Blob, now: Instant): SavedObject {
   return object.blob?.sha256 === page.sha256 ? object : changedAt({ ...object, blob: page }, now);
+}
+
+/** The texts of an object that a person or analysis wrote about it. */
+export function authoredTexts(object: Pick<SavedObject, AuthoredField>): readonly string[] {
+  return AUTHORED_FIELDS.map((field) => object[field]);
 }
 
 /** The title; empty while it is merely the URL or the file name. */

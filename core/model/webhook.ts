@@ -85,7 +85,7 @@ export function restMs(failures: number, random: number, retryAfterSeconds = 0):
 }
 
 /** What an event is about. */
-export function aboutOf({ objectId, spaceId, tag }: LoggedEvent): string {
+function aboutOf({ objectId, spaceId, tag }: LoggedEvent): string {
   return objectId ?? spaceId ?? (tag === undefined ? '' : `tag ${tag}`);
 }
 

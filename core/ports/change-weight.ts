@@ -1,6 +1,6 @@
 import { type Content, MARKDOWN } from '../model/content.ts';
 import { difference } from '../model/difference.ts';
-import type { SavedObject } from '../model/object.ts';
+import { authoredTexts, type SavedObject } from '../model/object.ts';
 import { referencesOfParts, textsOfParts } from '../model/parts.ts';
 import type { ProseNode } from '../prose/schema.ts';
 import { isIndexedAlike } from '../search/text/indexed.ts';
@@ -85,9 +85,9 @@ function objectWeight(object: SavedObject): number {
 }
 
 function textWeight(object: SavedObject): number {
-  const { content, summary, url = '' } = object;
-  const own = summary.length + url.length + (content ? contentWeight(content) : 0);
-  return own + sum(textsOfParts(object), contentWeight);
+  const { content, url = '' } = object;
+  const short = sum([...authoredTexts(object), url], (text) => text.length);
+  return short + sum([...(content ? [content] : []), ...textsOfParts(object)], contentWeight);
 }
 
 /** The tags and references of an object; those that are in several of its texts count several times, which saves comparing them. */

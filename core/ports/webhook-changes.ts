@@ -14,7 +14,10 @@ export type WebhookChange =
     }
   /** Removes it with its deliveries. */
   | { readonly type: 'webhook.remove'; readonly accountId: number; readonly id: Uid }
-  /** Has everything after a position sent again, whoever works on it; does nothing when it is gone. */
+  /**
+   * Has everything after a position sent again, whoever works on it; what lies between its own and a later position is still sent.
+   * Does nothing when it is gone.
+   */
   | {
       readonly type: 'webhook.rewind';
       readonly accountId: number;

@@ -1,6 +1,6 @@
 import { ENTITY_TYPES } from '../entities/vocabulary.ts';
 import { isDomainError } from '../errors.ts';
-import type { SavedObject } from '../model/object.ts';
+import { authoredTexts, type SavedObject } from '../model/object.ts';
 import { textsOfParts } from '../model/parts.ts';
 import type { Caller } from '../model/session.ts';
 import type { Sleep } from '../ports/sleep.ts';
@@ -97,8 +97,8 @@ function readable(before: string): Query | null {
 
 function* textsOf(objects: readonly SavedObject[]): Generator<string> {
   for (const object of objects) {
-    const { title, summary, content, tags } = object;
-    yield* [title, summary, ...tags.map(({ name }) => name)];
+    const { content, tags } = object;
+    yield* [...authoredTexts(object), ...tags.map(({ name }) => name)];
     for (const text of [...(content ? [content] : []), ...textsOfParts(object)])
       yield readableContent(text, MAX_CHARACTERS);
   }

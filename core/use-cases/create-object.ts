@@ -1,13 +1,7 @@
 import { isInScope, isSpaceInScope, requireInScope } from '../model/access-key.ts';
 import type { Content } from '../model/content.ts';
-import {
-  extendObject,
-  isReadingOld,
-  parseTitle,
-  type SavedObject,
-  saveAgain,
-  tagObject,
-} from '../model/object.ts';
+import { extendObject, isReadingOld, type SavedObject, saveAgain, tagObject } from '../model/object.ts';
+import { parseTitle } from '../model/object-patch.ts';
 import { requireRoom } from '../model/parts.ts';
 import type { Caller } from '../model/session.ts';
 import { spaceOutOfScope } from '../model/space.ts';

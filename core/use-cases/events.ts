@@ -1,4 +1,5 @@
 import { DomainError } from '../errors.ts';
+import type { Scope } from '../model/access-key.ts';
 import { isTold, type LoggedEvent, type Position } from '../model/event.ts';
 import type { Caller } from '../model/session.ts';
 import type { Storage } from '../ports/storage.ts';
@@ -73,6 +74,22 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
     }
   }
 
+  /** What a follower is told from now on, until it is over. */
+  async function* toldAfter(follower: Follower, scope: Scope, from: Position): AsyncGenerator<Told> {
+    let position = from;
+    for (let wake = await follower.next(); wake !== 'over'; wake = await follower.next()) {
+      if (wake === 'beat') yield { type: 'beat', position };
+      else
+        for await (const page of pagesAfter(follower, position)) {
+          if (!(await follower.isServed())) return;
+          position = page.at(-1)?.position ?? position;
+          const events = page.filter((event) => isTold(event, scope));
+          if (events.length > 0) yield { type: 'events', events, position };
+          await pause();
+        }
+    }
+  }
+
   function requireRoom(kid: string): void {
     const facts = { retryAfterSeconds: RETRY_SECONDS };
     if ((followed.get(kid) ?? 0) >= MAX_PER_KEY)
@@ -118,23 +135,9 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
       async function* told(): AsyncGenerator<Told> {
         try {
           const isLost = after !== undefined && !(await isKept(account.id, after));
-          let position = after === undefined || isLost ? await newestOf(account.id) : after;
+          const position = after === undefined || isLost ? await newestOf(account.id) : after;
           yield { type: isLost ? 'reset' : 'beat', position };
-          for (;;) {
-            const wake = await follower.next();
-            if (wake === 'over') return;
-            if (wake === 'beat') {
-              yield { type: 'beat', position };
-              continue;
-            }
-            for await (const page of pagesAfter(follower, position)) {
-              if (!(await follower.isServed())) return;
-              position = page.at(-1)?.position ?? position;
-              const events = page.filter((event) => isTold(event, scope));
-              if (events.length > 0) yield { type: 'events', events, position };
-              await pause();
-            }
-          }
+          yield* toldAfter(follower, scope, position);
         } finally {
           close();
         }

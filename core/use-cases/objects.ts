@@ -1,14 +1,7 @@
 import { quote, unprocessable } from '../errors.ts';
-import { checkText } from '../json/characters.ts';
 import type { Blob } from '../model/blob.ts';
-import {
-  deleteObject,
-  type ObjectPatch,
-  parseTitle,
-  patchObject,
-  restoreObject,
-  type SavedObject,
-} from '../model/object.ts';
+import { deleteObject, restoreObject, type SavedObject } from '../model/object.ts';
+import { type ObjectPatch, parsePatch, patchObject } from '../model/object-patch.ts';
 import type { Caller } from '../model/session.ts';
 import { objectState } from '../model/state-tag.ts';
 import type { Uid } from '../model/uid.ts';
@@ -82,11 +75,10 @@ export function objectUseCases({
     stateOf,
 
     async patch(caller, id, patch, expected) {
-      if (patch.title !== undefined) parseTitle(patch.title);
-      if (patch.summary !== undefined) checkText('summary', patch.summary);
+      const parsed = parsePatch(patch);
       return editor.change(caller, id, 'objects.patch', (object, now) => {
         requireState(object, expected, () => [stateOf(object)]);
-        return patchObject(object, patch, now);
+        return patchObject(object, parsed, now);
       });
     },
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVERYTHING } from '../../core/model/access-key.ts';
-import { deleteObject, patchObject, type SavedObject } from '../../core/model/object.ts';
+import { deleteObject, type SavedObject } from '../../core/model/object.ts';
+import { patchObject } from '../../core/model/object-patch.ts';
 import { LongUnit } from '../../core/ports/change-weight.ts';
 import { all, newObject, type OrganisedFixture } from './organised.ts';
 

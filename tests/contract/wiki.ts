@@ -6,12 +6,12 @@ import { LinkFlag, nextLinkFlags } from '../../core/model/link.ts';
 import {
   deleteObject,
   extendObject,
-  patchObject,
   referencesOf,
   restoreObject,
   type SavedObject,
   withParts,
 } from '../../core/model/object.ts';
+import { patchObject } from '../../core/model/object-patch.ts';
 import { candidatesFor, labelKey, resolve, type WikiPage, wikiPairs } from '../../core/model/wiki.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import { runs } from '../support/runs.ts';

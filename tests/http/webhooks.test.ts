@@ -119,7 +119,7 @@ describe('a webhook', () => {
     await expect.poll(() => types().length).toBeGreaterThan(before);
   });
 
-  it('keeps what happens while it is paused, and sends it when it goes on', async () => {
+  it('keeps what happens while it is paused, and sends all of it when it goes on, whatever is asked for again', async () => {
     const { client } = await service.account();
     const own = url.replace('/hook', '/paused');
     const { json: hook } = await client.post('/_/webhooks', {
@@ -132,6 +132,8 @@ describe('a webhook', () => {
     expect(other.status).toBe(201);
     const { json: next } = await client.post('/objects', { content: 'Next' });
     await expect.poll(() => types('/paused')).toEqual([['object.created', next.id]]);
+    const { json: log } = await client.get('/_/events?after=0');
+    await client.post(`/_/webhooks/${hook.id}/resend`, { from: log.at(-1).id });
     await client.patch(`/_/webhooks/${hook.id}`, { paused: false });
     await expect
       .poll(() => types('/paused'))

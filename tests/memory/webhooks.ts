@@ -138,7 +138,7 @@ export const webhookAppliers: Pick<
     const held = own(state, accountId, id);
     if (!held) return;
     forget(state, id, position);
-    state.webhooks.set(id, { ...held, position, ...AT_ONCE });
+    state.webhooks.set(id, { ...held, position: Math.min(held.position, position), ...AT_ONCE });
   },
   'webhook.retry': ({ accountId, id, until }, state) => {
     const held = own(state, accountId, id);

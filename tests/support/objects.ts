@@ -1,4 +1,5 @@
 import type { Account } from '../../core/model/account.ts';
+import type { Content } from '../../core/model/content.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import { NO_PARTS } from '../../core/model/parts.ts';
 import type { Caller } from '../../core/model/session.ts';
@@ -53,6 +54,50 @@ export function object(more: Partial<SavedObject> = {}): SavedObject {
     ...more,
   });
 }
+
+const PROSE_TEXT: Content = {
+  type: 'application/prose+json',
+  body: { type: 'doc', content: [{ type: 'paragraph' }] },
+};
+
+/** An object with everything that an object can have: one to which a field is added does not compile without it. */
+export const fullObject: Required<SavedObject> = {
+  ...object(),
+  kind: 'image',
+  title: 'Ünï \u{1f600} \uffff',
+  summary: 'Short',
+  authored: ['title', 'summary'],
+  completed: true,
+  url: 'https://example.com/',
+  content: PROSE_TEXT,
+  references: ['A label'],
+  blob: {
+    key: id(70),
+    sha256: 'ab'.repeat(32),
+    type: 'image/png',
+    sizeBytes: 9,
+    name: 'a.png',
+    width: 1,
+    height: 2,
+    colors: ['#fff'],
+  },
+  screenshot: { key: id(71), sha256: 'cd'.repeat(32), type: 'image/webp', sizeBytes: 8 },
+  thumbnail: { key: id(72), sha256: 'ef'.repeat(32), type: 'image/webp', sizeBytes: 7 },
+  extract: { sha256: '01'.repeat(32), characters: 3, keywords: ['one'], references: ['Another label'] },
+  language: 'de',
+  mainEntity: { id: id(60), '@type': 'ImageObject', deep: [{ a: null }] },
+  tags: [
+    { id: id(80), name: 'to read', flags: 10 },
+    { id: id(81), name: '2 to do', flags: 0 },
+  ],
+  refusedTags: ['old'],
+  notes: [
+    { id: id(90), content: { type: 'text/markdown', body: 'Ask "Anna"' }, references: ['Anna'] },
+    { id: id(91), content: PROSE_TEXT, references: [] },
+  ],
+  spaceIds: [id(61), id(62)],
+  deleted: 9_000,
+};
 
 export function account(more: Partial<Account> = {}): Account {
   return { id: 1, name: 'An account', suspended: false, planId: 4, created: 0, ...more };

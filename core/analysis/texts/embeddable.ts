@@ -1,5 +1,5 @@
 import { type Content, MARKDOWN } from '../../model/content.ts';
-import { givenTitle, type SavedObject } from '../../model/object.ts';
+import { AUTHORED_FIELDS, givenTitle, type SavedObject } from '../../model/object.ts';
 import { PART_NAMES, textsOfParts } from '../../model/parts.ts';
 import { toText } from '../../prose/to-text.ts';
 import { readableText } from '../../search/text/readable.ts';
@@ -31,7 +31,7 @@ export function embeddableChunks(object: SavedObject, extract: string): readonly
 
 /** Whether the words of an object differ between two states. Parts are immutable, so that equal references mean equal parts. */
 export function isReworded(before: SavedObject, after: SavedObject): boolean {
-  const fields = ['title', 'summary', 'tags', 'content', ...PART_NAMES] as const;
+  const fields = [...AUTHORED_FIELDS, 'tags', 'content', ...PART_NAMES] as const;
   return fields.some((field) => before[field] !== after[field]);
 }
 

@@ -35,7 +35,9 @@ function partOf(
   const isLarge = !isShouted && /^\p{Lu}/u.test(text);
   const isInside = before !== undefined && !OPENS.test(before.text);
   const clues = cluesOf(language);
-  if (language === 'de') return germanPart(words, at, isLarge && (isInside || isCapitals(text)), isShouted);
+  const isLargeNoun = isLarge && (isInside || isCapitals(text));
+  if (language === 'de' && isLargeNoun) return 'noun';
+  if (language === 'de') return isShouted ? 'word' : germanPart(text, words[at + 1]);
   if (isCased(clues, text, before, language)) return 'other';
   if (isLarge && (isInside || isCapitals(text) || isBeforeName(words, at))) return 'name';
   const small = text.toLowerCase();
@@ -47,17 +49,10 @@ function partOf(
   return clues.verb?.test(small) ? 'other' : 'word';
 }
 
-/** In German, nouns begin with a capital. */
-function germanPart(
-  words: readonly WrittenWord[],
-  at: number,
-  isNoun: boolean,
-  isShouted: boolean,
-): WordPart {
-  const text = words[at]?.text ?? '';
-  if (isNoun) return 'noun';
-  if (isShouted || /^\p{Lu}/u.test(text)) return 'word';
-  const isBeforeNoun = /^\p{Lu}/u.test(words[at + 1]?.text ?? '');
+/** What a German word is that is no noun for sure: nouns begin with a capital, as sentences do. */
+function germanPart(text: string, next: WrittenWord | undefined): WordPart {
+  if (/^\p{Lu}/u.test(text)) return 'word';
+  const isBeforeNoun = /^\p{Lu}/u.test(next?.text ?? '');
   return isBeforeNoun && cluesOf('de').adjective?.test(text) && !SUPERLATIVE.test(text)
     ? 'adjective'
     : 'other';

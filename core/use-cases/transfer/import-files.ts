@@ -1,7 +1,7 @@
+import type { FileRecord } from '../../library/file-record.ts';
 import { filesOf } from '../../library/from-records.ts';
 import { toAsyncIterable } from '../../library/parts.ts';
 import type { ObjectEntry } from '../../library/read-part.ts';
-import type { FileRecord } from '../../library/record.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { ArchiveFile, ArchivePart } from '../../ports/archive.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';

@@ -3,7 +3,7 @@ import { sharedIdentity } from '../../../core/model/identity.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { MAX_OBJECT_SPACES } from '../../../core/model/space.ts';
 import type { Change } from '../../../core/ports/changes.ts';
-import { id, object } from '../../support/objects.ts';
+import { fullObject, id, object } from '../../support/objects.ts';
 import { EVERYTHING, NOTE, type Workbench } from './workbench.ts';
 
 /** Single objects, and how they join spaces. */
@@ -11,44 +11,7 @@ export function objectContract(bench: Workbench): void {
   const { insert, ids, join, insertSpace } = bench;
 
   describe('objects', () => {
-    const full = object({
-      kind: 'image',
-      title: 'Ünï \u{1f600} \uffff',
-      summary: 'S',
-      authored: ['title', 'summary'],
-      completed: true,
-      url: 'https://a.example/',
-      content: { type: 'application/prose+json', body: { type: 'doc', content: [] } },
-      blob: {
-        key: id(70),
-        sha256: 'ab',
-        type: 'image/png',
-        sizeBytes: 9,
-        name: 'n',
-        width: 1,
-        height: 2,
-        colors: ['#fff'],
-      },
-      screenshot: { key: id(71), sha256: 'cd', type: 'image/webp', sizeBytes: 8 },
-      mainEntity: { id: id(60), '@type': 'ImageObject', deep: [{ a: null }] },
-      extract: { sha256: 'ef' },
-      language: 'de',
-      tags: [
-        { id: id(80), name: 'b', flags: 8 },
-        { id: id(81), name: 'a', flags: 2 },
-      ],
-      refusedTags: ['no'],
-      references: ['Another label'],
-      notes: [
-        { id: id(90), content: NOTE, references: [] },
-        {
-          id: id(91),
-          content: { type: 'application/prose+json', body: { type: 'doc', content: [] } },
-          references: ['A label'],
-        },
-      ],
-      deleted: 9_000,
-    });
+    const full = { ...fullObject, spaceIds: [] };
 
     it('come back as they were put, with every field and with none', async () => {
       const { content: _, ...bare } = object({ id: id(2), title: '' });
@@ -163,7 +126,7 @@ export function objectContract(bench: Workbench): void {
         content: NOTE,
         identity: 'content:new',
         tags: [
-          { id: id(81), name: 'a', flags: 10 },
+          { id: id(81), name: '2 to do', flags: 10 },
           { id: id(82), name: 'c', flags: 8 },
         ],
         notes: [

@@ -115,6 +115,17 @@ export function webhookContract(bench: Workbench): void {
       expect(await dueAt(NEVER)).toEqual([2]);
     });
 
+    it('skip nothing that has not been sent when they are asked for what comes later', async () => {
+      await insert();
+      await claim('a', 0);
+      const reached = { id: hook.id, position: 5, failures: 0, due: 0 };
+      await progress('a', 0, { webhook: reached, put: [delivery(3)] });
+      await commit({ type: 'webhook.rewind', accountId: 1, id: hook.id, position: 9 });
+      expect([(await find())?.webhook.position, await dueAt(NEVER)]).toEqual([5, [3]]);
+      await commit({ type: 'webhook.rewind', accountId: 1, id: hook.id, position: 2 });
+      expect([(await find())?.webhook.position, await dueAt(NEVER)]).toEqual([2, []]);
+    });
+
     it('are due at once when a clock that was ahead put them off for longer than a pause can last', async () => {
       await insert();
       await bench.insert(object());

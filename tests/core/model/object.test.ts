@@ -7,8 +7,6 @@ import {
   inLanguage,
   isGone,
   isReadingOld,
-  parseTitle,
-  patchObject,
   RETENTION_MS,
   requireActive,
   restoreObject,
@@ -18,6 +16,7 @@ import {
   untagObject,
   withContent,
 } from '../../../core/model/object.ts';
+import { patchObject } from '../../../core/model/object-patch.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
 
 /** Changes of an object as values (docs/architecture.md, "Life cycles"; D23, D24, D27). */
@@ -57,33 +56,6 @@ describe('the trash', () => {
   it('takes no changes', () => {
     expect(() => requireActive(active)).not.toThrow();
     expect(() => requireActive(deleted)).toThrow(expect.objectContaining({ code: 'unprocessable' }));
-  });
-});
-
-describe('a patch', () => {
-  it('that changes nothing leaves the same object', () => {
-    for (const patch of [{}, { completed: false }, { title: undefined }]) {
-      expect(patchObject(active, patch, 5_000)).toBe(active);
-    }
-  });
-
-  it('remembers what a person wrote, also when it is what stood there', () => {
-    const same = patchObject(active, { title: active.title }, 5_000);
-    expect([same.authored, same.modified]).toEqual([['title'], 5_000]);
-    expect(patchObject(same, { title: active.title }, 6_000)).toBe(same);
-    const both = patchObject(same, { summary: '', completed: true }, 6_000);
-    expect([both.authored, both.completed]).toEqual([['title', 'summary'], true]);
-  });
-});
-
-describe('a title', () => {
-  it('has at most 2,000 characters', () => {
-    for (const character of ['x', '😀']) {
-      expect(parseTitle(character.repeat(2_000))).toBe(character.repeat(2_000));
-      const refused = expect.objectContaining({ code: 'unprocessable' });
-      expect(() => parseTitle(character.repeat(2_001))).toThrow(refused);
-    }
-    expect(() => parseTitle('\ud800')).toThrow(expect.objectContaining({ code: 'invalid' }));
   });
 });
 

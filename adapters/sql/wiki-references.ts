@@ -1,0 +1,161 @@
+import type { SavedObject } from '../../core/model/object.ts';
+import { isUid, UID_LENGTH, type Uid } from '../../core/model/uid.ts';
+import { type Candidate, labelKey, resolve } from '../../core/model/wiki.ts';
+import { LongUnit } from '../../core/ports/change-weight.ts';
+import type { Dialect } from './dialect.ts';
+import type { Unit } from './unit.ts';
+
+/** Which references are resolved again, and which objects they then mean (D32). */
+
+/** Selects the references to be resolved again. */
+export interface Question {
+  readonly accountId: number;
+  /** Those whose label is among these keys. */
+  readonly names: readonly string[];
+  /** Those that name this object by any title; empty for none. */
+  readonly titlesOf?: Uid;
+  /** Those of these objects, or … */
+  readonly sources?: readonly Uid[];
+  /** … those of this one with these labels. */
+  readonly sourceId?: Uid;
+  readonly added?: readonly string[];
+  /** An object that references must no longer resolve to; empty for none. */
+  readonly gone?: Uid;
+  /** An object all of whose links are reconciled; empty for none. */
+  readonly linksOf?: Uid;
+}
+
+/** A question with everything that it leaves out. */
+export type WholeQuestion = Required<Question>;
+
+interface Reference {
+  readonly sourceId: Uid;
+  readonly key: string;
+  readonly label: string;
+  readonly targetId: Uid | null;
+  /** The `Candidate`s that have or had the key as their title, as JSON; null for none, and in all but one reference of each key. */
+  readonly candidates: string | null;
+  /** Whether the object whose id is the label is active; null where there is none. */
+  readonly isIdActive: unknown;
+}
+
+/** A reference whose target has changed. */
+export interface Retargeted {
+  readonly sourceId: Uid;
+  readonly targetId: Uid | null;
+  /** The former target. */
+  readonly old: Uid | null;
+}
+
+/** Adds to a unit the new targets of references. @returns the references whose target has changed */
+export type Retarget = (unit: Unit, question: WholeQuestion) => readonly Retargeted[];
+
+/** @param most the number of references in a unit beyond which it is refused with `LongUnit`; null for any number */
+export function referenceResolver(dialect: Dialect, most: number | null): Retarget {
+  const { isSameLabel, rows } = dialect;
+  const selectReferences = referenceSelection(dialect, most);
+  const setTargets = `UPDATE wiki_references SET target_id = r."targetId"
+    FROM ${rows('rows', { sourceId: 'text', label: 'text', targetId: 'text' })}
+    WHERE wiki_references.source_id = r."sourceId" AND ${isSameLabel('wiki_references.label', 'r.label')}`;
+
+  return (unit, question) => {
+    const select = selectReferences(question);
+    const guess = question.sources.length > 0 ? null : asUnknown(question);
+    const references = select === null ? [] : unit.read<Reference>(select, question, guess);
+    if (most !== null && references.length > most) throw new LongUnit();
+    const changed = changedTargets(inOrder(references, question.sourceId, question.added));
+    if (changed.length > 0) unit.write(setTargets, { rows: changed });
+    return changed;
+  };
+}
+
+/** Gives the statement that selects the references that a question asks for, each with its candidates; null for none. */
+function referenceSelection(
+  dialect: Dialect,
+  most: number | null,
+): (question: WholeQuestion) => string | null {
+  const { given, isSameText, isLabelAmong, lookUp, wikiCandidates } = dialect;
+  const isNamed = `w.account_id = @accountId::integer AND ${isSameText('w.key', 'named.key')}`;
+  const named = (titled: string) =>
+    `SELECT w.* FROM (SELECT given.id AS key FROM ${given('names')} ${titled}) AS named ${lookUp('wiki_references', 'w', isNamed)}`;
+  const upToMost = (select: string) =>
+    most === null ? select : `SELECT * FROM (${select} LIMIT ${most + 1}) AS found`;
+  const parts = {
+    names: named(''),
+    namesAndTitles: named('UNION SELECT key FROM titles WHERE object_id = @titlesOf'),
+    labels: `SELECT w.* FROM wiki_references w WHERE w.source_id = @sourceId AND ${isLabelAmong('w.label', 'added')}`,
+    sources: `SELECT w.* FROM ${given('sources')} ${lookUp('wiki_references', 'w', 'w.source_id = given.id')}`,
+  };
+
+  /** What takes long for each reference is left out where the unit is refused anyway. */
+  const isFew = most === null ? '' : `(SELECT count(*) FROM r) <= ${most} AND `;
+  // Once for each key, since thousands of references may name the same object; most name none.
+  const candidatesOfKey = `CASE WHEN ${isFew}row_number() OVER (PARTITION BY r.key ORDER BY r.source_id, r.label) = 1
+    AND EXISTS (SELECT 1 FROM titles t WHERE t.account_id = r.account_id AND ${isSameText('t.key', 'r.key')})
+    THEN ${wikiCandidates} END`;
+  const isIdActive = `CASE WHEN ${isFew}length(r.label) = ${UID_LENGTH} THEN
+    (SELECT o.deleted IS NULL FROM objects o WHERE o.account_id = r.account_id AND o.id = r.label AND o.id <> @gone) END`;
+
+  /** The statements by the names of their parts, since every write needs one. */
+  const selects = new Map<string, string>();
+
+  return ({ names, titlesOf, added, sources }) => {
+    const asked: (keyof typeof parts)[] = [];
+    if (titlesOf !== '') asked.push('namesAndTitles');
+    else if (names.length > 0) asked.push('names');
+    if (added.length > 0) asked.push('labels');
+    if (sources.length > 0) asked.push('sources');
+    if (asked.length === 0) return null;
+    const known = selects.get(asked.join(' '));
+    if (known !== undefined) return known;
+    const select = `WITH r AS MATERIALIZED (${asked.map((name) => upToMost(parts[name])).join(' UNION ')})
+      SELECT r.source_id AS "sourceId", r.key, r.label, r.target_id AS "targetId",
+        ${candidatesOfKey} AS candidates, ${isIdActive} AS "isIdActive"
+      FROM r ORDER BY r.source_id, r.label`;
+    selects.set(asked.join(' '), select);
+    return select;
+  };
+}
+
+/** The references that mean another object than their target, with the former one. */
+function changedTargets(references: readonly Reference[]): readonly (Retargeted & { label: string })[] {
+  const titled = new Map(
+    references.flatMap(({ key, candidates }) => (candidates === null ? [] : [[key, parse(candidates)]])),
+  );
+  return references.flatMap(({ sourceId, key, label, targetId: old, isIdActive }) => {
+    const meant = [...identified(label, isIdActive), ...(titled.get(key) ?? [])];
+    const targetId = resolve(sourceId, meant)?.id ?? null;
+    return targetId === old ? [] : [{ sourceId, label, targetId, old }];
+  });
+}
+
+/** The row of a reference that does not have a target yet. */
+export function referenceRow({ id: sourceId, accountId }: SavedObject, label: string) {
+  return { sourceId, key: labelKey(label), label, accountId, targetId: null };
+}
+
+/** What is read if nothing has the titles that the new labels name, and nothing refers to the object by the names that are asked for. */
+function asUnknown({ sourceId, added }: WholeQuestion): readonly Reference[] {
+  const unknown = { targetId: null, candidates: null, isIdActive: null };
+  return added.toSorted().map((label) => ({ sourceId, key: labelKey(label), label, ...unknown }));
+}
+
+/** The object whose id a label is, if there is one. */
+function identified(label: string, isActive: unknown): readonly Candidate[] {
+  if (isActive === null || !isUid(label)) return [];
+  return [{ id: label, by: 'id', isActive: Boolean(isActive) }];
+}
+
+function parse(candidates: string): readonly Candidate[] {
+  return (JSON.parse(candidates) as (Omit<Candidate, 'isActive'> & { isActive: unknown })[]).map(
+    (candidate) => ({ ...candidate, isActive: Boolean(candidate.isActive) }),
+  );
+}
+
+/** An object's own references in the order of its text, then those of others: the order in which new links get their ids. */
+function inOrder(references: readonly Reference[], id: Uid, added: readonly string[]): readonly Reference[] {
+  const places = new Map(added.map((label, place) => [label, place]));
+  const place = ({ sourceId, label }: Reference) =>
+    sourceId === id ? (places.get(label) ?? -1) : added.length;
+  return references.toSorted((a, b) => place(a) - place(b));
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { type Blob, MAX_BLOB_BYTES } from '../model/blob.ts';
+import { integer, SHA256 } from './fields.ts';
+
+/** A file, as lines mention it. */
+export const FILE = v.strictObject({
+  sha256: SHA256,
+  type: v.string(),
+  sizeBytes: integer(0, MAX_BLOB_BYTES),
+  name: v.exactOptional(v.string()),
+  width: v.exactOptional(v.number()),
+  height: v.exactOptional(v.number()),
+  colors: v.exactOptional(v.array(v.string())),
+});
+
+export type FileRecord = v.InferOutput<typeof FILE>;
+
+/** The mention of a file. It leaves out where the bytes are stored, which is elsewhere in another library. */
+export function fileRecord({ sha256, type, sizeBytes, name, width, height, colors }: Blob): FileRecord {
+  return {
+    sha256,
+    type,
+    sizeBytes,
+    ...(name !== undefined && { name }),
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(colors && { colors: [...colors] }),
+  };
+}

@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import type { Blob } from '../model/blob.ts';
+import type { Content } from '../model/content.ts';
+import type { Entity } from '../model/entity.ts';
+import { toTimestamp } from '../model/instant.ts';
+import { AUTHORED_FIELDS, type SavedObject } from '../model/object.ts';
+import type { ObjectParts } from '../model/parts.ts';
+import { parseTagName, TagFlag } from '../model/tag.ts';
+import { characterCount, MAX_TITLE_LENGTH } from '../model/text.ts';
+import type { LibraryObject, PendingStep } from '../ports/library.ts';
+import { ADDRESS, CONTENT, ENTITY, instantOf, integer, kept, TIME, UID } from './fields.ts';
+import { FILE, type FileRecord, fileRecord } from './file-record.ts';
+
+/** The line of an object: its own fields, with those that only the database holds about it. */
+
+const TITLE = v.pipe(
+  v.string(),
+  v.check(
+    (title) => characterCount(title) <= MAX_TITLE_LENGTH,
+    `is longer than ${MAX_TITLE_LENGTH} characters`,
+  ),
+);
+/** Not of vectors, which are computed after every import, and of copies, which are made by whoever wants them. */
+const STEP = v.picklist(['read', 'inspect', 'screenshot', 'describe']);
+
+const TAG_BITS = TagFlag.Manual | TagFlag.AI;
+const TAG = v.strictObject({
+  id: UID,
+  name: kept(parseTagName),
+  flags: v.pipe(
+    integer(0, TAG_BITS),
+    v.check((flags) => (flags & ~TAG_BITS) === 0, 'has unknown bits'),
+  ),
+});
+
+const PENDING = v.strictObject({ step: STEP, failure: v.exactOptional(v.string()) });
+
+export const OBJECT_LINE = v.pipe(
+  v.strictObject({
+    type: v.literal('object'),
+    id: UID,
+    kind: v.picklist(['url', 'note', 'image', 'video', 'audio', 'document']),
+    identity: v.pipe(v.string(), v.minLength(1)),
+    title: TITLE,
+    summary: v.string(),
+    authored: v.array(v.picklist(AUTHORED_FIELDS)),
+    completed: v.boolean(),
+    url: v.exactOptional(ADDRESS),
+    blob: v.exactOptional(FILE),
+    screenshot: v.exactOptional(FILE),
+    thumbnail: v.exactOptional(FILE),
+    language: v.exactOptional(v.string()),
+    mainEntity: v.exactOptional(ENTITY),
+    tags: v.array(TAG),
+    refusedTags: v.array(v.string()),
+    references: v.array(v.string()),
+    formerTitles: v.array(v.string()),
+    created: TIME,
+    bumped: TIME,
+    modified: TIME,
+    deleted: v.exactOptional(TIME),
+    pending: v.array(PENDING),
+    content: v.exactOptional(CONTENT),
+  }),
+  v.check(({ kind, url }) => kind !== 'url' || url !== undefined, 'is of the kind url, but has no url'),
+  v.check(({ kind, content }) => kind !== 'note' || content !== undefined, 'is a note, but has no content'),
+  v.check(
+    ({ kind, blob }) => kind === 'url' || kind === 'note' || blob !== undefined,
+    'is of the kind of a file, but has no blob',
+  ),
+);
+
+export type ObjectLine = v.InferOutput<typeof OBJECT_LINE>;
+
+/** The line of an object. The order of the members is part of the format. */
+export function objectLine({ object, formerTitles, pending }: LibraryObject): ObjectLine {
+  const { url, blob, screenshot, thumbnail, language, mainEntity, content, deleted } = object;
+  return {
+    type: 'object',
+    id: object.id,
+    kind: object.kind,
+    identity: object.identity,
+    title: object.title,
+    summary: object.summary,
+    authored: [...object.authored],
+    completed: object.completed,
+    ...(url !== undefined && { url }),
+    ...(blob && { blob: fileRecord(blob) }),
+    ...(screenshot && { screenshot: fileRecord(screenshot) }),
+    ...(thumbnail && { thumbnail: fileRecord(thumbnail) }),
+    ...(language !== undefined && { language }),
+    ...(mainEntity && { mainEntity: mainEntity as NonNullable<ObjectLine['mainEntity']> }),
+    tags: object.tags.map(({ id, name, flags }) => ({ id, name, flags })),
+    refusedTags: [...object.refusedTags],
+    references: [...object.references],
+    formerTitles: [...formerTitles],
+    created: toTimestamp(object.created),
+    bumped: toTimestamp(object.bumped),
+    modified: toTimestamp(object.modified),
+    ...(deleted !== undefined && { deleted: toTimestamp(deleted) }),
+    pending: pending.flatMap(pendingLines),
+    ...(content && { content }),
+  };
+}
+
+function pendingLines({ step, failure }: PendingStep): ObjectLine['pending'] {
+  return v.is(STEP, step) ? [{ step, ...(failure !== undefined && { failure }) }] : [];
+}
+
+/** What an object has besides its line: an account, a version in it, and what other lines say. */
+type Surroundings = ObjectParts & Pick<SavedObject, 'accountId' | 'version' | 'extract' | 'spaceIds'>;
+
+/** The object of a line, with the files that `blobOf` has. */
+export function objectOfLine(
+  line: ObjectLine,
+  surroundings: Surroundings,
+  blobOf: (file: FileRecord | undefined) => Blob | undefined,
+): SavedObject {
+  const { id, kind, identity, title, summary, authored, completed, references, tags, refusedTags } = line;
+  const { url, language, mainEntity, content, created, bumped, modified, deleted } = line;
+  const [blob, screenshot, thumbnail] = [line.blob, line.screenshot, line.thumbnail].map(blobOf);
+  return {
+    id,
+    kind,
+    identity,
+    title,
+    summary,
+    authored,
+    completed,
+    ...(url !== undefined && { url }),
+    ...(content && { content: content as Content }),
+    references,
+    ...(blob && { blob }),
+    ...(screenshot && { screenshot }),
+    ...(thumbnail && { thumbnail }),
+    ...(language !== undefined && { language }),
+    ...(mainEntity && { mainEntity: mainEntity as Entity }),
+    tags,
+    refusedTags,
+    created: instantOf(created),
+    bumped: instantOf(bumped),
+    modified: instantOf(modified),
+    ...(deleted !== undefined && { deleted: instantOf(deleted) }),
+    ...surroundings,
+  };
+}

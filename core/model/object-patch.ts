@@ -1,0 +1,49 @@
+import { unprocessable } from '../errors.ts';
+import { checkText } from '../json/characters.ts';
+import type { Instant } from './instant.ts';
+import { AUTHORED_FIELDS, type AuthoredField, changedAt, type SavedObject } from './object.ts';
+import { characterCount, MAX_TITLE_LENGTH } from './text.ts';
+
+/** The fields that PATCH can change (D27). */
+export type ObjectPatch = {
+  readonly [Field in AuthoredField | 'completed']?: SavedObject[Field] | undefined;
+};
+
+/**
+ * A title in the form in which it is stored.
+ * @throws DomainError `unprocessable` beyond 2,000 characters, `invalid` for U+0000 and lone surrogates
+ */
+export function parseTitle(title: string): string {
+  checkText('title', title);
+  const length = characterCount(title);
+  if (length <= MAX_TITLE_LENGTH) return title;
+  throw unprocessable(`title has ${length} characters, but at most ${MAX_TITLE_LENGTH} are kept.`);
+}
+
+/**
+ * A patch whose texts can be stored.
+ * @throws DomainError as `parseTitle`
+ */
+export function parsePatch(patch: ObjectPatch): ObjectPatch {
+  if (patch.title !== undefined) parseTitle(patch.title);
+  for (const field of writtenFields(patch)) checkText(field, patch[field] ?? '');
+  return patch;
+}
+
+/** The object with a patch applied; the same object when nothing changes. */
+export function patchObject(object: SavedObject, patch: ObjectPatch, now: Instant): SavedObject {
+  const written = writtenFields(patch);
+  const authored = [...new Set([...object.authored, ...written])];
+  const texts = Object.fromEntries(written.map((field) => [field, patch[field]]));
+  const after = { ...object, ...texts, completed: patch.completed ?? object.completed, authored };
+  const isSame =
+    authored.length === object.authored.length &&
+    after.completed === object.completed &&
+    written.every((field) => after[field] === object[field]);
+  return isSame ? object : changedAt(after, now);
+}
+
+/** The texts that a patch gives. */
+function writtenFields(patch: ObjectPatch): readonly AuthoredField[] {
+  return AUTHORED_FIELDS.filter((field) => patch[field] !== undefined);
+}
