@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PROBLEMS } from '../../adapters/http/problem.ts';
 import type { Call } from '../support/client.ts';
@@ -58,6 +59,12 @@ describe('a request that cannot be right', () => {
       post({ headers: { 'Content-Type': 'application/json; charset=latin1' }, body: '{}' }),
       415,
       /UTF-8/,
+    ],
+    [
+      'a compressed body',
+      post({ headers: { ...JSON_BODY, 'Content-Encoding': 'gzip' }, body: gzipSync('{}') }),
+      415,
+      /Content-Encoding is "gzip"/,
     ],
     ['a wrong type', post({ json: { url: 7 } }), 400, /url must be a string, but is 7/],
     ['two wrong types', post({ json: { url: 7, tags: [{ name: true }] } }), 400, /tags\[0\]\.name .*url/],
