@@ -1,4 +1,4 @@
-import { DomainError, quote, unprocessable } from '../errors.ts';
+import { DomainError, quote, tooLarge, unprocessable, withCommas } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
 import { transition } from '../lifecycle/machine.ts';
 import { type ObjectEvent, objectMachine } from '../lifecycle/object.ts';
@@ -8,7 +8,7 @@ import type { Entity } from './entity.ts';
 import { DAY, type Instant } from './instant.ts';
 import { addParts, type ObjectParts, type PartName, type PartOf, referencesOfParts } from './parts.ts';
 import { type AppliedTag, addTags, removeTags, TagFlag, type TagReference } from './tag.ts';
-import { characterCount, MAX_TITLE_LENGTH } from './text.ts';
+import { characterCount, MAX_CONTENT_BYTES, MAX_TITLE_LENGTH, utf8Length } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** What was saved: a URL, a text, or a file of some kind of media. */
@@ -98,6 +98,19 @@ export function parseTitle(title: string): string {
   const length = characterCount(title);
   if (length <= MAX_TITLE_LENGTH) return title;
   throw unprocessable(`title has ${length} characters, but at most ${MAX_TITLE_LENGTH} are kept.`);
+}
+
+/**
+ * Refuses what no summary can be.
+ * @throws DomainError `too-large` over 1 MiB, `invalid` for U+0000 and lone surrogates
+ */
+export function checkSummary(summary: string): void {
+  checkText('summary', summary);
+  const bytes = utf8Length(summary);
+  if (bytes > MAX_CONTENT_BYTES)
+    throw tooLarge(
+      `summary has ${withCommas(bytes)} bytes, but at most ${withCommas(MAX_CONTENT_BYTES)} are kept.`,
+    );
 }
 
 /** The object with a patch applied; the same object when nothing changes. */

@@ -1,7 +1,7 @@
 import { quote, unprocessable } from '../errors.ts';
-import { checkText } from '../json/characters.ts';
 import type { Blob } from '../model/blob.ts';
 import {
+  checkSummary,
   deleteObject,
   type ObjectPatch,
   parseTitle,
@@ -83,7 +83,7 @@ export function objectUseCases({
 
     async patch(caller, id, patch, expected) {
       if (patch.title !== undefined) parseTitle(patch.title);
-      if (patch.summary !== undefined) checkText('summary', patch.summary);
+      if (patch.summary !== undefined) checkSummary(patch.summary);
       return editor.change(caller, id, 'objects.patch', (object, now) => {
         requireState(object, expected, () => [stateOf(object)]);
         return patchObject(object, patch, now);
