@@ -38,6 +38,17 @@ export function mediaTypeOf(contentType: string | undefined, taken: readonly str
   throw unsupportedFormat(`Content-Type ${given}, but must be ${taken.join(' or ')}.`);
 }
 
+/**
+ * Takes bodies as they are only.
+ * @throws DomainError `unsupported-format` for a `Content-Encoding`
+ */
+export function requireUncompressed(contentEncoding = 'identity'): void {
+  if (contentEncoding.trim().toLowerCase() === 'identity') return;
+  throw unsupportedFormat(
+    `Content-Encoding is ${quote(contentEncoding)}, but bodies are taken uncompressed.`,
+  );
+}
+
 function qualityOf(offer: string, ranges: readonly Range[]): number {
   const [type, subtype] = offer.split('/');
   const specificity = (range: Range) => (range.type === '*' ? 0 : range.subtype === '*' ? 1 : 2);

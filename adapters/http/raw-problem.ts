@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refusalHeaders } from './headers.ts';
 import type { Problem } from './problem.ts';
@@ -23,6 +24,6 @@ export function writeProblem(
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const deadline = setTimeout(() => socket.destroy(), farewellMs);
   socket.on('error', () => socket.destroy()).once('close', () => clearTimeout(deadline));
-  socket.end(`HTTP/1.1 ${answer.status} ${answer.type}\r\n${lines.join('')}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n${body}`);
   socket.resume();
 }

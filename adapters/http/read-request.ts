@@ -3,7 +3,7 @@ import { notAcceptable } from '../../core/errors.ts';
 import type { Caller } from '../../core/model/session.ts';
 import { hasBody } from './headers.ts';
 import { afterLong } from './long-json.ts';
-import { mediaTypeOf, negotiate } from './negotiate.ts';
+import { mediaTypeOf, negotiate, requireUncompressed } from './negotiate.ts';
 import { requestTarget } from './request-target.ts';
 import type { Route, RouteRequest } from './route.ts';
 import { validateQuery } from './validate.ts';
@@ -44,6 +44,7 @@ async function readBody(incoming: IncomingMessage, body: NonNullable<Route['body
   const isEmpty = incoming.headers['content-length'] === '0' || !hasBody(incoming.headers);
   if (body.optional && isEmpty) return undefined;
   const mediaType = body.takesAnyType ? '' : mediaTypeOf(incoming.headers['content-type'], taken);
+  requireUncompressed(incoming.headers['content-encoding']);
   const value = await body.read(incoming, mediaType);
   await afterLong(Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY));
   return value;

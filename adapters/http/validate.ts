@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { invalid, quote } from '../../core/errors.ts';
+import { fieldPath } from '../../core/json/field-path.ts';
 import { roughLength } from '../../core/json/length.ts';
 import { counted } from '../../core/model/counted.ts';
 import { readJson } from './body.ts';
@@ -71,7 +72,7 @@ function describe(issues: readonly v.BaseIssue<unknown>[], root: string): string
   const wrong = issues.flatMap((issue) => nearest(issue, []));
   const told = wrong
     .slice(0, MAX_SENTENCES)
-    .map(({ issue, path }) => sentence(issue, path.join('.') || root));
+    .map(({ issue, path }) => sentence(issue, fieldPath(path) || root));
   const more = wrong.length - told.length;
   return [...told, ...(more > 0 ? [`And so on, ${counted(more, 'value')} more.`] : [])].join(' ');
 }

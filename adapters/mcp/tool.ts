@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { quote } from '../../core/errors.ts';
+import { fieldPath } from '../../core/json/field-path.ts';
 import { allVisible } from './quoted.ts';
 import { type Service, ToolError } from './service.ts';
 
@@ -72,7 +73,7 @@ export function tool<const E extends v.ObjectEntries>({ input, run, ...row }: To
 }
 
 function sentence(issue: v.BaseIssue<unknown>, name: string, input: v.ObjectEntries): string {
-  const field = issue.path?.map(({ key }) => key).join('.') ?? '';
+  const field = fieldPath((issue.path ?? []).map(({ key }) => key));
   if (issue.expected === 'never') {
     const known = Object.keys(input).join(', ');
     return `There is no argument ${field}: ${name} takes ${known}.`;

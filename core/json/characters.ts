@@ -1,5 +1,6 @@
 import { invalid, quote } from '../errors.ts';
 import { resultOf } from '../scheduling/steps.ts';
+import { fieldPath } from './field-path.ts';
 
 /**
  * Refuses what no text may contain: U+0000 and lone surrogates (D10).
@@ -27,8 +28,9 @@ export function* checkTextsInSteps(name: string, value: unknown): Generator<void
   if (fault) throw invalid(`${fault.field === '' ? name : quote(fault.field)} ${fault.reason}.`);
 }
 
-/** Where in a JSON value something stands that may not stand there, as `a.b[1]`; empty for the whole. */
+/** Something in a JSON value that may not stand there. */
 export interface PlacedFault {
+  /** Where it stands, by `fieldPath`. */
   readonly field: string;
   /** What is wrong with it, as `is …` or `contains …`. */
   readonly reason: string;
@@ -73,8 +75,7 @@ function membersOf(value: object): Iterable<readonly [string | number, unknown]>
 function faultAt(place: Place, key: string | number, text: string): PlacedFault {
   const keys = [key];
   for (let at = place; at.parent !== null; at = at.parent) keys.push(at.key);
-  const path = keys.reverse().map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`));
-  return { field: path.join('').replace(/^\./, ''), reason: reasonAgainst(text) };
+  return { field: fieldPath(keys.reverse()), reason: reasonAgainst(text) };
 }
 
 function isForbidden(text: string): boolean {

@@ -1,8 +1,8 @@
-import { unprocessable } from '../errors.ts';
+import { tooLarge, unprocessable, withCommas } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
 import type { Instant } from './instant.ts';
 import { AUTHORED_FIELDS, type AuthoredField, changedAt, type SavedObject } from './object.ts';
-import { characterCount, MAX_TITLE_LENGTH } from './text.ts';
+import { characterCount, MAX_CONTENT_BYTES, MAX_TITLE_LENGTH, utf8Length } from './text.ts';
 
 /** The fields that PATCH can change (D27). */
 export type ObjectPatch = {
@@ -22,12 +22,24 @@ export function parseTitle(title: string): string {
 
 /**
  * A patch whose texts can be stored.
- * @throws DomainError as `parseTitle`
+ * @throws DomainError as `parseTitle`; `too-large` for another text over 1 MiB
  */
 export function parsePatch(patch: ObjectPatch): ObjectPatch {
-  if (patch.title !== undefined) parseTitle(patch.title);
-  for (const field of writtenFields(patch)) checkText(field, patch[field] ?? '');
+  for (const field of writtenFields(patch)) {
+    const text = patch[field] ?? '';
+    if (field === 'title') parseTitle(text);
+    else checkAuthored(field, text);
+  }
   return patch;
+}
+
+function checkAuthored(field: AuthoredField, text: string): void {
+  checkText(field, text);
+  const bytes = utf8Length(text);
+  if (bytes <= MAX_CONTENT_BYTES) return;
+  throw tooLarge(
+    `${field} has ${withCommas(bytes)} bytes, but at most ${withCommas(MAX_CONTENT_BYTES)} are kept.`,
+  );
 }
 
 /** The object with a patch applied; the same object when nothing changes. */

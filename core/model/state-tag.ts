@@ -5,21 +5,17 @@ import type { SavedObject } from './object.ts';
 /** Characters of a hash that suffice to tell the states of one object apart. */
 const HASH_LENGTH = 32;
 
-/** Up to so many spaces are named as they are: hashing takes longer than all the rest. */
-const MAX_NAMED_SPACES = 3;
-
 /**
  * A short text that changes with everything that responses show of an object: its own changes are counted, memberships of spaces
- * are not. The time tells changes apart that were made after a backup of the same object was restored.
+ * are not. The time tells changes apart that were made after a backup of the same object was restored. It names no space, since a key
+ * with a content scope gets it too (D16).
  */
 export function objectState(
   { version, modified, spaceIds }: Pick<SavedObject, 'version' | 'modified' | 'spaceIds'>,
   sha256: Sha256,
 ): string {
   const own = `${version}-${modified}`;
-  if (spaceIds.length === 0) return own;
-  const joined = spaceIds.join('.');
-  return `${own}-${spaceIds.length > MAX_NAMED_SPACES ? sha256(joined).slice(0, HASH_LENGTH) : joined}`;
+  return spaceIds.length === 0 ? own : `${own}-${sha256(spaceIds.join('.')).slice(0, HASH_LENGTH)}`;
 }
 
 /**

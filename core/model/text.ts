@@ -1,6 +1,6 @@
 /** The length of the longest title, in characters (D10). */
 export const MAX_TITLE_LENGTH: number = 2_000;
-/** The size of the largest note or content body, in bytes of UTF-8 (D10). */
+/** The size of the largest text, note or summary, in bytes of UTF-8 (D10). */
 export const MAX_CONTENT_BYTES: number = 1024 * 1024;
 
 /** Most texts have none of these, which is known in a quarter of the time that counting takes. */

@@ -67,6 +67,9 @@ interface Ports {
   readonly pause: Pause;
 }
 
+/** Beyond it words count for nothing beside meaning, and products would no longer be finite. */
+const MAX_BOOST = 1_000_000;
+
 export function searchUseCases({ storage, semanticModels, pause }: Ports): Searches {
   return {
     async search(
@@ -96,7 +99,7 @@ export function searchUseCases({ storage, semanticModels, pause }: Ports): Searc
       const { matches, corrections } = await storage.objects.search(
         filter,
         Math.min(limit, rerank || snippets ? RERANK_CAP : MAX_RANKED),
-        { semantic: isSemantic ? 'always' : 'never', boost: semanticBoost },
+        { semantic: isSemantic ? 'always' : 'never', boost: Math.min(semanticBoost, MAX_BOOST) },
       );
       const corrected = withCorrections(q ?? '', corrections);
       const searched = snippets ? parseQuery(corrected) : null;

@@ -50,6 +50,7 @@ describe('POST /convert', () => {
     ['the same type', MARKDOWN, MARKDOWN, 'a', 422],
     ['another Content-Type', 'text/html', MARKDOWN, 'a', 422],
     ['another Accept', MARKDOWN, 'text/html', 'a', 422],
+    ['several in Accept', MARKDOWN, `${PROSE};q=0.5, text/plain`, 'a', 422],
     ['no UTF-8', MARKDOWN, PROSE, Buffer.from([0x61, 0xff]), 400],
     ['no JSON', PROSE, MARKDOWN, '{', 400],
     ['JSON that is no Prose', PROSE, MARKDOWN, '{"type":"doc","content":[{}]}', 422],

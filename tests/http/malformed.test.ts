@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendRaw } from '../support/raw.ts';
+import { openRaw, sendRaw } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** Bytes that no client of HTTP should send (D12, RFC 9112). */
@@ -50,6 +50,13 @@ describe('what is hardly HTTP', () => {
     const answer = await sendRaw(service.url, Buffer.from(bytes, 'latin1'));
     expect(answer.status).toBe(status);
     service.document.check('RAW', '/', answer);
+  });
+
+  it('is refused with the reason phrase of its status', async () => {
+    const raw = openRaw(service.url);
+    raw.write('garbage\r\n\r\n');
+    raw.socket.end();
+    expect(await raw.received()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   });
 
   it('serves a request without Host only in HTTP/1.0, which has none', async () => {

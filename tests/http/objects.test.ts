@@ -55,6 +55,7 @@ describe('PATCH', () => {
     for (const [patch, status] of [
       [{ title: 7 }, 400],
       [{ summary: null }, 400],
+      [{ title: 'good', summary: `${'é'.repeat(2 ** 19)}!` }, 413],
       [{ summary: 'good', completed: 'yes' }, 400],
       [{ summary: 'good', title: 't'.repeat(2_001) }, 422],
       [[], 400],

@@ -74,6 +74,14 @@ describe('the tag of an object', () => {
     expect(tag).not.toBe(await objectTag());
     expect((await patch(tag, 'of the state that it names')).status).toBe(200);
   });
+
+  it('is another where texts are converted, by which it can still be written', async () => {
+    const converted = `/objects/${id}?contentAs=${MARKDOWN}`;
+    const tag = tagOf(await client.get(converted));
+    expect(tag).not.toBe(await objectTag());
+    expect((await client.get(converted, { headers: { 'If-None-Match': tag } })).status).toBe(304);
+    expect((await patch(tag, 'of the state that it names')).status).toBe(200);
+  });
 });
 
 describe('what shows where references lead', () => {

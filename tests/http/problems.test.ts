@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PROBLEMS } from '../../adapters/http/problem.ts';
 import type { Call } from '../support/client.ts';
@@ -59,8 +60,14 @@ describe('a request that cannot be right', () => {
       415,
       /UTF-8/,
     ],
+    [
+      'a compressed body',
+      post({ headers: { ...JSON_BODY, 'Content-Encoding': 'gzip' }, body: gzipSync('{}') }),
+      415,
+      /Content-Encoding is "gzip"/,
+    ],
     ['a wrong type', post({ json: { url: 7 } }), 400, /url must be a string, but is 7/],
-    ['two wrong types', post({ json: { url: 7, tags: [{ name: true }] } }), 400, /tags\.0\.name .*url/],
+    ['two wrong types', post({ json: { url: 7, tags: [{ name: true }] } }), 400, /tags\[0\]\.name .*url/],
     ['null for nothing', post({ json: { content: 'a', title: null } }), 400, /title must be a string/],
     ['no source', post({ json: { title: 'a' } }), 400, /Exactly one of blob, content and url/],
     ['two sources', post({ json: { url: 'https://a.example', content: 'b' } }), 400, /content and url/],
@@ -87,9 +94,14 @@ describe('a request that cannot be right', () => {
       'tags of wrong types',
       post({ path: '/objects/x/tags', json: [{ name: 7 }, 'b'] }),
       400,
-      /^0\.name must be a string, but is 7\. 1 must be an object, but is "b"\.$/,
+      /^\[0\]\.name must be a string, but is 7\. \[1\] must be an object, but is "b"\.$/,
     ],
-    ['a tag without a name', post({ path: '/objects/x/tags', json: [{}] }), 400, /^0\.name is missing\.$/],
+    [
+      'a tag without a name',
+      post({ path: '/objects/x/tags', json: [{}] }),
+      400,
+      /^\[0\]\.name is missing\.$/,
+    ],
     [
       'no list of tags',
       post({ path: '/objects/x/tags', json: {} }),
@@ -100,7 +112,7 @@ describe('a request that cannot be right', () => {
       'a tag to remove that is not named',
       { method: 'DELETE', path: '/objects/x/tags', json: [{}], headers: { 'Content-Length': '4' } },
       400,
-      /^0 must have a name or an id, but is \{\}\.$/,
+      /^\[0\] must have a name or an id, but is \{\}\.$/,
     ],
     ['a value cut within an emoji', post({ json: { url: '😀'.repeat(60) } }), 422, /^url .*😀\.\.\."/],
     ['JSON that is an emoji', post({ headers: JSON_BODY, body: '😀' }), 400, /not valid JSON/],
@@ -204,7 +216,7 @@ describe('a large body that is wrong', () => {
       MANY,
       (count) => `{"url":"https://a.example/","ignored":"${LONG}","tags":[${ones(count)}1]}`,
       400,
-      /^tags\.0 must be an object, but is 1\.$/,
+      /^tags\[0\] must be an object, but is 1\.$/,
     ],
     [
       'a text at its end',

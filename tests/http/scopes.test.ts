@@ -257,6 +257,12 @@ describe('outside its scope', () => {
     for (const { id } of hidden) expect((await clientOf(scope).delete(`/links/${id}`)).status).toBe(403);
   });
 
+  it('spaces are not named by the tag of an object either', async () => {
+    const { headers } = await clientOf('space s').get(`/objects/${ids['page-in-s-and-t']}`);
+    expect(headers.etag).toMatch(/^"/);
+    expect(headers.etag).not.toContain(ids.t);
+  });
+
   it('references in Prose lead nowhere', async () => {
     const targets = async (scope: string) => {
       const { json } = await clientOf(scope).get(`/objects/${ids['note-in-s']}`);

@@ -68,10 +68,10 @@ function sourceBody(): Body<Source> {
   };
 }
 
-/** @throws DomainError `invalid` when the header is missing, `unprocessable` when it names another type */
+/** @throws DomainError `invalid` when the header is missing, `unprocessable` when it names another type, or several */
 function formatOf(header: string, value: string | undefined): ProseFormat {
   if (value === undefined) throw invalid(`${header} is missing: name one of ${proseFormats.join(', ')}.`);
   const type = value.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (isProseFormat(type)) return type;
+  if (isProseFormat(type) && !value.includes(',')) return type;
   throw unprocessable(`${header} must be one of ${proseFormats.join(', ')}, but is ${quote(value)}.`);
 }

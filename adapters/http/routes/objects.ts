@@ -123,7 +123,7 @@ export function objectRoutes({
       },
       async handle({ caller, params, query: { contentAs, include }, headers }) {
         const object = await objects.get(caller, params.id ?? '');
-        const tag = entityTag(objects.stateOf(object));
+        const tag = entityTag(objects.stateOf(object), contentAs);
         const showsOthers = contents.showsOthers(object, contentAs);
         if (!include && !showsOthers && isCurrent(headers, tag)) return notModified(tag);
 

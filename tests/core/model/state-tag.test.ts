@@ -21,6 +21,7 @@ describe('the state of an object', () => {
     ].map(stateOf);
     expect(new Set([stateOf({}), ...others]).size).toBe(8);
     expect(Math.max(...others.map(({ length }) => length))).toBeLessThan(100);
+    expect(stateOf({})).not.toContain(id(1));
     expect(stateOf({ title: 'What the version counts' })).toBe(stateOf({}));
   });
 });
