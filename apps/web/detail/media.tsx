@@ -7,7 +7,7 @@ import type { BlobReference, SavedObject } from '../api/saved-object.ts';
 import { formatBytes } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
 import { tellFailure } from '../frame/messages.tsx';
-import { words } from '../words.ts';
+import { detailWords } from '../words/detail.ts';
 
 interface MediaProps {
   readonly client: Client;
@@ -49,7 +49,7 @@ function Picture({ client, object }: MediaProps): VNode {
       type="button"
       class="plain whole"
       onClick={() => (isWhole.value = true)}
-      title={words.detail.original}
+      title={detailWords.original}
     >
       {image}
     </button>
@@ -90,7 +90,7 @@ function FileLine({ client, object: { id, blob, title } }: MediaProps): VNode {
   return (
     <p class="file-line">
       <button type="button" onClick={open}>
-        {words.detail.openFile}
+        {detailWords.openFile}
       </button>
       <span class="quiet">
         {[blob?.name ?? title, blob && formatBytes(blob.size), blob && dimensions(blob)]
@@ -115,7 +115,7 @@ export function Screenshot({ client, object }: MediaProps): VNode | null {
         isOpen.value = currentTarget.open;
       }}
     >
-      <summary>{words.detail.screenshot}</summary>
+      <summary>{detailWords.screenshot}</summary>
       {isOpen.value && <ScreenshotPicture client={client} object={object} />}
     </details>
   );
@@ -125,5 +125,5 @@ function ScreenshotPicture({ client, object: { id, title } }: MediaProps): VNode
   const picture = useBlobUrl(client, `/objects/${id}/screenshot`);
   if (picture.state === 'failed') return <Failure error={picture.error} retry={picture.reload} />;
   if (picture.state === 'loading') return <div class="picture-shape" aria-hidden="true" />;
-  return <img class="screenshot" src={picture.value} alt={words.detail.screenshotOf(title)} />;
+  return <img class="screenshot" src={picture.value} alt={detailWords.screenshotOf(title)} />;
 }

@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { SavedObject } from '../api/saved-object.ts';
 import { formatMoment } from '../format.ts';
-import { words } from '../words.ts';
+import { detailWords } from '../words/detail.ts';
 
 interface Progress {
   readonly failed: readonly { readonly objectId: string; readonly step: string; readonly reason: string }[];
@@ -20,8 +20,8 @@ interface StatusProps {
 export function Status({ client, object, analysis }: StatusProps): VNode {
   return (
     <div role="status" class="status">
-      {object.deleted !== undefined && <p>{words.detail.deleted(formatMoment(object.deleted))}</p>}
-      {(analysis === 'queued' || analysis === 'running') && <p>{words.detail.analysing}</p>}
+      {object.deleted !== undefined && <p>{detailWords.deleted(formatMoment(object.deleted))}</p>}
+      {(analysis === 'queued' || analysis === 'running') && <p>{detailWords.analysing}</p>}
       {analysis === 'failed' && <Reasons client={client} id={object.id} />}
     </div>
   );
@@ -37,7 +37,7 @@ function Reasons({ client, id }: { readonly client: Client; readonly id: string 
   const reasons = own.filter(({ step }) => !(isUnread && step === 'screenshot')).map(({ reason }) => reason);
   return (
     <div class="failed">
-      <p>{words.detail.analysisFailed}</p>
+      <p>{detailWords.analysisFailed}</p>
       {[...new Set(reasons)].map((reason) => (
         <p key={reason} class="quiet">
           {reason}

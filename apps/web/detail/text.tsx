@@ -10,7 +10,7 @@ import { ReaderLayer } from '../highlights/reader-layer.tsx';
 import { useShown } from '../highlights/use-placed.ts';
 import { changed } from '../live/live.ts';
 import { addressOf, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { detailWords } from '../words/detail.ts';
 import { ProseView } from './prose-view.tsx';
 import { reading } from './reading.ts';
 import { ReadingControls } from './reading-controls.tsx';
@@ -36,7 +36,7 @@ export function Text({ client, view, id, modified }: TextProps): VNode | null {
   const context = contextOf({ client, view, id });
   const { size, width, face } = reading.value;
   return (
-    <section class={`reader size-${size} width-${width} face-${face}`} aria-label={words.detail.text}>
+    <section class={`reader size-${size} width-${width} face-${face}`} aria-label={detailWords.text}>
       <ReadingControls />
       <ProseView document={shown} context={context} root={root} />
       <ReaderLayer

@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import { tellFailure } from '../frame/messages.tsx';
 import { isTooLarge } from '../save/draft.ts';
 import { sendDraft } from '../save/send-draft.ts';
-import { words } from '../words.ts';
+import { saveWords } from '../words/save.ts';
 import type { Pictures } from './prose/pictures.ts';
 
 /** The pictures of a text that is edited, with addresses in this page that `end` gives back. */
@@ -37,7 +37,7 @@ export function picturesOf(client: Client, objectId: () => string | null): TextP
     async save(file) {
       const draft = { name: file.name, source: { file } };
       try {
-        if (isTooLarge(draft)) throw new RangeError(words.save.tooLarge(draft.source));
+        if (isTooLarge(draft)) throw new RangeError(saveWords.tooLarge(draft.source));
         const { object } = await sendDraft(client, draft, () => undefined, stopping.signal, {
           isPatient: false,
         });

@@ -6,7 +6,8 @@ import type { Metrics } from '../layout/metrics.ts';
 import { type CardShape, shapeOf } from '../layout/shape.ts';
 import { withoutLoneEnd } from '../layout/text-end.ts';
 import { CardCheck, SELECTED_ID, useSelected } from '../selection/card-check.tsx';
-import { words } from '../words.ts';
+import { cardWords } from '../words/card.ts';
+import { commonWords } from '../words/common.ts';
 import { CardFoot } from './card-foot.tsx';
 import { factOf } from './facts.ts';
 
@@ -68,7 +69,7 @@ export function Card(props: CardProps): VNode {
         isGone={preview === null}
         isSelected={isSelected}
       />
-      {props.isSelectable && <CardCheck id={id} title={preview?.title || words.card.untitled} />}
+      {props.isSelectable && <CardCheck id={id} title={preview?.title || commonWords.untitled} />}
     </li>
   );
 }
@@ -152,8 +153,8 @@ function CardLink({
 }
 
 function titleOf(preview: Preview | null, isGone: boolean): ComponentChildren {
-  if (preview === null) return <span class="spoken">{isGone ? words.card.gone : words.card.waiting}</span>;
-  return preview.title || preview.excerpt || preview.blob?.name || preview.url || words.card.untitled;
+  if (preview === null) return <span class="spoken">{isGone ? cardWords.gone : cardWords.waiting}</span>;
+  return preview.title || preview.excerpt || preview.blob?.name || preview.url || commonWords.untitled;
 }
 
 /** The text of a card; that of a note without its title, which stands above. */

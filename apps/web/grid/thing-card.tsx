@@ -5,7 +5,7 @@ import type { Preview } from '../api/types.ts';
 import { formatDate, typeInWords } from '../format.ts';
 import { faceOf } from '../layout/faces.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
 
 interface ThingCardProps {
   readonly client: Client;
@@ -41,7 +41,7 @@ export function ThingCard({ client, preview, children }: ThingCardProps): VNode 
 
 /** What a thing is called, if only by its first words. */
 export function nameOf({ title, excerpt, blob, url }: Preview): string {
-  return title || excerpt?.slice(0, 80) || blob?.name || url || words.card.untitled;
+  return title || excerpt?.slice(0, 80) || blob?.name || url || commonWords.untitled;
 }
 
 function ThingPicture({ client, preview }: Pick<ThingCardProps, 'client' | 'preview'>): VNode {
