@@ -1,5 +1,5 @@
-import { fetchBlobUrl } from '../api/blob-url.ts';
 import type { Client } from '../api/client.ts';
+import { fetchPicture } from '../api/use-picture.ts';
 import { tellFailure } from '../frame/messages.tsx';
 import { isTooLarge } from '../save/draft.ts';
 import { sendDraft } from '../save/send-draft.ts';
@@ -22,7 +22,7 @@ export function picturesOf(client: Client, objectId: () => string | null): TextP
   let waiting: { readonly address: string; readonly found: (number: number) => void }[] = [];
 
   function fetched(key: string, path: () => string): Promise<string> {
-    const url = urls.get(key) ?? fetchBlobUrl(client, path(), stopping.signal);
+    const url = urls.get(key) ?? fetchPicture(client, path(), stopping.signal).then(({ address }) => address);
     urls.set(key, url);
     return url;
   }

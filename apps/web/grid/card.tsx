@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { groundOf } from '../api/picture.ts';
 import type { Preview } from '../api/types.ts';
 import type { CardColumns } from '../collection/columns.ts';
 import { pictureOf, previewOf } from '../collection/near.ts';
@@ -76,19 +77,23 @@ export function Card(props: CardProps): VNode {
 
 function CardPicture({ id, columns, row, shape }: CardProps & { readonly shape: CardShape }): VNode {
   const version = columns.pictureVersion(row);
-  const address = pictureOf({ id, version }).value;
-  const [color] = columns.colors(row);
+  const picture = pictureOf({ id, version }).value;
+  const color = hexOf(columns.colors(row)[0]);
+  const ground = groundOf(picture, color) ?? color;
   return (
     <img
       class={shape.isPictureSmall ? 'picture small' : 'picture'}
       alt=""
       decoding="async"
       draggable={false}
-      {...(address !== undefined && { src: address })}
-      {...(color !== undefined && { style: { backgroundColor: `#${color.toString(16).padStart(6, '0')}` } })}
+      {...(picture !== undefined && { src: picture.address })}
+      {...(ground !== undefined && { style: { backgroundColor: ground } })}
     />
   );
 }
+
+const hexOf = (color: number | undefined): string | undefined =>
+  color === undefined ? undefined : `#${color.toString(16).padStart(6, '0')}`;
 
 interface WordsProps extends CardProps {
   readonly shape: CardShape;
