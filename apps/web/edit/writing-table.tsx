@@ -32,6 +32,8 @@ export function WritingTable(props: WritingTableProps): VNode {
   /** What the editor begins with; another one begins anew. */
   const shown = useSignal<Text>(start.text);
   const isFocused = useSignal(props.isFocused === true);
+  /** Whether the server has it, in whatever state. */
+  const isStored = useSignal(start.base !== null);
   const pictures = useMemo(() => picturesOf(client, home.objectId), []);
 
   const saver = useMemo(() => {
@@ -42,6 +44,7 @@ export function WritingTable(props: WritingTableProps): VNode {
       read: () => handle.current?.read() ?? shown.peek(),
       isComposing: () => handle.current?.isComposing() ?? false,
       onSaved(stored) {
+        isStored.value = true;
         pictures.saved(stored.body);
         onSaved();
       },
@@ -139,7 +142,7 @@ export function WritingTable(props: WritingTableProps): VNode {
   return (
     <section ref={root} class={isFocused.value ? 'editor focused' : 'editor'} aria-label={editWords.name}>
       <div class="editor-bar">
-        <SavingLine saving={saving} draftFailure={saver.draftFailure.value} />
+        <SavingLine saving={saving} isStored={isStored.value} draftFailure={saver.draftFailure.value} />
         <span class="stretch" />
         <FormatButton
           client={client}
@@ -215,16 +218,18 @@ async function endOf(saver: Saver): Promise<void> {
 
 interface SavingLineProps {
   readonly saving: Saving;
+  readonly isStored: boolean;
   readonly draftFailure: string | null;
 }
 
 /** How it stands with saving; only trouble is read out. */
-function SavingLine({ saving, draftFailure }: SavingLineProps): VNode {
+function SavingLine({ saving, isStored, draftFailure }: SavingLineProps): VNode {
   const isTrouble = saving.state === 'refused' || saving.state === 'away';
   const isAtRisk = draftFailure !== null && saving.state !== 'saved';
+  const isUntouched = saving.state === 'saved' && !isStored;
   return (
     <>
-      {!isTrouble && <span class="quiet">{editWords.saving[saving.state]}</span>}
+      {!isTrouble && !isUntouched && <span class="quiet">{editWords.saving[saving.state]}</span>}
       <span role="status" class="saving-trouble">
         {saving.state === 'away' && editWords.saving.away}
         {saving.state === 'refused' && editWords.refused(saving.reason)}
