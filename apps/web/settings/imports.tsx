@@ -78,8 +78,11 @@ export function Imports({ client, onEnded }: ImportsProps): VNode {
         <input
           type="file"
           disabled={isSending || isUnderWay}
-          onChange={({ currentTarget: { files } }) => {
-            if (files?.[0]) void send(files[0]);
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) void send(file);
+            // The same file can be chosen again, when it has been mended.
+            currentTarget.value = '';
           }}
         />
       </label>
@@ -102,7 +105,7 @@ function Progress({ run }: { readonly run: Import }): VNode {
       {isOpen(run) && (
         <progress aria-label={run.name} max={rows ?? 1} {...(rows !== undefined && { value: done })} />
       )}
-      <p role="status">
+      <p role="status" {...(state === 'failed' && { class: 'failure-line' })}>
         {state === 'failed'
           ? run.reason
           : importsWords.counts(run.name, { state, imported, matched, skipped })}

@@ -1,11 +1,12 @@
 /** Settings: what is brought from elsewhere. */
 export const importsWords = {
-  name: 'Bring what you have',
-  hint: 'A file that a browser or another service exported: bookmarks, subscriptions to feeds, a table, notes, or an archive of them. Nothing is saved twice.',
+  name: 'Import',
+  hint: 'Bring what you have: the file that a browser exported (bookmarks), or Pocket, Raindrop, Instapaper, Omnivore, Readwise, Karakeep, Linkwarden, wallabag, Pinboard, OneTab, Evernote or Google Keep; a list of feeds (OPML), a table (CSV), Markdown, or an archive of such files. Nothing is saved twice.',
   file: 'The file',
   sending: 'Sending the file…',
   cancel: 'Stop',
-  skipped: (count: number) => (count === 1 ? 'One row was left out' : `${count} rows were left out`),
+  skipped: (count: number) =>
+    count === 1 ? 'One row was left out' : `${count.toLocaleString()} rows were left out`,
   counts: (
     name: string,
     {
@@ -22,5 +23,5 @@ export const importsWords = {
   ) =>
     state === 'waiting'
       ? `${name} waits for its turn.`
-      : `${name}: ${imported} imported, ${matched} there already, ${skipped} left out${state === 'cancelled' ? ', then stopped' : ''}.`,
+      : `${name}: ${imported.toLocaleString()} imported, ${matched.toLocaleString()} there already, ${skipped.toLocaleString()} left out${state === 'cancelled' ? ', then stopped' : ''}.`,
 } as const;

@@ -4,7 +4,7 @@ export const keptSettingsWords = {
   emptied: 'Nothing is kept for reading any more. What is pinned comes back when the app is opened again.',
   hint: 'What you opened lately, what is pinned, and the spaces that you choose can be read here when the server is away.',
   max: 'At most',
-  name: 'Without the server',
+  name: 'Offline',
   nothing: 'nothing',
   total: (objects: number, size: string) =>
     objects === 0

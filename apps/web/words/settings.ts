@@ -22,10 +22,10 @@ export const settingsWords = {
   copied: 'The link is copied.',
   copy: 'Copy the link',
   done: 'Done',
-  export: 'Take everything with you',
+  export: 'Export',
   exportCommand: 'commonplace export library.tar',
   exportHint:
-    'On the machine of the server, this writes everything to one file, which any other server can import:',
+    'Take everything with you: on the machine of the server, this writes it to one file, which any other server can import:',
   full: 'read and change',
   goneSpace: 'a space that is gone',
   inSpaces: (names: string) => `only in ${names}`,
