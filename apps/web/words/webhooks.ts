@@ -52,7 +52,7 @@ export const webhooksWords = {
   removed: (url: string) => `Deleted: ${url}`,
   resend: 'Send what was given up',
   resendOf: (url: string) => `Send what was given up to ${url}`,
-  resent: (url: string) => `Sent again: ${url}`,
+  resent: (url: string) => `What was given up is being sent again: ${url}`,
   save: 'Save',
   saved: (url: string) => `Webhook changed: ${url}`,
   secret: (url: string) =>
