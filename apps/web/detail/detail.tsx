@@ -167,7 +167,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
           <span>{detailWords.saved(formatDate(object.created))}</span>
         </p>
       </header>
-      <Status client={client} object={object} analysis={preview?.analysis} />
+      <Status client={client} object={object} analysis={preview?.analysis} mayChange={mayChange} />
       {isNote && (
         <NoteText
           client={client}

@@ -5,6 +5,7 @@ export const detailWords = {
   addSpace: 'Put into a space',
   analysing: 'Being read: title, summary and tags will follow.',
   analysisFailed: 'This could not be read completely.',
+  unread: 'This could not be read.',
   backlinks: 'Linked from',
   close: 'Close',
   complete: 'Mark as done',
