@@ -60,8 +60,30 @@ export function readReadable(page: Document, url: string): Readable {
     serializer: (element) => element,
   }).parse();
   if (!article?.content) return NOTHING;
+  removeTitle(article.content, fold(article.title ?? ''));
   const text = toMarkdown(article.content).slice(0, MAX_TEXT_LENGTH).toWellFormed();
   return { text, byline: fold(article.byline ?? '') };
+}
+
+/** As much of an element as a title is looked for in. */
+interface Headed {
+  readonly textContent: string | null;
+  querySelector(selector: string): { readonly textContent: string | null; remove(): void } | null;
+}
+
+/** What stands between a title and the name of the site. */
+const BEFORE_SITE = /^ ?[|·•–—«»/_-]/u;
+
+/**
+ * Removes the heading with which a text begins if it is the title, which is shown above the text. Readability does so itself, but knows
+ * no words other than those of Latin letters.
+ */
+function removeTitle(article: Headed, title: string): void {
+  const heading = article.querySelector('h1, h2');
+  const text = fold(heading?.textContent ?? '');
+  if (text === '' || !title.startsWith(text) || !fold(article.textContent ?? '').startsWith(text)) return;
+  const rest = title.slice(text.length);
+  if (rest === '' || BEFORE_SITE.test(rest)) heading?.remove();
 }
 
 const STRUCTURE: ReadonlySet<string> = new Set(['html', 'head', 'body']);

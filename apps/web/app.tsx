@@ -6,7 +6,7 @@ import { access } from './key/access.ts';
 import { Closed, Refused } from './key/closed.tsx';
 import { NameBrowser } from './key/name-browser.tsx';
 import { APP } from './place.ts';
-import { words } from './words.ts';
+import { frameWords } from './words/frame.ts';
 
 /** The whole app: what it shows depends on whether this browser has a key. */
 export function App(): VNode {
@@ -22,7 +22,7 @@ function Content(): VNode {
   const now = access.value;
   switch (now.state) {
     case 'opening':
-      return <p class="late">{words.frame.opening}</p>;
+      return <p class="late">{frameWords.opening}</p>;
     case 'failed':
       return <Refused reason={now.reason} />;
     case 'closed':

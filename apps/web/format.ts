@@ -1,4 +1,4 @@
-import { words } from './words.ts';
+import { typeNames, typePlurals } from './words/types.ts';
 
 /** How values are written for people, in the language of their browser. */
 
@@ -75,13 +75,13 @@ const SITE = /^(Alpha|Beta|Gamma|Delta|Epsilon|Zeta|Eta|Theta|Iota|Kappa|Lambda|
 
 /** The name of many things of a type: `Note` is "Notes". */
 export function typeInPlural(type: string): string {
-  const known: Readonly<Record<string, string>> = words.kinds;
+  const known: Readonly<Record<string, string>> = typePlurals;
   return known[type] ?? `${typeInWords(type)}s`;
 }
 
 /** A type of the vocabulary in words: `MusicVideo` is "Music video", `DeltaPost` is "Post". */
 export function typeInWords(type: string): string {
-  const known: Readonly<Record<string, string>> = words.types;
+  const known: Readonly<Record<string, string>> = typeNames;
   const spaced = type.replace(SITE, '').replaceAll(/([A-Za-z])([A-Z])(?=[a-z])/g, '$1 $2');
   return known[type] ?? spaced.replaceAll(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }

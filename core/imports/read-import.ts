@@ -3,14 +3,7 @@ import type { Instant } from '../model/instant.ts';
 import type { ImportFile, ImportSource, ImportSyntax } from '../ports/import-source.ts';
 import { detectFile, detectTree } from './detect.ts';
 import type { Reading } from './format.ts';
-import {
-  FILE_FORMATS,
-  IMPORT_FORMATS,
-  type ImportFormat,
-  isFileFormat,
-  isTreeFormat,
-  TREE_FORMATS,
-} from './formats.ts';
+import { FILE_FORMATS, type ImportFormat, isFileFormat, isTreeFormat, TREE_FORMATS } from './formats.ts';
 import type { ImportRow } from './imported-item.ts';
 import { skippedRow } from './rows.ts';
 
@@ -65,9 +58,7 @@ async function unrecognised({ path, sizeBytes, bytes }: ImportFile): Promise<Err
       `${path} is compressed with gzip: unpack it, as by gunzip, and import what comes out.`,
     );
   }
-  return unprocessable(
-    `${path} is in none of the formats that are imported, or damaged. If it is in one of these all the same, name the format: ${IMPORT_FORMATS.join(', ')}.`,
-  );
+  return unprocessable(`${path} is in none of the formats that are imported, or damaged.`);
 }
 
 /** Reads the files of a folder one by one, each in the format that it is in. */

@@ -143,7 +143,7 @@ describe('a file of the app', () => {
   });
 });
 
-it('all files of the first view together have at most 80 kB, and the page asks for all of them at once', async () => {
+it('all files of the first view together have at most 75 kB, and the page asks for all of them at once', async () => {
   const paths = await filesOf(await get('/app'));
   const seen = new Set(paths);
   let bytes = 0;
@@ -160,5 +160,5 @@ it('all files of the first view together have at most 80 kB, and the page asks f
   expect([...seen].toSorted()).toEqual([...new Set(paths)].toSorted());
   // With the page itself, four at most.
   expect(seen.size).toBeLessThanOrEqual(3);
-  expect(bytes).toBeLessThanOrEqual(80_000);
+  expect(bytes).toBeLessThanOrEqual(75_000);
 });

@@ -44,6 +44,7 @@ it('a note is written, saved as one pauses, and gone on with after a reload', as
   await page.locator('.card').first().waitFor();
   await page.keyboard.press('w');
   await editor(page).waitFor();
+  expect(await page.getByText('Saved', { exact: true }).count()).toBe(0);
   const { keyboard } = page;
   await keyboard.type('My trip');
   await keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
+import type { Picture } from '../api/picture.ts';
 import type { Preview } from '../api/types.ts';
 import { fetchThumbnail } from './fetch-thumbnail.ts';
 import { createPictures, type PictureName } from './pictures.ts';
@@ -79,7 +80,7 @@ export function previewOf(id: string): ReadonlySignal<Preview | null | undefined
   return previews.of(id);
 }
 
-/** The address of an object's picture; undefined before it has come. */
-export function pictureOf(name: PictureName): ReadonlySignal<string | undefined> {
+/** An object's picture; undefined before it has come. */
+export function pictureOf(name: PictureName): ReadonlySignal<Picture | undefined> {
   return pictures.of(name);
 }

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { type Picture, pictureFrom } from '../api/picture.ts';
 
 /** A picture of an object, in one of its versions. */
 export interface PictureName {
@@ -7,10 +8,10 @@ export interface PictureName {
   readonly version: string;
 }
 
-/** Pictures of cards as `blob:` addresses; a bounded number is kept. */
+/** Pictures of cards; a bounded number is kept. */
 export interface Pictures {
-  /** The address of a picture: undefined before it has come. */
-  of(name: PictureName): ReadonlySignal<string | undefined>;
+  /** A picture: undefined before it has come. */
+  of(name: PictureName): ReadonlySignal<Picture | undefined>;
   /** Asks for those of these that are not there, and no longer for anything else. */
   want(names: readonly PictureName[]): void;
   /** Gives back all addresses. */
@@ -26,7 +27,7 @@ export interface PicturesOptions {
 }
 
 interface Kept {
-  readonly address: Signal<string | undefined>;
+  readonly picture: Signal<Picture | undefined>;
   bytes: number;
 }
 
@@ -44,15 +45,15 @@ export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }
   const keyOf = ({ id, version }: PictureName) => `${id} ${version}`;
 
   function entryOf(key: string): Kept {
-    const entry = kept.get(key) ?? { address: signal(undefined), bytes: 0 };
+    const entry = kept.get(key) ?? { picture: signal(undefined), bytes: 0 };
     kept.delete(key);
     kept.set(key, entry);
     return entry;
   }
 
   function release(key: string, entry: Kept): void {
-    if (entry.address.value !== undefined) URL.revokeObjectURL(entry.address.value);
-    entry.address.value = undefined;
+    if (entry.picture.value !== undefined) URL.revokeObjectURL(entry.picture.value.address);
+    entry.picture.value = undefined;
     bytes -= entry.bytes;
     kept.delete(key);
   }
@@ -70,25 +71,25 @@ export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }
     asked.add(key);
     requests += 1;
     const blob = await fetchPicture(name).catch(() => undefined);
+    if (blob) keep(key, await pictureFrom(blob), blob.size);
     asked.delete(key);
     requests -= 1;
     if (blob === undefined) return onFailure?.();
     if (blob === null) missing.add(key);
-    else keep(key, blob);
     askNext();
   }
 
-  function keep(key: string, blob: Blob): void {
+  function keep(key: string, picture: Picture, size: number): void {
     const entry = entryOf(key);
-    entry.bytes = blob.size;
-    entry.address.value = URL.createObjectURL(blob);
-    bytes += blob.size;
+    entry.bytes = size;
+    entry.picture.value = picture;
+    bytes += size;
     evict();
   }
 
   function isAbsent(name: PictureName): boolean {
     const key = keyOf(name);
-    return kept.get(key)?.address.peek() === undefined && !asked.has(key) && !missing.has(key);
+    return kept.get(key)?.picture.peek() === undefined && !asked.has(key) && !missing.has(key);
   }
 
   function askNext(): void {
@@ -100,7 +101,7 @@ export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }
   }
 
   return {
-    of: (name) => entryOf(keyOf(name)).address,
+    of: (name) => entryOf(keyOf(name)).picture,
     want(names) {
       wanted = names;
       askNext();

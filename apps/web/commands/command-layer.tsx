@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import lazy from 'preact-iso/lazy';
 import { pages } from '../frame/load-pages.ts';
-import { words } from '../words.ts';
+import { commandsWords } from '../words/commands.ts';
 import { allCommands, bindKeys, type Command, possibleCommands, useCommands } from './registry.ts';
 
 const Palette = lazy(() => pages().then(({ Palette }) => Palette));
@@ -19,7 +19,7 @@ export function CommandLayer(): VNode | null {
   useCommands([
     {
       id: 'commands.palette',
-      name: words.commands.palette,
+      name: commandsWords.palette,
       keys: ['$mod+k'],
       isForText: true,
       run() {
@@ -29,7 +29,7 @@ export function CommandLayer(): VNode | null {
     },
     {
       id: 'commands.keys',
-      name: words.commands.keys,
+      name: commandsWords.keys,
       keys: ['?'],
       run() {
         shown.value = { what: 'keys', commands: allCommands() };

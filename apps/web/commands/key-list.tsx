@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { words } from '../words.ts';
+import { keyListWords } from '../words/key-list.ts';
 import { KeyCaps } from './key-caps.tsx';
 import type { Command, CommandGroup } from './registry.ts';
 
@@ -18,15 +18,15 @@ interface Line {
 export default function KeyList({ commands, close }: KeyListProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
-  const groups = Object.entries(words.commands.groups) as [CommandGroup, string][];
+  const groups = Object.entries(keyListWords.groups) as [CommandGroup, string][];
   return (
     <dialog ref={dialog} class="key-list" closedby="any" aria-labelledby="key-list-name" onClose={close}>
       <header>
-        <h2 id="key-list-name">{words.commands.keysName}</h2>
+        <h2 id="key-list-name">{keyListWords.name}</h2>
         <button
           type="button"
           class="plain icon"
-          aria-label={words.commands.closeKeys}
+          aria-label={keyListWords.close}
           onClick={() => dialog.current?.close()}
         >
           <span aria-hidden="true">✕</span>
@@ -42,7 +42,7 @@ export default function KeyList({ commands, close }: KeyListProps): VNode {
 }
 
 function linesOf(group: CommandGroup, commands: readonly Command[]): readonly Line[] {
-  const within: Readonly<Partial<Record<CommandGroup, readonly Line[]>>> = words.commands.within;
+  const within: Readonly<Partial<Record<CommandGroup, readonly Line[]>>> = keyListWords.within;
   const own = commands
     .filter((command) => (command.group ?? 'everywhere') === group)
     .map(({ keys = [], name }) => ({ keys, does: name }))

@@ -2,7 +2,8 @@ import Combobox from '@github/combobox-nav';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { words } from '../words.ts';
+import { commandsWords } from '../words/commands.ts';
+import { paletteWords } from '../words/palette.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { ranked } from './ranking.ts';
 import { isRecent, noteRecent, recentFirst } from './recent.ts';
@@ -55,7 +56,7 @@ export default function Palette({ commands, close }: PaletteProps): VNode {
     <dialog
       ref={dialog}
       class="palette-dialog"
-      aria-label={words.commands.palette}
+      aria-label={commandsWords.palette}
       closedby="any"
       onClose={close}
     >
@@ -64,8 +65,8 @@ export default function Palette({ commands, close }: PaletteProps): VNode {
         type="search"
         autofocus
         dir="auto"
-        aria-label={words.commands.palette}
-        placeholder={words.commands.placeholder}
+        aria-label={commandsWords.palette}
+        placeholder={paletteWords.placeholder}
         autoComplete="off"
         spellcheck={false}
         value={typed}
@@ -73,13 +74,13 @@ export default function Palette({ commands, close }: PaletteProps): VNode {
           typed.value = currentTarget.value;
         }}
       />
-      <div ref={list} id="commands" class="commands" role="listbox" aria-label={words.commands.palette}>
+      <div ref={list} id="commands" class="commands" role="listbox" aria-label={commandsWords.palette}>
         {found.map((command) => (
           <Option key={command.id} command={command} />
         ))}
       </div>
       <p class="quiet none" role="status">
-        {found.length === 0 ? words.commands.none : ''}
+        {found.length === 0 ? paletteWords.none : ''}
       </p>
     </dialog>
   );
@@ -90,7 +91,7 @@ function Option({ command }: { readonly command: Command }): VNode {
   return (
     <div id={OPTION + id} role="option" tabIndex={-1}>
       <span>{name}</span>
-      {isRecent(command) && <span class="quiet">{words.commands.recent}</span>}
+      {isRecent(command) && <span class="quiet">{paletteWords.recent}</span>}
       {keys[0] !== undefined && <KeyCaps keys={keys[0]} />}
     </div>
   );

@@ -2,7 +2,9 @@ import { neighbour } from '../collection/places.ts';
 import { appPath } from '../place.ts';
 import { redo, undo } from '../undo/history.ts';
 import { addressOf, EVERYTHING, usePlace, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { commandsWords } from '../words/commands.ts';
+import { pageNames } from '../words/pages.ts';
+import { sidebarWords } from '../words/sidebar.ts';
 import { useCommands } from './registry.ts';
 
 /** The commands that belong to no part alone: going about, and taking back. */
@@ -14,54 +16,54 @@ export function useAppCommands(view: View, openId: string | null, mayChange: boo
   };
   const isOpen = () => openId !== null;
   useCommands([
-    { id: 'go.everything', name: words.commands.everything, run: () => go(addressOf(EVERYTHING)) },
+    { id: 'go.everything', name: commandsWords.everything, run: () => go(addressOf(EVERYTHING)) },
     {
       id: 'go.trash',
-      name: words.commands.trash,
+      name: commandsWords.trash,
       run: () => go(addressOf({ ...EVERYTHING, q: 'is:deleted' })),
     },
     {
       id: 'go.tags',
-      name: mayChange ? words.commands.tags : words.sidebar.allTags,
+      name: mayChange ? commandsWords.tags : sidebarWords.allTags,
       run: () => go(appPath('/tags')),
     },
     {
       id: 'go.spaces',
-      name: mayChange ? words.commands.spaces : words.sidebar.manageSpaces,
+      name: mayChange ? commandsWords.spaces : sidebarWords.manageSpaces,
       run: () => go(appPath('/spaces')),
     },
     {
       id: 'go.pins',
-      name: mayChange ? words.commands.pins : words.pins.name,
+      name: mayChange ? commandsWords.pins : pageNames.pins,
       run: () => go(appPath('/pins')),
     },
-    { id: 'go.rediscover', name: words.commands.rediscover, run: () => go(appPath('/rediscover')) },
+    { id: 'go.rediscover', name: commandsWords.rediscover, run: () => go(appPath('/rediscover')) },
     {
       id: 'go.write',
-      name: words.commands.write,
+      name: commandsWords.write,
       keys: ['w'],
       when: () => mayChange,
       run: () => go(appPath('/write')),
     },
-    { id: 'go.highlights', name: words.highlights.showAll, run: () => go(appPath('/highlights')) },
-    { id: 'go.settings', name: words.commands.settings, run: () => go(appPath('/settings')) },
+    { id: 'go.highlights', name: commandsWords.highlights, run: () => go(appPath('/highlights')) },
+    { id: 'go.settings', name: commandsWords.settings, run: () => go(appPath('/settings')) },
     {
       id: 'change.undo',
-      name: words.commands.undo,
+      name: commandsWords.undo,
       keys: ['$mod+z'],
       when: () => mayChange,
       run: () => undo(),
     },
     {
       id: 'change.redo',
-      name: words.commands.redo,
+      name: commandsWords.redo,
       keys: ['$mod+Shift+z', '$mod+y'],
       when: () => mayChange,
       run: () => redo(),
     },
     {
       id: 'object.next',
-      name: words.commands.next,
+      name: commandsWords.next,
       keys: ['j'],
       group: 'object',
       isRepeated: true,
@@ -70,7 +72,7 @@ export function useAppCommands(view: View, openId: string | null, mayChange: boo
     },
     {
       id: 'object.previous',
-      name: words.commands.previous,
+      name: commandsWords.previous,
       keys: ['k'],
       group: 'object',
       isRepeated: true,
@@ -79,7 +81,7 @@ export function useAppCommands(view: View, openId: string | null, mayChange: boo
     },
     {
       id: 'object.close',
-      name: words.commands.close,
+      name: commandsWords.close,
       keys: ['Escape'],
       group: 'object',
       when: isOpen,

@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { NoteEditor } from '../edit/lazy.ts';
 import { PROSE, type Text } from '../edit/saving/text.ts';
 import { attachedNoteHome } from '../edit/saving/text-home.ts';
-import { words } from '../words.ts';
+import { detailWords } from '../words/detail.ts';
 
 /** What a new note begins with: attached notes have no titles. */
 const EMPTY: Text = { type: PROSE, body: '{"type":"doc","content":[{"type":"paragraph"}]}' };
@@ -25,7 +25,7 @@ export function AttachedEditor({ client, objectId, noteId, close }: AttachedEdit
       client={client}
       home={home}
       initial={noteId === null ? EMPTY : null}
-      label={words.detail.notes}
+      label={detailWords.notes}
       onSaved={() => undefined}
       close={close}
     />

@@ -7,7 +7,8 @@ import { typeInWords } from '../format.ts';
 import { changeObjects } from '../selection/change-objects.ts';
 import { operate } from '../selection/operations.ts';
 import { addressOf, EVERYTHING, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { detailWords } from '../words/detail.ts';
 
 interface ConnectionsProps {
   readonly client: Client;
@@ -32,7 +33,7 @@ export function Spaces({ client, object, mayChange }: SpacesProps): VNode | null
   if (shown.length === 0 && !mayChange) return null;
   return (
     <section>
-      <h2>{words.detail.spaces}</h2>
+      <h2>{detailWords.spaces}</h2>
       <ul class="tags">
         {shown.map(({ id, name, color }) => (
           <li key={id} class="tag">
@@ -44,7 +45,7 @@ export function Spaces({ client, object, mayChange }: SpacesProps): VNode | null
               <button
                 type="button"
                 class="plain"
-                aria-label={words.detail.leaveSpace(name)}
+                aria-label={detailWords.leaveSpace(name)}
                 onClick={() => changeObjects({ type: 'leave', spaceIds: [id] }, [object.id])}
               >
                 ×
@@ -60,7 +61,7 @@ export function Spaces({ client, object, mayChange }: SpacesProps): VNode | null
               aria-keyshortcuts="s"
               onClick={() => operate(client, 'join', [object.id])}
             >
-              {words.detail.addSpace}
+              {detailWords.addSpace}
             </button>
           </li>
         )}
@@ -78,8 +79,8 @@ export function Links({ client, view, object }: ConnectionsProps): VNode | null 
   if (links.state !== 'loaded' || links.value.length === 0) return null;
   return (
     <>
-      <LinkList name={words.detail.links} links={links.value} direction="out" view={view} />
-      <LinkList name={words.detail.backlinks} links={links.value} direction="in" view={view} />
+      <LinkList name={detailWords.links} links={links.value} direction="out" view={view} />
+      <LinkList name={detailWords.backlinks} links={links.value} direction="in" view={view} />
     </>
   );
 }
@@ -116,7 +117,7 @@ function Related({ objects, view }: RelatedProps): VNode {
       {objects.map(({ id, title, type }) => (
         <li key={id}>
           <a href={addressOf(view, id)} dir="auto">
-            {title || words.detail.untitled}
+            {title || commonWords.untitled}
           </a>
           <span class="quiet">{typeInWords(type)}</span>
         </li>
@@ -143,9 +144,9 @@ export function Similar({ client, view, object }: ConnectionsProps): VNode | nul
   );
   if (similar.state !== 'loaded' || similar.value.length === 0) return null;
   return (
-    <section aria-label={words.detail.similar}>
+    <section aria-label={detailWords.similar}>
       <h2>
-        <a href={addressOf({ ...EVERYTHING, similarTo: object.id })}>{words.detail.similar}</a>
+        <a href={addressOf({ ...EVERYTHING, similarTo: object.id })}>{detailWords.similar}</a>
       </h2>
       <Related objects={similar.value} view={view} />
     </section>

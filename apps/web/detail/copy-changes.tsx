@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { formatMoment } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
-import { words } from '../words.ts';
+import { detailWords } from '../words/detail.ts';
 
 interface Piece {
   readonly kind: 'same' | 'removed' | 'added';
@@ -41,7 +41,7 @@ export function CopyChanges({ since, ...of }: CopyChangesProps): VNode {
         isOpen.value ||= currentTarget.open;
       }}
     >
-      <summary>{words.detail.changesSince(formatMoment(since))}</summary>
+      <summary>{detailWords.changesSince(formatMoment(since))}</summary>
       {isOpen.value && <LoadedChanges {...of} />}
     </details>
   );
@@ -56,13 +56,13 @@ function LoadedChanges({ client, id, version }: Omit<CopyChangesProps, 'since'>)
   if (loaded.state !== 'loaded') return null;
   const { title, added, removed, changed, changes } = loaded.value;
   const unlisted = added + removed + changed - changes.length;
-  if (!title && changes.length === 0) return <p class="quiet">{words.detail.changesSame}</p>;
+  if (!title && changes.length === 0) return <p class="quiet">{detailWords.changesSame}</p>;
   return (
     <>
       <ul class="plain-list changes">
         {title && (
           <li>
-            <span class="quiet">{words.detail.changesOfTitle}</span>
+            <span class="quiet">{detailWords.changesOfTitle}</span>
             <p dir="auto">
               <del>{title.before}</del> <ins>{title.after}</ins>
             </p>
@@ -75,15 +75,15 @@ function LoadedChanges({ client, id, version }: Omit<CopyChangesProps, 'since'>)
           </li>
         ))}
       </ul>
-      {unlisted > 0 && <p class="quiet">{words.detail.changesUnlisted(unlisted)}</p>}
+      {unlisted > 0 && <p class="quiet">{detailWords.changesUnlisted(unlisted)}</p>}
     </>
   );
 }
 
 const NAMES = {
-  added: words.detail.changeAdded,
-  removed: words.detail.changeRemoved,
-  changed: words.detail.changeChanged,
+  added: detailWords.changeAdded,
+  removed: detailWords.changeRemoved,
+  changed: detailWords.changeChanged,
 } as const;
 
 function pieceOf({ kind, text }: Piece): VNode | string {

@@ -4,7 +4,8 @@ import type { SavedObject } from '../api/saved-object.ts';
 import type { Preview } from '../api/types.ts';
 import { changeObjects } from '../selection/change-objects.ts';
 import { operate } from '../selection/operations.ts';
-import { words } from '../words.ts';
+import { detailWords } from '../words/detail.ts';
+import { editWords } from '../words/edit.ts';
 
 interface DetailBarProps {
   readonly object: SavedObject | null;
@@ -23,10 +24,10 @@ interface DetailBarProps {
 export function DetailBar(props: DetailBarProps): VNode {
   const { object, mayChange, close, previous, next } = props;
   return (
-    <div class="detail-bar" role="toolbar" aria-label={words.detail.actions}>
-      <IconButton name={words.detail.close} shortcut="Escape" sign="✕" act={close} />
-      <IconButton name={words.detail.previous} shortcut="K" sign="↑" act={previous} />
-      <IconButton name={words.detail.next} shortcut="J" sign="↓" act={next} />
+    <div class="detail-bar" role="toolbar" aria-label={detailWords.actions}>
+      <IconButton name={detailWords.close} shortcut="Escape" sign="✕" act={close} />
+      <IconButton name={detailWords.previous} shortcut="K" sign="↑" act={previous} />
+      <IconButton name={detailWords.next} shortcut="J" sign="↓" act={next} />
       <span class="stretch" />
       {mayChange &&
         object &&
@@ -45,11 +46,11 @@ function Changes({ object, preview, edit, close }: DetailBarProps): VNode {
         <button
           type="button"
           class="plain"
-          title={`${words.edit.edit} (E)`}
+          title={`${editWords.edit} (E)`}
           aria-keyshortcuts="e"
           onClick={edit}
         >
-          {words.edit.edit}
+          {editWords.edit}
         </button>
       )}
       <button
@@ -59,7 +60,7 @@ function Changes({ object, preview, edit, close }: DetailBarProps): VNode {
         aria-keyshortcuts="d"
         onClick={() => change(isCompleted ? 'reopen' : 'complete')}
       >
-        {isCompleted ? words.detail.completed : words.detail.complete}
+        {isCompleted ? detailWords.completed : detailWords.complete}
       </button>
       <button
         type="button"
@@ -68,7 +69,7 @@ function Changes({ object, preview, edit, close }: DetailBarProps): VNode {
         aria-keyshortcuts="p"
         onClick={() => change(isPinned ? 'unpin' : 'pin')}
       >
-        {isPinned ? words.detail.unpin : words.detail.pin}
+        {isPinned ? detailWords.unpin : detailWords.pin}
       </button>
       <button
         type="button"
@@ -76,7 +77,7 @@ function Changes({ object, preview, edit, close }: DetailBarProps): VNode {
         aria-keyshortcuts="Delete"
         onClick={() => change('delete').then((isDone) => isDone && close())}
       >
-        {words.detail.remove}
+        {detailWords.remove}
       </button>
     </>
   );
@@ -90,14 +91,14 @@ function TrashActions({ client, object, close }: DetailBarProps): VNode {
   return (
     <>
       <button type="button" onClick={() => changeObjects({ type: 'restore' }, ids)}>
-        {words.detail.restore}
+        {detailWords.restore}
       </button>
       <button
         type="button"
         class="plain danger"
         onClick={() => operate(client, 'destroy', ids).then((isDone) => isDone && close())}
       >
-        {words.detail.destroy}
+        {detailWords.destroy}
       </button>
     </>
   );

@@ -17,7 +17,9 @@ import { changed } from '../live/live.ts';
 import { keepOpened } from '../offline/keeper.ts';
 import { operate } from '../selection/operations.ts';
 import { addressOf, EVERYTHING, usePlace, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { detailWords } from '../words/detail.ts';
+import { selectionWords } from '../words/selection.ts';
 import { Links, Similar, Spaces } from './connections.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
@@ -58,7 +60,7 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
   useCommands([
     {
       id: 'object.edit',
-      name: words.commands.edit,
+      name: detailWords.editText,
       keys: ['e'],
       group: 'object',
       when: () => mayEdit,
@@ -86,7 +88,7 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
   }, [id, object?.modified]);
 
   return (
-    <aside ref={panel} class="detail" tabIndex={-1} aria-label={object?.title || words.detail.name}>
+    <aside ref={panel} class="detail" tabIndex={-1} aria-label={object?.title || detailWords.name}>
       <DetailBar
         object={object}
         preview={preview}
@@ -146,14 +148,14 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
       {!isNote && <Media client={client} object={object} />}
       <header>
         <h1 dir="auto" class={isNote ? 'spoken' : ''}>
-          {title || words.detail.untitled}
+          {title || commonWords.untitled}
         </h1>
         {!isNote && mayChange && (
           <button
             type="button"
             class="plain icon rename"
-            aria-label={words.selection.operations.rename}
-            title={`${words.selection.operations.rename} (R)`}
+            aria-label={selectionWords.operations.rename}
+            title={`${selectionWords.operations.rename} (R)`}
             onClick={() => operate(client, 'rename', [id])}
           >
             <span aria-hidden="true">✎</span>
@@ -162,10 +164,10 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
         <p class="quiet origin">
           <span>{typeInWords(typeOf(object))}</span>
           {url !== undefined && <Origin url={url} />}
-          <span>{words.detail.saved(formatDate(object.created))}</span>
+          <span>{detailWords.saved(formatDate(object.created))}</span>
         </p>
       </header>
-      <Status client={client} object={object} analysis={preview?.analysis} />
+      <Status client={client} object={object} analysis={preview?.analysis} mayChange={mayChange} />
       {isNote && (
         <NoteText
           client={client}
@@ -216,7 +218,7 @@ function Origin({ url }: { readonly url: string }): VNode {
       <a href={url} target="_blank" rel="noopener noreferrer">
         {host}
       </a>
-      <a href={addressOf({ ...EVERYTHING, q: `domain:${domain}` })}>{words.detail.sameSite}</a>
+      <a href={addressOf({ ...EVERYTHING, q: `domain:${domain}` })}>{detailWords.sameSite}</a>
     </>
   );
 }

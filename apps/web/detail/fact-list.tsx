@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import type { Entity } from '../api/types.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
-import { words } from '../words.ts';
+import { detailWords } from '../words/detail.ts';
+import { factsWords } from '../words/facts.ts';
 import { type FactValue, factsOf } from './facts.ts';
 
 /** What is known of the thing, each value a search for what has it too. */
@@ -9,7 +10,7 @@ export function FactList({ entity }: { readonly entity: Entity }): VNode | null 
   const facts = factsOf(entity);
   if (facts.length === 0) return null;
   return (
-    <section aria-label={words.detail.facts}>
+    <section aria-label={detailWords.facts}>
       <dl class="facts">
         {facts.map(({ field, values }) => (
           <div key={field}>
@@ -73,7 +74,7 @@ function Line({ values }: { readonly values: readonly FactValue[] }): VNode {
 
 /** `phoneNumber` is "Phone number". */
 function inWords(field: string): string {
-  const known: Readonly<Record<string, string>> = words.facts;
+  const known: Readonly<Record<string, string>> = factsWords;
   const spaced = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return known[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

@@ -1,7 +1,8 @@
 import { asPhrase } from '../../../core/search/query/written.ts';
 import type { Entity } from '../api/types.ts';
 import { durationSeconds, formatDate, formatDuration, formatPrice } from '../format.ts';
-import { words } from '../words.ts';
+import { cardWords } from '../words/card.ts';
+import { detailWords } from '../words/detail.ts';
 
 /** One thing that is known of what an object is about. */
 export interface Fact {
@@ -39,7 +40,7 @@ function valuesOf(field: string, value: unknown): readonly FactValue[] {
     .map((each) => factValue(field, each))
     .filter((each) => each !== null);
   if (values.length <= MAX_VALUES || WHOLE_LISTS.has(field)) return values;
-  const more = { text: words.detail.moreValues(values.length - MAX_VALUES), q: null };
+  const more = { text: detailWords.moreValues(values.length - MAX_VALUES), q: null };
   return [...values.slice(0, MAX_VALUES), more];
 }
 
@@ -67,7 +68,7 @@ function stringValue(field: string, text: string): FactValue | null {
 function durationInWords(field: string, duration: string): string {
   const seconds = durationSeconds(duration);
   const isWork = field.endsWith('Time') && seconds !== null && seconds >= 60;
-  return isWork ? words.card.minutes(Math.round(seconds / 60)) : formatDuration(duration);
+  return isWork ? cardWords.minutes(Math.round(seconds / 60)) : formatDuration(duration);
 }
 
 /** A person, a place, an offer, a step: what is shown of a record depends on what it has. */

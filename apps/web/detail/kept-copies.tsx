@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { formatBytes, formatMoment } from '../format.ts';
 import { tellFailure } from '../frame/messages.tsx';
-import { words } from '../words.ts';
+import { detailWords } from '../words/detail.ts';
 import { CopyChanges } from './copy-changes.tsx';
 
 /** One of the copies of a page, as the service lists them. */
@@ -34,7 +34,7 @@ export function KeptCopies({ client, id, modified }: KeptCopiesProps): VNode | n
   const [newest, ...older] = loaded.value;
   if (!newest) return null;
   return (
-    <section class="kept-copies" aria-label={words.detail.copies}>
+    <section class="kept-copies" aria-label={detailWords.copies}>
       <p class="file-line">
         <CopyButton client={client} id={id} copy={newest} />
         <span class="quiet">{about(newest)}</span>
@@ -42,7 +42,7 @@ export function KeptCopies({ client, id, modified }: KeptCopiesProps): VNode | n
       <ChangesBetween client={client} id={id} before={older[0]} after={newest} />
       {older.length > 0 && (
         <details>
-          <summary>{words.detail.olderCopies(older.length)}</summary>
+          <summary>{detailWords.olderCopies(older.length)}</summary>
           <ul class="plain-list">
             {older.map((copy, index) => (
               <li key={copy.version}>
@@ -98,17 +98,17 @@ function CopyButton({ client, id, copy: { version, made } }: CopyButtonProps): V
   }
   return (
     <button type="button" onClick={open}>
-      {words.detail.copyOf(formatMoment(made))}
+      {detailWords.copyOf(formatMoment(made))}
     </button>
   );
 }
 
 function about({ made, confirmed, origin, size, missing }: Archive): string {
   return [
-    words.detail.copyOrigins[origin],
+    detailWords.copyOrigins[origin],
     formatBytes(size),
-    confirmed === made ? '' : words.detail.copyConfirmed(formatMoment(confirmed)),
-    missing === 0 ? '' : words.detail.copyMissing(missing),
+    confirmed === made ? '' : detailWords.copyConfirmed(formatMoment(confirmed)),
+    missing === 0 ? '' : detailWords.copyMissing(missing),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,13 +1,14 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useBlobUrl } from '../api/blob-url.ts';
 import type { Client } from '../api/client.ts';
+import { groundOf } from '../api/picture.ts';
 import { useResource } from '../api/resource.ts';
 import type { BlobReference, SavedObject } from '../api/saved-object.ts';
+import { usePicture } from '../api/use-picture.ts';
 import { formatBytes } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
 import { tellFailure } from '../frame/messages.tsx';
-import { words } from '../words.ts';
+import { detailWords } from '../words/detail.ts';
 
 interface MediaProps {
   readonly client: Client;
@@ -26,20 +27,31 @@ export function Media({ client, object }: MediaProps): VNode | null {
   );
 }
 
+/** The share of the window that a picture takes at most, in hundredths of its height. */
+const MAX_HEIGHT_VH = 60;
+
 function Picture({ client, object }: MediaProps): VNode {
   const { id, title, thumbnail, blob, modified } = object;
   const isWhole = useSignal(false);
   const isPhoto = blob !== undefined && /^image\/(?!svg)/.test(blob.type);
-  const picture = useBlobUrl(
+  const picture = usePicture(
     client,
     isWhole.value ? `/objects/${id}/blob` : `/objects/${id}/thumbnail?${modified}`,
   );
-  const { width, height } = thumbnail ?? { width: 3, height: 2 };
-  const shape = { aspectRatio: `${width} / ${height}`, maxWidth: `${width}px` };
+  const { width = 3, height = 2 } = thumbnail ?? {};
+  const shape = {
+    aspectRatio: `${width} / ${height}`,
+    maxWidth: `min(${width}px, ${(MAX_HEIGHT_VH * width) / height}vh)`,
+  };
   if (picture.state === 'failed') return <Failure error={picture.error} retry={picture.reload} />;
   const image =
     picture.state === 'loaded' ? (
-      <img class="hero" src={picture.value} alt={object.summary || title} style={shape} />
+      <img
+        class="hero"
+        src={picture.value.address}
+        alt={object.summary || title}
+        style={{ ...shape, backgroundColor: groundOf(picture.value, blob?.palette?.colors[0]) }}
+      />
     ) : (
       <div class="hero shape" style={shape} aria-hidden="true" />
     );
@@ -49,7 +61,7 @@ function Picture({ client, object }: MediaProps): VNode {
       type="button"
       class="plain whole"
       onClick={() => (isWhole.value = true)}
-      title={words.detail.original}
+      title={detailWords.original}
     >
       {image}
     </button>
@@ -90,7 +102,7 @@ function FileLine({ client, object: { id, blob, title } }: MediaProps): VNode {
   return (
     <p class="file-line">
       <button type="button" onClick={open}>
-        {words.detail.openFile}
+        {detailWords.openFile}
       </button>
       <span class="quiet">
         {[blob?.name ?? title, blob && formatBytes(blob.size), blob && dimensions(blob)]
@@ -115,15 +127,15 @@ export function Screenshot({ client, object }: MediaProps): VNode | null {
         isOpen.value = currentTarget.open;
       }}
     >
-      <summary>{words.detail.screenshot}</summary>
+      <summary>{detailWords.screenshot}</summary>
       {isOpen.value && <ScreenshotPicture client={client} object={object} />}
     </details>
   );
 }
 
 function ScreenshotPicture({ client, object: { id, title } }: MediaProps): VNode {
-  const picture = useBlobUrl(client, `/objects/${id}/screenshot`);
+  const picture = usePicture(client, `/objects/${id}/screenshot`);
   if (picture.state === 'failed') return <Failure error={picture.error} retry={picture.reload} />;
   if (picture.state === 'loading') return <div class="picture-shape" aria-hidden="true" />;
-  return <img class="screenshot" src={picture.value} alt={words.detail.screenshotOf(title)} />;
+  return <img class="screenshot" src={picture.value.address} alt={detailWords.screenshotOf(title)} />;
 }

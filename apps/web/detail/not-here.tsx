@@ -1,16 +1,16 @@
 import type { VNode } from 'preact';
 import { addressOf, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { detailWords } from '../words/detail.ts';
 
 /** What stands in place of an object that there is not. */
 export function NotHere({ view }: { readonly view: View }): VNode {
   return (
     <div class="blank" role="alert">
-      <h2>{words.detail.notHere}</h2>
-      <p>{words.detail.notHereHint}</p>
+      <h2>{detailWords.notHere}</h2>
+      <p>{detailWords.notHereHint}</p>
       <ul class="ways">
         <li>
-          <a href={addressOf(view)}>{words.detail.openCollection}</a>
+          <a href={addressOf(view)}>{detailWords.openCollection}</a>
         </li>
       </ul>
     </div>

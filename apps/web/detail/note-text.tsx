@@ -10,7 +10,9 @@ import { noteHome } from '../edit/saving/text-home.ts';
 import { watchAnalysis } from '../live/live.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { editWords } from '../words/edit.ts';
+import { frameWords } from '../words/frame.ts';
 import { Text } from './text.tsx';
 
 interface NoteTextProps {
@@ -41,7 +43,7 @@ export function NoteText(props: NoteTextProps): VNode {
       client={client}
       home={home}
       initial={null}
-      label={title || words.detail.untitled}
+      label={title || commonWords.untitled}
       onSaved={() => {
         void refreshPreviews([id]).catch(() => undefined);
         watchAnalysis();
@@ -70,9 +72,9 @@ function DraftNotice({ id, goOn }: { readonly id: string; readonly goOn: () => v
   if (!isThere.value) return null;
   return (
     <p class="draft-notice">
-      {words.edit.draftHere}{' '}
+      {editWords.draftHere}{' '}
       <button type="button" onClick={goOn}>
-        {words.edit.goOn}
+        {frameWords.goOnWriting}
       </button>
     </p>
   );

@@ -8,7 +8,8 @@ import { textOf } from '../edit/saving/text-home.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { perform } from '../undo/history.ts';
 import type { View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { detailWords } from '../words/detail.ts';
+import { editWords } from '../words/edit.ts';
 import { AttachedEditor } from './attached-editor.tsx';
 import { ProseView } from './prose-view.tsx';
 import { contextOf } from './text.tsx';
@@ -39,7 +40,7 @@ export function Notes({ client, view, object, notes, mayChange }: NotesProps): V
     const { type, body } = textOf(content);
     let current = id;
     void perform({
-      does: words.edit.removedAttached,
+      does: editWords.removedAttached,
       async apply() {
         await client.send('DELETE', `${path}/${current}`);
         showChanged([object.id]);
@@ -54,8 +55,8 @@ export function Notes({ client, view, object, notes, mayChange }: NotesProps): V
 
   if (notes.length === 0 && !mayChange) return null;
   return (
-    <section aria-label={words.detail.notes}>
-      <h2>{words.detail.notes}</h2>
+    <section aria-label={detailWords.notes}>
+      <h2>{detailWords.notes}</h2>
       {notes.length > 0 && (
         <ul class="notes">
           {notes.map((note) => (
@@ -74,10 +75,10 @@ export function Notes({ client, view, object, notes, mayChange }: NotesProps): V
                           edited.value = note.id;
                         }}
                       >
-                        {words.edit.edit}
+                        {editWords.edit}
                       </button>
                       <button type="button" class="plain" onClick={() => remove(note)}>
-                        {words.edit.removeAttached}
+                        {editWords.removeAttached}
                       </button>
                     </div>
                   )}
@@ -98,7 +99,7 @@ export function Notes({ client, view, object, notes, mayChange }: NotesProps): V
               edited.value = NEW;
             }}
           >
-            {words.edit.newAttached}
+            {editWords.newAttached}
           </button>
         </p>
       )}

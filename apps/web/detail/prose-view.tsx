@@ -11,7 +11,7 @@ import {
   type ProseDocument,
   type ProseNode,
 } from '../../../core/prose/schema.ts';
-import { words } from '../words.ts';
+import { detailWords } from '../words/detail.ts';
 import { headingLevels } from './heading-levels.ts';
 
 /** What a text refers to outside itself. */
@@ -97,7 +97,7 @@ const nodes: Readonly<Record<NodeType, Draw>> = {
         type="checkbox"
         disabled
         checked={node.attrs?.checked === true}
-        aria-label={node.attrs?.checked === true ? words.detail.done : words.detail.open}
+        aria-label={node.attrs?.checked === true ? detailWords.done : detailWords.open}
       />
       <div>{compact(node, reading)}</div>
     </li>

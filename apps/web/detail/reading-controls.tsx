@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { words } from '../words.ts';
+import { readingWords } from '../words/reading.ts';
 import { FACES, type Reading, reading, SIZES, WIDTHS } from './reading.ts';
 
 /** Size, width and face of the text, in a panel that opens from a button. */
@@ -10,14 +10,14 @@ export function ReadingControls(): VNode {
         type="button"
         class="plain reading-button"
         popovertarget="reading"
-        aria-label={words.reading.name}
+        aria-label={readingWords.name}
       >
         Aa
       </button>
       <div id="reading" popover class="panel">
-        <Choice field="size" values={SIZES} names={words.reading.sizes} />
-        <Choice field="width" values={WIDTHS} names={words.reading.widths} />
-        <Choice field="face" values={FACES} names={words.reading.faces} />
+        <Choice field="size" values={SIZES} names={readingWords.sizes} />
+        <Choice field="width" values={WIDTHS} names={readingWords.widths} />
+        <Choice field="face" values={FACES} names={readingWords.faces} />
       </div>
     </>
   );
@@ -32,7 +32,7 @@ interface ChoiceProps<K extends keyof Reading> {
 function Choice<K extends keyof Reading>({ field, values, names }: ChoiceProps<K>): VNode {
   return (
     <fieldset class="choice">
-      <legend>{words.reading.fields[field]}</legend>
+      <legend>{readingWords.fields[field]}</legend>
       {values.map((value) => (
         <label key={value}>
           <input

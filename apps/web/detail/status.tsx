@@ -1,9 +1,12 @@
+import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { SavedObject } from '../api/saved-object.ts';
 import { formatMoment } from '../format.ts';
-import { words } from '../words.ts';
+import { tellFailure } from '../frame/messages.tsx';
+import { commonWords } from '../words/common.ts';
+import { detailWords } from '../words/detail.ts';
 
 interface Progress {
   readonly failed: readonly { readonly objectId: string; readonly step: string; readonly reason: string }[];
@@ -14,22 +17,24 @@ interface StatusProps {
   readonly object: SavedObject;
   /** From the object's card. */
   readonly analysis: 'queued' | 'running' | 'failed' | undefined;
+  readonly mayChange: boolean;
 }
 
 /** Whether the object is in the trash, and how far its analysis is. */
-export function Status({ client, object, analysis }: StatusProps): VNode {
+export function Status({ client, object, analysis, mayChange }: StatusProps): VNode {
   return (
     <div role="status" class="status">
-      {object.deleted !== undefined && <p>{words.detail.deleted(formatMoment(object.deleted))}</p>}
-      {(analysis === 'queued' || analysis === 'running') && <p>{words.detail.analysing}</p>}
-      {analysis === 'failed' && <Reasons client={client} id={object.id} />}
+      {object.deleted !== undefined && <p>{detailWords.deleted(formatMoment(object.deleted))}</p>}
+      {(analysis === 'queued' || analysis === 'running') && <p>{detailWords.analysing}</p>}
+      {analysis === 'failed' && <Reasons client={client} object={object} mayChange={mayChange} />}
     </div>
   );
 }
 
-/** Why steps of the analysis failed. */
-function Reasons({ client, id }: { readonly client: Client; readonly id: string }): VNode {
+/** Why steps of the analysis failed, and a way to have a page read again. */
+function Reasons({ client, object: { id, url }, mayChange }: Omit<StatusProps, 'analysis'>): VNode | null {
   const progress = useResource<Progress>((signal) => client.json('GET', '/_/analysis', { signal }), [id]);
+  if (progress.state === 'loading') return null;
   const failed = progress.state === 'loaded' ? progress.value.failed : [];
   const own = failed.filter(({ objectId }) => objectId === id);
   // A page that cannot be fetched cannot be shown either, for the same reason in other words.
@@ -37,12 +42,34 @@ function Reasons({ client, id }: { readonly client: Client; readonly id: string 
   const reasons = own.filter(({ step }) => !(isUnread && step === 'screenshot')).map(({ reason }) => reason);
   return (
     <div class="failed">
-      <p>{words.detail.analysisFailed}</p>
+      <p>{isUnread ? detailWords.unread : detailWords.analysisFailed}</p>
       {[...new Set(reasons)].map((reason) => (
         <p key={reason} class="quiet">
           {reason}
         </p>
       ))}
+      {mayChange && url !== undefined && <ReadAgain client={client} url={url} />}
     </div>
+  );
+}
+
+/** Has a page read again: what is saved once more is, and the steps that failed are tried anew. */
+function ReadAgain({ client, url }: { readonly client: Client; readonly url: string }): VNode {
+  const isSending = useSignal(false);
+  async function readAgain(): Promise<void> {
+    isSending.value = true;
+    try {
+      const headers = { 'Content-Type': 'application/json' };
+      await client.send('POST', '/objects', { body: JSON.stringify({ url }), headers });
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      isSending.value = false;
+    }
+  }
+  return (
+    <button type="button" disabled={isSending.value} onClick={() => void readAgain()}>
+      {commonWords.tryAgain}
+    </button>
   );
 }

@@ -7,7 +7,7 @@ import { BY_PERSON, type TagOnObject } from '../api/types.ts';
 import { changeObjects } from '../selection/change-objects.ts';
 import { offerTags } from '../selection/choices.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
-import { words } from '../words.ts';
+import { detailWords } from '../words/detail.ts';
 
 interface TagsProps {
   readonly client: Client;
@@ -21,7 +21,7 @@ export function Tags({ client, id, tags, mayChange }: TagsProps): VNode | null {
   if (tags.length === 0 && !mayChange) return null;
   return (
     <section>
-      <h2>{words.detail.tags}</h2>
+      <h2>{detailWords.tags}</h2>
       <ul class="tags">
         {tags.map(({ name, flags }) => (
           <li key={name} class={(flags & BY_PERSON) === 0 ? 'tag inferred' : 'tag'}>
@@ -32,7 +32,7 @@ export function Tags({ client, id, tags, mayChange }: TagsProps): VNode | null {
               <button
                 type="button"
                 class="plain"
-                aria-label={words.detail.removeTag(name)}
+                aria-label={detailWords.removeTag(name)}
                 onClick={() => changeObjects({ type: 'untag', names: [name] }, [id])}
               >
                 ×
@@ -51,7 +51,7 @@ export function Tags({ client, id, tags, mayChange }: TagsProps): VNode | null {
 }
 
 function titleOf(flags: number): string | undefined {
-  return (flags & BY_PERSON) === 0 ? words.detail.inferredTag : undefined;
+  return (flags & BY_PERSON) === 0 ? detailWords.inferredTag : undefined;
 }
 
 interface NewTagProps {
@@ -87,8 +87,8 @@ function NewTag({ client, add }: NewTagProps): VNode {
   return (
     <form class="new-tag" onSubmit={submit}>
       <input
-        aria-label={words.detail.newTag}
-        placeholder={words.detail.newTag}
+        aria-label={detailWords.newTag}
+        placeholder={detailWords.newTag}
         maxLength={200}
         autoComplete="off"
         enterkeyhint="done"

@@ -2,15 +2,16 @@ import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
-import { useBlobUrl } from '../api/blob-url.ts';
 import type { Client } from '../api/client.ts';
+import { groundOf } from '../api/picture.ts';
 import { type ReloadableResource, useResource } from '../api/resource.ts';
+import { usePicture } from '../api/use-picture.ts';
 import { Failure } from '../frame/failure.tsx';
 import { ReaderLayer } from '../highlights/reader-layer.tsx';
 import { useShown } from '../highlights/use-placed.ts';
 import { changed } from '../live/live.ts';
 import { addressOf, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { detailWords } from '../words/detail.ts';
 import { ProseView } from './prose-view.tsx';
 import { reading } from './reading.ts';
 import { ReadingControls } from './reading-controls.tsx';
@@ -36,7 +37,7 @@ export function Text({ client, view, id, modified }: TextProps): VNode | null {
   const context = contextOf({ client, view, id });
   const { size, width, face } = reading.value;
   return (
-    <section class={`reader size-${size} width-${width} face-${face}`} aria-label={words.detail.text}>
+    <section class={`reader size-${size} width-${width} face-${face}`} aria-label={detailWords.text}>
       <ReadingControls />
       <ProseView document={shown} context={context} root={root} />
       <ReaderLayer
@@ -90,7 +91,7 @@ interface TextPictureProps {
 
 /** A picture of a text, which the service has fetched; its description where it cannot be had. */
 function TextPicture({ client, path, node }: TextPictureProps): VNode | null {
-  const picture = useBlobUrl(client, path);
+  const picture = usePicture(client, path);
   const alt = String(node.attrs?.alt ?? '');
   if (picture.state === 'failed')
     return alt === '' ? null : (
@@ -101,7 +102,12 @@ function TextPicture({ client, path, node }: TextPictureProps): VNode | null {
   if (picture.state === 'loading') return <div class="picture-shape" aria-hidden="true" data-picture />;
   return (
     <figure data-picture>
-      <img src={picture.value} alt={alt} title={String(node.attrs?.title ?? '')} />
+      <img
+        src={picture.value.address}
+        alt={alt}
+        title={String(node.attrs?.title ?? '')}
+        style={{ backgroundColor: groundOf(picture.value, undefined) }}
+      />
     </figure>
   );
 }
@@ -115,14 +121,22 @@ interface EmbeddedPictureProps {
 
 /** The picture of an object that a text embeds; a reference where it has none. */
 function EmbeddedPicture({ client, id, name, address }: EmbeddedPictureProps): VNode {
-  const picture = useBlobUrl(client, `/objects/${id}/thumbnail?size=1024x1024`);
+  const picture = usePicture(client, `/objects/${id}/thumbnail?size=1024x1024`);
   // It has none before it is analysed.
   useSignalEffect(() => {
     if (changed.value.includes(id)) picture.reload();
   });
   return (
     <a class="wiki-link" href={address}>
-      {picture.state === 'loaded' ? <img src={picture.value} alt={name} /> : name}
+      {picture.state === 'loaded' ? (
+        <img
+          src={picture.value.address}
+          alt={name}
+          style={{ backgroundColor: groundOf(picture.value, undefined) }}
+        />
+      ) : (
+        name
+      )}
     </a>
   );
 }

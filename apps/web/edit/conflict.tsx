@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { type ProseContext, ProseView } from '../detail/prose-view.tsx';
-import { words } from '../words.ts';
+import { editWords } from '../words/edit.ts';
 import { proseOf } from './loss.ts';
 import { PROSE, type StoredText } from './saving/text.ts';
 
@@ -21,24 +21,24 @@ export function Conflict({ client, theirs, context, keepMine, keepTheirs, keepBo
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section ref={panel} class="conflict" aria-label={words.edit.conflict.name}>
-      <p role="alert">{words.edit.conflict.text}</p>
+    <section ref={panel} class="conflict" aria-label={editWords.conflict.name}>
+      <p role="alert">{editWords.conflict.text}</p>
       <div class="buttons">
         <button type="button" onClick={keepMine}>
-          {words.edit.conflict.mine}
+          {editWords.conflict.mine}
         </button>
         <button type="button" onClick={keepTheirs}>
-          {words.edit.conflict.theirs}
+          {editWords.conflict.theirs}
         </button>
         <button type="button" class="primary" onClick={keepBoth}>
-          {words.edit.conflict.both}
+          {editWords.conflict.both}
         </button>
       </div>
       <details open>
-        <summary>{words.edit.conflict.shown}</summary>
+        <summary>{editWords.conflict.shown}</summary>
         <Theirs client={client} theirs={theirs} context={context} />
       </details>
-      <p class="quiet">{words.edit.conflict.below}</p>
+      <p class="quiet">{editWords.conflict.below}</p>
     </section>
   );
 }
@@ -66,14 +66,14 @@ interface GoneProps {
 /** Says that what is edited is not there any more. */
 export function Gone({ saveAsNew, drop }: GoneProps): VNode {
   return (
-    <section class="conflict" aria-label={words.edit.gone.name}>
-      <p role="alert">{words.edit.gone.text}</p>
+    <section class="conflict" aria-label={editWords.gone.name}>
+      <p role="alert">{editWords.gone.text}</p>
       <div class="buttons">
         <button type="button" onClick={drop}>
-          {words.edit.gone.drop}
+          {editWords.gone.drop}
         </button>
         <button type="button" class="primary" onClick={saveAsNew}>
-          {words.edit.gone.save}
+          {editWords.gone.save}
         </button>
       </div>
     </section>

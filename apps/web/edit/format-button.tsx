@@ -3,7 +3,8 @@ import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { tellFailure } from '../frame/messages.tsx';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { editWords } from '../words/edit.ts';
 import { type Turn, turn } from './loss.ts';
 import { MARKDOWN, type Text } from './saving/text.ts';
 
@@ -18,7 +19,7 @@ interface FormatButtonProps {
 export function FormatButton({ client, type, read, replaceBy }: FormatButtonProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const asked = useSignal<Turn | null>(null);
-  const names = words.edit.formats[type === MARKDOWN ? 'toProse' : 'toMarkdown'];
+  const names = editWords.formats[type === MARKDOWN ? 'toProse' : 'toMarkdown'];
   async function ask(): Promise<void> {
     try {
       const turned = await turn(client, read());
@@ -42,7 +43,7 @@ export function FormatButton({ client, type, read, replaceBy }: FormatButtonProp
           ))}
         </ul>
         <form method="dialog" class="buttons">
-          <button type="submit">{words.frame.cancel}</button>
+          <button type="submit">{commonWords.cancel}</button>
           <button type="submit" class="primary" onClick={() => asked.value && replaceBy(asked.value.text)}>
             {names.do}
           </button>

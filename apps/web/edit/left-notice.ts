@@ -1,6 +1,6 @@
 import { tell } from '../frame/messages.tsx';
 import { appPath } from '../place.ts';
-import { words } from '../words.ts';
+import { frameWords } from '../words/frame.ts';
 import { leftDrafts, NEW } from './saving/draft-owner.ts';
 
 /** Tells the person of what was written and not saved before the tab or the browser ended, wherever they are. */
@@ -10,5 +10,5 @@ export async function tellOfLeftDraft(go: (address: string) => void): Promise<vo
   const [, id = ''] = key.split(' ');
   const address = appPath(key.startsWith(NEW) ? '/write' : `/o/${encodeURIComponent(id)}`);
   if (location.pathname === address) return;
-  tell({ text: words.edit.left, action: { label: words.edit.goOn, run: () => go(address) } });
+  tell({ text: frameWords.left, action: { label: frameWords.goOnWriting, run: () => go(address) } });
 }

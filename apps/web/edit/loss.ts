@@ -1,6 +1,6 @@
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
-import { words } from '../words.ts';
+import { editWords } from '../words/edit.ts';
 import { MARKDOWN, PROSE, type Text } from './saving/text.ts';
 
 /** Markdown as Prose, with the types of what Prose has no node for. @throws Problem, ConnectionError, or the reason of the signal */
@@ -40,14 +40,14 @@ export async function turn(client: Client, text: Text): Promise<Turn> {
   if (text.type === MARKDOWN) {
     const back = await convert(client, turned.text);
     const count = changedLines(text.body, back.text.body);
-    if (count > 0) losses.push(words.edit.rewrittenLines(count));
+    if (count > 0) losses.push(editWords.rewrittenLines(count));
   }
   return { text: turned.text, losses };
 }
 
 function lossInWords(name: string): string {
-  const known: Readonly<Record<string, string>> = words.edit.losses;
-  return known[name] ?? words.edit.lostNode(name);
+  const known: Readonly<Record<string, string>> = editWords.losses;
+  return known[name] ?? editWords.lostNode(name);
 }
 
 /** How many lines of a source are written otherwise; white space at the ends aside. */

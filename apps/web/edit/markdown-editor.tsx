@@ -5,7 +5,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { type ProseContext, ProseView } from '../detail/prose-view.tsx';
 import { Failure } from '../frame/failure.tsx';
-import { words } from '../words.ts';
+import { editWords } from '../words/edit.ts';
 import type { EditorHandle } from './editor-handle.ts';
 import { proseOf } from './loss.ts';
 import { MARKDOWN } from './saving/text.ts';
@@ -74,7 +74,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): VNode {
             previewed.value = previewed.value === null ? (area.current?.value ?? '') : null;
           }}
         >
-          {words.edit.preview}
+          {editWords.preview}
         </button>
       </div>
       <textarea
@@ -125,7 +125,7 @@ function Preview({ client, markdown, context }: PreviewProps): VNode {
   if (document.state === 'failed') return <Failure error={document.error} retry={document.reload} />;
   if (document.state === 'loading') return <div class="text-shape late" aria-hidden="true" />;
   return (
-    <section aria-label={words.edit.preview}>
+    <section aria-label={editWords.preview}>
       <ProseView document={document.value.document} context={context} />
     </section>
   );

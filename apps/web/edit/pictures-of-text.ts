@@ -1,9 +1,9 @@
-import { fetchBlobUrl } from '../api/blob-url.ts';
 import type { Client } from '../api/client.ts';
+import { fetchPicture } from '../api/use-picture.ts';
 import { tellFailure } from '../frame/messages.tsx';
 import { isTooLarge } from '../save/draft.ts';
 import { sendDraft } from '../save/send-draft.ts';
-import { words } from '../words.ts';
+import { saveWords } from '../words/save.ts';
 import type { Pictures } from './prose/pictures.ts';
 
 /** The pictures of a text that is edited, with addresses in this page that `end` gives back. */
@@ -22,7 +22,7 @@ export function picturesOf(client: Client, objectId: () => string | null): TextP
   let waiting: { readonly address: string; readonly found: (number: number) => void }[] = [];
 
   function fetched(key: string, path: () => string): Promise<string> {
-    const url = urls.get(key) ?? fetchBlobUrl(client, path(), stopping.signal);
+    const url = urls.get(key) ?? fetchPicture(client, path(), stopping.signal).then(({ address }) => address);
     urls.set(key, url);
     return url;
   }
@@ -37,7 +37,7 @@ export function picturesOf(client: Client, objectId: () => string | null): TextP
     async save(file) {
       const draft = { name: file.name, source: { file } };
       try {
-        if (isTooLarge(draft)) throw new RangeError(words.save.tooLarge(draft.source));
+        if (isTooLarge(draft)) throw new RangeError(saveWords.tooLarge(draft.source));
         const { object } = await sendDraft(client, draft, () => undefined, stopping.signal, {
           isPatient: false,
         });

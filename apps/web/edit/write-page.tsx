@@ -8,7 +8,9 @@ import { watchAnalysis } from '../live/live.ts';
 import { appPath } from '../place.ts';
 import { begunNote } from '../save/draft.ts';
 import { addressOf, EVERYTHING, usePlace } from '../view/view.ts';
-import { words } from '../words.ts';
+import { detailWords } from '../words/detail.ts';
+import { editWords } from '../words/edit.ts';
+import { saveWords } from '../words/save.ts';
 import { EMPTY } from './editing.ts';
 import { turn } from './loss.ts';
 import NoteEditor from './note-editor.tsx';
@@ -68,20 +70,20 @@ export default function WritePage({ access, openId }: WritePageProps): VNode {
   if (isReadOnly)
     return (
       <main id="collection" class="page" tabIndex={-1}>
-        <h1>{words.edit.newNote}</h1>
-        <p role="status">{words.save.readOnly}</p>
+        <h1>{editWords.newNote}</h1>
+        <p role="status">{saveWords.readOnly}</p>
       </main>
     );
   return (
     <main id="collection" class="write-page" tabIndex={-1}>
-      <h1 class="spoken">{words.edit.newNote}</h1>
+      <h1 class="spoken">{editWords.newNote}</h1>
       {writing.value && (
         <NoteEditor
           key={writing.value.home}
           client={client}
           home={writing.value.home}
           initial={writing.value.initial}
-          label={words.detail.text}
+          label={detailWords.text}
           isFocused
           onSaved={onSaved}
           close={close}

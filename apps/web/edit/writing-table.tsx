@@ -5,7 +5,7 @@ import { reconnected } from '../api/connection.ts';
 import { tell, tellFailure } from '../frame/messages.tsx';
 import { changed } from '../live/live.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
-import { words } from '../words.ts';
+import { editWords } from '../words/edit.ts';
 import { Conflict, Gone } from './conflict.tsx';
 import type { NoteEditorProps, Start } from './editing.ts';
 import type { EditorHandle } from './editor-handle.ts';
@@ -32,6 +32,8 @@ export function WritingTable(props: WritingTableProps): VNode {
   /** What the editor begins with; another one begins anew. */
   const shown = useSignal<Text>(start.text);
   const isFocused = useSignal(props.isFocused === true);
+  /** Whether the server has it, in whatever state. */
+  const isStored = useSignal(start.base !== null);
   const pictures = useMemo(() => picturesOf(client, home.objectId), []);
 
   const saver = useMemo(() => {
@@ -42,6 +44,7 @@ export function WritingTable(props: WritingTableProps): VNode {
       read: () => handle.current?.read() ?? shown.peek(),
       isComposing: () => handle.current?.isComposing() ?? false,
       onSaved(stored) {
+        isStored.value = true;
         pictures.saved(stored.body);
         onSaved();
       },
@@ -55,7 +58,7 @@ export function WritingTable(props: WritingTableProps): VNode {
 
   useEffect(() => {
     if (start.base) pictures.saved(start.base.body);
-    if (start.isDraft) tell({ text: words.edit.draftFound });
+    if (start.isDraft) tell({ text: editWords.draftFound });
     const listening = new AbortController();
     const { signal } = listening;
     addEventListener('beforeunload', (event) => saver.isAtRisk() && event.preventDefault(), { signal });
@@ -73,7 +76,7 @@ export function WritingTable(props: WritingTableProps): VNode {
     const newer = await saver.refresh();
     if (newer === null) return;
     shown.value = newer;
-    tell({ text: words.edit.changedElsewhere });
+    tell({ text: editWords.changedElsewhere });
   }
   useSignalEffect(() => {
     const id = home.objectId();
@@ -107,7 +110,7 @@ export function WritingTable(props: WritingTableProps): VNode {
     try {
       const id = await home.writeBeside(handle.current?.read() ?? shown.peek());
       const { value } = saver.saving;
-      tell({ text: words.edit.savedBeside });
+      tell({ text: editWords.savedBeside });
       if (value.state === 'conflict') {
         saver.adopt(value.theirs);
         shown.value = value.theirs;
@@ -137,9 +140,9 @@ export function WritingTable(props: WritingTableProps): VNode {
   };
   const saving = saver.saving.value;
   return (
-    <section ref={root} class={isFocused.value ? 'editor focused' : 'editor'} aria-label={words.edit.name}>
+    <section ref={root} class={isFocused.value ? 'editor focused' : 'editor'} aria-label={editWords.name}>
       <div class="editor-bar">
-        <SavingLine saving={saving} draftFailure={saver.draftFailure.value} />
+        <SavingLine saving={saving} isStored={isStored.value} draftFailure={saver.draftFailure.value} />
         <span class="stretch" />
         <FormatButton
           client={client}
@@ -157,11 +160,11 @@ export function WritingTable(props: WritingTableProps): VNode {
               handle.current?.focus();
             }}
           >
-            {words.edit.focus}
+            {editWords.focus}
           </button>
         )}
         <button ref={done} type="button" class="primary" onClick={() => void finish()}>
-          {words.edit.done}
+          {editWords.done}
         </button>
       </div>
       {saving.state === 'conflict' && (
@@ -210,25 +213,27 @@ export function WritingTable(props: WritingTableProps): VNode {
 async function endOf(saver: Saver): Promise<void> {
   const isSaved = await saver.end();
   if (!isSaved && saver.saving.peek().state !== 'saved')
-    tell({ text: words.edit.keptAsDraft, isFailure: true });
+    tell({ text: editWords.keptAsDraft, isFailure: true });
 }
 
 interface SavingLineProps {
   readonly saving: Saving;
+  readonly isStored: boolean;
   readonly draftFailure: string | null;
 }
 
 /** How it stands with saving; only trouble is read out. */
-function SavingLine({ saving, draftFailure }: SavingLineProps): VNode {
+function SavingLine({ saving, isStored, draftFailure }: SavingLineProps): VNode {
   const isTrouble = saving.state === 'refused' || saving.state === 'away';
   const isAtRisk = draftFailure !== null && saving.state !== 'saved';
+  const isUntouched = saving.state === 'saved' && !isStored;
   return (
     <>
-      {!isTrouble && <span class="quiet">{words.edit.saving[saving.state]}</span>}
+      {!isTrouble && !isUntouched && <span class="quiet">{editWords.saving[saving.state]}</span>}
       <span role="status" class="saving-trouble">
-        {saving.state === 'away' && words.edit.saving.away}
-        {saving.state === 'refused' && words.edit.refused(saving.reason)}
-        {isAtRisk && ` ${words.edit.noDraft(draftFailure)}`}
+        {saving.state === 'away' && editWords.saving.away}
+        {saving.state === 'refused' && editWords.refused(saving.reason)}
+        {isAtRisk && ` ${editWords.noDraft(draftFailure)}`}
       </span>
     </>
   );

@@ -3,7 +3,8 @@ import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { connection, lookNow } from '../api/connection.ts';
 import { giveUpWaiting, isLate } from '../api/patience.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { frameWords } from '../words/frame.ts';
 import { useHeightProperty } from './use-height-property.ts';
 
 /** Says at the foot of the page when the server is away or slow, or asks to wait. */
@@ -24,7 +25,7 @@ export function ConnectionLine(): VNode {
       <p role="status">{describe(now.value)}</p>
       {tryAgain && (
         <button type="button" class="plain" onClick={() => tryAgain()}>
-          {words.frame.tryAgain}
+          {commonWords.tryAgain}
         </button>
       )}
     </div>
@@ -43,8 +44,8 @@ function wayToTryAgain(): (() => void) | null {
 
 function describe(now: number): string {
   const current = connection.value;
-  if (current.state === 'good') return isLate.value ? words.frame.late : '';
-  if (current.state === 'away') return words.frame.away;
+  if (current.state === 'good') return isLate.value ? frameWords.late : '';
+  if (current.state === 'away') return frameWords.away;
   const seconds = Math.max(0, Math.ceil((current.until - now) / 1_000));
-  return current.status === 429 ? words.frame.credits(seconds) : words.frame.waiting(seconds);
+  return current.status === 429 ? frameWords.credits(seconds) : frameWords.waiting(seconds);
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
 
 /** Why something could not be shown, and a way to try again. */
 export function Failure({ error, retry }: { readonly error: Error; readonly retry: () => void }): VNode {
@@ -7,7 +7,7 @@ export function Failure({ error, retry }: { readonly error: Error; readonly retr
     <p role="alert" class="failure-line">
       {error.message}{' '}
       <button type="button" onClick={retry}>
-        {words.frame.tryAgain}
+        {commonWords.tryAgain}
       </button>
     </p>
   );

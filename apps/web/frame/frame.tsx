@@ -15,7 +15,8 @@ import { SelectionLayer } from '../selection/selection-layer.tsx';
 import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
 import { EVERYTHING, usePlace } from '../view/view.ts';
 import { whenIdle } from '../when-idle.ts';
-import { words } from '../words.ts';
+import { frameWords } from '../words/frame.ts';
+import { pageNames } from '../words/pages.ts';
 import { pages } from './load-pages.ts';
 import { Messages } from './messages.tsx';
 import { Nowhere } from './nowhere.tsx';
@@ -43,22 +44,22 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
   return (
     <>
       <a class="skip" href="#collection">
-        {words.frame.skip}
+        {frameWords.skip}
       </a>
       {(place.page !== 'write' || access.isReadOnly) && (
         <header class={`bar${beside}`}>
           {place.page === 'collection' && <SidebarButton />}
           <a class="mark" href={appPath('')}>
-            {words.name}
+            {frameWords.name}
           </a>
           <SearchBar access={access} view={view} />
           {!access.isReadOnly && <SaveButton view={view} />}
-          <a href={appPath('/settings')}>{words.frame.settings}</a>
+          <a href={appPath('/settings')}>{pageNames.settings}</a>
         </header>
       )}
       {!access.isKept && (
-        <aside class="notice" aria-label={words.frame.notice}>
-          {isSecure ? words.frame.notKept : words.frame.memoryOnly}
+        <aside class="notice" aria-label={frameWords.notice}>
+          {isSecure ? frameWords.notKept : frameWords.memoryOnly}
         </aside>
       )}
       <ErrorBoundary>

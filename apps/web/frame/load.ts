@@ -1,6 +1,6 @@
 import { connection } from '../api/connection.ts';
 import { LONG_WAIT_MS } from '../api/patience.ts';
-import { words } from '../words.ts';
+import { frameWords } from '../words/frame.ts';
 import { tell } from './messages.tsx';
 
 /**
@@ -8,13 +8,13 @@ import { tell } from './messages.tsx';
  * loading it again, once. Browsers wait for a part as long as its connection lasts: the person is told.
  */
 export async function load<T>(part: () => Promise<T>): Promise<T> {
-  const reload = { label: words.frame.reload, run: () => location.reload() };
-  const late = setTimeout(() => tell({ text: words.frame.latePart, action: reload }), LONG_WAIT_MS);
+  const reload = { label: frameWords.reload, run: () => location.reload() };
+  const late = setTimeout(() => tell({ text: frameWords.latePart, action: reload }), LONG_WAIT_MS);
   try {
     return await part();
   } catch (error) {
     if (connection.peek().state === 'good' && isFirstReload()) location.reload();
-    tell({ text: words.frame.outdated, isFailure: true, action: reload });
+    tell({ text: frameWords.outdated, isFailure: true, action: reload });
     throw error;
   } finally {
     clearTimeout(late);

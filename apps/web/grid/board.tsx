@@ -10,7 +10,7 @@ import { extendTo, isSelecting } from '../selection/selection.ts';
 import { useBand } from '../selection/use-band.ts';
 import { useSelecting } from '../selection/use-selecting.ts';
 import { addressOf, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { selectionWords } from '../words/selection.ts';
 import { density } from './appearance.ts';
 import { bandPlaces, idOfCard } from './band-places.ts';
 import { Card, cardElementId } from './card.tsx';
@@ -171,7 +171,7 @@ export function Board({ view, openId, isSelectable }: BoardProps): VNode {
           })}
       </ul>
       <span id={SELECTED_ID} hidden>
-        {words.selection.isSelected}
+        {selectionWords.isSelected}
       </span>
       <Band area={band} />
       {layout !== null && <Years layout={layout} map={map} scroller={scroller} />}

@@ -3,7 +3,7 @@ import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { BY_PERSON, type Preview } from '../api/types.ts';
 import type { CardColumns } from '../collection/columns.ts';
 import type { CardShape } from '../layout/shape.ts';
-import { words } from '../words.ts';
+import { cardWords } from '../words/card.ts';
 import { Mark } from './mark.tsx';
 
 interface FootProps {
@@ -59,6 +59,6 @@ const EARLIER = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'nume
 
 function dateOf(time: number): string {
   const date = new Date(time);
-  if (Number.isNaN(time)) return words.card.untimed;
+  if (Number.isNaN(time)) return cardWords.untimed;
   return (date.getFullYear() === new Date().getFullYear() ? THIS_YEAR : EARLIER).format(date);
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { groundOf } from '../api/picture.ts';
 import type { Preview } from '../api/types.ts';
 import type { CardColumns } from '../collection/columns.ts';
 import { pictureOf, previewOf } from '../collection/near.ts';
@@ -6,7 +7,8 @@ import type { Metrics } from '../layout/metrics.ts';
 import { type CardShape, shapeOf } from '../layout/shape.ts';
 import { withoutLoneEnd } from '../layout/text-end.ts';
 import { CardCheck, SELECTED_ID, useSelected } from '../selection/card-check.tsx';
-import { words } from '../words.ts';
+import { cardWords } from '../words/card.ts';
+import { commonWords } from '../words/common.ts';
 import { CardFoot } from './card-foot.tsx';
 import { factOf } from './facts.ts';
 
@@ -68,26 +70,30 @@ export function Card(props: CardProps): VNode {
         isGone={preview === null}
         isSelected={isSelected}
       />
-      {props.isSelectable && <CardCheck id={id} title={preview?.title || words.card.untitled} />}
+      {props.isSelectable && <CardCheck id={id} title={preview?.title || commonWords.untitled} />}
     </li>
   );
 }
 
 function CardPicture({ id, columns, row, shape }: CardProps & { readonly shape: CardShape }): VNode {
   const version = columns.pictureVersion(row);
-  const address = pictureOf({ id, version }).value;
-  const [color] = columns.colors(row);
+  const picture = pictureOf({ id, version }).value;
+  const color = hexOf(columns.colors(row)[0]);
+  const ground = groundOf(picture, color) ?? color;
   return (
     <img
       class={shape.isPictureSmall ? 'picture small' : 'picture'}
       alt=""
       decoding="async"
       draggable={false}
-      {...(address !== undefined && { src: address })}
-      {...(color !== undefined && { style: { backgroundColor: `#${color.toString(16).padStart(6, '0')}` } })}
+      {...(picture !== undefined && { src: picture.address })}
+      {...(ground !== undefined && { style: { backgroundColor: ground } })}
     />
   );
 }
+
+const hexOf = (color: number | undefined): string | undefined =>
+  color === undefined ? undefined : `#${color.toString(16).padStart(6, '0')}`;
 
 interface WordsProps extends CardProps {
   readonly shape: CardShape;
@@ -152,8 +158,8 @@ function CardLink({
 }
 
 function titleOf(preview: Preview | null, isGone: boolean): ComponentChildren {
-  if (preview === null) return <span class="spoken">{isGone ? words.card.gone : words.card.waiting}</span>;
-  return preview.title || preview.excerpt || preview.blob?.name || preview.url || words.card.untitled;
+  if (preview === null) return <span class="spoken">{isGone ? cardWords.gone : cardWords.waiting}</span>;
+  return preview.title || preview.excerpt || preview.blob?.name || preview.url || commonWords.untitled;
 }
 
 /** The text of a card; that of a note without its title, which stands above. */

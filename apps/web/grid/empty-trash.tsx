@@ -4,7 +4,8 @@ import { useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { reload } from '../collection/collection.ts';
 import { tell, tellFailure } from '../frame/messages.tsx';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { gridWords } from '../words/grid.ts';
 
 /** Destroys what is in the trash, after a question: nothing brings it back. */
 export function EmptyTrash({ client }: { readonly client: Client }): VNode {
@@ -15,7 +16,7 @@ export function EmptyTrash({ client }: { readonly client: Client }): VNode {
     isBusy.value = true;
     try {
       const { destroyed } = await client.json<{ readonly destroyed: number }>('DELETE', '/_/trash');
-      tell({ text: words.grid.destroyed(destroyed) });
+      tell({ text: gridWords.destroyed(destroyed) });
       reload();
     } catch (error) {
       tellFailure(error);
@@ -27,16 +28,16 @@ export function EmptyTrash({ client }: { readonly client: Client }): VNode {
   return (
     <>
       <button type="button" class="danger" onClick={() => dialog.current?.showModal()}>
-        {words.grid.emptyTrash}
+        {gridWords.emptyTrash}
       </button>
       <dialog ref={dialog} aria-labelledby="empty-trash-question">
-        <p id="empty-trash-question">{words.grid.emptyTrashQuestion}</p>
+        <p id="empty-trash-question">{gridWords.emptyTrashQuestion}</p>
         <p class="choices">
           <button type="button" onClick={() => dialog.current?.close()}>
-            {words.grid.cancel}
+            {commonWords.cancel}
           </button>
           <button type="button" class="danger" disabled={isBusy.value} onClick={destroy}>
-            {words.grid.emptyTrash}
+            {gridWords.emptyTrash}
           </button>
         </p>
       </dialog>

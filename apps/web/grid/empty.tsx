@@ -5,15 +5,18 @@ import { ConnectionError } from '../../client/problem.ts';
 import { reload } from '../collection/collection.ts';
 import { appPath } from '../place.ts';
 import { addressOf, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { emptyWords } from '../words/empty.ts';
+import { gridWords } from '../words/grid.ts';
+import { offlineWords } from '../words/offline.ts';
 import { isWholeTrash } from './trash-view.ts';
 
 /** What stands where cards would be, when there are none. */
 export function Empty({ view, isReadOnly }: { readonly view: View; readonly isReadOnly: boolean }): VNode {
-  if (isEverything(view)) return isReadOnly ? <p class="blank">{words.empty.nothing}</p> : <Beginning />;
-  if (isWholeTrash(view)) return <p class="blank">{words.empty.trash}</p>;
+  if (isEverything(view)) return isReadOnly ? <p class="blank">{emptyWords.nothing}</p> : <Beginning />;
+  if (isWholeTrash(view)) return <p class="blank">{emptyWords.trash}</p>;
   if (isEverything({ ...view, spaceId: null }))
-    return <p class="blank">{isReadOnly ? words.empty.nothing : words.empty.space}</p>;
+    return <p class="blank">{isReadOnly ? emptyWords.nothing : emptyWords.space}</p>;
   return <NothingFound view={view} />;
 }
 
@@ -23,9 +26,9 @@ const isEverything = ({ q, spaceId, similarTo, color }: View): boolean =>
 function Beginning(): VNode {
   return (
     <div class="blank">
-      <h2>{words.empty.title}</h2>
+      <h2>{emptyWords.title}</h2>
       <ol class="beginnings">
-        {words.empty.beginnings.map(({ title, text }) => (
+        {emptyWords.beginnings.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
@@ -33,7 +36,7 @@ function Beginning(): VNode {
         ))}
       </ol>
       <p class="quiet">
-        <a href={appPath('/settings')}>{words.empty.settings}</a>
+        <a href={appPath('/settings')}>{emptyWords.settings}</a>
       </p>
     </div>
   );
@@ -43,8 +46,8 @@ function NothingFound({ view }: { readonly view: View }): VNode {
   const ways = waysOut(view);
   return (
     <div class="blank">
-      <h2>{words.empty.notFound}</h2>
-      {ways.length === 0 ? <p>{words.empty.inSpace}</p> : <WaysOut ways={ways} />}
+      <h2>{emptyWords.notFound}</h2>
+      {ways.length === 0 ? <p>{emptyWords.inSpace}</p> : <WaysOut ways={ways} />}
     </div>
   );
 }
@@ -53,10 +56,10 @@ function NothingFound({ view }: { readonly view: View }): VNode {
 function WaysOut({ ways }: { readonly ways: readonly Way[] }): VNode {
   const [only] = ways;
   if (ways.length === 1 && only && isEverything(only.to))
-    return <Ways ways={[{ ...only, label: words.empty.showEverything }]} />;
+    return <Ways ways={[{ ...only, label: emptyWords.showEverything }]} />;
   return (
     <>
-      <p>{words.empty.drop}</p>
+      <p>{emptyWords.drop}</p>
       <Ways ways={ways} />
     </>
   );
@@ -88,11 +91,11 @@ function waysOut(view: View): readonly Way[] {
   return [
     ...clauses.toSorted((a, b) => Number(isWord(a)) - Number(isWord(b))).slice(0, MAX_CLAUSES),
     ...(view.q !== '' && clauses.length !== 1
-      ? [{ label: words.empty.withoutQuery, to: { ...view, q: '' } }]
+      ? [{ label: emptyWords.withoutQuery, to: { ...view, q: '' } }]
       : []),
-    ...(view.color ? [{ label: words.empty.withoutColor, to: { ...view, color: null } }] : []),
-    ...(view.spaceId ? [{ label: words.empty.everywhere, to: { ...view, spaceId: null } }] : []),
-    ...(view.similarTo ? [{ label: words.empty.withoutSimilar, to: { ...view, similarTo: null } }] : []),
+    ...(view.color ? [{ label: emptyWords.withoutColor, to: { ...view, color: null } }] : []),
+    ...(view.spaceId ? [{ label: emptyWords.everywhere, to: { ...view, spaceId: null } }] : []),
+    ...(view.similarTo ? [{ label: emptyWords.withoutSimilar, to: { ...view, similarTo: null } }] : []),
   ];
 }
 
@@ -105,7 +108,7 @@ function withoutEach(view: View): readonly WayWithoutClause[] {
   const { clauses } = explainQuery(view.q);
   return clauses.map(({ from, to, query }, at) => ({
     query,
-    label: words.empty.without(view.q.slice(from, to)),
+    label: emptyWords.without(view.q.slice(from, to)),
     to: { ...view, q: withoutClause(view.q, clauses, at) },
   }));
 }
@@ -124,9 +127,9 @@ export function ReadFailure({ view, error, isPart }: ReadFailureProps): VNode {
   const isAway = error instanceof ConnectionError;
   return (
     <div class={isPart ? 'failure-line' : 'blank'} role="alert">
-      <p>{isPart ? words.grid.incomplete : isAway ? words.offline.needsServer : (error as Error).message}</p>
+      <p>{isPart ? gridWords.incomplete : isAway ? offlineWords.needsServer : (error as Error).message}</p>
       <button type="button" onClick={reload}>
-        {words.grid.retry}
+        {commonWords.tryAgain}
       </button>
     </div>
   );
@@ -136,7 +139,7 @@ export function ReadFailure({ view, error, isPart }: ReadFailureProps): VNode {
 function Unreadable({ view }: { readonly view: View }): VNode {
   return (
     <div class="blank" role="alert">
-      <h2>{words.empty.unreadable}</h2>
+      <h2>{emptyWords.unreadable}</h2>
       <Ways ways={withoutEach(view).filter(({ query }) => query === null)} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Entity, Preview } from '../api/types.ts';
 import { durationSeconds, formatBytes, formatDuration, formatPrice } from '../format.ts';
 import type { Face } from '../layout/faces.ts';
-import { words } from '../words.ts';
+import { cardWords } from '../words/card.ts';
 
 /** What a card says of a thing besides its title: a price, an author, a duration; empty if nothing is known. */
 export function factOf(face: Face, preview: Preview): string {
@@ -14,8 +14,8 @@ const FACTS: Partial<Record<Face, (entity: Entity, preview: Preview) => string>>
   product: (entity) => joined(priceOf(entity), nameIn(entity.brand)),
   recipe: (entity) =>
     joined(
-      words.card.minutes(Math.round((secondsOf(entity.cookTime) + secondsOf(entity.prepTime)) / 60)),
-      Array.isArray(entity.ingredients) ? words.card.ingredients(entity.ingredients.length) : '',
+      cardWords.minutes(Math.round((secondsOf(entity.cookTime) + secondsOf(entity.prepTime)) / 60)),
+      Array.isArray(entity.ingredients) ? cardWords.ingredients(entity.ingredients.length) : '',
     ),
   cover: (entity) => joined(makerOf(entity), yearOf(entity.published)),
   video: (entity) => joined(durationOf(entity.duration), makerOf(entity)),

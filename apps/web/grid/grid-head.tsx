@@ -4,7 +4,9 @@ import type { OpenAccess } from '../key/access.ts';
 import { DENSITIES } from '../layout/metrics.ts';
 import { KeepSpace } from '../offline/keep-space.tsx';
 import type { View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { gridWords } from '../words/grid.ts';
+import { offlineWords } from '../words/offline.ts';
+import { pageNames } from '../words/pages.ts';
 import { density } from './appearance.ts';
 import { EmptyTrash } from './empty-trash.tsx';
 import { isTrash, isWholeTrash } from './trash-view.ts';
@@ -14,19 +16,19 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
   const { count } = collection.value.cards;
   return (
     <header class="grid-head">
-      <h1 class="spoken">{isTrash(view) ? words.grid.trash : words.grid.name}</h1>
+      <h1 class="spoken">{isTrash(view) ? pageNames.trash : pageNames.collection}</h1>
       <p class="count" role="status">
         {isFormer(collection.value, view) ? (
-          <span class="late">{view.q === '' ? words.grid.reading : words.grid.searching}</span>
+          <span class="late">{view.q === '' ? gridWords.reading : gridWords.searching}</span>
         ) : (
           countInWords(collection.value)
         )}
       </p>
-      {isWholeTrash(view) && count > 0 && <p class="trash-hint">{words.grid.trashHint}</p>}
+      {isWholeTrash(view) && count > 0 && <p class="trash-hint">{gridWords.trashHint}</p>}
       {isWholeTrash(view) && !access.isReadOnly && count > 0 && <EmptyTrash client={access.client} />}
       {view.spaceId !== null && <KeepSpace access={access} spaceId={view.spaceId} />}
       <fieldset class="densities">
-        <legend class="spoken">{words.grid.density}</legend>
+        <legend class="spoken">{gridWords.density}</legend>
         {DENSITIES.map((each) => (
           <label key={each}>
             <input
@@ -37,7 +39,7 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
                 density.value = each;
               }}
             />
-            <span>{words.grid.densities[each]}</span>
+            <span>{gridWords.densities[each]}</span>
           </label>
         ))}
       </fieldset>
@@ -48,6 +50,6 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
 /** How many cards there are, once that is known. */
 function countInWords({ cards: { count }, state }: Collection): string {
   if (count === 0) return '';
-  if (state === 'kept') return words.offline.kept(count);
-  return state === 'whole' ? words.grid.count(count) : '';
+  if (state === 'kept') return offlineWords.kept(count);
+  return state === 'whole' ? gridWords.count(count) : '';
 }

@@ -3,7 +3,8 @@ import { useLayoutEffect } from 'preact/hooks';
 import { collection, isFormer, openView } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import type { View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { offlineWords } from '../words/offline.ts';
+import { pageNames } from '../words/pages.ts';
 import { Board } from './board.tsx';
 import { Empty, ReadFailure } from './empty.tsx';
 import { GridHead } from './grid-head.tsx';
@@ -29,14 +30,14 @@ export function Grid({ access, view, openId }: GridProps): VNode {
       id="collection"
       class={isFormer(collection.value, view) ? 'former' : undefined}
       tabIndex={-1}
-      aria-label={words.grid.name}
+      aria-label={pageNames.collection}
       aria-busy={state === 'reading' ? 'true' : 'false'}
     >
       <GridHead access={access} view={view} />
       {state === 'failed' && <ReadFailure view={view} error={error} isPart={hasCards} />}
       {state === 'reading' && !hasCards && <Waiting />}
       {state === 'whole' && !hasCards && <Empty view={shownView ?? view} isReadOnly={access.isReadOnly} />}
-      {state === 'kept' && !hasCards && <p class="blank">{words.offline.nothingKept}</p>}
+      {state === 'kept' && !hasCards && <p class="blank">{offlineWords.nothingKept}</p>}
       <Board view={view} openId={openId} isSelectable={!access.isReadOnly} />
     </section>
   );

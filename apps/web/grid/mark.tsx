@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { words } from '../words.ts';
+import { cardWords } from '../words/card.ts';
 
 /** Outlines on a square of 16. */
 const PATHS = {
@@ -15,7 +15,7 @@ export type MarkName = keyof typeof PATHS;
 /** A small sign on a card, with its meaning for those who do not see it. */
 export function Mark({ name }: { readonly name: MarkName }): VNode {
   return (
-    <svg class={`sign ${name}`} viewBox="0 0 16 16" role="img" aria-label={words.card.marks[name]}>
+    <svg class={`sign ${name}`} viewBox="0 0 16 16" role="img" aria-label={cardWords.marks[name]}>
       <path d={PATHS[name]} />
     </svg>
   );

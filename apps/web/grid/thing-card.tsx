@@ -1,11 +1,12 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useBlobUrl } from '../api/blob-url.ts';
 import type { Client } from '../api/client.ts';
+import { groundOf } from '../api/picture.ts';
 import type { Preview } from '../api/types.ts';
+import { usePicture } from '../api/use-picture.ts';
 import { formatDate, typeInWords } from '../format.ts';
 import { faceOf } from '../layout/faces.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
 
 interface ThingCardProps {
   readonly client: Client;
@@ -41,20 +42,22 @@ export function ThingCard({ client, preview, children }: ThingCardProps): VNode 
 
 /** What a thing is called, if only by its first words. */
 export function nameOf({ title, excerpt, blob, url }: Preview): string {
-  return title || excerpt?.slice(0, 80) || blob?.name || url || words.card.untitled;
+  return title || excerpt?.slice(0, 80) || blob?.name || url || commonWords.untitled;
 }
 
 function ThingPicture({ client, preview }: Pick<ThingCardProps, 'client' | 'preview'>): VNode {
   const { id, type, thumbnail } = preview;
-  const picture = useBlobUrl(client, `/objects/${id}/thumbnail?size=480x480`);
+  const picture = usePicture(client, `/objects/${id}/thumbnail?size=480x480`);
   const [color] = thumbnail?.colors ?? [];
+  const loaded = picture.state === 'loaded' ? picture.value : undefined;
+  const ground = groundOf(loaded, color) ?? color;
   return (
     <img
       class={`thing-picture ${faceOf(type)}`}
       alt=""
       draggable={false}
-      {...(picture.state === 'loaded' && { src: picture.value })}
-      {...(color && { style: { backgroundColor: color } })}
+      {...(loaded && { src: loaded.address })}
+      {...(ground !== undefined && { style: { backgroundColor: ground } })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { words } from '../words.ts';
+import { gridWords } from '../words/grid.ts';
 
 /** Heights of shapes that look like cards, in rem. */
 const HEIGHTS = [14, 9, 18, 11, 7, 16, 12, 8, 15, 10, 13, 9] as const;
@@ -8,7 +8,7 @@ const HEIGHTS = [14, 9, 18, 11, 7, 16, 12, 8, 15, 10, 13, 9] as const;
 export function Waiting(): VNode {
   return (
     <div class="shapes late">
-      <p class="spoken">{words.grid.reading}</p>
+      <p class="spoken">{gridWords.reading}</p>
       {HEIGHTS.map((height, at) => (
         <div key={at} class="shape" style={{ height: `${height}rem` }} />
       ))}

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { ScrollMap } from '../layout/scroll-map.ts';
 import { apart, yearMarks } from '../layout/years.ts';
-import { words } from '../words.ts';
+import { gridWords } from '../words/grid.ts';
 import type { Scroller } from './scroller.ts';
 import type { Layout } from './use-layout.ts';
 
@@ -27,7 +27,7 @@ export function Years({ layout: { cards, places }, map, scroller }: YearsProps):
   if (marks.length < 2) return null;
   const shareOf = (index: number) => map.toBox(places.top(index)) / map.boxHeight;
   return (
-    <nav class="years" aria-label={words.grid.years}>
+    <nav class="years" aria-label={gridWords.years}>
       {apart(marks, ({ index }) => shareOf(index), ROOM).map(({ year, index }) => (
         <button
           key={year}

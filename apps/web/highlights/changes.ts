@@ -3,7 +3,7 @@ import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { perform } from '../undo/history.ts';
-import { words } from '../words.ts';
+import { highlightsWords } from '../words/highlights.ts';
 import type { AttachedHighlight } from './highlights.ts';
 
 /** What a person does with passages. All tell what happened, or why it did not, and are taken back by Undo. */
@@ -49,7 +49,7 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
     async add(quote, written) {
       let id = '';
       return perform({
-        does: words.highlights.added(told(quote)),
+        does: highlightsWords.added(told(quote)),
         async apply() {
           id = await attach({ quote, words: await blocksOf(client, written) }, PROSE);
         },
@@ -59,7 +59,7 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
     async write(highlight, written) {
       const { id, format, quote } = highlight;
       return perform({
-        does: words.highlights.written(told(quote)),
+        does: highlightsWords.written(told(quote)),
         apply: async () => replace(id, { quote, words: await blocksOf(client, written) }, format),
         revert: () => replace(id, highlight, format),
       });
@@ -67,7 +67,7 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
     async remove(highlight) {
       let { id } = highlight;
       return perform({
-        does: words.highlights.removed(told(highlight.quote)),
+        does: highlightsWords.removed(told(highlight.quote)),
         apply: () => detach(id),
         async revert() {
           id = await attach(highlight, highlight.format);

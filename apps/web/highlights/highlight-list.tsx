@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import type { ProseContext } from '../detail/prose-view.tsx';
-import { words } from '../words.ts';
+import { highlightsWords } from '../words/highlights.ts';
+import { pageNames } from '../words/pages.ts';
 import { changesOn } from './changes.ts';
 import { type AttachedHighlight, opened, places } from './highlights.ts';
 import { PassageNote } from './passage-note.tsx';
@@ -22,8 +23,8 @@ export function HighlightList(props: HighlightListProps): VNode | null {
   const start = ({ id }: AttachedHighlight) => spans?.get(id)?.start ?? Number.POSITIVE_INFINITY;
   const changes = mayChange ? changesOn(client, objectId) : null;
   return (
-    <section aria-label={words.highlights.name}>
-      <h2>{words.highlights.name}</h2>
+    <section aria-label={pageNames.highlights}>
+      <h2>{pageNames.highlights}</h2>
       <ul class="highlights">
         {highlights
           .toSorted((one, other) => (start(one) < start(other) ? -1 : start(one) > start(other) ? 1 : 0))
@@ -34,7 +35,7 @@ export function HighlightList(props: HighlightListProps): VNode | null {
                   type="button"
                   class="plain passage"
                   dir="auto"
-                  title={words.highlights.show}
+                  title={highlightsWords.show}
                   onClick={() => {
                     opened.value = { id: highlight.id };
                   }}
@@ -46,7 +47,7 @@ export function HighlightList(props: HighlightListProps): VNode | null {
                   {highlight.quote.exact}
                 </blockquote>
               )}
-              {spans?.get(highlight.id) === null && <p class="quiet">{words.highlights.gone}</p>}
+              {spans?.get(highlight.id) === null && <p class="quiet">{highlightsWords.gone}</p>}
               <PassageNote
                 client={client}
                 objectId={objectId}

@@ -7,7 +7,9 @@ import { formatDate, hostOf, typeInWords } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { highlightsWords } from '../words/highlights.ts';
+import { pageNames } from '../words/pages.ts';
 import {
   byObject,
   type ListedHighlight,
@@ -31,36 +33,36 @@ export default function HighlightsPage({ access }: { readonly access: OpenAccess
   return (
     <main id="collection" class="page highlights-page" tabIndex={-1}>
       <header>
-        <h1>{words.highlights.name}</h1>
+        <h1>{pageNames.highlights}</h1>
         <p class="quiet" role="status">
-          {all.state === 'loading' && words.highlights.reading}
-          {all.state === 'loaded' && highlights.length > 0 && words.highlights.count(found.length)}
+          {all.state === 'loading' && highlightsWords.reading}
+          {all.state === 'loaded' && highlights.length > 0 && highlightsWords.count(found.length)}
         </p>
       </header>
       {all.state === 'failed' && <Failure error={all.error} retry={all.reload} />}
       {all.state === 'loaded' && highlights.length === 0 && (
         <div>
-          <p>{words.highlights.empty}</p>
-          <p class="quiet">{words.highlights.emptyHint}</p>
+          <p>{highlightsWords.empty}</p>
+          <p class="quiet">{highlightsWords.emptyHint}</p>
         </div>
       )}
       {highlights.length > 0 && (
         <search class="highlights-tools">
           <input
             type="search"
-            aria-label={words.highlights.search}
-            placeholder={words.highlights.search}
+            aria-label={highlightsWords.search}
+            placeholder={highlightsWords.search}
             value={typed}
             onInput={({ currentTarget }) => {
               typed.value = currentTarget.value;
             }}
           />
           <button type="button" disabled={found.length === 0} onClick={() => download(found)}>
-            {words.highlights.export}
+            {highlightsWords.export}
           </button>
         </search>
       )}
-      {highlights.length > 0 && found.length === 0 && <p>{words.highlights.notFound}</p>}
+      {highlights.length > 0 && found.length === 0 && <p>{highlightsWords.notFound}</p>}
       {groups.map((group) => (
         <Group key={group.object.id} group={group} />
       ))}
@@ -71,7 +73,7 @@ export default function HighlightsPage({ access }: { readonly access: OpenAccess
             drawn.value += DRAWN_AT_ONCE;
           }}
         >
-          {words.highlights.more}
+          {highlightsWords.more}
         </button>
       )}
     </main>
@@ -82,7 +84,7 @@ const NONE: readonly ListedHighlight[] = [];
 
 function Group({ group: { object, highlights } }: { readonly group: ObjectHighlights }): VNode {
   const address = addressOf(EVERYTHING, object.id);
-  const title = object.title || words.detail.untitled;
+  const title = object.title || commonWords.untitled;
   return (
     <section aria-label={title}>
       <h2 dir="auto">
@@ -120,8 +122,8 @@ async function readAll(client: Client, signal: AbortSignal): Promise<readonly Li
 }
 
 function download(highlights: readonly ListedHighlight[]): void {
-  const text = toMarkdownDocument(highlights, words.detail.untitled);
+  const text = toMarkdownDocument(highlights, commonWords.untitled);
   const href = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }));
-  Object.assign(document.createElement('a'), { href, download: words.highlights.fileName }).click();
+  Object.assign(document.createElement('a'), { href, download: highlightsWords.fileName }).click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

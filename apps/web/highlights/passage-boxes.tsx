@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { words } from '../words.ts';
+import { highlightsWords } from '../words/highlights.ts';
 import { Anchored } from './anchored.tsx';
 import { PassageNote, type PassageNoteProps } from './passage-note.tsx';
 import { WordsForm } from './words-form.tsx';
@@ -19,29 +19,29 @@ export function PassageToolbar({ range, mark, begin }: PassageToolbarProps): VNo
       range={range}
       class="passage-box passage-toolbar"
       role="toolbar"
-      label={words.highlights.toolbar}
+      label={highlightsWords.toolbar}
     >
       <button
         type="button"
         class="plain"
-        title={`${words.highlights.highlight} (H)`}
+        title={`${highlightsWords.highlight} (H)`}
         aria-keyshortcuts="H"
         onPointerDown={keepSelection}
         onMouseDown={keepSelection}
         onClick={mark}
       >
-        {words.highlights.highlight}
+        {highlightsWords.highlight}
       </button>
       <button
         type="button"
         class="plain"
-        title={`${words.highlights.addNote} (Shift+H)`}
+        title={`${highlightsWords.addNote} (Shift+H)`}
         aria-keyshortcuts="Shift+H"
         onPointerDown={keepSelection}
         onMouseDown={keepSelection}
         onClick={begin}
       >
-        {words.highlights.addNote}
+        {highlightsWords.addNote}
       </button>
     </Anchored>
   );
@@ -60,7 +60,7 @@ interface NewPassageProps {
 /** Where one writes about a passage that is not marked yet. */
 export function NewPassage({ range, save, cancel }: NewPassageProps): VNode {
   return (
-    <Anchored range={range} class="passage-box passage-card" role="dialog" label={words.highlights.card}>
+    <Anchored range={range} class="passage-box passage-card" role="dialog" label={highlightsWords.card}>
       <WordsForm written="" save={save} cancel={cancel} />
     </Anchored>
   );
@@ -78,13 +78,13 @@ export function PassageCard({ range, close, ...note }: PassageCardProps): VNode 
       range={range}
       class="passage-box passage-card"
       role="dialog"
-      label={words.highlights.card}
+      label={highlightsWords.card}
       takesFocus
     >
       <button
         type="button"
         class="plain icon passage-close"
-        aria-label={words.highlights.close}
+        aria-label={highlightsWords.close}
         onClick={close}
       >
         <span aria-hidden="true">✕</span>

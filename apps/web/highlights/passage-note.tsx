@@ -5,7 +5,7 @@ import { AttachedEditor } from '../detail/attached-editor.tsx';
 import { type ProseContext, ProseView } from '../detail/prose-view.tsx';
 import { tellFailure } from '../frame/messages.tsx';
 import { showChanged } from '../live/show-changed.ts';
-import { words } from '../words.ts';
+import { highlightsWords } from '../words/highlights.ts';
 import type { HighlightChanges } from './changes.ts';
 import { writtenAbout } from './changes.ts';
 import type { AttachedHighlight } from './highlights.ts';
@@ -68,10 +68,10 @@ export function PassageNote({ client, objectId, context, highlight, changes }: P
       {changes && (
         <div class="passage-actions">
           <button type="button" class="plain" onClick={() => void edit()}>
-            {hasWords ? words.highlights.edit : words.highlights.addNote}
+            {hasWords ? highlightsWords.edit : highlightsWords.addNote}
           </button>
           <button type="button" class="plain" onClick={() => void changes.remove(highlight)}>
-            {words.highlights.remove}
+            {highlightsWords.remove}
           </button>
         </div>
       )}

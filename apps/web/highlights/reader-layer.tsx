@@ -6,7 +6,7 @@ import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import type { ProseContext } from '../detail/prose-view.tsx';
 import { tell } from '../frame/messages.tsx';
-import { words } from '../words.ts';
+import { highlightsWords } from '../words/highlights.ts';
 import { changesOn } from './changes.ts';
 import { opened, openObject } from './highlights.ts';
 import { paint } from './painting.ts';
@@ -86,7 +86,7 @@ export function ReaderLayer({ client, objectId, document, root, context }: Reade
   }
   function isShort({ start, end }: Span): boolean {
     if (end - start <= MAX_LENGTH) return true;
-    tell({ text: words.highlights.tooLong(MAX_LENGTH), isFailure: true });
+    tell({ text: highlightsWords.tooLong(MAX_LENGTH), isFailure: true });
     return false;
   }
   function unselect(): void {
@@ -130,7 +130,7 @@ export function ReaderLayer({ client, objectId, document, root, context }: Reade
     <>
       <p class="unseen" role="status">
         {selected.value && mayChange
-          ? words.highlights.chosen(text.text.slice(selected.value.start, selected.value.end))
+          ? highlightsWords.chosen(text.text.slice(selected.value.start, selected.value.end))
           : ''}
       </p>
       {mayChange && selected.value && chosen && written === null && (

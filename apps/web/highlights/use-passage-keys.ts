@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { useCommands } from '../commands/registry.ts';
-import { words } from '../words.ts';
+import { highlightsWords } from '../words/highlights.ts';
 import { opened } from './highlights.ts';
 import type { Span } from './place-quotes.ts';
 import { type DrawnText, rangeOf } from './ranges.ts';
@@ -70,7 +70,7 @@ export function usePassageKeys(keys: PassageKeys): void {
   };
 
   const chosen = { group: 'object', when: isChosen, isRepeated: true } as const;
-  const names = words.highlights.commands;
+  const names = highlightsWords.commands;
   useCommands([
     {
       id: 'passage.mark',

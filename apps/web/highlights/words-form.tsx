@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { highlightsWords } from '../words/highlights.ts';
 
 interface WordsFormProps {
   /** What is there already, as Markdown. */
@@ -44,19 +45,19 @@ export function WordsForm({ written, save, cancel }: WordsFormProps): VNode {
         ref={field}
         rows={3}
         dir="auto"
-        aria-label={words.highlights.words}
-        placeholder={words.highlights.words}
+        aria-label={highlightsWords.words}
+        placeholder={highlightsWords.words}
         value={text}
         onInput={({ currentTarget }) => {
           text.value = currentTarget.value;
         }}
       />
       <div class="passage-actions">
-        <button type="submit" title={words.highlights.saveKeys} disabled={isSaving.value}>
-          {words.highlights.save}
+        <button type="submit" title={highlightsWords.saveKeys} disabled={isSaving.value}>
+          {highlightsWords.save}
         </button>
         <button type="button" class="plain" onClick={cancel}>
-          {words.frame.cancel}
+          {commonWords.cancel}
         </button>
       </div>
     </form>

@@ -2,7 +2,9 @@ import type { VNode } from 'preact';
 import { CommandLine } from '../frame/command-line.tsx';
 import { Unsent } from '../offline/unsent.tsx';
 import { publicAddress } from '../place.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { frameWords } from '../words/frame.ts';
+import { keyWords } from '../words/key.ts';
 import type { ClosedAccess } from './access.ts';
 import { Door } from './door.tsx';
 
@@ -10,17 +12,17 @@ import { Door } from './door.tsx';
 export function Closed({ reason, unsent }: Omit<ClosedAccess, 'state'>): VNode {
   const { href } = publicAddress();
   return (
-    <Door title={words.name}>
+    <Door title={frameWords.name}>
       <p role="status" class="lead">
-        {words.key.closed[reason]}
+        {keyWords.closed[reason]}
       </p>
       <Unsent drafts={unsent} />
       {reason === 'insecure' ? (
         <a href={href}>{href}</a>
       ) : (
         <>
-          <p>{words.key.needLink}</p>
-          <CommandLine command={words.key.command} />
+          <p>{keyWords.needLink}</p>
+          <CommandLine command={keyWords.command} />
         </>
       )}
     </Door>
@@ -30,10 +32,10 @@ export function Closed({ reason, unsent }: Omit<ClosedAccess, 'state'>): VNode {
 /** What is shown where the service does not let this browser in, though its key is there. */
 export function Refused({ reason }: { readonly reason: string }): VNode {
   return (
-    <Door title={words.name}>
+    <Door title={frameWords.name}>
       <p role="alert">{reason}</p>
       <button type="button" onClick={() => location.reload()}>
-        {words.frame.tryAgain}
+        {commonWords.tryAgain}
       </button>
     </Door>
   );

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import { words } from '../words.ts';
+import { keyWords } from '../words/key.ts';
 import { nameBrowser } from './access.ts';
 import { suggestedName } from './browser-name.ts';
 import { Door } from './door.tsx';
@@ -25,10 +25,10 @@ export function NameBrowser({ client }: { readonly client: Client }): VNode {
   }
 
   return (
-    <Door title={words.key.welcome}>
+    <Door title={keyWords.welcome}>
       <form onSubmit={submit}>
-        <h2>{words.key.nameBrowser}</h2>
-        <label for="browser-name">{words.key.nameLabel}</label>
+        <h2>{keyWords.nameBrowser}</h2>
+        <label for="browser-name">{keyWords.nameLabel}</label>
         <input
           id="browser-name"
           name="name"
@@ -37,14 +37,14 @@ export function NameBrowser({ client }: { readonly client: Client }): VNode {
           defaultValue={suggestedName(navigator.userAgent)}
           maxLength={100}
           autoComplete="off"
-          placeholder={words.key.nameExample}
+          placeholder={keyWords.nameExample}
           aria-describedby="browser-name-hint"
         />
         <p id="browser-name-hint" class="quiet">
-          {words.key.nameHint}
+          {keyWords.nameHint}
         </p>
         <button type="submit" class="primary" disabled={isBusy.value}>
-          {words.key.open}
+          {keyWords.open}
         </button>
         <p role="alert">{failure}</p>
       </form>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { OpenAccess } from '../key/access.ts';
-import { words } from '../words.ts';
+import { offlineWords } from '../words/offline.ts';
 import { keptSpaces, maxKeptBytes } from './kept.ts';
 
 interface KeepSpaceProps {
@@ -21,7 +21,7 @@ export function KeepSpace({ access, spaceId }: KeepSpaceProps): VNode | null {
           keptSpaces.value = currentTarget.checked ? [...others, spaceId] : others;
         }}
       />
-      {words.offline.keepSpace}
+      {offlineWords.keepSpace}
     </label>
   );
 }

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { formatBytes } from '../format.ts';
 import { tell } from '../frame/messages.tsx';
-import { words } from '../words.ts';
+import { keptSettingsWords } from '../words/kept-settings.ts';
 import { emptyKept, keptTotal, MAX_KEPT_CHOICES, maxKeptBytes, trimKept } from './kept.ts';
 
 /** How much this browser keeps for reading without the server. */
@@ -12,16 +12,16 @@ export function KeptSettings(): VNode {
 
   async function empty(): Promise<void> {
     await emptyKept();
-    tell({ text: words.offline.emptied });
+    tell({ text: keptSettingsWords.emptied });
   }
 
   return (
     <section>
-      <h2>{words.offline.name}</h2>
-      <p class="quiet">{words.offline.hint}</p>
+      <h2>{keptSettingsWords.name}</h2>
+      <p class="quiet">{keptSettingsWords.hint}</p>
       <div class="kept-settings">
         <label>
-          {words.offline.max}
+          {keptSettingsWords.max}
           <select
             value={String(maxKeptBytes.value)}
             onChange={({ currentTarget }) => {
@@ -31,15 +31,15 @@ export function KeptSettings(): VNode {
           >
             {MAX_KEPT_CHOICES.toSorted((one, other) => one - other).map((choice) => (
               <option key={choice} value={String(choice)}>
-                {choice === 0 ? words.offline.nothing : formatBytes(choice)}
+                {choice === 0 ? keptSettingsWords.nothing : formatBytes(choice)}
               </option>
             ))}
           </select>
         </label>
-        <p role="status">{words.offline.total(objects, formatBytes(bytes))}</p>
+        <p role="status">{keptSettingsWords.total(objects, formatBytes(bytes))}</p>
         {objects > 0 && (
           <button type="button" onClick={() => void empty()}>
-            {words.offline.empty}
+            {keptSettingsWords.empty}
           </button>
         )}
       </div>

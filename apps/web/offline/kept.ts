@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { tell } from '../frame/messages.tsx';
 import { oneOf, remembered } from '../remembered.ts';
-import { words } from '../words.ts';
+import { offlineWords } from '../words/offline.ts';
 import { exceeding, sizeOf } from './exceeding.ts';
 import { type KeptPart, WHOLE } from './kept-parts.ts';
 import { forgetObjects, keepPart, readEntries } from './kept-store.ts';
@@ -44,7 +44,7 @@ export async function keep(part: KeptPart, value: Blob): Promise<void> {
     await keepPart(part, value, Date.now());
   } catch (error) {
     if ((error as Error).name !== 'QuotaExceededError') return;
-    if (!isTold) tell({ text: words.offline.full });
+    if (!isTold) tell({ text: offlineWords.full });
     isTold = true;
     await trimKept(keptTotal.peek().bytes / 2).catch(() => undefined);
   }

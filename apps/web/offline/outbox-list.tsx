@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Draft } from '../save/draft.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { outboxWords } from '../words/outbox.ts';
+import { saveWords } from '../words/save.ts';
 import type { Numbered } from './outbox.ts';
 import { dropRefused, dropWaiting, outboxContents, sendRefusedAgain } from './sending.ts';
 
@@ -13,7 +15,7 @@ export function OutboxList(): VNode | null {
   const { waiting, refused } = outboxContents.value;
   if (waiting === 0 && refused === 0) return null;
   return (
-    <section class="save-list outbox" aria-label={words.outbox.name}>
+    <section class="save-list outbox" aria-label={outboxWords.name}>
       {waiting > 0 && <Waiting />}
       {refused > 0 && <Refused />}
     </section>
@@ -24,7 +26,7 @@ function Waiting(): VNode {
   const { waiting, firstWaiting } = outboxContents.value;
   return (
     <details>
-      <summary>{words.outbox.waiting(waiting)}</summary>
+      <summary>{outboxWords.waiting(waiting)}</summary>
       <ul>
         {firstWaiting.map(({ number, draft: { name } }) => (
           <li key={number}>
@@ -45,9 +47,9 @@ function Refused(): VNode {
   return (
     <>
       <header>
-        <strong role="alert">{words.outbox.refused(refused)}</strong>
+        <strong role="alert">{outboxWords.refused(refused)}</strong>
         <button type="button" class="plain" onClick={() => void sendRefusedAgain()}>
-          {words.save.retry}
+          {commonWords.tryAgain}
         </button>
       </header>
       <ul>
@@ -63,12 +65,12 @@ function Refused(): VNode {
               <button
                 type="button"
                 class="plain"
-                aria-label={words.outbox.editOne(draft.name)}
+                aria-label={outboxWords.editOne(draft.name)}
                 onClick={() => {
                   draftToEdit.value = { number, draft };
                 }}
               >
-                {words.outbox.edit}
+                {outboxWords.edit}
               </button>
             )}
             <DiscardButton name={draft.name} discard={() => void dropRefused(number)} />
@@ -81,12 +83,12 @@ function Refused(): VNode {
 }
 
 function More({ count }: { readonly count: number }): VNode | null {
-  return count > 0 ? <p class="quiet">{words.save.more(count)}</p> : null;
+  return count > 0 ? <p class="quiet">{saveWords.more(count)}</p> : null;
 }
 
 function DiscardButton({ name, discard }: { readonly name: string; readonly discard: () => void }): VNode {
   return (
-    <button type="button" class="plain icon" aria-label={words.outbox.discardOne(name)} onClick={discard}>
+    <button type="button" class="plain icon" aria-label={outboxWords.discardOne(name)} onClick={discard}>
       <span aria-hidden="true">×</span>
     </button>
   );

@@ -1,14 +1,14 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Draft } from '../save/draft.ts';
-import { words } from '../words.ts';
+import { outboxWords } from '../words/outbox.ts';
 
 /** What was to be saved by a browser that lost its key: the person gets it back. */
 export function Unsent({ drafts }: { readonly drafts: readonly Draft[] }): VNode | null {
   if (drafts.length === 0) return null;
   return (
     <section class="unsent">
-      <p role="alert">{words.outbox.unsent(drafts.length)}</p>
+      <p role="alert">{outboxWords.unsent(drafts.length)}</p>
       <ul>
         {drafts.map((draft, at) => (
           <li key={at}>
@@ -33,7 +33,7 @@ function UnsentFile({ file }: { readonly file: File }): VNode {
     <>
       {file.name}{' '}
       <a href={url} download={file.name}>
-        {words.outbox.download}
+        {outboxWords.download}
       </a>
     </>
   );

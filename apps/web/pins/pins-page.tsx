@@ -10,7 +10,10 @@ import { nameOf, ThingCard } from '../grid/thing-card.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { perform } from '../undo/history.ts';
-import { words } from '../words.ts';
+import { bulkWords } from '../words/bulk.ts';
+import { detailWords } from '../words/detail.ts';
+import { pageNames } from '../words/pages.ts';
+import { pinsWords } from '../words/pins.ts';
 import { moved, placeByKey } from './order.ts';
 
 interface PinnedThing {
@@ -25,12 +28,12 @@ export default function PinsPage({ access }: { readonly access: OpenAccess }): V
   const pins = useResource((signal) => readPins(client, signal), []);
   return (
     <main id="collection" class="page wide" tabIndex={-1}>
-      <h1>{words.pins.name}</h1>
+      <h1>{pageNames.pins}</h1>
       {pins.state === 'failed' && <Failure error={pins.error} retry={pins.reload} />}
       {pins.state === 'loaded' && (
         <>
           <p class="quiet" id="pins-hint">
-            {pins.value.length === 0 ? words.pins.none : isReadOnly ? '' : words.pins.hint}
+            {pins.value.length === 0 ? pinsWords.none : isReadOnly ? '' : pinsWords.hint}
           </p>
           <PinBoard client={client} pins={pins.value} isFixed={isReadOnly} onChanged={pins.reload} />
         </>
@@ -61,8 +64,8 @@ interface MoveButtonsProps {
 /** For those who can neither drag nor press keys. */
 function MoveButtons({ title, at, count, move }: MoveButtonsProps): VNode {
   const ways = [
-    { to: at - 1, label: words.pins.moveEarlier(title), sign: '←' },
-    { to: at + 1, label: words.pins.moveLater(title), sign: '→' },
+    { to: at - 1, label: pinsWords.moveEarlier(title), sign: '←' },
+    { to: at + 1, label: pinsWords.moveLater(title), sign: '→' },
   ];
   return (
     <>
@@ -112,9 +115,9 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
     const before = shown.value;
     const places = before.map(({ position }) => position);
     shown.value = moved(before, from, to).map((each, at) => ({ ...each, position: places[at] ?? 0 }));
-    said.value = words.pins.movedTo(nameOf(pin.preview), to + 1, before.length);
+    said.value = pinsWords.movedTo(nameOf(pin.preview), to + 1, before.length);
     void perform({
-      does: words.pins.moved(nameOf(pin.preview)),
+      does: pinsWords.moved(nameOf(pin.preview)),
       apply: place(target.position),
       revert: place(pin.position),
     }).then((isDone) => {
@@ -156,7 +159,7 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
       showChanged([preview.id]);
     };
     await perform({
-      does: words.bulk.done.unpin(nameOf(preview)),
+      does: bulkWords.done.unpin(nameOf(preview)),
       apply: send('DELETE'),
       revert: send('POST', { position }),
     });
@@ -173,10 +176,10 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
                   <button
                     type="button"
                     class="plain small"
-                    aria-label={words.pins.unpinOne(nameOf(preview))}
+                    aria-label={pinsWords.unpinOne(nameOf(preview))}
                     onClick={() => void unpin(preview, position)}
                   >
-                    {words.detail.unpin}
+                    {detailWords.unpin}
                   </button>
                   {shown.value.length > 1 && (
                     <MoveButtons

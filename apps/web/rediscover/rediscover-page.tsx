@@ -4,7 +4,10 @@ import { useEffect } from 'preact/hooks';
 import { collection, openView } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { EVERYTHING } from '../view/view.ts';
-import { words } from '../words.ts';
+import { emptyWords } from '../words/empty.ts';
+import { gridWords } from '../words/grid.ts';
+import { pageNames } from '../words/pages.ts';
+import { rediscoverWords } from '../words/rediscover.ts';
 import { SameVibe } from './same-vibe.tsx';
 import { Things } from './things.tsx';
 import { onThisDay, seedOf, walkThrough } from './walk.ts';
@@ -34,14 +37,14 @@ export default function RediscoverPage({
   const today = new Date();
   return (
     <main id="collection" class="page wide" tabIndex={-1} aria-busy={things === null ? 'true' : 'false'}>
-      <h1>{words.rediscover.name}</h1>
-      {things === null && <p class="quiet late">{words.grid.reading}</p>}
+      <h1>{pageNames.rediscover}</h1>
+      {things === null && <p class="quiet late">{gridWords.reading}</p>}
       {things !== null && likeId !== null && <SameVibe access={access} id={likeId} />}
       {things !== null && likeId === null && (
         <>
-          <section aria-label={words.rediscover.walk}>
-            <h2>{words.rediscover.walk}</h2>
-            <p class="quiet">{things.length === 0 ? words.empty.nothing : words.rediscover.walkHint}</p>
+          <section aria-label={rediscoverWords.walk}>
+            <h2>{rediscoverWords.walk}</h2>
+            <p class="quiet">{things.length === 0 ? emptyWords.nothing : rediscoverWords.walkHint}</p>
             <Things
               client={access.client}
               ids={walkThrough(
@@ -52,8 +55,8 @@ export default function RediscoverPage({
             />
           </section>
           {onThisDay(things, today).map(({ year, ids }) => (
-            <section key={year} aria-label={words.rediscover.onThisDay(year)}>
-              <h2>{words.rediscover.onThisDay(year)}</h2>
+            <section key={year} aria-label={rediscoverWords.onThisDay(year)}>
+              <h2>{rediscoverWords.onThisDay(year)}</h2>
               <Things client={access.client} ids={ids.slice(0, MAX_OF_A_YEAR)} />
             </section>
           ))}

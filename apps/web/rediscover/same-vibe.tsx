@@ -10,7 +10,8 @@ import { Failure } from '../frame/failure.tsx';
 import { nameOf } from '../grid/thing-card.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { appPath } from '../place.ts';
-import { words } from '../words.ts';
+import { cardWords } from '../words/card.ts';
+import { rediscoverWords } from '../words/rediscover.ts';
 import { Things } from './things.tsx';
 import { blend } from './walk.ts';
 
@@ -27,24 +28,24 @@ export function SameVibe({ access, id }: { readonly access: OpenAccess; readonly
       {ranked.state === 'failed' && <Failure error={ranked.error} retry={ranked.reload} />}
       {ranked.state === 'loaded' && (
         <>
-          <h2>{words.rediscover.vibeOf(ranked.value.name)}</h2>
+          <h2>{rediscoverWords.vibeOf(ranked.value.name)}</h2>
           <label class="vibe">
-            <span>{words.rediscover.meaning}</span>
+            <span>{rediscoverWords.meaning}</span>
             <input
               type="range"
               min="0"
               max="100"
               step="5"
-              aria-label={words.rediscover.vibe}
+              aria-label={rediscoverWords.vibe}
               disabled={ranked.value.byColor.length === 0}
               value={weight.value * 100}
               onInput={({ currentTarget }) => {
                 weight.value = Number(currentTarget.value) / 100;
               }}
             />
-            <span>{words.rediscover.color}</span>
+            <span>{rediscoverWords.color}</span>
           </label>
-          {ranked.value.byColor.length === 0 && <p class="quiet">{words.rediscover.noColor}</p>}
+          {ranked.value.byColor.length === 0 && <p class="quiet">{rediscoverWords.noColor}</p>}
           <Things
             client={client}
             ids={blend(ranked.value.byMeaning, ranked.value.byColor, weight.value).slice(0, MAX_SHOWN)}
@@ -52,7 +53,7 @@ export function SameVibe({ access, id }: { readonly access: OpenAccess; readonly
         </>
       )}
       <p>
-        <a href={appPath('/rediscover')}>{words.rediscover.back}</a>
+        <a href={appPath('/rediscover')}>{rediscoverWords.back}</a>
       </p>
     </section>
   );
@@ -71,7 +72,7 @@ async function rank(client: Client, id: string, signal: AbortSignal): Promise<Ra
     client.json<readonly Card[]>('GET', '/_/cards', { query, signal }),
   ]);
   return {
-    name: preview ? nameOf(preview) : words.card.gone,
+    name: preview ? nameOf(preview) : cardWords.gone,
     byMeaning: similar.map((card) => card.id),
     byColor: nearestByColor(id),
   };

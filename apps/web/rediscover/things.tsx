@@ -5,7 +5,7 @@ import { useResource } from '../api/resource.ts';
 import { Failure } from '../frame/failure.tsx';
 import { nameOf, ThingCard } from '../grid/thing-card.tsx';
 import { appPath } from '../place.ts';
-import { words } from '../words.ts';
+import { rediscoverWords } from '../words/rediscover.ts';
 
 /** A few things, each with a way to those like it. */
 export function Things({ client, ids }: { readonly client: Client; readonly ids: readonly string[] }): VNode {
@@ -22,9 +22,9 @@ export function Things({ client, ids }: { readonly client: Client; readonly ids:
               <a
                 class="quiet"
                 href={appPath(`/rediscover/${preview.id}`)}
-                aria-label={words.rediscover.likeOne(nameOf(preview))}
+                aria-label={rediscoverWords.likeOne(nameOf(preview))}
               >
-                {words.rediscover.like}
+                {rediscoverWords.like}
               </a>
             </ThingCard>
           </li>

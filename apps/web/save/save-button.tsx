@@ -2,7 +2,8 @@ import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { useCommands } from '../commands/registry.ts';
 import type { View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { commandsWords } from '../words/commands.ts';
+import { saveWords } from '../words/save.ts';
 import type { DraftOptions } from './draft.ts';
 import { SaveDialog } from './save-dialog.tsx';
 
@@ -10,14 +11,14 @@ import { SaveDialog } from './save-dialog.tsx';
 export function SaveButton({ view }: { readonly view: View }): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const open = () => dialog.current?.showModal();
-  useCommands([{ id: 'save.open', name: words.commands.save, keys: ['n'], run: open }]);
+  useCommands([{ id: 'save.open', name: commandsWords.save, keys: ['n'], run: open }]);
   return (
     <div class="save">
-      <button type="button" class="primary" title={words.save.openHint} aria-keyshortcuts="n" onClick={open}>
+      <button type="button" class="primary" title={saveWords.openHint} aria-keyshortcuts="n" onClick={open}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M8 3v10M3 8h10" />
         </svg>
-        <span>{words.save.open}</span>
+        <span>{saveWords.open}</span>
       </button>
       <SaveDialog dialog={dialog} options={optionsIn(view)} />
     </div>

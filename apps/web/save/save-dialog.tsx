@@ -11,7 +11,8 @@ import type { Numbered } from '../offline/outbox.ts';
 import { draftToEdit } from '../offline/outbox-list.tsx';
 import { appPath } from '../place.ts';
 import { usePlace } from '../view/view.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { saveWords } from '../words/save.ts';
 import {
   begunNote,
   type Draft,
@@ -100,19 +101,19 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
     <dialog
       ref={dialog}
       class="save-dialog"
-      aria-label={words.save.openHint}
+      aria-label={saveWords.openHint}
       onClose={() => {
         refused.current = null;
       }}
     >
       <form onSubmit={submit}>
         <label>
-          <span>{words.save.label}</span>
+          <span>{saveWords.label}</span>
           <textarea
             autofocus
             rows={5}
             dir="auto"
-            placeholder={words.save.placeholder}
+            placeholder={saveWords.placeholder}
             aria-describedby="save-hint"
             value={text}
             onInput={({ currentTarget }) => {
@@ -123,10 +124,10 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
           />
         </label>
         <label>
-          <span>{words.save.tags}</span>
+          <span>{saveWords.tags}</span>
           <input
             autoComplete="off"
-            placeholder={words.save.tagsExample}
+            placeholder={saveWords.tagsExample}
             value={tags}
             onInput={({ currentTarget }) => {
               tags.value = currentTarget.value;
@@ -134,32 +135,32 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
           />
         </label>
         <p id="save-hint" class="quiet">
-          {words.save.hint}
+          {saveWords.hint}
         </p>
         <div class="choices">
           <button type="button" class="plain" onClick={() => files.current?.click()}>
-            {words.save.chooseFiles}
+            {saveWords.chooseFiles}
           </button>
           <input
             ref={files}
             type="file"
             multiple
             hidden
-            aria-label={words.save.chooseFiles}
+            aria-label={saveWords.chooseFiles}
             onChange={({ currentTarget }) => {
               saveFiles([...(currentTarget.files ?? [])]);
               currentTarget.value = '';
             }}
           />
           <button type="button" class="plain" onClick={writeAtLength}>
-            {words.edit.write}
+            {saveWords.write}
           </button>
           <span class="stretch" />
           <button type="button" onClick={close}>
-            {words.save.cancel}
+            {commonWords.cancel}
           </button>
           <button type="submit" class="primary">
-            {words.save.save}
+            {saveWords.save}
           </button>
         </div>
       </form>

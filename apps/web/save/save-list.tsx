@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { formatBytes } from '../format.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { saveWords } from '../words/save.ts';
 import { type Draft, isTooLarge } from './draft.ts';
 import type { Failed, Sending } from './queue.ts';
 import { queue } from './saving.ts';
@@ -15,7 +16,7 @@ export function SaveList(): VNode | null {
   const isSending = sending.length > 0;
   if (!isSending && failed.length === 0) return null;
   return (
-    <section class={failed.length > 0 ? 'save-list' : 'save-list late'} aria-label={words.save.name}>
+    <section class={failed.length > 0 ? 'save-list' : 'save-list late'} aria-label={saveWords.name}>
       {isSending && <Progress sending={sending} />}
       {failed.length > 0 && <Failures failed={failed} />}
     </section>
@@ -29,9 +30,9 @@ function Progress({ sending }: { readonly sending: readonly Sending<Draft>[] }):
     <>
       {total > 1 && (
         <header>
-          <strong role="status">{words.save.progress(done, total)}</strong>
+          <strong role="status">{saveWords.progress(done, total)}</strong>
           <button type="button" class="plain" onClick={() => queue.cancelAll()}>
-            {words.save.cancelAll}
+            {saveWords.cancelAll}
           </button>
         </header>
       )}
@@ -40,7 +41,7 @@ function Progress({ sending }: { readonly sending: readonly Sending<Draft>[] }):
           <SendingLine key={each.number} each={each} />
         ))}
       </ul>
-      {waiting > 0 && <p class="quiet">{words.save.waiting(waiting)}</p>}
+      {waiting > 0 && <p class="quiet">{saveWords.waiting(waiting)}</p>}
     </>
   );
 }
@@ -52,11 +53,11 @@ function SendingLine({ each: { number, draft, progress } }: { readonly each: Sen
   return (
     <Line
       name={draft.name}
-      remove={{ label: words.save.cancelOne(draft.name), run: () => queue.cancel(number) }}
+      remove={{ label: saveWords.cancelOne(draft.name), run: () => queue.cancel(number) }}
     >
       {isFile && (
         <span class="quiet">
-          {part < 1 ? words.save.bytesOf(formatBytes(part * total), formatBytes(total)) : words.save.storing}
+          {part < 1 ? saveWords.bytesOf(formatBytes(part * total), formatBytes(total)) : saveWords.storing}
         </span>
       )}
       <progress aria-label={draft.name} {...(isFile && part < 1 && { value: part })} />
@@ -69,14 +70,14 @@ function Failures({ failed }: { readonly failed: readonly Failed<Draft>[] }): VN
   return (
     <>
       <header>
-        <strong role="alert">{words.save.failed(failed.length)}</strong>
+        <strong role="alert">{saveWords.failed(failed.length)}</strong>
         {failed.length > 1 && (
           <>
             <button type="button" class="plain" onClick={() => queue.retryAll()}>
-              {words.save.retryAll}
+              {saveWords.retryAll}
             </button>
             <button type="button" class="plain" onClick={() => queue.dismissAll()}>
-              {words.save.dismissAll}
+              {saveWords.dismissAll}
             </button>
           </>
         )}
@@ -86,7 +87,7 @@ function Failures({ failed }: { readonly failed: readonly Failed<Draft>[] }): VN
           <FailedLine key={each.number} each={each} />
         ))}
       </ul>
-      {more > 0 && <p class="quiet">{words.save.more(more)}</p>}
+      {more > 0 && <p class="quiet">{saveWords.more(more)}</p>}
     </>
   );
 }
@@ -96,17 +97,17 @@ function FailedLine({ each: { number, draft, error } }: { readonly each: Failed<
     <button
       type="button"
       class="plain"
-      aria-label={words.save.retryOne(draft.name)}
+      aria-label={saveWords.retryOne(draft.name)}
       onClick={() => queue.retry(number)}
     >
-      {words.save.retry}
+      {commonWords.tryAgain}
     </button>
   );
   return (
     <Line
       name={draft.name}
       action={!isTooLarge(draft) && retry}
-      remove={{ label: words.save.dismissOne(draft.name), run: () => queue.dismiss(number) }}
+      remove={{ label: saveWords.dismissOne(draft.name), run: () => queue.dismiss(number) }}
     >
       <span class="reason">{error.message}</span>
     </Line>

@@ -5,7 +5,10 @@ import { useLocation } from 'preact-iso/router';
 import type { OpenAccess } from '../key/access.ts';
 import { appPath } from '../place.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { outboxWords } from '../words/outbox.ts';
+import { saveWords } from '../words/save.ts';
+import { savePageWords } from '../words/save-page.ts';
 import { isTooLarge, tagsIn } from './draft.ts';
 import { saveOrKeep } from './saving.ts';
 import type { Saved } from './send-draft.ts';
@@ -35,7 +38,7 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
       tagsIn(field('tags')),
     );
     if (isTooLarge(draft)) {
-      now.value = { state: 'failed', reason: words.save.tooLarge(draft.source) };
+      now.value = { state: 'failed', reason: saveWords.tooLarge(draft.source) };
       return;
     }
     now.value = { state: 'saving' };
@@ -56,34 +59,34 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
       {value.state === 'saved' ? (
         <Done saved={value.saved} />
       ) : value.state === 'kept' ? (
-        <p role="status">{words.outbox.kept(1)}</p>
+        <p role="status">{outboxWords.kept(1)}</p>
       ) : access.isReadOnly ? (
-        <p role="status">{words.save.readOnly}</p>
+        <p role="status">{saveWords.readOnly}</p>
       ) : shared.url === null && shared.text === '' && shared.title === '' ? (
-        <p role="status">{words.savePage.nothing}</p>
+        <p role="status">{savePageWords.nothing}</p>
       ) : (
         <form onSubmit={submit}>
-          <h1>{words.savePage.question}</h1>
+          <h1>{savePageWords.question}</h1>
           {shared.url !== null && <p class="address">{shared.url}</p>}
           <label>
-            <span>{words.savePage.title}</span>
+            <span>{savePageWords.title}</span>
             <input name="title" dir="auto" maxLength={2000} autoComplete="off" defaultValue={shared.title} />
           </label>
           {(shared.url === null || shared.text !== '') && (
             <label>
-              <span>{shared.url === null ? words.savePage.note : words.savePage.quotation}</span>
+              <span>{shared.url === null ? savePageWords.note : savePageWords.quotation}</span>
               <textarea name="text" rows={5} dir="auto" defaultValue={shared.text} />
             </label>
           )}
           <label>
-            <span>{words.save.tags}</span>
-            <input name="tags" autoComplete="off" placeholder={words.save.tagsExample} />
+            <span>{saveWords.tags}</span>
+            <input name="tags" autoComplete="off" placeholder={saveWords.tagsExample} />
           </label>
           <div class="choices">
             <button type="submit" class="primary" autofocus disabled={value.state === 'saving'}>
-              {words.save.save}
+              {saveWords.save}
             </button>
-            <a href={appPath('')}>{words.save.cancel}</a>
+            <a href={appPath('')}>{commonWords.cancel}</a>
           </div>
           <p role="alert">{value.state === 'failed' ? value.reason : ''}</p>
         </form>
@@ -93,14 +96,14 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
 }
 
 function Done({ saved: { object, isKnown } }: { readonly saved: Saved }): VNode {
-  const title = object.title || words.detail.untitled;
+  const title = object.title || commonWords.untitled;
   return (
     <>
-      <p role="status">{(isKnown ? words.save.already : words.save.saved)(title)}</p>
+      <p role="status">{(isKnown ? saveWords.already : saveWords.saved)(title)}</p>
       <p>
-        <a href={addressOf(EVERYTHING, object.id)}>{words.save.show}</a>
+        <a href={addressOf(EVERYTHING, object.id)}>{saveWords.show}</a>
       </p>
-      <p class="quiet">{words.savePage.mayClose}</p>
+      <p class="quiet">{savePageWords.mayClose}</p>
     </>
   );
 }

@@ -6,7 +6,9 @@ import type { OpenAccess } from '../key/access.ts';
 import { OutboxList } from '../offline/outbox-list.tsx';
 import { outboxContents, sentLater } from '../offline/sending.ts';
 import { addressOf, EVERYTHING, usePlace, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { outboxWords } from '../words/outbox.ts';
+import { saveWords } from '../words/save.ts';
 import type { Incoming } from './incoming.ts';
 import { optionsIn } from './save-button.tsx';
 import { SaveList } from './save-list.tsx';
@@ -23,7 +25,7 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
   const { go } = usePlace();
   const take = useCallback(
     (incoming: Incoming) => {
-      if (isReadOnly) tell({ text: words.save.readOnly, isFailure: true });
+      if (isReadOnly) tell({ text: saveWords.readOnly, isFailure: true });
       else saveIncoming(incoming, optionsIn(view));
     },
     [isReadOnly, view.spaceId],
@@ -39,15 +41,15 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
     if (sent.length === 0 || outboxContents.value.waiting > 0) return;
     sentLater.value = [];
     showSaved(sent.map(({ object }) => object.id));
-    tell({ text: words.outbox.sent(sent.length) });
+    tell({ text: outboxWords.sent(sent.length) });
   });
   return (
     <>
       {isOver.value && !isReadOnly && (
         <div class="drop-area" aria-hidden="true">
           <div>
-            <strong>{words.save.drop}</strong>
-            <p>{words.save.dropHint}</p>
+            <strong>{saveWords.drop}</strong>
+            <p>{saveWords.dropHint}</p>
           </div>
         </div>
       )}
@@ -61,15 +63,15 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
 
 /** Tells what was saved, and leads to it if it is one thing. */
 function tellOf({ done, known, later, results }: Settled, show: (id: string) => void): void {
-  if (later > 0) tell({ text: words.outbox.kept(later) });
+  if (later > 0) tell({ text: outboxWords.kept(later) });
   const saved = done - later;
   const last = results.findLast((result) => result !== null);
   if (saved === 0 || last === undefined) return;
   if (saved > 1) {
-    tell({ text: words.save.savedMany(saved, known) });
+    tell({ text: saveWords.savedMany(saved, known) });
     return;
   }
   const { id, title } = last.object;
-  const text = (last.isKnown ? words.save.already : words.save.saved)(title || words.detail.untitled);
-  tell({ text, action: { label: words.save.show, run: () => show(id) } });
+  const text = (last.isKnown ? saveWords.already : saveWords.saved)(title || commonWords.untitled);
+  tell({ text, action: { label: saveWords.show, run: () => show(id) } });
 }

@@ -7,7 +7,9 @@ import { access } from '../key/access.ts';
 import { watchAnalysis } from '../live/live.ts';
 import type { Numbered } from '../offline/outbox.ts';
 import { dropRefused, isToWait, mayWait, sendLater } from '../offline/sending.ts';
-import { words } from '../words.ts';
+import { keyWords } from '../words/key.ts';
+import { outboxWords } from '../words/outbox.ts';
+import { saveWords } from '../words/save.ts';
 import { type Draft, type DraftOptions, draftsOfFiles, draftsOfText, isTooLarge } from './draft.ts';
 import type { Incoming } from './incoming.ts';
 import { createQueue, type Tally } from './queue.ts';
@@ -23,8 +25,8 @@ export const queue = createQueue<Draft, Saved | null>({
   maxAtOnce: MAX_AT_ONCE,
   async send(draft, onProgress, stopping) {
     const now = access.peek();
-    if (now.state !== 'open') throw new Problem(401, 'Unauthorized', words.key.closed['no-key']);
-    if (isTooLarge(draft)) throw new Problem(413, 'PayloadTooLarge', words.save.tooLarge(draft.source));
+    if (now.state !== 'open') throw new Problem(401, 'Unauthorized', keyWords.closed['no-key']);
+    if (isTooLarge(draft)) throw new Problem(413, 'PayloadTooLarge', saveWords.tooLarge(draft.source));
     const saved = await saveOrKeep(now.client, draft, onProgress, stopping);
     if (saved === null) later += 1;
     else {
@@ -68,7 +70,7 @@ function isKeptForLater(draft: Draft): Promise<boolean> {
   return sendLater([draft]).then(
     () => true,
     () => {
-      if (!isFull) tell({ text: words.outbox.full, isFailure: true });
+      if (!isFull) tell({ text: outboxWords.full, isFailure: true });
       isFull = true;
       return false;
     },
@@ -135,6 +137,6 @@ export function saveInstead({ number, draft }: Numbered<Draft>, drafts: readonly
 
 /** Saves what was dropped or pasted. */
 export function saveIncoming({ files, folders, text }: Incoming, options: DraftOptions): void {
-  if (folders > 0) tell({ text: words.save.folders(folders), isFailure: true });
+  if (folders > 0) tell({ text: saveWords.folders(folders), isFailure: true });
   save(files.length > 0 ? draftsOfFiles(files, options) : draftsOfText(text, options));
 }

@@ -3,7 +3,7 @@ import { reading } from '../../client/reading.ts';
 import type { Client } from '../api/client.ts';
 import { connection, reconnected } from '../api/connection.ts';
 import type { SavedObject } from '../api/saved-object.ts';
-import { words } from '../words.ts';
+import { saveWords } from '../words/save.ts';
 import { bodyOf, type Draft, firstSpace } from './draft.ts';
 
 /** What became of a draft. */
@@ -84,6 +84,6 @@ async function requireReadable({ source }: Draft): Promise<void> {
   try {
     await source.file.slice(0, 1).arrayBuffer();
   } catch {
-    throw new Problem(0, 'Unreadable', words.save.unreadable);
+    throw new Problem(0, 'Unreadable', saveWords.unreadable);
   }
 }

@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { searchWords } from '../words/search.ts';
 
 /** A colour that one can ask for. */
 export interface PaletteColor {
@@ -7,7 +7,7 @@ export interface PaletteColor {
   readonly name: string;
 }
 
-const names = words.search.colors;
+const names = searchWords.colors;
 
 /** Colours far enough from each other that each finds other pictures. */
 export const PALETTE: readonly PaletteColor[] = [

@@ -6,7 +6,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { collection } from '../collection/collection.ts';
 import { addressOf, EVERYTHING, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { searchWords } from '../words/search.ts';
 
 /** Only words of so many letters are corrected, and only where few things are found (docs/search.md). */
 const CORRECTABLE = /\p{L}{5}/u;
@@ -29,7 +29,7 @@ export function Corrected({ client, view }: { readonly client: Client; readonly 
     <p class="corrected" role="status">
       {corrected !== undefined && (
         <>
-          {words.search.corrected} <a href={addressOf({ ...EVERYTHING, q: corrected })}>{corrected}</a>
+          {searchWords.corrected} <a href={addressOf({ ...EVERYTHING, q: corrected })}>{corrected}</a>
         </>
       )}
     </p>

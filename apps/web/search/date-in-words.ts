@@ -1,5 +1,5 @@
 import type { DateRange } from '../../../core/search/query/tree.ts';
-import { words } from '../words.ts';
+import { searchWords } from '../words/search.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,7 +20,7 @@ function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 
 /** A range of time in words, as `in March 2024`, `since 2020` or `from 1 March 2024 to 7 March 2024`. */
 export function dateInWords({ start, end }: DateRange): string {
-  const dates = words.search.dates;
+  const dates = searchWords.dates;
   if (start === null) return end === null ? dates.always : dates.before(at(end, precisionOf(end)));
   if (end === null) return dates.since(at(start, precisionOf(start)));
   const precision = finest(precisionOf(start), precisionOf(end));

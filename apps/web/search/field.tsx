@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { RefObject, TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Refusal } from '../../../core/search/query/parser.ts';
-import { words } from '../words.ts';
+import { searchWords } from '../words/search.ts';
 import type { Draft } from './use-draft.ts';
 import type { Suggestions } from './use-suggestions.ts';
 
@@ -57,8 +57,8 @@ export function Field({ input, list, draft, suggestions, refusals, settle }: Fie
         name="q"
         dir="auto"
         value={text}
-        placeholder={words.search.placeholder}
-        aria-label={words.search.label}
+        placeholder={searchWords.placeholder}
+        aria-label={searchWords.label}
         aria-keyshortcuts="/"
         aria-invalid={refusals.length > 0 ? 'true' : 'false'}
         aria-describedby={REFUSALS_ID}
@@ -84,7 +84,7 @@ export function Field({ input, list, draft, suggestions, refusals, settle }: Fie
         <button
           type="button"
           class="plain icon clear"
-          aria-label={words.search.clear}
+          aria-label={searchWords.clear}
           onClick={() => {
             settle('');
             input.current?.focus();

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import { words } from '../words.ts';
+import { searchWords } from '../words/search.ts';
 import { colorName, PALETTE } from './colors.ts';
 
 interface PaletteProps {
@@ -35,13 +35,11 @@ export function Palette({ chosen, choose }: PaletteProps): VNode {
         class="plain icon palette-button"
         popovertarget="palette"
         onClick={({ currentTarget }) => putBelow(currentTarget)}
-        aria-label={
-          chosen === null ? words.search.chooseColor : `${words.search.color}: ${colorName(chosen)}`
-        }
+        aria-label={chosen === null ? searchWords.chooseColor : `${searchWords.color}: ${colorName(chosen)}`}
       >
         <span class={chosen === null ? 'wheel' : 'dot'} {...(chosen && { style: { background: chosen } })} />
       </button>
-      <fieldset ref={panel} id="palette" class="palette" popover="auto" aria-label={words.search.chooseColor}>
+      <fieldset ref={panel} id="palette" class="palette" popover="auto" aria-label={searchWords.chooseColor}>
         {PALETTE.map(({ value, name }) => (
           <button
             key={value}
@@ -56,7 +54,7 @@ export function Palette({ chosen, choose }: PaletteProps): VNode {
         ))}
         {chosen !== null && (
           <button type="button" class="plain any-color" onClick={() => take(null)}>
-            {words.search.anyColor}
+            {searchWords.anyColor}
           </button>
         )}
       </fieldset>

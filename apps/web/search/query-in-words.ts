@@ -1,6 +1,6 @@
 import type { Query, Value } from '../../../core/search/query/tree.ts';
 import { typeInWords } from '../format.ts';
-import { words } from '../words.ts';
+import { searchWords } from '../words/search.ts';
 import { dateInWords } from './date-in-words.ts';
 
 /** A part of a query for people: what it is about, if that must be said, and what is asked of it. */
@@ -18,8 +18,8 @@ export function queryInWords(query: Query): InWords {
 }
 
 function fieldOf(query: Query): string {
-  if (query.type === 'text') return words.search.fields[query.field];
-  return query.type === 'name' && query.field !== 'tag' ? words.search.fields[query.field] : '';
+  if (query.type === 'text') return searchWords.fields[query.field];
+  return query.type === 'name' && query.field !== 'tag' ? searchWords.fields[query.field] : '';
 }
 
 function textOf(query: Query): string {
@@ -32,21 +32,21 @@ function textOf(query: Query): string {
     case 'name':
       return nameInWords(query.field, query.value);
     case 'is':
-      return words.search.states[query.state];
+      return searchWords.states[query.state];
     case 'has':
-      return words.search.parts[query.part];
+      return searchWords.parts[query.part];
     case 'date':
-      return `${words.search.times[query.field]} ${dateInWords(query.range)}`;
+      return `${searchWords.times[query.field]} ${dateInWords(query.range)}`;
     case 'and':
-      return query.of.map(sentence).join(words.search.and);
+      return query.of.map(sentence).join(searchWords.and);
     case 'or':
-      return query.of.map(sentence).join(words.search.or);
+      return query.of.map(sentence).join(searchWords.or);
     case 'not':
-      return words.search.not(textOf(query.of));
+      return searchWords.not(textOf(query.of));
     case 'everything':
-      return words.search.everything;
+      return searchWords.everything;
     case 'nothing':
-      return words.search.nothing;
+      return searchWords.nothing;
   }
 }
 
@@ -55,12 +55,12 @@ function sentence(query: Query): string {
   const { field, text, isNegated } = queryInWords(query);
   const isGroup = query.type === 'and' || query.type === 'or';
   const whole = field === '' ? text : `${field}: ${text}`;
-  return isNegated ? words.search.not(whole) : isGroup ? `(${whole})` : whole;
+  return isNegated ? searchWords.not(whole) : isGroup ? `(${whole})` : whole;
 }
 
 function valueInWords(value: Value): string {
-  if (value.type === 'phrase') return words.search.phrase(value.text);
-  return value.prefix ? words.search.start(value.text) : value.text;
+  if (value.type === 'phrase') return searchWords.phrase(value.text);
+  return value.prefix ? searchWords.start(value.text) : value.text;
 }
 
 /** Kinds are written small, types of things with a capital; either is found by either. */
@@ -71,6 +71,6 @@ function capitalized(type: string): string {
 function nameInWords(field: string, value: Value): string {
   const isStart = value.type === 'word' && value.prefix;
   const name = field === 'type' ? typeInWords(capitalized(value.text)) : value.text;
-  const whole = isStart ? words.search.start(name) : name;
+  const whole = isStart ? searchWords.start(name) : name;
   return field === 'tag' ? `#${whole}` : whole;
 }

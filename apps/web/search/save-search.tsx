@@ -3,7 +3,7 @@ import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { tell } from '../frame/messages.tsx';
 import { addressOf, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { searchWords } from '../words/search.ts';
 import { savedSearches, saveSearch } from './saved-searches.ts';
 
 const MAX_NAME_LENGTH = 60;
@@ -31,7 +31,7 @@ export function SaveSearch({ view, name }: SaveSearchProps): VNode | null {
     event.preventDefault();
     const given = field.current?.value.trim() || name;
     saveSearch({ name: given, view });
-    tell({ text: words.search.saved(given) });
+    tell({ text: searchWords.saved(given) });
   }
 
   if (!isNaming.value)
@@ -43,14 +43,14 @@ export function SaveSearch({ view, name }: SaveSearchProps): VNode | null {
           isNaming.value = true;
         }}
       >
-        {words.search.save}
+        {searchWords.save}
       </button>
     );
   return (
     <form class="name-search" onSubmit={submit}>
       <input
         ref={field}
-        aria-label={words.search.saveName}
+        aria-label={searchWords.saveName}
         maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         defaultValue={name.slice(0, MAX_NAME_LENGTH)}
@@ -59,7 +59,7 @@ export function SaveSearch({ view, name }: SaveSearchProps): VNode | null {
           if (key === 'Escape') isNaming.value = false;
         }}
       />
-      <button type="submit">{words.search.saveNow}</button>
+      <button type="submit">{searchWords.saveNow}</button>
     </form>
   );
 }

@@ -4,7 +4,8 @@ import { explainQuery } from '../../../core/search/query/query.ts';
 import { useCommands } from '../commands/registry.ts';
 import type { OpenAccess } from '../key/access.ts';
 import type { View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { commandsWords } from '../words/commands.ts';
+import { searchWords } from '../words/search.ts';
 import { Corrected } from './corrected.tsx';
 import { Field } from './field.tsx';
 import { Palette } from './palette.tsx';
@@ -30,7 +31,7 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
     input.current?.focus();
     input.current?.select();
   };
-  useCommands([{ id: 'search.field', name: words.commands.search, keys: ['/'], run: focusField }]);
+  useCommands([{ id: 'search.field', name: commandsWords.search, keys: ['/'], run: focusField }]);
 
   const text = draft.text.value;
   const { clauses, refusals } = explainQuery(text);
@@ -54,7 +55,7 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
   }
 
   return (
-    <search class="search" ref={bar} aria-label={words.search.label}>
+    <search class="search" ref={bar} aria-label={searchWords.label}>
       <form
         class="search-line"
         onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import type { RefObject, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { words } from '../words.ts';
+import { searchWords } from '../words/search.ts';
 import type { Suggestion } from './suggestion.ts';
 
 const ID = 'search-suggestions';
@@ -28,7 +28,7 @@ export function SuggestionList({ list, suggestions, take }: SuggestionListProps)
       id={ID}
       class="suggestions"
       role="listbox"
-      aria-label={words.search.suggestions}
+      aria-label={searchWords.suggestions}
       hidden={suggestions.length === 0}
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}

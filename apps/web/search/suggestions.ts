@@ -1,7 +1,7 @@
 import type { Completion } from '../../../core/search/query/complete.ts';
 import { unfinished } from '../../../core/search/query/unfinished.ts';
 import type { Client } from '../api/client.ts';
-import { words } from '../words.ts';
+import { searchWords } from '../words/search.ts';
 import type { Suggestion } from './suggestion.ts';
 import { valueSuggestions } from './value-suggestions.ts';
 
@@ -27,6 +27,6 @@ export async function suggestionsFor(
 }
 
 function hintOf({ kind, text }: Completion): string {
-  const ofFields: Readonly<Record<string, string>> = words.search.hints;
-  return (kind === 'field' ? ofFields[text.slice(0, -1)] : undefined) ?? words.search.kinds[kind];
+  const ofFields: Readonly<Record<string, string>> = searchWords.hints;
+  return (kind === 'field' ? ofFields[text.slice(0, -1)] : undefined) ?? searchWords.kinds[kind];
 }

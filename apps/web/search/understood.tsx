@@ -4,7 +4,8 @@ import type { QueryClause, Refusal } from '../../../core/search/query/parser.ts'
 import { withoutClause } from '../../../core/search/query/query.ts';
 import type { Client } from '../api/client.ts';
 import { EVERYTHING, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { searchWords } from '../words/search.ts';
+import { sidebarWords } from '../words/sidebar.ts';
 import { colorName } from './colors.ts';
 import { REFUSALS_ID } from './field.tsx';
 import { queryInWords } from './query-in-words.ts';
@@ -49,7 +50,7 @@ export function Understood(props: UnderstoodProps): VNode {
     })),
     ...(spaceId ? [{ ...ofSpace(space), remove: () => change({ spaceId: null }) }] : []),
     ...(similarTo
-      ? [{ field: words.search.like, label: title, remove: () => change({ similarTo: null }) }]
+      ? [{ field: searchWords.like, label: title, remove: () => change({ similarTo: null }) }]
       : []),
     ...(color ? [{ ...ofColor(color), remove: () => change({ color: null }) }] : []),
   ];
@@ -57,7 +58,7 @@ export function Understood(props: UnderstoodProps): VNode {
     <>
       {!isEverything && (
         <div class="understood">
-          <ul ref={list} aria-label={words.search.understood}>
+          <ul ref={list} aria-label={searchWords.understood}>
             {chips.map((chip, at) => (
               <Chip key={at} {...chip} afterRemoval={() => afterRemoval(at)} />
             ))}
@@ -92,19 +93,19 @@ interface ChipProps {
 }
 
 function ofClause({ query, from, to, operator }: QueryClause, text: string): Omit<ChipProps, 'remove'> {
-  const joined = operator === 'OR' ? { operator: words.search.or } : {};
+  const joined = operator === 'OR' ? { operator: searchWords.or } : {};
   if (query === null) return { ...joined, label: text.slice(from, to), kind: 'refused' };
   const { field, text: label, isNegated } = queryInWords(query);
   return { ...joined, field, label, ...(isNegated && { kind: 'negated' }) };
 }
 
 function ofSpace(space: { readonly name: string; readonly color: string } | null): Omit<ChipProps, 'remove'> {
-  const label = space?.name ?? words.sidebar.unknownSpace;
-  return { field: words.search.fields.space, label, ...(space && { color: space.color }) };
+  const label = space?.name ?? sidebarWords.unknownSpace;
+  return { field: searchWords.fields.space, label, ...(space && { color: space.color }) };
 }
 
 function ofColor(color: string): Omit<ChipProps, 'remove'> {
-  return { field: words.search.color, label: colorName(color), color };
+  return { field: searchWords.color, label: colorName(color), color };
 }
 
 function Chip({
@@ -128,7 +129,7 @@ function Chip({
         <button
           type="button"
           class="plain"
-          aria-label={words.search.without(field ? `${field}: ${label}` : label)}
+          aria-label={searchWords.without(field ? `${field}: ${label}` : label)}
           onClick={({ detail }) => {
             remove();
             if (detail === 0) afterRemoval();
@@ -152,7 +153,7 @@ function Label({
 }): VNode {
   return (
     <span class="label" dir="auto">
-      {isNegated && <span class="not">{words.search.not('')}</span>}
+      {isNegated && <span class="not">{searchWords.not('')}</span>}
       {field && <span class="quiet">{field} </span>}
       {children}
     </span>

@@ -2,7 +2,8 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Preview, Space } from '../api/types.ts';
 import { library } from '../sidebar/library.ts';
-import { words } from '../words.ts';
+import { cardWords } from '../words/card.ts';
+import { commonWords } from '../words/common.ts';
 
 /** The space of a view; null while it is not known. */
 export function useSpace(client: Client, id: string | null): Space | null {
@@ -23,5 +24,5 @@ export function useTitle(client: Client, id: string | null): string {
   );
   if (previews.state === 'loading') return '…';
   const [preview] = previews.state === 'loaded' ? previews.value : [];
-  return preview ? preview.title || words.card.untitled : words.card.gone;
+  return preview ? preview.title || commonWords.untitled : cardWords.gone;
 }

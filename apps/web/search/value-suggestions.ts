@@ -1,6 +1,6 @@
 import type { Unfinished } from '../../../core/search/query/unfinished.ts';
 import { DATE_FIELDS } from '../../../core/search/text/fields.ts';
-import { words } from '../words.ts';
+import { searchWords } from '../words/search.ts';
 import type { Suggestion } from './suggestion.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 export function valueSuggestions(last: Unfinished, now: number): readonly Suggestion[] | null {
   const { field } = last;
   if (DATE_FIELDS.some((each) => each === field)) return suggested(last, rangesAround(now));
-  if (field === 'is') return suggested(last, Object.entries(words.search.states));
-  return field === 'has' ? suggested(last, Object.entries(words.search.parts)) : null;
+  if (field === 'is') return suggested(last, Object.entries(searchWords.states));
+  return field === 'has' ? suggested(last, Object.entries(searchWords.parts)) : null;
 }
 
 type Values = readonly (readonly [value: string, text: string])[];
@@ -29,11 +29,11 @@ function rangesAround(now: number): Values {
   const year = today.slice(0, 4);
   const monthBefore = day(Date.parse(`${month}-01`) - DAY_MS).slice(0, 7);
   return [
-    [today, words.search.ranges.today],
-    [`>=${day(now - 6 * DAY_MS)}`, words.search.ranges.week],
-    [month, words.search.ranges.month],
-    [monthBefore, words.search.ranges.monthBefore],
-    [year, words.search.ranges.year],
-    [String(Number(year) - 1), words.search.ranges.yearBefore],
+    [today, searchWords.ranges.today],
+    [`>=${day(now - 6 * DAY_MS)}`, searchWords.ranges.week],
+    [month, searchWords.ranges.month],
+    [monthBefore, searchWords.ranges.monthBefore],
+    [year, searchWords.ranges.year],
+    [String(Number(year) - 1), searchWords.ranges.yearBefore],
   ];
 }

@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import type { VNode } from 'preact';
-import { words } from '../words.ts';
+import { selectionWords } from '../words/selection.ts';
 import { extendTo, isSelected, toggle } from './selection.ts';
 
 /** The id of what is read out with a card that is selected. */
@@ -19,7 +19,7 @@ export function CardCheck({ id, title }: { readonly id: string; readonly title: 
       type="checkbox"
       class="check"
       tabIndex={-1}
-      aria-label={words.selection.select(title)}
+      aria-label={selectionWords.select(title)}
       checked={isChecked}
       onClick={(event) => {
         if (event.shiftKey) extendTo(id);

@@ -7,7 +7,8 @@ import { changed } from '../live/live.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { type Change, Unfinished } from '../undo/change-history.ts';
 import { note, perform } from '../undo/history.ts';
-import { words } from '../words.ts';
+import { bulkWords } from '../words/bulk.ts';
+import { undoWords } from '../words/undo.ts';
 import { type Action, requestsFor, type Step, stepFor, takingBack } from './action.ts';
 import { knownJob, type Outcome, plannedJob, runJob } from './jobs.ts';
 import type { KeptJob, KeptPart } from './journal.ts';
@@ -30,10 +31,10 @@ export async function changeObjects(action: Action, ids: readonly string[]): Pro
 
 async function changeOne(client: Client, action: Action, id: string): Promise<boolean> {
   const [preview] = await client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: [id] } });
-  if (preview === undefined) throw new Error(words.bulk.gone);
+  if (preview === undefined) throw new Error(bulkWords.gone);
   const step = stepFor(action, preview);
   if (step === null) {
-    tell({ text: words.bulk.nothing });
+    tell({ text: bulkWords.nothing });
     return false;
   }
   const { act, undo, title } = step;
@@ -72,8 +73,8 @@ export async function goOn(client: Client, job: KeptJob, planned: readonly KeptP
   const { done } = outcome;
   showOutcome(outcome);
   if (done.length === 0) {
-    if (outcome.isCancelled) tell({ text: words.bulk.cancelled });
-    else if (outcome.refused.length === 0) tell({ text: words.bulk.nothing });
+    if (outcome.isCancelled) tell({ text: bulkWords.cancelled });
+    else if (outcome.refused.length === 0) tell({ text: bulkWords.nothing });
     return false;
   }
   if (done.some(({ undo }) => undo !== null)) note(changeOf(client, action, done));
@@ -91,7 +92,7 @@ export async function takeBack(
   const [job, parts] = knownJob(action, steps, !isBack);
   const outcome = await runJob(client, { ...job, id }, parts);
   showOutcome(outcome);
-  tell({ text: words.undo.undone(doneInWords(action, outcome.done.length)) });
+  tell({ text: undoWords.undone(doneInWords(action, outcome.done.length)) });
 }
 
 /** A change of many objects that was made: what was done is taken back, and nothing else. */
@@ -107,7 +108,7 @@ function changeOf(client: Client, action: Action, done: readonly Step[]): Change
   }
 
   function requireWhole({ done, isCancelled }: Outcome, total: number): void {
-    if (isCancelled && done.length < total) throw new Unfinished(words.bulk.stopped(done.length, total));
+    if (isCancelled && done.length < total) throw new Unfinished(bulkWords.stopped(done.length, total));
   }
 
   return {

@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import type { Preview } from '../api/types.ts';
 import { ranked } from '../commands/ranking.ts';
 import { library } from '../sidebar/library.ts';
-import { words } from '../words.ts';
+import { selectionBarWords } from '../words/selection-bar.ts';
 import type { Choice } from './asking.ts';
 import { PART } from './jobs.ts';
 
@@ -31,7 +31,7 @@ export async function offerTags(
   const names = [...new Set([...found.slice(0, MAX_OFFERED).map(({ name }) => name), ...more])];
   const offered = names.map((name) => choiceOf({ name }));
   const isNew = typed !== '' && !names.includes(typed);
-  return isNew ? [...offered, { id: typed, name: typed, hint: words.selection.newTag }] : offered;
+  return isNew ? [...offered, { id: typed, name: typed, hint: selectionBarWords.newTag }] : offered;
 }
 
 /** Spaces by the name that is typed. */

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { tellFailure } from '../frame/messages.tsx';
 import type { OpenAccess } from '../key/access.ts';
-import { words } from '../words.ts';
+import { bulkWords } from '../words/bulk.ts';
 import { goOn, takeBack } from './change-objects.ts';
 import { lockOf } from './jobs.ts';
 import { forgetJob, type KeptJob, type KeptPart, keptJobs, keptParts } from './journal.ts';
@@ -43,20 +43,18 @@ export function Interrupted({ access: { client } }: { readonly access: OpenAcces
         const done = parts.reduce((sum, part) => sum + part.done.length, 0);
         return (
           <section key={job.id} class="job" aria-label={doingInWords(job.action, job.isBack)}>
-            <p role="alert">
-              {words.bulk.interrupted(doingInWords(job.action, job.isBack), done, job.total)}
-            </p>
+            <p role="alert">{bulkWords.interrupted(doingInWords(job.action, job.isBack), done, job.total)}</p>
             <p class="choices">
               <button type="button" class="plain" onClick={settle(one, () => forgetJob(job.id))}>
-                {words.bulk.leave}
+                {bulkWords.leave}
               </button>
               {job.action.type !== 'destroy' && (
                 <button type="button" onClick={settle(one, (now) => takeBack(client, job, now))}>
-                  {words.bulk.takeBack}
+                  {bulkWords.takeBack}
                 </button>
               )}
               <button type="button" class="primary" onClick={settle(one, (now) => goOn(client, job, now))}>
-                {words.bulk.goOn}
+                {bulkWords.goOn}
               </button>
             </p>
           </section>

@@ -1,5 +1,7 @@
 import type { VNode } from 'preact';
-import { words } from '../words.ts';
+import { bulkWords } from '../words/bulk.ts';
+import { cardWords } from '../words/card.ts';
+import { commonWords } from '../words/common.ts';
 import type { Refused } from './bulk.ts';
 import { dismissJob, type Job, jobs } from './jobs.ts';
 
@@ -28,9 +30,9 @@ function Progress({ job }: { readonly job: Job }): VNode {
   return (
     <div class="job-progress">
       <strong>{job.doing}</strong>
-      <span class="quiet">{words.bulk.progress(settled, job.total)}</span>
+      <span class="quiet">{bulkWords.progress(settled, job.total)}</span>
       <button type="button" class="plain" onClick={job.cancel}>
-        {words.bulk.cancel}
+        {commonWords.cancel}
       </button>
       <progress aria-label={job.doing} value={settled} max={job.total} />
     </div>
@@ -42,23 +44,23 @@ function Report({ job, refused }: { readonly job: Job; readonly refused: readonl
   return (
     <>
       <header>
-        <strong role="alert">{words.bulk.refused(refused.length)}</strong>
+        <strong role="alert">{bulkWords.refused(refused.length)}</strong>
         <span class="quiet">{job.doing}</span>
         <button type="button" class="plain" onClick={() => dismissJob(job)}>
-          {words.bulk.dismiss}
+          {commonWords.dismiss}
         </button>
       </header>
       <ul class="job-refusals">
         {refused.slice(0, MAX_SHOWN).map(({ id, title, reason }) => (
           <li key={id}>
             <span class="what" dir="auto">
-              {title || words.card.gone}
+              {title || cardWords.gone}
             </span>
             <span class="quiet">{reason}</span>
           </li>
         ))}
       </ul>
-      {more > 0 && <p class="quiet">{words.bulk.more(more)}</p>}
+      {more > 0 && <p class="quiet">{bulkWords.more(more)}</p>}
     </>
   );
 }

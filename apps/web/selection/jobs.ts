@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { reconnected, waitFor } from '../api/connection.ts';
 import type { Preview } from '../api/types.ts';
 import { holdDrawing } from '../live/live.ts';
-import { words } from '../words.ts';
+import { bulkWords } from '../words/bulk.ts';
 import { type Action, isInOrder, movesPins, type Step, stepFor } from './action.ts';
 import { type BulkPorts, isPassing, type Refused, runSteps, type StepSource } from './bulk.ts';
 import { forgetJob, type KeptJob, type KeptPart, keepJob, keepPart } from './journal.ts';
@@ -135,7 +135,7 @@ async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart
     const previews = await previewsOf(client, ids, aborted);
     const steps = previews.flatMap((preview) => stepFor(kept.action, preview) ?? []);
     const found = new Set(previews.map(({ id }) => id));
-    for (const id of ids) if (!found.has(id)) refused.push({ id, title: '', reason: words.bulk.gone });
+    for (const id of ids) if (!found.has(id)) refused.push({ id, title: '', reason: bulkWords.gone });
     unchanged += previews.length - steps.length;
     await journal.plan(at, steps);
     return steps;

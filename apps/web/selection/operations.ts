@@ -4,7 +4,8 @@ import type { Preview } from '../api/types.ts';
 import { collection } from '../collection/collection.ts';
 import { ranked } from '../commands/ranking.ts';
 import { tell, tellFailure } from '../frame/messages.tsx';
-import { words } from '../words.ts';
+import { bulkWords } from '../words/bulk.ts';
+import { selectionBarWords } from '../words/selection-bar.ts';
 import type { Action } from './action.ts';
 import { askDestruction, askText, choose } from './asking.ts';
 import { changeObjects } from './change-objects.ts';
@@ -34,28 +35,28 @@ async function actionFor(
   operation: Operation,
   ids: readonly string[],
 ): Promise<Action | null> {
-  const things = words.bulk.things(ids.length);
+  const things = bulkWords.things(ids.length);
   switch (operation) {
     case 'tag': {
-      const name = await choose(words.selection.tagWith(things), (typed, signal) =>
+      const name = await choose(selectionBarWords.tagWith(things), (typed, signal) =>
         offerTags(client, typed, signal),
       );
       return name === null ? null : { type: 'tag', names: [name] };
     }
     case 'untag': {
       const there = await tagsOf(client, ids);
-      if (there.length === 0) return nothing(words.selection.noTags);
-      const name = await choose(words.selection.untagFrom(things), async (typed) => ranked(there, typed));
+      if (there.length === 0) return nothing(selectionBarWords.noTags);
+      const name = await choose(selectionBarWords.untagFrom(things), async (typed) => ranked(there, typed));
       return name === null ? null : { type: 'untag', names: [name] };
     }
     case 'join': {
-      const id = await choose(words.selection.putInto(things), offerSpaces);
+      const id = await choose(selectionBarWords.putInto(things), offerSpaces);
       return id === null ? null : { type: 'join', spaceIds: [id] };
     }
     case 'leave': {
       const there = await spacesOf(client, ids);
-      if (there.length === 0) return nothing(words.selection.noSpaces);
-      const id = await choose(words.selection.takeOutOf(things), async (typed) => ranked(there, typed));
+      if (there.length === 0) return nothing(selectionBarWords.noSpaces);
+      const id = await choose(selectionBarWords.takeOutOf(things), async (typed) => ranked(there, typed));
       return id === null ? null : { type: 'leave', spaceIds: [id] };
     }
     case 'pin':
@@ -66,11 +67,13 @@ async function actionFor(
       const [preview] = await client.json<readonly Preview[]>('GET', '/_/previews', {
         query: { id: ids.slice(0, 1) },
       });
-      const title = await askText(words.selection.title, preview?.title ?? '');
+      const title = await askText(selectionBarWords.title, preview?.title ?? '');
       return title === null ? null : { type: 'rename', title };
     }
     case 'destroy':
-      return (await askDestruction(words.selection.destroyQuestion(ids.length))) ? { type: 'destroy' } : null;
+      return (await askDestruction(selectionBarWords.destroyQuestion(ids.length)))
+        ? { type: 'destroy' }
+        : null;
     case 'delete':
     case 'restore':
       return { type: operation };

@@ -2,7 +2,9 @@ import Combobox from '@github/combobox-nav';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { detailWords } from '../words/detail.ts';
+import { selectionBarWords } from '../words/selection-bar.ts';
 import type { Choice, Question } from './asking.ts';
 
 /** The dialog in which a question is asked. */
@@ -106,7 +108,7 @@ function ChoiceDialog({ name, offer, answer }: Of<'choice'>): VNode {
         ))}
       </div>
       <p class="quiet none" role="status">
-        {offered.value?.length === 0 ? words.selection.noChoice : ''}
+        {offered.value?.length === 0 ? selectionBarWords.noChoice : ''}
       </p>
     </dialog>
   );
@@ -140,10 +142,10 @@ function TextDialog({ name, value, answer }: Of<'text'>): VNode {
         </label>
         <p class="choices">
           <button type="button" onClick={() => dialog.current?.close()}>
-            {words.frame.cancel}
+            {commonWords.cancel}
           </button>
           <button type="submit" class="primary">
-            {words.selection.change}
+            {selectionBarWords.change}
           </button>
         </p>
       </form>
@@ -159,7 +161,7 @@ function DestructionDialog({ text, answer }: Of<'destruction'>): VNode {
       <p id="destruction">{text}</p>
       <p class="choices">
         <button type="button" autofocus onClick={() => dialog.current?.close()}>
-          {words.frame.cancel}
+          {commonWords.cancel}
         </button>
         <button
           type="button"
@@ -169,7 +171,7 @@ function DestructionDialog({ text, answer }: Of<'destruction'>): VNode {
             dialog.current?.close();
           }}
         >
-          {words.detail.destroy}
+          {detailWords.destroy}
         </button>
       </p>
     </dialog>

@@ -4,7 +4,8 @@ import { collection } from '../collection/collection.ts';
 import { keysInWords } from '../commands/keys.ts';
 import { isTrash } from '../grid/trash-view.ts';
 import type { View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { selectionWords } from '../words/selection.ts';
+import { selectionBarWords } from '../words/selection-bar.ts';
 import { KEYS, type Operate, type Operation } from './operation-keys.ts';
 import { clearSelection, selectAll, selected, selectedCount } from './selection.ts';
 
@@ -23,14 +24,14 @@ export function SelectionBar({ view, operate }: SelectionBarProps): VNode {
   const { cards, state } = collection.value;
   const isWhole = selected.value.isAll || (state === 'whole' && count === cards.count);
   return (
-    <section class="selection-bar" aria-label={words.selection.name} hidden={count === 0}>
-      <button type="button" class="plain icon" aria-label={words.selection.clear} onClick={clearSelection}>
+    <section class="selection-bar" aria-label={selectionBarWords.name} hidden={count === 0}>
+      <button type="button" class="plain icon" aria-label={selectionWords.clear} onClick={clearSelection}>
         <span aria-hidden="true">✕</span>
       </button>
-      <strong role="status">{count === 0 ? '' : words.selection.count(count)}</strong>
+      <strong role="status">{count === 0 ? '' : selectionBarWords.count(count)}</strong>
       {!isWhole && (
         <button type="button" class="plain" onClick={selectAll}>
-          {words.selection.selectAll}
+          {selectionBarWords.selectAll}
         </button>
       )}
       <div class="operations">
@@ -50,7 +51,7 @@ interface OperationButtonProps {
 
 function OperationButton({ operation, operate }: OperationButtonProps): VNode {
   const [key] = KEYS[operation];
-  const name = words.selection.operations[operation];
+  const name = selectionWords.operations[operation];
   return (
     <button
       type="button"
@@ -58,7 +59,7 @@ function OperationButton({ operation, operate }: OperationButtonProps): VNode {
       title={key === undefined ? name : `${name} (${keysInWords(key).join('+')})`}
       onClick={() => operate(operation)}
     >
-      {words.selection.buttons[operation]}
+      {selectionBarWords.buttons[operation]}
     </button>
   );
 }
@@ -68,7 +69,7 @@ function MoreMenu({ operate }: Pick<SelectionBarProps, 'operate'>): VNode {
   return (
     <>
       <button type="button" class="plain more-operations" popovertarget="more-operations">
-        {words.selection.more}
+        {selectionBarWords.more}
       </button>
       <div ref={panel} id="more-operations" popover class="panel">
         {MORE.map((each) => (

@@ -4,7 +4,7 @@ import { pages } from '../frame/load-pages.ts';
 import { isTrash } from '../grid/trash-view.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { selectionWords } from '../words/selection.ts';
 import { KEYS, type Operate, type Operation } from './operation-keys.ts';
 import { clearSelection, isSelecting, selectAll, selectedIds } from './selection.ts';
 
@@ -42,7 +42,7 @@ export function useSelectionCommands(access: OpenAccess, { view, openId, isColle
 
   const commandOf = (operation: Operation): Command => ({
     id: `things.${operation}`,
-    name: words.selection.operations[operation],
+    name: selectionWords.operations[operation],
     keys: KEYS[operation],
     group: 'things',
     when: () =>
@@ -56,7 +56,7 @@ export function useSelectionCommands(access: OpenAccess, { view, openId, isColle
     ...(Object.keys(KEYS) as Operation[]).map(commandOf),
     {
       id: 'selection.all',
-      name: words.selection.all,
+      name: selectionWords.all,
       keys: ['$mod+a'],
       group: 'collection',
       // In a text that is read, it marks the text.
@@ -65,7 +65,7 @@ export function useSelectionCommands(access: OpenAccess, { view, openId, isColle
     },
     {
       id: 'selection.clear',
-      name: words.selection.clear,
+      name: selectionWords.clear,
       keys: ['Escape'],
       group: 'collection',
       when: () => isSelecting.peek() && openId === null,

@@ -1,17 +1,18 @@
 import { library } from '../sidebar/library.ts';
-import { words } from '../words.ts';
+import { bulkWords } from '../words/bulk.ts';
+import { commonWords } from '../words/common.ts';
 import type { Action } from './action.ts';
 
 /** What is being done: `Adding tags: garden`. */
 export function doingInWords(action: Action, isBack = false): string {
-  const doing = words.bulk.doing[action.type](whatOf(action));
-  return isBack ? words.bulk.takingBack(doing) : doing;
+  const doing = bulkWords.doing[action.type](whatOf(action));
+  return isBack ? bulkWords.takingBack(doing) : doing;
 }
 
 /** What was done to one object, or to several. */
 export function doneInWords(action: Action, things: string | number): string {
-  const what = typeof things === 'number' ? words.bulk.things(things) : things || words.detail.untitled;
-  return words.bulk.done[action.type](what, whatOf(action));
+  const what = typeof things === 'number' ? bulkWords.things(things) : things || commonWords.untitled;
+  return bulkWords.done[action.type](what, whatOf(action));
 }
 
 function whatOf(action: Action): string {
@@ -21,5 +22,5 @@ function whatOf(action: Action): string {
 }
 
 function spaceName(id: string): string {
-  return library.peek()?.spaces.find((space) => space.id === id)?.name ?? words.bulk.unknownSpace;
+  return library.peek()?.spaces.find((space) => space.id === id)?.name ?? bulkWords.unknownSpace;
 }

@@ -1,14 +1,14 @@
 import type { VNode } from 'preact';
 import { THEMES, theme } from '../theme.ts';
-import { words } from '../words.ts';
+import { settingsWords } from '../words/settings.ts';
 
 /** Light, dark, or as the system says. */
 export function Appearance(): VNode {
   return (
     <section>
-      <h2>{words.settings.appearance}</h2>
+      <h2>{settingsWords.appearance}</h2>
       <fieldset class="choice">
-        <legend class="spoken">{words.settings.appearance}</legend>
+        <legend class="spoken">{settingsWords.appearance}</legend>
         {THEMES.map((each) => (
           <label key={each}>
             <input
@@ -19,7 +19,7 @@ export function Appearance(): VNode {
                 theme.value = each;
               }}
             />
-            {words.settings.themes[each]}
+            {settingsWords.themes[each]}
           </label>
         ))}
       </fieldset>

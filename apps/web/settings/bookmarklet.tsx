@@ -2,18 +2,18 @@ import type { VNode } from 'preact';
 import { copyText } from '../frame/copy-text.ts';
 import { tell } from '../frame/messages.tsx';
 import { appPath, publicAddress } from '../place.ts';
-import { words } from '../words.ts';
+import { settingsWords } from '../words/settings.ts';
 import { bookmarkletTo } from './bookmarklet-text.ts';
 
 /** A bookmark that saves the page on which it is clicked; it holds no key. */
 export function Bookmarklet(): VNode {
   const text = bookmarkletTo(publicAddress().origin + appPath('/save'));
-  const { bookmarkletCopied: copied, bookmarkletNotCopied: notCopied } = words.settings;
+  const { bookmarkletCopied: copied, bookmarkletNotCopied: notCopied } = settingsWords;
 
   return (
     <section>
-      <h2>{words.settings.bookmarklet}</h2>
-      <p class="quiet">{words.settings.bookmarkletHint}</p>
+      <h2>{settingsWords.bookmarklet}</h2>
+      <p class="quiet">{settingsWords.bookmarkletHint}</p>
       <div class="bookmarklet">
         <a
           class="button"
@@ -22,13 +22,13 @@ export function Bookmarklet(): VNode {
           onClick={(event) => {
             // It is for other pages; this one runs nothing from addresses.
             event.preventDefault();
-            tell({ text: words.settings.bookmarkletDrag });
+            tell({ text: settingsWords.bookmarkletDrag });
           }}
         >
-          {words.settings.bookmarkletName}
+          {settingsWords.bookmarkletName}
         </a>
         <button type="button" class="plain" onClick={() => copyText(text, { copied, notCopied })}>
-          {words.settings.bookmarkletCopy}
+          {settingsWords.bookmarkletCopy}
         </button>
       </div>
     </section>

@@ -6,7 +6,8 @@ import type { Feed, Space } from '../api/types.ts';
 import { formatMoment } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
 import { tell, tellFailure } from '../frame/messages.tsx';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { feedsWords } from '../words/feeds.ts';
 import { NewFeed } from './new-feed.tsx';
 
 const OPML = 'text/x-opml';
@@ -31,7 +32,7 @@ export function Feeds({ client }: { readonly client: Client }): VNode {
     try {
       const response = await client.send('GET', '/_/feeds', { headers: { Accept: OPML } });
       const href = URL.createObjectURL(new Blob([await response.text()], { type: OPML }));
-      Object.assign(document.createElement('a'), { href, download: words.feeds.fileName }).click();
+      Object.assign(document.createElement('a'), { href, download: feedsWords.fileName }).click();
       URL.revokeObjectURL(href);
     } catch (error) {
       tellFailure(error);
@@ -40,8 +41,8 @@ export function Feeds({ client }: { readonly client: Client }): VNode {
 
   return (
     <section>
-      <h2>{words.feeds.name}</h2>
-      <p class="quiet">{words.feeds.hint}</p>
+      <h2>{feedsWords.name}</h2>
+      <p class="quiet">{feedsWords.hint}</p>
       {feeds.state === 'failed' && <Failure error={feeds.error} retry={feeds.reload} />}
       {feeds.state === 'loaded' && feeds.value.length > 0 && (
         <>
@@ -51,7 +52,7 @@ export function Feeds({ client }: { readonly client: Client }): VNode {
             ))}
           </ul>
           <button type="button" onClick={() => void download()}>
-            {words.feeds.download}
+            {feedsWords.download}
           </button>
         </>
       )}
@@ -75,17 +76,17 @@ function FeedRow({ feed, spaces, client, act }: FeedRowProps): VNode {
   const read = () =>
     act(
       () => client.json<Feed>('POST', `${path}/read`),
-      (after) => after.failure?.reason ?? words.feeds.wasRead(title, after.saved - feed.saved),
+      (after) => after.failure?.reason ?? feedsWords.wasRead(title, after.saved - feed.saved),
     );
   const pause = () =>
     act(
       () => client.send('PATCH', path, { body: { paused: !paused } }),
-      () => (paused ? words.feeds.goesOn(title) : words.feeds.wasPaused(title)),
+      () => (paused ? feedsWords.goesOn(title) : feedsWords.wasPaused(title)),
     );
   const remove = () =>
     act(
       () => client.send('DELETE', path),
-      () => words.feeds.removed(title),
+      () => feedsWords.removed(title),
     );
 
   return (
@@ -94,36 +95,36 @@ function FeedRow({ feed, spaces, client, act }: FeedRowProps): VNode {
         <a href={site ?? url} rel="noreferrer">
           {title}
         </a>
-        {paused && <span class="badge">{words.feeds.paused}</span>}
+        {paused && <span class="badge">{feedsWords.paused}</span>}
         <p class="quiet">{aboutOf(feed, spaces).join(' · ')}</p>
         {failure && (
           <p class="failure-line">
-            {words.feeds.failed(failure.reason, next === undefined ? null : formatMoment(next))}
+            {feedsWords.failed(failure.reason, next === undefined ? null : formatMoment(next))}
           </p>
         )}
         {remark !== undefined && <p class="quiet">{remark}</p>}
       </div>
       <div class="feed-buttons">
-        <button type="button" aria-label={words.feeds.readNowOf(title)} onClick={() => void read()}>
-          {words.feeds.readNow}
+        <button type="button" aria-label={feedsWords.readNowOf(title)} onClick={() => void read()}>
+          {feedsWords.readNow}
         </button>
-        <button type="button" aria-label={words.feeds.pauseOf(title, paused)} onClick={() => void pause()}>
-          {paused ? words.feeds.goOn : words.feeds.pause}
+        <button type="button" aria-label={feedsWords.pauseOf(title, paused)} onClick={() => void pause()}>
+          {paused ? feedsWords.goOn : feedsWords.pause}
         </button>
         <button
           type="button"
-          aria-label={words.feeds.removeOf(title)}
+          aria-label={feedsWords.removeOf(title)}
           onClick={() => question.current?.showModal()}
         >
-          {words.feeds.remove}
+          {feedsWords.remove}
         </button>
       </div>
-      <dialog ref={question} aria-label={words.feeds.removeOf(title)}>
-        <p>{words.feeds.removeQuestion(title)}</p>
+      <dialog ref={question} aria-label={feedsWords.removeOf(title)}>
+        <p>{feedsWords.removeQuestion(title)}</p>
         <form method="dialog" class="buttons">
-          <button type="submit">{words.frame.cancel}</button>
+          <button type="submit">{commonWords.cancel}</button>
           <button type="submit" class="danger" onClick={() => void remove()}>
-            {words.feeds.remove}
+            {feedsWords.remove}
           </button>
         </form>
       </dialog>
@@ -135,9 +136,9 @@ function FeedRow({ feed, spaces, client, act }: FeedRowProps): VNode {
 function aboutOf({ read, saved, tags, spaceId }: Feed, spaces: readonly Space[]): readonly string[] {
   const space = spaces.find(({ id }) => id === spaceId)?.name;
   return [
-    read === undefined ? words.feeds.neverRead : words.feeds.lastRead(formatMoment(read)),
-    words.feeds.saved(saved),
-    ...(tags.length > 0 ? [words.feeds.tagged(tags)] : []),
-    ...(space === undefined ? [] : [words.feeds.inSpace(space)]),
+    read === undefined ? feedsWords.neverRead : feedsWords.lastRead(formatMoment(read)),
+    feedsWords.saved(saved),
+    ...(tags.length > 0 ? [feedsWords.tagged(tags)] : []),
+    ...(space === undefined ? [] : [feedsWords.inSpace(space)]),
   ];
 }

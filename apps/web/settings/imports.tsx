@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { tellFailure } from '../frame/messages.tsx';
-import { words } from '../words.ts';
+import { importsWords } from '../words/imports.ts';
 
 /** How far an import is (docs/api.md, "GET /_/imports/{id}"). */
 interface Import {
@@ -71,23 +71,26 @@ export function Imports({ client, onEnded }: ImportsProps): VNode {
 
   return (
     <section>
-      <h2>{words.imports.name}</h2>
-      <p class="quiet">{words.imports.hint}</p>
+      <h2>{importsWords.name}</h2>
+      <p class="quiet">{importsWords.hint}</p>
       <label class="import-file">
-        <span class="field-name">{words.imports.file}</span>
+        <span class="field-name">{importsWords.file}</span>
         <input
           type="file"
           disabled={isSending || isUnderWay}
-          onChange={({ currentTarget: { files } }) => {
-            if (files?.[0]) void send(files[0]);
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) void send(file);
+            // The same file can be chosen again, when it has been mended.
+            currentTarget.value = '';
           }}
         />
       </label>
-      {isSending && <p role="status">{words.imports.sending}</p>}
+      {isSending && <p role="status">{importsWords.sending}</p>}
       {run && <Progress run={run} />}
       {isUnderWay && (
         <button type="button" onClick={() => void cancel()}>
-          {words.imports.cancel}
+          {importsWords.cancel}
         </button>
       )}
     </section>
@@ -102,14 +105,14 @@ function Progress({ run }: { readonly run: Import }): VNode {
       {isOpen(run) && (
         <progress aria-label={run.name} max={rows ?? 1} {...(rows !== undefined && { value: done })} />
       )}
-      <p role="status">
+      <p role="status" {...(state === 'failed' && { class: 'failure-line' })}>
         {state === 'failed'
           ? run.reason
-          : words.imports.counts(run.name, { state, imported, matched, skipped })}
+          : importsWords.counts(run.name, { state, imported, matched, skipped })}
       </p>
       {skippedRows.length > 0 && (
         <details>
-          <summary>{words.imports.skipped(skipped)}</summary>
+          <summary>{importsWords.skipped(skipped)}</summary>
           <ul>
             {skippedRows.map((row) => (
               <li key={row.at}>

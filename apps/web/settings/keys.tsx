@@ -6,7 +6,8 @@ import type { Key, Space } from '../api/types.ts';
 import { formatDate, formatMoment } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
 import { tell, tellFailure } from '../frame/messages.tsx';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { settingsWords } from '../words/settings.ts';
 import { NewLink } from './new-link.tsx';
 
 /** The keys of the account: which there are, and links that make others. */
@@ -18,7 +19,7 @@ export function Keys({ client }: { readonly client: Client }): VNode {
   async function revoke(key: Key): Promise<void> {
     try {
       await client.send('DELETE', `/_/keys/${key.kid}`);
-      tell({ text: words.settings.revoked(calledOf(key)) });
+      tell({ text: settingsWords.revoked(calledOf(key)) });
       keys.reload();
     } catch (error) {
       tellFailure(error);
@@ -27,8 +28,8 @@ export function Keys({ client }: { readonly client: Client }): VNode {
 
   return (
     <section>
-      <h2>{words.settings.keys}</h2>
-      <p class="quiet">{words.settings.keysHint}</p>
+      <h2>{settingsWords.keys}</h2>
+      <p class="quiet">{settingsWords.keysHint}</p>
       {keys.state === 'failed' && <Failure error={keys.error} retry={keys.reload} />}
       {keys.state === 'loaded' && (
         <ul class="keys">
@@ -54,36 +55,36 @@ function KeyRow({ row, spaces, revoke }: KeyRowProps): VNode {
   return (
     <li>
       <div>
-        <strong>{row.name || words.settings.unnamedKey}</strong>
-        {row.current && <span class="badge">{words.settings.thisBrowser}</span>}
-        {row.link && <span class="badge">{words.settings.link}</span>}
+        <strong>{row.name || settingsWords.unnamedKey}</strong>
+        {row.current && <span class="badge">{settingsWords.thisBrowser}</span>}
+        {row.link && <span class="badge">{settingsWords.link}</span>}
         <p class="quiet">
           {[
-            row.access === 'read' ? words.settings.reads : words.settings.full,
+            row.access === 'read' ? settingsWords.reads : settingsWords.full,
             inWords(row.scope, spaces),
-            ...(row.name === '' ? [words.settings.keyId(row.kid)] : []),
-            words.settings.made(formatDate(row.created)),
+            ...(row.name === '' ? [settingsWords.keyId(row.kid)] : []),
+            settingsWords.made(formatDate(row.created)),
             row.lastSeen === undefined
-              ? words.settings.neverSeen
-              : words.settings.seen(formatMoment(row.lastSeen)),
+              ? settingsWords.neverSeen
+              : settingsWords.seen(formatMoment(row.lastSeen)),
           ].join(' · ')}
         </p>
       </div>
       {!row.current && (
         <button
           type="button"
-          aria-label={words.settings.revokeKey(called)}
+          aria-label={settingsWords.revokeKey(called)}
           onClick={() => question.current?.showModal()}
         >
-          {words.settings.revoke}
+          {settingsWords.revoke}
         </button>
       )}
-      <dialog ref={question} aria-label={words.settings.revokeKey(called)}>
-        <p>{words.settings.revokeQuestion(called)}</p>
+      <dialog ref={question} aria-label={settingsWords.revokeKey(called)}>
+        <p>{settingsWords.revokeQuestion(called)}</p>
         <form method="dialog" class="buttons">
-          <button type="submit">{words.frame.cancel}</button>
+          <button type="submit">{commonWords.cancel}</button>
           <button type="submit" class="danger" onClick={revoke}>
-            {words.settings.revoke}
+            {settingsWords.revoke}
           </button>
         </form>
       </dialog>
@@ -93,11 +94,11 @@ function KeyRow({ row, spaces, revoke }: KeyRowProps): VNode {
 
 /** What a key is called in a sentence: one without a name is known by its id alone. */
 function calledOf({ name, kid }: Key): string {
-  return name || words.settings.unnamedKeyOf(kid);
+  return name || settingsWords.unnamedKeyOf(kid);
 }
 
 function inWords(scope: Key['scope'], spaces: readonly Space[]): string {
-  if (typeof scope === 'string') return words.settings.scopes[scope];
-  const names = scope.map((id) => spaces.find((space) => space.id === id)?.name ?? words.settings.goneSpace);
-  return words.settings.inSpaces(names.join(', '));
+  if (typeof scope === 'string') return settingsWords.scopes[scope];
+  const names = scope.map((id) => spaces.find((space) => space.id === id)?.name ?? settingsWords.goneSpace);
+  return settingsWords.inSpaces(names.join(', '));
 }

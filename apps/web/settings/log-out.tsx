@@ -2,7 +2,8 @@ import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { logOut, type OpenAccess } from '../key/access.ts';
 import { outboxContents } from '../offline/sending.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { settingsWords } from '../words/settings.ts';
 
 /** Ends the access of this browser, after a question. */
 export function LogOut({ access }: { readonly access: OpenAccess }): VNode {
@@ -11,18 +12,18 @@ export function LogOut({ access }: { readonly access: OpenAccess }): VNode {
   const unsent = waiting + refused;
   return (
     <section>
-      <h2>{words.settings.thisBrowser}</h2>
-      <p class="quiet">{access.isReadOnly ? words.settings.mayOnlyRead : words.settings.logOutHint}</p>
+      <h2>{settingsWords.thisBrowser}</h2>
+      <p class="quiet">{access.isReadOnly ? settingsWords.mayOnlyRead : settingsWords.logOutHint}</p>
       <button type="button" class="danger" onClick={() => question.current?.showModal()}>
-        {words.settings.logOut}
+        {settingsWords.logOut}
       </button>
-      <dialog ref={question} aria-label={words.settings.logOut}>
-        <p>{words.settings.logOutQuestion}</p>
-        {unsent > 0 && <p class="failed">{words.outbox.logOutQuestion(unsent)}</p>}
+      <dialog ref={question} aria-label={settingsWords.logOut}>
+        <p>{settingsWords.logOutQuestion}</p>
+        {unsent > 0 && <p class="failed">{settingsWords.logOutUnsent(unsent)}</p>}
         <form method="dialog" class="buttons">
-          <button type="submit">{words.frame.cancel}</button>
+          <button type="submit">{commonWords.cancel}</button>
           <button type="submit" class="danger" onClick={() => void logOut(access)}>
-            {words.settings.logOut}
+            {settingsWords.logOut}
           </button>
         </form>
       </dialog>

@@ -3,7 +3,7 @@ import type { TargetedSubmitEvent, VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import type { Feed, Space } from '../api/types.ts';
 import { tell, tellFailure } from '../frame/messages.tsx';
-import { words } from '../words.ts';
+import { feedsWords } from '../words/feeds.ts';
 
 interface NewFeedProps {
   readonly client: Client;
@@ -31,7 +31,7 @@ export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
         ...(space !== '' && { spaceId: space }),
       };
       const feed = await client.json<Feed>('POST', '/_/feeds', { body });
-      tell({ text: words.feeds.made(feed.title, feed.saved) });
+      tell({ text: feedsWords.made(feed.title, feed.saved) });
       form.reset();
       onMade();
     } catch (error) {
@@ -42,20 +42,20 @@ export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
 
   return (
     <form class="new-link" onSubmit={make}>
-      <h3>{words.feeds.add}</h3>
+      <h3>{feedsWords.add}</h3>
       <label>
-        <span class="field-name">{words.feeds.url}</span>
+        <span class="field-name">{feedsWords.url}</span>
         <input name="url" inputMode="url" required autoComplete="off" placeholder="https://" />
       </label>
       <label>
-        <span class="field-name">{words.feeds.tags}</span>
-        <input name="tags" autoComplete="off" placeholder={words.feeds.tagsExample} />
+        <span class="field-name">{feedsWords.tags}</span>
+        <input name="tags" autoComplete="off" placeholder={feedsWords.tagsExample} />
       </label>
       {spaces.length > 0 && (
         <label>
-          <span class="field-name">{words.feeds.space}</span>
+          <span class="field-name">{feedsWords.space}</span>
           <select name="space">
-            <option value="">{words.feeds.noSpace}</option>
+            <option value="">{feedsWords.noSpace}</option>
             {spaces.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -65,7 +65,7 @@ export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
         </label>
       )}
       <button type="submit" disabled={isBusy.value}>
-        {isBusy.value ? words.feeds.looking : words.feeds.subscribe}
+        {isBusy.value ? feedsWords.looking : feedsWords.subscribe}
       </button>
     </form>
   );

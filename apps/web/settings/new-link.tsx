@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import type { NewKey, Space } from '../api/types.ts';
 import { tellFailure } from '../frame/messages.tsx';
 import { appPath, publicAddress } from '../place.ts';
-import { words } from '../words.ts';
+import { settingsWords } from '../words/settings.ts';
 import { ShownOnce } from './shown-once.tsx';
 
 interface NewLinkProps {
@@ -42,9 +42,9 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
   if (made.value !== null)
     return (
       <ShownOnce
-        label={words.settings.linkMade}
+        label={settingsWords.linkMade}
         value={made.value}
-        says={words.settings}
+        says={settingsWords}
         close={() => {
           made.value = null;
         }}
@@ -52,31 +52,31 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
     );
   return (
     <form class="new-link" onSubmit={make}>
-      <h3>{words.settings.newLink}</h3>
+      <h3>{settingsWords.newLink}</h3>
       <label>
-        <span class="field-name">{words.settings.linkName}</span>
+        <span class="field-name">{settingsWords.linkName}</span>
         <input
           name="name"
           required
           maxLength={100}
           autoComplete="off"
-          placeholder={words.settings.linkExample}
+          placeholder={settingsWords.linkExample}
         />
       </label>
       <fieldset class="choice">
-        <legend>{words.settings.access}</legend>
+        <legend>{settingsWords.access}</legend>
         <label>
           <input type="radio" name="access" value="full" defaultChecked />
-          {words.settings.full}
+          {settingsWords.full}
         </label>
         <label>
           <input type="radio" name="access" value="read" />
-          {words.settings.reads}
+          {settingsWords.reads}
         </label>
       </fieldset>
       {spaces.length > 0 && (
         <fieldset class="choice">
-          <legend>{words.settings.onlySpaces}</legend>
+          <legend>{settingsWords.onlySpaces}</legend>
           {spaces.map(({ id, name }) => (
             <label key={id}>
               <input type="checkbox" name="space" value={id} />
@@ -86,7 +86,7 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
         </fieldset>
       )}
       <button type="submit" disabled={isBusy.value}>
-        {words.settings.makeLink}
+        {settingsWords.makeLink}
       </button>
     </form>
   );

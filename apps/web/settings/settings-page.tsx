@@ -4,7 +4,9 @@ import { CommandLine } from '../frame/command-line.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { KeptSettings } from '../offline/kept-settings.tsx';
 import { publicAddress } from '../place.ts';
-import { words } from '../words.ts';
+import { frameWords } from '../words/frame.ts';
+import { pageNames } from '../words/pages.ts';
+import { settingsWords } from '../words/settings.ts';
 import { Appearance } from './appearance.tsx';
 import { Bookmarklet } from './bookmarklet.tsx';
 import { Feeds } from './feeds.tsx';
@@ -20,15 +22,15 @@ export default function SettingsPage({ access }: { readonly access: OpenAccess }
   const onEnded = useCallback(() => setImported((count) => count + 1), []);
   return (
     <main id="collection" class="page settings" tabIndex={-1}>
-      <h1>{words.settings.name}</h1>
+      <h1>{pageNames.settings}</h1>
       <Appearance />
       {access.mayManageKeys && <Keys client={access.client} />}
       {access.mayManageKeys && <Imports client={access.client} onEnded={onEnded} />}
       {access.mayManageKeys && (
         <section>
-          <h2>{words.settings.export}</h2>
-          <p class="quiet">{words.settings.exportHint}</p>
-          <CommandLine command={words.settings.exportCommand} />
+          <h2>{settingsWords.export}</h2>
+          <p class="quiet">{settingsWords.exportHint}</p>
+          <CommandLine command={settingsWords.exportCommand} />
         </section>
       )}
       {!access.isReadOnly && <Feeds key={imported} client={access.client} />}
@@ -37,9 +39,9 @@ export default function SettingsPage({ access }: { readonly access: OpenAccess }
       {access.isKept && <KeptSettings />}
       <LogOut access={access} />
       <section>
-        <h2>{words.settings.about}</h2>
+        <h2>{settingsWords.about}</h2>
         <p class="quiet">
-          {words.name} {document.documentElement.dataset.version} · {publicAddress().href}
+          {frameWords.name} {document.documentElement.dataset.version} · {publicAddress().href}
         </p>
       </section>
     </main>

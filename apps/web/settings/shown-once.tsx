@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { copyText } from '../frame/copy-text.ts';
-import { words } from '../words.ts';
+import { settingsWords } from '../words/settings.ts';
 
 interface ShownOnceProps {
   /** Says what it is, and that it is shown only now. */
@@ -31,7 +31,7 @@ export function ShownOnce({ label, value, says, close }: ShownOnceProps): VNode 
           {says.copy}
         </button>
         <button type="button" onClick={close}>
-          {words.settings.done}
+          {settingsWords.done}
         </button>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { useResource } from '../api/resource.ts';
 import type { FullWebhook, Webhook } from '../api/types.ts';
 import { formatMoment } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
-import { words } from '../words.ts';
+import { webhooksWords } from '../words/webhooks.ts';
 
 interface WebhookFailuresProps {
   readonly webhook: Webhook;
@@ -19,17 +19,17 @@ export function WebhookFailures({ webhook, client, act }: WebhookFailuresProps):
   const { id, url, waiting, failed } = webhook;
   return (
     <details class="failures" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
-      <summary>{words.webhooks.failures}</summary>
+      <summary>{webhooksWords.failures}</summary>
       {isOpen.value && <FailureList key={`${waiting} ${failed}`} id={id} client={client} />}
       {failed > 0 && (
         <button
           type="button"
-          aria-label={words.webhooks.resendOf(url)}
+          aria-label={webhooksWords.resendOf(url)}
           onClick={() =>
-            void act(() => client.send('POST', `/_/webhooks/${id}/resend`), words.webhooks.resent(url))
+            void act(() => client.send('POST', `/_/webhooks/${id}/resend`), webhooksWords.resent(url))
           }
         >
-          {words.webhooks.resend}
+          {webhooksWords.resend}
         </button>
       )}
     </details>
@@ -47,7 +47,7 @@ function FailureList({ id, client }: { readonly id: string; readonly client: Cli
     <ul>
       {webhook.value.failures.map((failure) => (
         <li key={failure.event}>
-          {words.webhooks.failed(formatMoment(failure.at), failure.reason)}
+          {webhooksWords.failed(formatMoment(failure.at), failure.reason)}
           <p class="quiet">{fateOf(failure)}</p>
         </li>
       ))}
@@ -58,8 +58,8 @@ function FailureList({ id, client }: { readonly id: string; readonly client: Cli
 /** How often a message was tried, and what becomes of it. */
 function fateOf({ attempts, state, next }: FullWebhook['failures'][number]): string {
   return [
-    ...(attempts > 0 ? [words.webhooks.attempts(attempts)] : []),
-    ...(next === undefined ? [] : [words.webhooks.again(formatMoment(next))]),
-    ...(state === 'failed' ? [words.webhooks.givenUpNow] : []),
+    ...(attempts > 0 ? [webhooksWords.attempts(attempts)] : []),
+    ...(next === undefined ? [] : [webhooksWords.again(formatMoment(next))]),
+    ...(state === 'failed' ? [webhooksWords.givenUpNow] : []),
   ].join(' · ');
 }

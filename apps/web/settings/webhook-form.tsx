@@ -3,12 +3,13 @@ import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import { Problem } from '../../client/problem.ts';
 import type { Webhook, WebhookDraft } from '../api/types.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { webhooksWords } from '../words/webhooks.ts';
 
 type Kind = Webhook['types'][number];
 
 /** All kinds of events, in the order in which they are offered. */
-export const KINDS = Object.keys(words.webhooks.kinds) as readonly Kind[];
+export const KINDS = Object.keys(webhooksWords.kinds) as readonly Kind[];
 
 interface WebhookFormProps {
   /** The webhook that is changed; absent for a new one. */
@@ -42,8 +43,8 @@ export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode 
     const chosen = given.getAll('kind') as Kind[];
     const written = String(given.get('url')).trim();
     wrong.value = {
-      ...(written === '' && { url: words.webhooks.noAddress }),
-      ...(chosen.length === 0 && { kinds: words.webhooks.noKind }),
+      ...(written === '' && { url: webhooksWords.noAddress }),
+      ...(chosen.length === 0 && { kinds: webhooksWords.noKind }),
     };
     if (written !== '' && chosen.length > 0) {
       isBusy.value = true;
@@ -64,7 +65,7 @@ export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode 
     <form
       class="new-link webhook"
       noValidate
-      aria-label={webhook ? words.webhooks.editOf(webhook.url) : words.webhooks.add}
+      aria-label={webhook ? webhooksWords.editOf(webhook.url) : webhooksWords.add}
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !cancel) return;
@@ -72,9 +73,9 @@ export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode 
         cancel();
       }}
     >
-      {!webhook && <h3>{words.webhooks.add}</h3>}
+      {!webhook && <h3>{webhooksWords.add}</h3>}
       <label>
-        <span class="field-name">{words.webhooks.url}</span>
+        <span class="field-name">{webhooksWords.url}</span>
         <input
           ref={address}
           name="url"
@@ -90,7 +91,7 @@ export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode 
       </label>
       <Complaint id={`${id}-url`} text={url} />
       <fieldset class="choice" ref={choices} aria-describedby={`${id}-kinds`}>
-        <legend>{words.webhooks.when}</legend>
+        <legend>{webhooksWords.when}</legend>
         {KINDS.map((kind) => (
           <label key={kind}>
             <input
@@ -100,18 +101,18 @@ export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode 
               defaultChecked={!webhook || webhook.types.includes(kind)}
               aria-invalid={kinds !== undefined}
             />
-            {words.webhooks.kinds[kind]}
+            {webhooksWords.kinds[kind]}
           </label>
         ))}
       </fieldset>
       <Complaint id={`${id}-kinds`} text={kinds} />
       <div class="buttons">
         <button type="submit" class={webhook ? 'primary' : ''} disabled={isBusy.value}>
-          {webhook ? words.webhooks.save : words.webhooks.create}
+          {webhook ? webhooksWords.save : webhooksWords.create}
         </button>
         {cancel && (
           <button type="button" onClick={cancel}>
-            {words.frame.cancel}
+            {commonWords.cancel}
           </button>
         )}
       </div>
@@ -134,5 +135,5 @@ function wrongOf(error: unknown): Wrong {
   const said = error instanceof Error ? error.message : String(error);
   const aboutUrl = /^url (.+)$/s.exec(said)?.[1];
   if (!(error instanceof Problem) || aboutUrl === undefined) return { other: said };
-  return { url: words.webhooks.wrongAddress(aboutUrl) };
+  return { url: webhooksWords.wrongAddress(aboutUrl) };
 }

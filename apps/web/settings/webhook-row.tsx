@@ -5,7 +5,8 @@ import type { Client } from '../api/client.ts';
 import type { Webhook, WebhookDraft } from '../api/types.ts';
 import { formatMoment } from '../format.ts';
 import { tell, tellFailure } from '../frame/messages.tsx';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { webhooksWords } from '../words/webhooks.ts';
 import { type Trial, tryWebhook } from './try-webhook.ts';
 import { WebhookFailures } from './webhook-failures.tsx';
 import { KINDS, WebhookForm } from './webhook-form.tsx';
@@ -33,7 +34,7 @@ export function WebhookRow({ webhook, client, act, onChange }: WebhookRowProps):
 
   async function save(draft: WebhookDraft): Promise<void> {
     const after = await client.json<Webhook>('PATCH', path, { body: draft });
-    tell({ text: words.webhooks.saved(after.url) });
+    tell({ text: webhooksWords.saved(after.url) });
     close();
     onChange();
   }
@@ -60,14 +61,12 @@ export function WebhookRow({ webhook, client, act, onChange }: WebhookRowProps):
     <li>
       <div>
         <strong>{url}</strong>
-        {paused && <span class="badge">{words.webhooks.paused}</span>}
-        {isFailing(webhook) && <span class="badge failing">{words.webhooks.failing}</span>}
+        {paused && <span class="badge">{webhooksWords.paused}</span>}
+        {isFailing(webhook) && <span class="badge failing">{webhooksWords.failing}</span>}
         <p class="quiet">{stateOf(webhook).join(' · ')}</p>
         <p class="quiet">{toldOf(webhook)}</p>
         {lastFailure && isFailing(webhook) && (
-          <p class="failure-line">
-            {words.webhooks.failed(formatMoment(lastFailure.at), lastFailure.reason)}
-          </p>
+          <p class="failure-line">{webhooksWords.failed(formatMoment(lastFailure.at), lastFailure.reason)}</p>
         )}
       </div>
       {lastFailure && <WebhookFailures webhook={webhook} client={client} act={act} />}
@@ -75,52 +74,52 @@ export function WebhookRow({ webhook, client, act, onChange }: WebhookRowProps):
         {!paused && (
           <button
             type="button"
-            aria-label={words.webhooks.tryOf(url)}
+            aria-label={webhooksWords.tryOf(url)}
             aria-disabled={isTried.value}
             onClick={() => isTried.value || void tryIt()}
           >
-            {isTried.value ? words.webhooks.trying : words.webhooks.tried}
+            {isTried.value ? webhooksWords.trying : webhooksWords.tried}
           </button>
         )}
         <button
           type="button"
-          aria-label={words.webhooks.editOf(url)}
+          aria-label={webhooksWords.editOf(url)}
           onClick={() => {
             isEdited.value = true;
           }}
         >
-          {words.webhooks.edit}
+          {webhooksWords.edit}
         </button>
         <button
           type="button"
-          aria-label={words.webhooks.pauseOf(url, paused)}
+          aria-label={webhooksWords.pauseOf(url, paused)}
           onClick={() =>
             void act(
               () => client.send('PATCH', path, { body: { paused: !paused } }),
-              paused ? words.webhooks.goesOn(url) : words.webhooks.wasPaused(url),
+              paused ? webhooksWords.goesOn(url) : webhooksWords.wasPaused(url),
             )
           }
         >
-          {paused ? words.webhooks.goOn : words.webhooks.pause}
+          {paused ? webhooksWords.goOn : webhooksWords.pause}
         </button>
         <button
           type="button"
-          aria-label={words.webhooks.removeOf(url)}
+          aria-label={webhooksWords.removeOf(url)}
           onClick={() => question.current?.showModal()}
         >
-          {words.webhooks.remove}
+          {webhooksWords.remove}
         </button>
       </div>
-      <dialog ref={question} aria-label={words.webhooks.removeOf(url)}>
-        <p>{words.webhooks.removeQuestion(url)}</p>
+      <dialog ref={question} aria-label={webhooksWords.removeOf(url)}>
+        <p>{webhooksWords.removeQuestion(url)}</p>
         <form method="dialog" class="buttons">
-          <button type="submit">{words.frame.cancel}</button>
+          <button type="submit">{commonWords.cancel}</button>
           <button
             type="submit"
             class="danger"
-            onClick={() => void act(() => client.send('DELETE', path), words.webhooks.removed(url))}
+            onClick={() => void act(() => client.send('DELETE', path), webhooksWords.removed(url))}
           >
-            {words.webhooks.remove}
+            {webhooksWords.remove}
           </button>
         </form>
       </dialog>
@@ -136,20 +135,20 @@ const isFailing = ({ waiting, lastFailure, paused }: Webhook): boolean =>
 function stateOf({ reached, created, waiting, failed }: Webhook): readonly string[] {
   // What happened before a webhook was made is not sent by itself.
   const isSent = reached !== undefined && reached.at > created;
-  const until = isSent ? words.webhooks.sentUntil(formatMoment(reached.at)) : words.webhooks.nothingYet;
+  const until = isSent ? webhooksWords.sentUntil(formatMoment(reached.at)) : webhooksWords.nothingYet;
   return [
-    waiting > 0 ? words.webhooks.waiting(waiting) : until,
-    ...(failed > 0 ? [words.webhooks.givenUp(failed)] : []),
+    waiting > 0 ? webhooksWords.waiting(waiting) : until,
+    ...(failed > 0 ? [webhooksWords.givenUp(failed)] : []),
   ];
 }
 
 function toldOf({ types }: Webhook): string {
-  if (types.length === KINDS.length) return words.webhooks.everything;
-  return types.map((type) => words.webhooks.kinds[type]).join(' · ');
+  if (types.length === KINDS.length) return webhooksWords.everything;
+  return types.map((type) => webhooksWords.kinds[type]).join(' · ');
 }
 
 function tellTrial(url: string, trial: Trial): void {
-  if (trial.type === 'failed') tell({ text: words.webhooks.notTaken(url, trial.reason), isFailure: true });
-  else if (trial.type === 'nothing') tell({ text: words.webhooks.nothingToSend });
-  else tell({ text: words.webhooks[trial.type](url) });
+  if (trial.type === 'failed') tell({ text: webhooksWords.notTaken(url, trial.reason), isFailure: true });
+  else if (trial.type === 'nothing') tell({ text: webhooksWords.nothingToSend });
+  else tell({ text: webhooksWords[trial.type](url) });
 }

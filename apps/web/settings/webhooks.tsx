@@ -5,7 +5,7 @@ import { useResource } from '../api/resource.ts';
 import type { NewWebhook, Webhook, WebhookDraft } from '../api/types.ts';
 import { Failure } from '../frame/failure.tsx';
 import { tell, tellFailure } from '../frame/messages.tsx';
-import { words } from '../words.ts';
+import { webhooksWords } from '../words/webhooks.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookRow } from './webhook-row.tsx';
@@ -31,14 +31,14 @@ export function Webhooks({ client }: { readonly client: Client }): VNode {
 
   async function create(draft: WebhookDraft): Promise<void> {
     made.value = await client.json<NewWebhook>('POST', '/_/webhooks', { body: draft });
-    tell({ text: words.webhooks.created(made.value.url) });
+    tell({ text: webhooksWords.created(made.value.url) });
     webhooks.reload();
   }
 
   return (
     <section>
-      <h2>{words.webhooks.name}</h2>
-      <p class="quiet">{words.webhooks.hint}</p>
+      <h2>{webhooksWords.name}</h2>
+      <p class="quiet">{webhooksWords.hint}</p>
       {webhooks.state === 'failed' && <Failure error={webhooks.error} retry={webhooks.reload} />}
       {webhooks.state === 'loaded' && webhooks.value.length > 0 && (
         <ul class="keys feeds">
@@ -57,9 +57,9 @@ export function Webhooks({ client }: { readonly client: Client }): VNode {
         <WebhookForm save={create} />
       ) : (
         <ShownOnce
-          label={words.webhooks.secret(made.value.url)}
+          label={webhooksWords.secret(made.value.url)}
           value={made.value.secret}
-          says={words.webhooks}
+          says={webhooksWords}
           close={() => {
             made.value = null;
           }}

@@ -2,22 +2,23 @@ import type { VNode } from 'preact';
 import { removeSearch, type SavedSearch, savedSearches, saveSearch } from '../search/saved-searches.ts';
 import { perform } from '../undo/history.ts';
 import { addressOf, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { searchWords } from '../words/search.ts';
+import { sidebarWords } from '../words/sidebar.ts';
 import { Way } from './way.tsx';
 
 /** The searches that this browser keeps. */
 export function SavedSearches({ view }: { readonly view: View }): VNode | null {
   if (savedSearches.value.length === 0) return null;
   return (
-    <section aria-label={words.sidebar.searches}>
-      <h2>{words.sidebar.searches}</h2>
+    <section aria-label={sidebarWords.searches}>
+      <h2>{sidebarWords.searches}</h2>
       <ul class="way-list">
         {savedSearches.value.map((search) => (
           <Way key={addressOf(search.view)} view={view} way={{ label: search.name, view: search.view }}>
             <button
               type="button"
               class="plain icon remove"
-              aria-label={words.sidebar.removeSearch(search.name)}
+              aria-label={sidebarWords.removeSearch(search.name)}
               onClick={() => remove(search)}
             >
               <span aria-hidden="true">×</span>
@@ -31,7 +32,7 @@ export function SavedSearches({ view }: { readonly view: View }): VNode | null {
 
 function remove(search: SavedSearch): void {
   void perform({
-    does: words.search.removed(search.name),
+    does: searchWords.removed(search.name),
     apply: async () => removeSearch(search),
     revert: async () => saveSearch(search),
   });

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { addressOf, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { sidebarWords } from '../words/sidebar.ts';
 import { PageWay, Way } from './way.tsx';
 import type { WayTo } from './ways.ts';
 
@@ -43,7 +43,7 @@ export function Section({ name, view, ways, all }: SectionProps): VNode | null {
             isWhole.value = !isWhole.value;
           }}
         >
-          {isWhole.value ? words.sidebar.fewer : words.sidebar.more}
+          {isWhole.value ? sidebarWords.fewer : sidebarWords.more}
         </button>
       )}
     </section>

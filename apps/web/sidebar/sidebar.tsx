@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { OpenAccess } from '../key/access.ts';
 import { appPath } from '../place.ts';
 import { addressOf, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { pageNames } from '../words/pages.ts';
+import { sidebarWords } from '../words/sidebar.ts';
 import { library } from './library.ts';
 import { SavedSearches } from './saved-searches.tsx';
 import { Section } from './section.tsx';
@@ -12,8 +13,8 @@ import { PageWay, Way } from './way.tsx';
 import { spaceWays, statesWays, tagWays, trashWay, typeWays } from './ways.ts';
 
 const SIDEBAR_ID = 'sidebar';
-const ALL_SPACES = { path: '/spaces', label: words.sidebar.manageSpaces };
-const ALL_TAGS = { path: '/tags', label: words.sidebar.allTags };
+const ALL_SPACES = { path: '/spaces', label: sidebarWords.manageSpaces };
+const ALL_TAGS = { path: '/tags', label: sidebarWords.allTags };
 
 /** Ways into the collection: everything, spaces, types, tags, saved searches, the trash. */
 export function Sidebar({ access, view }: { readonly access: OpenAccess; readonly view: View }): VNode {
@@ -27,28 +28,28 @@ export function Sidebar({ access, view }: { readonly access: OpenAccess; readonl
   }, [addressOf(view)]);
 
   return (
-    <nav ref={nav} id={SIDEBAR_ID} class="sidebar" popover="auto" aria-label={words.sidebar.name}>
+    <nav ref={nav} id={SIDEBAR_ID} class="sidebar" popover="auto" aria-label={sidebarWords.name}>
       <ul class="way-list">
         {statesWays(known?.counts).map((way) => (
           <Way key={way.label} view={view} way={way} />
         ))}
         {known && known.counts.pinned > 1 && (
-          <PageWay path="/pins" label={access.isReadOnly ? words.pins.name : words.sidebar.arrange} />
+          <PageWay path="/pins" label={access.isReadOnly ? pageNames.pins : sidebarWords.arrange} />
         )}
-        <PageWay path="/rediscover" label={words.sidebar.rediscover} />
+        <PageWay path="/rediscover" label={pageNames.rediscover} />
       </ul>
       {known && (
         <>
-          <Section name={words.sidebar.spaces} view={view} ways={spaceWays(known)} all={ALL_SPACES} />
-          <Section name={words.sidebar.types} view={view} ways={typeWays(known.counts)} />
+          <Section name={sidebarWords.spaces} view={view} ways={spaceWays(known)} all={ALL_SPACES} />
+          <Section name={sidebarWords.types} view={view} ways={typeWays(known.counts)} />
           <SavedSearches view={view} />
-          <Section name={words.sidebar.tags} view={view} ways={tagWays(known.counts)} all={ALL_TAGS} />
+          <Section name={sidebarWords.tags} view={view} ways={tagWays(known.counts)} all={ALL_TAGS} />
         </>
       )}
       <ul class="way-list">
         <li class="way">
           <a href={appPath('/highlights')}>
-            <span class="label">{words.highlights.name}</span>
+            <span class="label">{pageNames.highlights}</span>
           </a>
         </li>
         <Way view={view} way={trashWay(known?.counts)} />
@@ -64,7 +65,7 @@ export function SidebarButton(): VNode {
       type="button"
       class="plain icon sidebar-button"
       popovertarget={SIDEBAR_ID}
-      aria-label={words.sidebar.open}
+      aria-label={sidebarWords.open}
     >
       <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
         <path d="M2 4h12M2 8h12M2 12h8" />

@@ -2,7 +2,8 @@ import { asTag, asValue } from '../../../core/search/query/written.ts';
 import type { Counts } from '../api/types.ts';
 import { typeInPlural } from '../format.ts';
 import { EVERYTHING, type View } from '../view/view.ts';
-import { words } from '../words.ts';
+import { pageNames } from '../words/pages.ts';
+import { sidebarWords } from '../words/sidebar.ts';
 import type { Library } from './library.ts';
 
 /** A way into the collection. */
@@ -19,12 +20,12 @@ export interface WayTo {
 export function statesWays(counts: Counts | undefined): readonly WayTo[] {
   const { total, pinned = 0, completed = 0 } = counts ?? {};
   return [
-    { label: words.sidebar.everything, view: EVERYTHING, count: total },
-    ...(pinned > 0 ? [{ label: words.sidebar.pinned, view: queried('is:pinned'), count: pinned }] : []),
+    { label: sidebarWords.everything, view: EVERYTHING, count: total },
+    ...(pinned > 0 ? [{ label: sidebarWords.pinned, view: queried('is:pinned'), count: pinned }] : []),
     ...(completed > 0 && total !== undefined
       ? [
-          { label: words.sidebar.notDone, view: queried('-is:completed'), count: total - completed },
-          { label: words.sidebar.done, view: queried('is:completed'), count: completed },
+          { label: sidebarWords.notDone, view: queried('-is:completed'), count: total - completed },
+          { label: sidebarWords.done, view: queried('is:completed'), count: completed },
         ]
       : []),
   ];
@@ -57,7 +58,7 @@ export function tagWays({ tags }: Counts): readonly WayTo[] {
 }
 
 export function trashWay(counts: Counts | undefined): WayTo {
-  return { label: words.sidebar.trash, view: queried('is:deleted'), count: counts?.trash };
+  return { label: pageNames.trash, view: queried('is:deleted'), count: counts?.trash };
 }
 
 function queried(q: string): View {

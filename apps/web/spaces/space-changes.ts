@@ -1,7 +1,7 @@
 import type { Client } from '../api/client.ts';
 import type { Space } from '../api/types.ts';
 import { perform } from '../undo/history.ts';
-import { words } from '../words.ts';
+import { spacesWords } from '../words/spaces.ts';
 
 /** What a person does with spaces. All tell what happened, and take it back from there. */
 export interface SpaceChanges {
@@ -42,7 +42,7 @@ export function spaceChanges(client: Client, onChanged: () => void): SpaceChange
     create(name, color) {
       let made: string | undefined;
       return perform({
-        does: words.spaces.made(name),
+        does: spacesWords.made(name),
         async apply() {
           made = await make({ name, color }, made);
         },
@@ -51,14 +51,14 @@ export function spaceChanges(client: Client, onChanged: () => void): SpaceChange
     },
     patch: ({ id, name, color }, to) =>
       perform({
-        does: name === to.name ? words.spaces.colored(name) : words.spaces.renamed(name, to.name),
+        does: name === to.name ? spacesWords.colored(name) : spacesWords.renamed(name, to.name),
         apply: () => send('PATCH', id, to),
         revert: () => send('PATCH', id, { name, color }),
       }),
     remove({ id, name, color }) {
       let objects: FullSpace['objects'] = [];
       return perform({
-        does: words.spaces.removed(name),
+        does: spacesWords.removed(name),
         async apply() {
           objects = (await client.json<FullSpace>('GET', pathOf(id))).objects;
           await send('DELETE', id);

@@ -6,7 +6,9 @@ import { formatNumber } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { pageNames } from '../words/pages.ts';
+import { spacesWords } from '../words/spaces.ts';
 import { type SpaceChanges, spaceChanges } from './space-changes.ts';
 
 /** The colour of the form for a new space. */
@@ -30,8 +32,8 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
   );
   return (
     <main id="collection" class="page" tabIndex={-1}>
-      <h1>{words.spaces.name}</h1>
-      {mayMake && <p class="quiet">{words.spaces.hint}</p>}
+      <h1>{pageNames.spaces}</h1>
+      {mayMake && <p class="quiet">{spacesWords.hint}</p>}
       {mayMake && changes && <NewSpace changes={changes} />}
       {spaces.state === 'failed' && <Failure error={spaces.error} retry={spaces.reload} />}
       {spaces.state === 'loaded' && (
@@ -56,8 +58,8 @@ function NewSpace({ changes }: { readonly changes: SpaceChanges }): VNode {
   const color = useSignal(FIRST_COLOR);
   return (
     <SpaceForm
-      label={words.spaces.newName}
-      submit={words.spaces.make}
+      label={spacesWords.newName}
+      submit={spacesWords.make}
       name={name.value}
       color={color.value}
       onSubmit={(made) => changes.create(made.name, made.color)}
@@ -88,8 +90,8 @@ function SpaceRow({ space, count, changes, mayRemove }: SpaceRowProps): VNode {
     return (
       <li>
         <SpaceForm
-          label={words.spaces.nameOf(name)}
-          submit={words.spaces.save}
+          label={spacesWords.nameOf(name)}
+          submit={spacesWords.save}
           name={name}
           color={color}
           isFocused
@@ -110,21 +112,21 @@ function SpaceRow({ space, count, changes, mayRemove }: SpaceRowProps): VNode {
           <button
             type="button"
             class="plain"
-            aria-label={words.spaces.editOne(name)}
+            aria-label={spacesWords.editOne(name)}
             onClick={() => {
               isEdited.value = true;
             }}
           >
-            {words.spaces.edit}
+            {spacesWords.edit}
           </button>
           {mayRemove && (
             <button
               type="button"
               class="plain"
-              aria-label={words.spaces.removeOne(name)}
+              aria-label={spacesWords.removeOne(name)}
               onClick={() => void changes.remove(space)}
             >
-              {words.spaces.remove}
+              {spacesWords.remove}
             </button>
           )}
         </>
@@ -156,7 +158,7 @@ function SpaceForm({ label, submit, name, color, isFocused, cancel, onSubmit }: 
     <form class="row-form" onSubmit={(event) => void send(event)}>
       <input
         type="color"
-        aria-label={words.spaces.color}
+        aria-label={spacesWords.color}
         value={hexOf(chosen.value)}
         onInput={({ currentTarget }) => {
           chosen.value = currentTarget.value;
@@ -183,7 +185,7 @@ function SpaceForm({ label, submit, name, color, isFocused, cancel, onSubmit }: 
       </button>
       {cancel && (
         <button type="button" onClick={cancel}>
-          {words.frame.cancel}
+          {commonWords.cancel}
         </button>
       )}
     </form>

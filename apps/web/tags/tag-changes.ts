@@ -4,7 +4,7 @@ import { forEach } from '../api/each.ts';
 import type { Card, Preview } from '../api/types.ts';
 import { reload } from '../collection/collection.ts';
 import { perform } from '../undo/history.ts';
-import { words } from '../words.ts';
+import { tagsWords } from '../words/tags.ts';
 import { hasAlike, type ListedTag } from './all-tags.ts';
 
 /** Previews that are asked for at once. */
@@ -55,7 +55,7 @@ export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged
       let had: readonly string[] = [];
       let hadBoth = new Set<string>();
       return perform({
-        does: isMerged ? words.tags.merged(name, to) : words.tags.renamed(name, to),
+        does: isMerged ? tagsWords.merged(name, to) : tagsWords.renamed(name, to),
         isLong: count > MANY,
         async apply() {
           if (isMerged) {
@@ -82,7 +82,7 @@ export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged
     removeEverywhere({ name, count }) {
       let had: readonly string[] = [];
       return perform({
-        does: words.tags.removed(name),
+        does: tagsWords.removed(name),
         isLong: count > MANY,
         async apply() {
           had = await objectsWith(name);

@@ -6,7 +6,9 @@ import { formatNumber } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { pageNames } from '../words/pages.ts';
+import { tagsWords } from '../words/tags.ts';
 import { asTagName, groupTags, type ListedTag } from './all-tags.ts';
 import { type TagChanges, tagChanges } from './tag-changes.ts';
 
@@ -23,12 +25,12 @@ export default function TagsPage({ access }: { readonly access: OpenAccess }): V
   const changes = isReadOnly ? null : tagChanges(client, known, tags.reload);
   return (
     <main id="collection" class="page" tabIndex={-1}>
-      <h1>{words.tags.name}</h1>
+      <h1>{pageNames.tags}</h1>
       <input
         type="search"
         dir="auto"
-        aria-label={words.tags.find}
-        placeholder={words.tags.find}
+        aria-label={tagsWords.find}
+        placeholder={tagsWords.find}
         value={sought}
         onInput={({ currentTarget }) => {
           sought.value = currentTarget.value;
@@ -37,13 +39,13 @@ export default function TagsPage({ access }: { readonly access: OpenAccess }): V
       <p class="quiet" role="status">
         {tags.state === 'loaded' && own.length + found.length === 0
           ? known.length === 0
-            ? words.tags.none
-            : words.tags.notFound
+            ? tagsWords.none
+            : tagsWords.notFound
           : ''}
       </p>
       {tags.state === 'failed' && <Failure error={tags.error} retry={tags.reload} />}
-      <TagList name={words.tags.own} tags={own} all={known} changes={changes} />
-      <TagList name={words.tags.found} tags={found} all={known} changes={changes} />
+      <TagList name={tagsWords.own} tags={own} all={known} changes={changes} />
+      <TagList name={tagsWords.found} tags={found} all={known} changes={changes} />
     </main>
   );
 }
@@ -66,7 +68,7 @@ function TagList({ name, tags, all, changes }: TagListProps): VNode | null {
           <TagRow key={tag.name} tag={tag} all={all} changes={changes} />
         ))}
       </ul>
-      {tags.length > MAX_SHOWN && <p class="quiet">{words.tags.more(tags.length - MAX_SHOWN)}</p>}
+      {tags.length > MAX_SHOWN && <p class="quiet">{tagsWords.more(tags.length - MAX_SHOWN)}</p>}
     </section>
   );
 }
@@ -95,20 +97,20 @@ function TagRow({ tag, all, changes }: TagRowProps): VNode {
           <button
             type="button"
             class="plain"
-            aria-label={words.tags.renameOne(name)}
+            aria-label={tagsWords.renameOne(name)}
             onClick={() => {
               isEdited.value = true;
             }}
           >
-            {words.tags.rename}
+            {tagsWords.rename}
           </button>
           <button
             type="button"
             class="plain"
-            aria-label={words.tags.removeOne(name)}
+            aria-label={tagsWords.removeOne(name)}
             onClick={() => void changes.removeEverywhere(tag)}
           >
-            {words.tags.remove}
+            {tagsWords.remove}
           </button>
         </>
       )}
@@ -140,7 +142,7 @@ function RenameForm({ tag, all, changes, close }: RenameFormProps): VNode {
             if (document.activeElement === document.body) input?.select();
           }}
           dir="auto"
-          aria-label={words.tags.newName(tag.name)}
+          aria-label={tagsWords.newName(tag.name)}
           maxLength={200}
           value={typed}
           onInput={({ currentTarget }) => {
@@ -153,13 +155,13 @@ function RenameForm({ tag, all, changes, close }: RenameFormProps): VNode {
           }}
         />
         <button type="submit" class="primary">
-          {isMerge ? words.tags.merge : words.tags.rename}
+          {isMerge ? tagsWords.merge : tagsWords.rename}
         </button>
         <button type="button" onClick={close}>
-          {words.frame.cancel}
+          {commonWords.cancel}
         </button>
         <p class="quiet" role="status">
-          {isMerge ? words.tags.mergeHint(to) : ''}
+          {isMerge ? tagsWords.mergeHint(to) : ''}
         </p>
       </form>
     </li>

@@ -3,7 +3,8 @@ import { ConnectionError } from '../../client/problem.ts';
 import { tell } from '../frame/messages.tsx';
 import { access } from '../key/access.ts';
 import { SERVICE } from '../place.ts';
-import { words } from '../words.ts';
+import { commonWords } from '../words/common.ts';
+import { undoWords } from '../words/undo.ts';
 import { type Change, createHistory, type Direction, Unfinished } from './change-history.ts';
 
 /** How many changes this tab could take back is kept in it, so that it can say after a reload what cannot be taken back any more. */
@@ -17,20 +18,20 @@ const lost = Number(session()?.getItem(KEPT_AS) ?? 0);
  */
 export const { perform, note, undo, redo, clear } = createHistory({
   telling: {
-    made: ({ does }, run) => tell({ text: does, action: { label: words.undo.undo, run } }),
+    made: ({ does }, run) => tell({ text: does, action: { label: undoWords.undo, run } }),
     takenBack: ({ does }, run) =>
-      tell({ text: words.undo.undone(does), action: { label: words.undo.redo, run } }),
+      tell({ text: undoWords.undone(does), action: { label: undoWords.redo, run } }),
     failed: (change, error, direction) => {
       const reason = error instanceof Error ? error.message : String(error);
       const run = () => void AGAIN[direction](change);
       tell({
         text: textOfFailure(change.does, reason, direction),
         isFailure: true,
-        ...(error instanceof ConnectionError && { action: { label: words.frame.tryAgain, run } }),
+        ...(error instanceof ConnectionError && { action: { label: commonWords.tryAgain, run } }),
       });
     },
     nothing: (direction) =>
-      tell({ text: direction === 'redo' ? words.undo.nothingToRedo : words.undo.nothing(lost) }),
+      tell({ text: direction === 'redo' ? undoWords.nothingToRedo : undoWords.nothing(lost) }),
   },
   mayRetry: (error) => error instanceof ConnectionError || error instanceof Unfinished,
   onCount: (count) => session()?.setItem(KEPT_AS, String(count)),
@@ -46,7 +47,7 @@ effect(() => {
 
 function textOfFailure(does: Change['does'], reason: string, direction: Direction | 'perform'): string {
   if (direction === 'perform') return reason;
-  return direction === 'undo' ? words.undo.notUndone(does, reason) : words.undo.notRedone(does, reason);
+  return direction === 'undo' ? undoWords.notUndone(does, reason) : undoWords.notRedone(does, reason);
 }
 
 /** The storage of this tab; null where the browser keeps nothing for the page. */

@@ -32,6 +32,20 @@ describe('text', () => {
     expect(text).not.toContain('Press S');
   });
 
+  test.each([
+    ['苏州园林里的水与石', '拙政园建于明代正德年间，园主王献臣官场失意，归来种菜养鱼，取拙者之为政之意。'],
+    ['تاريخ القهوة', 'بدأت حكاية القهوة في جبال اليمن، حيث كان المتصوفة يشربونها ليسهروا في الذكر.'],
+    [
+      'Как читали в деревне',
+      'В библиотеке села было сто сорок книг, и каждую прочли не меньше десяти человек.',
+    ],
+  ])('does not begin with the title, in whatever script: %s', (title, sentence) => {
+    const body = `<article><h1>${title}</h1><p>${sentence.repeat(8)}</p><h2>${title} II</h2><p>${sentence.repeat(8)}</p></article>`;
+    const { text } = read(`<html><head><title>${title} | Blog</title></head><body>${body}</body></html>`);
+    expect(text.startsWith(sentence)).toBe(true);
+    expect(text).toContain(`## ${title} II`);
+  });
+
   test('is all of a short page but the ways to others', () => {
     const { text } = read(`<html><body><nav>News Sport Subscribe</nav>${WORDS.repeat(3)}</body></html>`);
     expect(text).toContain('Some words of an article');

@@ -7,7 +7,7 @@ import {
   typeInPlural,
   typeInWords,
 } from '../../../apps/web/format.ts';
-import { words } from '../../../apps/web/words.ts';
+import { cardWords } from '../../../apps/web/words/card.ts';
 
 test.each([
   ['PT45M', '45:00'],
@@ -71,5 +71,5 @@ test.each([
   [60, '1 h'],
   [75, '1 h 15 min'],
 ])('%i minutes of cooking read "%s"', (minutes, text) => {
-  expect(words.card.minutes(minutes)).toBe(text);
+  expect(cardWords.minutes(minutes)).toBe(text);
 });

@@ -69,7 +69,7 @@ describe('createPictures', () => {
       await turns();
     }
     expect(fetchPicture).toHaveBeenCalledTimes(2);
-    expect(pictures.of(name('a')).value).toMatch(/^blob:/);
+    expect(pictures.of(name('a')).value?.address).toMatch(/^blob:/);
     pictures.want([{ id: 'a', version: '2' }]);
     await turns();
     expect(fetchPicture).toHaveBeenCalledTimes(3);
@@ -85,7 +85,7 @@ describe('createPictures', () => {
     await turns();
     expect(revoke).toHaveBeenCalledTimes(1);
     expect(first.value).toBeUndefined();
-    for (const id of ['b', 'c', 'd']) expect(pictures.of(name(id)).value).toMatch(/^blob:/);
+    for (const id of ['b', 'c', 'd']) expect(pictures.of(name(id)).value?.address).toMatch(/^blob:/);
   });
 
   it('does not ask again for what cannot be had', async () => {

@@ -1,7 +1,7 @@
 import type { RefObject, TargetedSubmitEvent, VNode } from 'preact';
 import type { EditorView } from 'prosemirror-view';
 import { isSafeAddress } from '../../../../core/prose/addresses.ts';
-import { words } from '../../words.ts';
+import { editWords } from '../../words/edit.ts';
 import { marks } from './types.ts';
 
 interface LinkDialogProps {
@@ -24,10 +24,10 @@ export function LinkDialog({ dialog, view }: LinkDialogProps): VNode {
     apply(String(address ?? '').trim());
   }
   return (
-    <dialog ref={dialog} class="link-dialog" aria-label={words.edit.tools.link}>
+    <dialog ref={dialog} class="link-dialog" aria-label={editWords.tools.link}>
       <form onSubmit={submit}>
         <label>
-          <span>{words.edit.address}</span>
+          <span>{editWords.address}</span>
           <input
             name="address"
             type="text"
@@ -40,10 +40,10 @@ export function LinkDialog({ dialog, view }: LinkDialogProps): VNode {
         </label>
         <div class="buttons">
           <button type="button" onClick={() => apply('')}>
-            {words.edit.unlink}
+            {editWords.unlink}
           </button>
           <button type="submit" class="primary">
-            {words.edit.setLink}
+            {editWords.setLink}
           </button>
         </div>
       </form>

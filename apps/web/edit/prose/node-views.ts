@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
-import { words } from '../../words.ts';
+import { detailWords } from '../../words/detail.ts';
+import { editWords } from '../../words/edit.ts';
 import type { Pictures } from './pictures.ts';
 
 /** Nodes that are more than elements: tasks can be ticked, pictures are asked of the service. */
@@ -23,7 +24,7 @@ function taskItemView(given: Node, view: EditorView, getPos: () => number | unde
   dom.append(label, contentDOM);
   const draw = () => {
     box.checked = node.attrs.checked === true;
-    box.ariaLabel = box.checked ? words.detail.done : words.detail.open;
+    box.ariaLabel = box.checked ? detailWords.done : detailWords.open;
   };
   box.addEventListener('change', () => {
     const pos = getPos();
@@ -49,7 +50,7 @@ function taskItemView(given: Node, view: EditorView, getPos: () => number | unde
 function imageView(node: Node, pictures: Pictures): NodeView {
   const { src, alt, title } = node.attrs;
   const dom = document.createElement('figure');
-  const description = alt || title || src || words.edit.picture;
+  const description = alt || title || src || editWords.picture;
   drawPicture(dom, description, src === null ? null : pictures.ofAddress(src));
   return { dom, ignoreMutation: () => true };
 }

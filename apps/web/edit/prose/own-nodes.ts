@@ -1,6 +1,6 @@
 import type { MarkSpec, NodeSpec } from 'prosemirror-model';
 import type { ProseNode } from '../../../../core/prose/schema.ts';
-import { words } from '../../words.ts';
+import { editWords } from '../../words/edit.ts';
 import { recordIn } from './dom-attributes.ts';
 
 /** A node that the editor does not know, or cannot change, which it holds as it is. */
@@ -60,7 +60,7 @@ export const customMark: MarkSpec = {
 };
 
 function describe(node: ProseNode): string {
-  return words.edit.custom(node.type, textIn(node));
+  return editWords.custom(node.type, textIn(node));
 }
 
 function textIn({ text = '', content = [] }: ProseNode): string {

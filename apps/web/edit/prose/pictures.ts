@@ -1,6 +1,6 @@
 import { Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
-import { words } from '../../words.ts';
+import { editWords } from '../../words/edit.ts';
 import { wikiLink } from './input-rules.ts';
 import { nodes } from './types.ts';
 
@@ -63,7 +63,7 @@ const isOf = (file: File) => (spec: { readonly file?: File }) => spec.file === f
 function placeholder({ name }: File): HTMLElement {
   const element = document.createElement('span');
   element.className = 'file-waiting';
-  element.textContent = words.edit.savingFile(name);
+  element.textContent = editWords.savingFile(name);
   return element;
 }
 

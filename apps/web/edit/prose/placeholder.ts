@@ -1,6 +1,6 @@
 import { Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
-import { words } from '../../words.ts';
+import { editWords } from '../../words/edit.ts';
 
 /** Says in an empty text what may be written there. */
 export function placeholder(): Plugin {
@@ -12,7 +12,7 @@ export function placeholder(): Plugin {
         if (childCount === 2 && (doc.lastChild?.content.size ?? 0) > 0 && firstChild.type.name !== 'heading')
           return null;
         const isTitle = firstChild.type.name === 'heading';
-        const hint = isTitle ? words.edit.titleHint : words.edit.textHint;
+        const hint = isTitle ? editWords.titleHint : editWords.textHint;
         const attributes = { class: 'hinted', 'data-hint': hint, ...(isTitle && { 'aria-label': hint }) };
         return DecorationSet.create(doc, [Decoration.node(0, firstChild.nodeSize, attributes)]);
       },

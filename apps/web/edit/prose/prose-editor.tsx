@@ -9,7 +9,7 @@ import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import { tell } from '../../frame/messages.tsx';
 import { whenIdle } from '../../when-idle.ts';
-import { words } from '../../words.ts';
+import { editWords } from '../../words/edit.ts';
 import type { EditorHandle } from '../editor-handle.ts';
 import { PROSE } from '../saving/text.ts';
 import { jsonFromEditor, toEditor, writeAhead } from './document.ts';
@@ -74,7 +74,7 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
       ...editorKeys({
         editLink,
         leave: () => current.current.leave(),
-        tellNothing: (direction) => tell({ text: words.edit.nothingTo[direction] }),
+        tellNothing: (direction) => tell({ text: editWords.nothingTo[direction] }),
       }),
       filePlugin(pictures),
       dropCursor({ class: 'drop-cursor' }),

@@ -3,7 +3,8 @@ import type { VNode } from 'preact';
 import type { EditorView } from 'prosemirror-view';
 import type { Preview } from '../../api/types.ts';
 import { typeInWords } from '../../format.ts';
-import { words } from '../../words.ts';
+import { commonWords } from '../../words/common.ts';
+import { editWords } from '../../words/edit.ts';
 import { completeReference, type TitleMenu, type UnfinishedReference } from './wiki-completion.ts';
 
 export type FoundTitle = Pick<Preview, 'id' | 'title' | 'type'>;
@@ -111,7 +112,7 @@ export function TitleList({ menu, id }: { readonly menu: ShownTitles; readonly i
   if (now === null || now.found.length === 0) return null;
   const { found, chosen, at } = now;
   return (
-    <div id={id} class="title-list" role="listbox" aria-label={words.edit.titles} style={placeOf(at)}>
+    <div id={id} class="title-list" role="listbox" aria-label={editWords.titles} style={placeOf(at)}>
       {found.map((title, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text keeps the focus, and its keys choose
         <div
@@ -123,7 +124,7 @@ export function TitleList({ menu, id }: { readonly menu: ShownTitles; readonly i
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => menu.choose(title)}
         >
-          <span dir="auto">{title.title || words.detail.untitled}</span>
+          <span dir="auto">{title.title || commonWords.untitled}</span>
           <span class="quiet">{typeInWords(title.type)}</span>
         </div>
       ))}

@@ -2,7 +2,7 @@ import { toggleMark } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import type { Command } from 'prosemirror-state';
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from 'prosemirror-tables';
-import { words } from '../../words.ts';
+import { editWords } from '../../words/edit.ts';
 import { insertRule } from './blocks.ts';
 import { toggleList } from './lists.ts';
 import { insertTable } from './tables.ts';
@@ -22,7 +22,7 @@ export interface ToolbarItem {
   readonly isPossible?: (state: ToolbarState) => boolean;
 }
 
-const names = words.edit.tools;
+const names = editWords.tools;
 
 const markItem = (
   mark: keyof typeof marks & keyof typeof names,

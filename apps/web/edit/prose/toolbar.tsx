@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { TargetedKeyboardEvent, TargetedMouseEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Command } from 'prosemirror-state';
-import { words } from '../../words.ts';
+import { editWords } from '../../words/edit.ts';
 import { type BlockKind, setBlock } from './blocks.ts';
 import {
   HISTORY_ITEMS,
@@ -43,13 +43,13 @@ export function Toolbar({ state, run, editLink, addFiles }: ToolbarProps): VNode
       ref={bar}
       class="editor-tools"
       role="toolbar"
-      aria-label={words.edit.tools.name}
+      aria-label={editWords.tools.name}
       onKeyDown={moveFocus}
     >
       <BlockChoice block={state.value.block} run={run} />
       {buttons(TEXT_ITEMS)}
       <IconButton
-        name={words.edit.tools.link}
+        name={editWords.tools.link}
         keys="Ctrl+Shift+L"
         icon={LINK_ICON}
         isPressed={state.value.marks.has('link')}
@@ -57,13 +57,13 @@ export function Toolbar({ state, run, editLink, addFiles }: ToolbarProps): VNode
       />
       {buttons(LIST_ITEMS)}
       {buttons(INSERT_ITEMS)}
-      <IconButton name={words.edit.tools.file} icon={FILE_ICON} act={() => files.current?.click()} />
+      <IconButton name={editWords.tools.file} icon={FILE_ICON} act={() => files.current?.click()} />
       <input
         ref={files}
         type="file"
         multiple
         hidden
-        aria-label={words.edit.tools.file}
+        aria-label={editWords.tools.file}
         onChange={({ currentTarget }) => {
           addFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = '';
@@ -161,7 +161,7 @@ function BlockChoice({ block, run }: { block: BlockKind | null; run: ToolbarProp
   return (
     <select
       tabIndex={-1}
-      aria-label={words.edit.tools.block}
+      aria-label={editWords.tools.block}
       value={block ?? ''}
       onChange={({ currentTarget }) => {
         const kind = BLOCKS.find((each) => String(each) === currentTarget.value);
@@ -171,7 +171,7 @@ function BlockChoice({ block, run }: { block: BlockKind | null; run: ToolbarProp
       {block === null && <option value="" />}
       {BLOCKS.map((kind) => (
         <option key={kind} value={kind}>
-          {typeof kind === 'number' ? words.edit.tools.heading(kind) : words.edit.tools[kind]}
+          {typeof kind === 'number' ? editWords.tools.heading(kind) : editWords.tools[kind]}
         </option>
       ))}
     </select>
@@ -183,8 +183,8 @@ function Language({ language, run }: { language: string; run: ToolbarProps['run'
     <input
       class="more-tools"
       tabIndex={-1}
-      aria-label={words.edit.tools.language}
-      placeholder={words.edit.tools.language}
+      aria-label={editWords.tools.language}
+      placeholder={editWords.tools.language}
       autoComplete="off"
       spellcheck={false}
       value={language}

@@ -1,30 +1,31 @@
 import { useEffect } from 'preact/hooks';
 import { Problem } from '../../client/problem.ts';
 import type { Client } from './client.ts';
+import { type Picture, pictureFrom } from './picture.ts';
 import { type ReloadableResource, useResource } from './resource.ts';
 
 /** The types that a browser shows without running anything in them; everything else can only be downloaded. */
 const SHOWN = /^(image\/(?!svg)|audio\/|video\/|application\/pdf$)/;
 
 /**
- * The answer to a signed request as an address of this page, for pictures and players.
+ * The answer to a signed request as a picture of this page.
  * @throws Problem also for answers of types that are not shown
  */
-export async function fetchBlobUrl(client: Client, path: string, signal: AbortSignal): Promise<string> {
+export async function fetchPicture(client: Client, path: string, signal: AbortSignal): Promise<Picture> {
   const response = await client.send('GET', path, { headers: { Accept: '*/*' }, signal });
   const blob = await response.blob();
   if (!SHOWN.test(blob.type)) throw new Problem(415, 'UnsupportedMediaType', `${blob.type} is not shown.`);
-  return URL.createObjectURL(blob);
+  return pictureFrom(blob);
 }
 
-/** Such an address for as long as the component is there. @param path with its query */
-export function useBlobUrl(client: Client, path: string): ReloadableResource<string> {
-  const resource = useResource((signal) => fetchBlobUrl(client, path, signal), [path]);
-  const url = resource.state === 'loaded' ? resource.value : null;
+/** Such a picture for as long as the component is there. @param path with its query */
+export function usePicture(client: Client, path: string): ReloadableResource<Picture> {
+  const resource = useResource((signal) => fetchPicture(client, path, signal), [path]);
+  const address = resource.state === 'loaded' ? resource.value.address : null;
   useEffect(() => {
     return () => {
-      if (url !== null) URL.revokeObjectURL(url);
+      if (address !== null) URL.revokeObjectURL(address);
     };
-  }, [url]);
+  }, [address]);
   return resource;
 }

@@ -1,0 +1,21 @@
+/** The names of commands. */
+export const commandsWords = {
+  close: 'Close what is open',
+  everything: 'Show everything',
+  keys: 'Show the keyboard shortcuts',
+  next: 'Go to the next thing',
+  palette: 'Find a command',
+  pins: 'Arrange the pins',
+  previous: 'Go to the previous thing',
+  rediscover: 'Rediscover what is kept',
+  redo: 'Redo what was undone',
+  save: 'Save an address or a note',
+  search: 'Search',
+  settings: 'Open the settings',
+  spaces: 'Create and change spaces',
+  tags: 'Rename, merge and remove tags',
+  trash: 'Show the trash',
+  undo: 'Undo the last change',
+  write: 'Write a note',
+  highlights: 'Show all highlights',
+} as const;

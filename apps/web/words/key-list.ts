@@ -1,0 +1,33 @@
+/** The list of keyboard shortcuts. */
+export const keyListWords = {
+  close: 'Close',
+  groups: {
+    everywhere: 'Everywhere',
+    collection: 'Among the cards',
+    object: 'While a thing is open',
+    things: 'What is selected, open or focused',
+    text: 'While writing',
+  },
+  name: 'Keyboard shortcuts',
+  /** Keys that move within a part of the page, as everywhere in a browser. */
+  within: {
+    collection: [
+      { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: 'Go from card to card' },
+      { keys: ['PageUp', 'PageDown'], does: 'Go a window up or down' },
+      { keys: ['Home', 'End'], does: 'Go to the first card, or the last' },
+      { keys: ['Enter'], does: 'Open the card' },
+      { keys: ['Space'], does: 'Select or deselect the card' },
+      { keys: ['Shift+ArrowDown', 'Shift+Space'], does: 'Extend the selection' },
+    ],
+    text: [
+      { keys: ['$mod+b', '$mod+i', '$mod+u'], does: 'Bold, italic, underline' },
+      { keys: ['$mod+e', '$mod+Shift+x', '$mod+Shift+h'], does: 'Code, strikethrough, highlight' },
+      { keys: ['$mod+Shift+l'], does: 'Link' },
+      { keys: ['$mod+Alt+1', '$mod+Alt+2', '$mod+Alt+3', '$mod+Alt+0'], does: 'Headings, text' },
+      { keys: ['$mod+Shift+7', '$mod+Shift+8', '$mod+Shift+9'], does: 'Numbered list, list, tasks' },
+      { keys: ['$mod+Enter'], does: 'Tick the task' },
+      { keys: ['Tab', 'Shift+Tab'], does: 'Next and previous cell; item further in and out' },
+      { keys: ['Escape'], does: 'Leave the text' },
+    ],
+  },
+} as const;

@@ -1,0 +1,14 @@
+/** The walk through the collection, and what is like a thing. */
+export const rediscoverWords = {
+  back: 'Back to the walk',
+  color: 'Colour',
+  like: 'Same vibe',
+  likeOne: (title: string) => `Same vibe as ${title}`,
+  meaning: 'Meaning',
+  noColor: 'It has no picture, so that only its meaning is compared.',
+  onThisDay: (year: number) => `On this day in ${year}`,
+  vibe: 'Meaning or colour',
+  vibeOf: (title: string) => `Same vibe as ${title}`,
+  walk: 'A walk',
+  walkHint: 'The same all day; another one tomorrow.',
+} as const;

@@ -1,0 +1,19 @@
+/** Selecting cards. */
+export const selectionWords = {
+  all: 'Select everything here',
+  clear: 'Clear the selection',
+  isSelected: 'Selected',
+  operations: {
+    tag: 'Add a tag',
+    untag: 'Remove a tag',
+    join: 'Put into a space',
+    leave: 'Take out of a space',
+    pin: 'Pin, or unpin',
+    complete: 'Mark as done, or not done',
+    rename: 'Change the title',
+    delete: 'Delete',
+    restore: 'Restore from the trash',
+    destroy: 'Destroy for good',
+  },
+  select: (title: string) => `Select ${title}`,
+} as const;

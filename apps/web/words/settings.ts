@@ -1,0 +1,62 @@
+import { counted } from '../../../core/model/counted.ts';
+
+/** Settings: this browser, access keys, links, and all that has no file of its own. */
+export const settingsWords = {
+  logOutUnsent: (count: number) =>
+    counted(
+      count,
+      'thing has not been saved on the server yet. It is lost if you log out now.',
+      'things have not been saved on the server yet. They are lost if you log out now.',
+    ),
+  about: 'About',
+  access: 'Access',
+  appearance: 'Appearance',
+  bookmarklet: 'Save from any page',
+  bookmarkletCopied: 'The bookmark is copied. Make a bookmark, and paste it as its address.',
+  bookmarkletCopy: 'Copy its address',
+  bookmarkletDrag: 'Drag this to the bookmarks of your browser, and click it there on any page.',
+  bookmarkletHint:
+    'Drag this button to the bookmarks bar. On any page, it saves that page and what you have marked on it.',
+  bookmarkletName: 'Keep this page',
+  bookmarkletNotCopied: 'This browser does not let pages copy. Drag the button to your bookmarks instead.',
+  copied: 'The link is copied.',
+  copy: 'Copy the link',
+  done: 'Done',
+  export: 'Export',
+  exportCommand: 'commonplace export library.tar',
+  exportHint:
+    'Take everything with you: on the machine of the server, this writes it to one file, which any other server can import:',
+  full: 'read and change',
+  goneSpace: 'a space that is gone',
+  inSpaces: (names: string) => `only in ${names}`,
+  keys: 'Access keys',
+  keysHint: 'Every browser and every program has a key of its own. Revoke those that you do not know.',
+  link: 'link',
+  linkExample: 'Phone',
+  linkMade:
+    'This link is shown only now. Open it in the other browser, or send it where nobody else reads it:',
+  linkName: 'Name',
+  logOut: 'Log out',
+  logOutHint:
+    'Logging out revokes the key of this browser and deletes what is kept here. What you saved stays on the server.',
+  logOutQuestion: 'Log out of this browser? To come back you need a new link.',
+  made: (when: string) => `created ${when}`,
+  makeLink: 'Create the link',
+  mayOnlyRead: 'The key of this browser can only read: it can change nothing.',
+  neverSeen: 'not used yet',
+  newLink: 'A link for another browser',
+  notCopied: 'This browser does not let pages copy. Select the link and copy it yourself.',
+  onlySpaces: 'Only these spaces (everything, if you choose none)',
+  reads: 'only read',
+  revoke: 'Revoke',
+  revokeKey: (name: string) => `Revoke ${name}`,
+  revokeQuestion: (name: string) => `Revoke ${name}? What uses it is shut out at once.`,
+  revoked: (name: string) => `Revoked: ${name}`,
+  scopes: { everything: 'everything', 'non-sensitive': 'only what was saved from an address' },
+  seen: (when: string) => `last used ${when}`,
+  unnamedKey: 'A key without a name',
+  unnamedKeyOf: (kid: string) => `the key ${kid}`,
+  keyId: (kid: string) => `id ${kid}`,
+  themes: { system: 'Same as the system', light: 'Light', dark: 'Dark' },
+  thisBrowser: 'This browser',
+} as const;

@@ -1,0 +1,20 @@
+/** The ways into the collection. */
+export const sidebarWords = {
+  name: 'Browse the collection',
+  open: 'Browse the collection',
+  everything: 'Everything',
+  pinned: 'Pinned',
+  notDone: 'Not done yet',
+  done: 'Done',
+  spaces: 'Spaces',
+  types: 'Kinds',
+  tags: 'Tags',
+  searches: 'Saved searches',
+  removeSearch: (name: string) => `Remove the search ${name}`,
+  more: 'Show more',
+  fewer: 'Show fewer',
+  unknownSpace: 'A space',
+  allTags: 'All tags',
+  arrange: 'Arrange the pins',
+  manageSpaces: 'All spaces',
+} as const;

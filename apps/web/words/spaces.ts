@@ -1,0 +1,17 @@
+/** The page of the spaces. */
+export const spacesWords = {
+  color: 'Colour',
+  colored: (name: string) => `Colour of the space changed: ${name}`,
+  edit: 'Change',
+  editOne: (name: string) => `Change ${name}`,
+  hint: 'Deleting a space keeps what is in it.',
+  made: (name: string) => `Space created: ${name}`,
+  make: 'Create a space',
+  nameOf: (name: string) => `Name of ${name}`,
+  newName: 'Name of a new space',
+  remove: 'Delete',
+  removeOne: (name: string) => `Delete the space ${name}`,
+  removed: (name: string) => `Space deleted: ${name}`,
+  renamed: (name: string, to: string) => `Space renamed: ${name} is now ${to}`,
+  save: 'Save',
+} as const;

@@ -1,0 +1,19 @@
+/** The page of the tags. */
+export const tagsWords = {
+  find: 'Find a tag',
+  found: 'Found by analysis',
+  merge: 'Merge',
+  mergeHint: (name: string) => `There is a tag ${name}: both become one.`,
+  merged: (name: string, to: string) => `Tags merged: ${name} is now ${to}`,
+  more: (count: number) => `${count.toLocaleString()} more: type part of the name.`,
+  newName: (name: string) => `New name of ${name}`,
+  none: 'There are no tags yet.',
+  notFound: 'There is no such tag.',
+  own: 'Yours',
+  remove: 'Remove',
+  removeOne: (name: string) => `Remove everywhere: ${name}`,
+  removed: (name: string) => `Tag removed everywhere: ${name}`,
+  rename: 'Rename',
+  renameOne: (name: string) => `Rename the tag ${name}`,
+  renamed: (name: string, to: string) => `Tag renamed: ${name} is now ${to}`,
+} as const;

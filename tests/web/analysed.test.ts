@@ -1,0 +1,53 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { upload } from '../support/form.ts';
+import { type Service, startService } from '../support/service.ts';
+import { type Resource, type Site, startSite } from '../support/site.ts';
+import { openAgain } from '../support/web-app.ts';
+
+/** What analysis has found of an object, or has not, in a real browser. */
+
+/** Black on nothing. */
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><circle cx="200" cy="200" r="150"/></svg>';
+
+const pages: Record<string, Resource> = {};
+let service: Service;
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite(pages);
+  service = await startService({ environment: { WORKERS: 'inline', FETCH_ALLOW: site.host } });
+});
+afterAll(async () => {
+  await service.close();
+  site.close();
+});
+
+it('a page that could not be read says why, and is read when one tries again and it is there', async () => {
+  const { json } = await service.client.post('/objects', { url: `${site.origin}/late` });
+  const { page, expectSound } = await openAgain(service, `/o/${json.id}`);
+  const unread = page.getByText('This could not be read.', { exact: true });
+  await unread.waitFor();
+  await page.getByText(/answered with status 404/).waitFor();
+  await expectSound();
+  pages['/late'] = { type: 'text/html', body: '<title>Here after all</title><p>It took its time.</p>' };
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Here after all' }).waitFor();
+  await unread.waitFor({ state: 'hidden' });
+});
+
+it('a picture that is black on nothing can be seen in the dark, on its card and on its page', async () => {
+  const logo = await sharp(Buffer.from(LOGO)).png().toBuffer();
+  const form = upload(logo, 'logo.png', { title: 'Logo' });
+  const { json } = await service.client.post('/objects', undefined, { form });
+  const { page } = await openAgain(service, `/o/${json.id}`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Logo' }) });
+  for (const image of [page.locator('img.hero'), card.locator('img[src^=blob]')]) {
+    await image.waitFor();
+    expect(await image.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
+  }
+});

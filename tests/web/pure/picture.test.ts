@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { groundOf, pictureFrom } from '../../../apps/web/api/picture.ts';
+
+/** A picture of one colour with a hole in it, or without. */
+const drawn = (background: { r: number; g: number; b: number; alpha?: number }) =>
+  sharp({ create: { width: 40, height: 30, channels: background.alpha === undefined ? 3 : 4, background } });
+
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+const RED = { r: 200, g: 0, b: 0 };
+
+describe('pictureFrom', () => {
+  it.each([
+    ['a thumbnail', drawn(CLEAR).webp(), true],
+    ['a thumbnail without loss', drawn(CLEAR).webp({ lossless: true }), true],
+    ['a PNG', drawn(CLEAR).png(), true],
+    ['an opaque thumbnail', drawn(RED).webp(), false],
+    ['an opaque thumbnail without loss', drawn(RED).webp({ lossless: true }), false],
+    ['an opaque PNG', drawn(RED).png(), false],
+    ['a JPEG', drawn(RED).jpeg(), false],
+  ] as const)('tells whether what is behind %s shows through', async (_, file, isTransparent) => {
+    const picture = await pictureFrom(new Blob([new Uint8Array(await file.toBuffer())]));
+    URL.revokeObjectURL(picture.address);
+    expect(picture.isTransparent).toBe(isTransparent);
+  });
+});
+
+describe('groundOf', () => {
+  const clear = { address: 'blob:a', isTransparent: true };
+
+  it('is light behind what is dark, and dark behind what is light', () => {
+    expect(groundOf(clear, '#101820')).toBe('#ffffff');
+    expect(groundOf(clear, '#fefefe')).toBe('#211e1a');
+    expect(groundOf(clear, undefined)).toBe('#ffffff');
+  });
+
+  it('is nothing behind what is opaque, or not there yet', () => {
+    expect(groundOf({ ...clear, isTransparent: false }, '#101820')).toBeUndefined();
+    expect(groundOf(undefined, '#101820')).toBeUndefined();
+  });
+});
