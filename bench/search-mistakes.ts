@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import { LIST_RANKING, type SearchOptions } from '../core/ports/object-reader.ts';
 import type { Storage } from '../core/ports/storage.ts';
@@ -65,6 +66,7 @@ export async function bench(): Promise<void> {
   }
   await saved(NOTES, ofSingleWords);
   await saved(collectionOf(OTHERS), ofTypos);
+  await saved(withWords(MISSPELLED), ofMisspellings);
 }
 
 /** Of what single words of the notes find by meaning, behind the notes that have them, the share that is on a topic of those. */
@@ -121,18 +123,53 @@ async function ofTypos(storage: Storage): Promise<void> {
   printFigure('titles with a typing error, among the first three', wrong, { atLeast: 0.9 });
   const right = await shareOf(asked, ({ title, id }) => isFirst(title, id));
   printFigure('the same titles without, among the first three', right, { atLeast: 0.9 });
-  const alone = await shareOf(asked, async ({ word, alone }) => {
-    const [meant, found] = [await firstOf(storage, word, FIRST), await firstOf(storage, alone, FIRST)];
-    return found.length > 0 && found.every((id) => meant.includes(id));
-  });
+  const alone = await shareOf(asked, ({ word, alone }) => isAlike(storage, word, alone));
   printFigure('a single word with an error finds what the word finds', alone, { atLeast: 0.9 });
   const long = asked.filter(({ word }) => word.length >= LONG).map(({ word }) => word);
   const twice = await shareOf(long, async (word) => {
     const typed = word.charAt(0) + slipped(slipped(word.slice(1), random), random);
-    const [meant, found] = [await firstOf(storage, word, FIRST), await firstOf(storage, typed, FIRST)];
-    return found.length > 0 && found.every((id) => meant.includes(id));
+    return isAlike(storage, word, typed);
   });
   printFigure(`a long word with two errors does (${long.length})`, twice, { atLeast: 0.6 });
+}
+
+/** Words with what is often written in their place. */
+const MISSPELLED = new Map(
+  readFileSync(new URL('misspellings.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(': ') as [word: string, misspellings: string]),
+);
+
+/** The judged collection with made texts, and a text for each of some words. */
+function withWords(words: ReadonlyMap<string, string>): JudgedCollection {
+  const { texts, queries } = collectionOf(OTHERS);
+  const more = [...words.keys()].map((word) => ({
+    id: word,
+    title: `On ${word}`,
+    body: 'So it is said.',
+    topic: word,
+  }));
+  return { texts: [...texts, ...more], queries };
+}
+
+/** Of common misspellings, the share that find the text of the right word. */
+async function ofMisspellings(storage: Storage): Promise<void> {
+  const all = [...MISSPELLED].flatMap(([word, misspellings]) =>
+    misspellings.split(' ').map((typed) => ({ word, typed })),
+  );
+  for (const [half, asked] of halves(all)) {
+    const isFound = async ({ word, typed }: (typeof asked)[number]) =>
+      (await firstOf(storage, typed, FIRST)).includes(word);
+    const share = await shareOf(asked, isFound);
+    printFigure(`common misspellings that find the word, ${half} (${asked.length})`, share, { atLeast: 0.9 });
+  }
+}
+
+/** Whether what was typed finds something, and nothing but what the word finds. */
+async function isAlike(storage: Storage, word: string, typed: string): Promise<boolean> {
+  const [meant, found] = [await firstOf(storage, word, FIRST), await firstOf(storage, typed, FIRST)];
+  return found.length > 0 && found.every((id) => meant.includes(id));
 }
 
 /** A word with one letter doubled or swapped with the next. */

@@ -31,6 +31,8 @@ const PARAGRAPH_GAP = 1.7;
 
 /** The length of the longest title, in characters. */
 const MAX_TITLE_LENGTH = 150;
+/** The most characters above a title in the lower half of a page: where there are more, it is another part of the text. */
+const MAX_ABOVE = 200;
 
 /** Joins the pieces of one page into lines. */
 export function linesOf(page: number, pieces: readonly PdfText[]): Line[] {
@@ -81,22 +83,28 @@ export function addLines(lines: readonly Line[], document: DocumentBuilder): voi
 }
 
 /**
- * What stands in the largest type of a page, if it is larger than most, short, and begins in the upper half; undefined otherwise.
+ * What stands in the largest type of a page, if it is larger than most of the rest, short, and begins in the upper half or with little
+ * above it, as on a cover; undefined otherwise.
  * @param middle distance of the middle of the page from the bottom, in points
  */
 export function titleOf(lines: readonly Line[], middle: number): string | undefined {
   const largest = Math.max(...lines.map(({ height }) => height));
-  if (largest < commonHeight(lines) * HEADING) return undefined;
   const isLargest = (line: Line) => line.height > largest * SAME_SIZE;
   const start = lines.findIndex(isLargest);
   const [first, ...others] = lines.slice(start);
-  if (!first || first.bottom < middle) return undefined;
-  const end = others.findIndex(
+  if (!first || (first.bottom < middle && lengthAbove(lines, first) > MAX_ABOVE)) return undefined;
+  const last = others.findIndex(
     (line, at) => !isLargest(line) || isNewParagraph(others[at - 1] ?? first, line),
   );
-  const title = flow([first, ...others.slice(0, end === -1 ? others.length : end)].map(({ text }) => text));
+  const end = last === -1 ? lines.length : start + 1 + last;
+  const rest = [...lines.slice(0, start), ...lines.slice(end)];
+  if (largest < commonHeight(rest.length === 0 ? lines : rest) * HEADING) return undefined;
+  const title = flow(lines.slice(start, end).map(({ text }) => text));
   return title.length <= MAX_TITLE_LENGTH && /\p{L}{2}/u.test(title) ? title : undefined;
 }
+
+const lengthAbove = (lines: readonly Line[], { bottom }: Line): number =>
+  lines.reduce((sum, line) => sum + (line.bottom > bottom ? line.text.length : 0), 0);
 
 function isNewParagraph(last: Line, next: Line): boolean {
   const gap = last.bottom - next.bottom;

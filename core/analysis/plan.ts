@@ -29,8 +29,8 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 4,
-  inspect: 7,
-  describe: 6,
+  inspect: 8,
+  describe: 7,
   embed: 2,
   screenshot: 1,
   archive: 2,

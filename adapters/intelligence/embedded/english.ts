@@ -204,6 +204,7 @@ function readWord(
   if (!isWhole && !text.includes('-')) return { text, lemma: fold(text), part: hasCapital ? 'name' : 'noun' };
   const lemma = isWhole ? fold(token.lemma) : fold(text);
   const around = tokens.slice(Math.max(0, at - 1), at + 2).map(({ part }) => part);
+  if (isEndOfName(text, around, at)) return { text, lemma: fold(text), part: 'name' };
   if (isNounAfterAll(text, token.lemma, around, at)) return { text, lemma: fold(text), part: 'noun' };
   if (isVerbAfterAll(text, around, at === 0)) return { text, lemma, part: 'other' };
   const part = PARTS[token.part] ?? 'other';
@@ -227,10 +228,20 @@ function isNounAfterAll(text: string, lemma: string, around: readonly string[], 
   );
 }
 
-/** Corrects the tagger, which takes the verb of `the kettle boiled` for a noun; `speed` and `moped` are nouns. */
+/** Corrects the tagger, which takes the end of `Annual General Meeting` for a verb. */
+function isEndOfName(text: string, around: readonly string[], at: number): boolean {
+  const [before, part] = at === 0 ? [undefined, ...around] : around;
+  return part === 'VERB' && before === 'PROPN' && /^\p{Lu}\p{Ll}+ing$/u.test(text);
+}
+
+/**
+ * Corrects the tagger, which takes the verbs of `the kettle boiled` and of `a tit opening a bottle` for nouns; `speed` and `moped`
+ * are nouns.
+ */
 function isVerbAfterAll(text: string, around: readonly string[], isFirst: boolean): boolean {
-  const [before, part] = isFirst ? [undefined, ...around] : around;
-  return part === 'NOUN' && before === 'NOUN' && /^\p{Ll}{3,}[^e]ed$/u.test(text);
+  const [before, part, next] = isFirst ? [undefined, ...around] : around;
+  if (part !== 'NOUN' || before !== 'NOUN') return false;
+  return /^\p{Ll}{3,}[^e]ed$/u.test(text) || (/^\p{Ll}{3,}ing$/u.test(text) && next === 'DET');
 }
 
 /** Verbs that stand between two nouns. */

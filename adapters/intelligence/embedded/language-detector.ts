@@ -6,14 +6,26 @@ import type { LanguageDetector } from '../../../core/ports/language-detector.ts'
 const SAMPLE_CHARACTERS = 4_000;
 /** The least size of a text in bytes: the language of shorter ones is too uncertain. */
 const MIN_BYTES = 24;
+/** In a text of fewer bytes, as a title is, a language must be evident: in itself, and beside the next likely one. */
+const SHORT_BYTES = 64;
+const MIN_SCORE = 0.66;
+const MIN_LEAD = 0.03;
 
 /** Distinguishes 60 languages by their n-grams. */
 export function embeddedLanguageDetector(): LanguageDetector {
   return {
     async detect(text) {
-      if (utf8Length(text) < MIN_BYTES) return undefined;
+      const length = utf8Length(text);
+      if (length < MIN_BYTES) return undefined;
       const found = eld.detect(truncate(text, SAMPLE_CHARACTERS));
-      return found.language !== '' && found.isReliable() ? found.language : undefined;
+      const isTold = found.isReliable() && (length >= SHORT_BYTES || isEvident(found.getScores()));
+      return found.language !== '' && isTold ? found.language : undefined;
     },
   };
+}
+
+/** @param scores of the languages */
+function isEvident(scores: Readonly<Record<string, number>>): boolean {
+  const [best = 0, next = 0] = Object.values(scores).toSorted((one, other) => other - one);
+  return best >= MIN_SCORE && best - next >= MIN_LEAD;
 }

@@ -27,7 +27,7 @@ export function embeddedLanguageModel(): LanguageModel {
       };
       return {
         summary: isVerse(text) ? '' : summarize(sentences, undefined, title),
-        tags: isUnread(text, language) ? [] : keywords(sentences, context),
+        tags: isUnread(text.trim() || title, language) ? [] : keywords(sentences, context),
         fields: {},
       };
     },

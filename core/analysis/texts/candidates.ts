@@ -1,5 +1,5 @@
 import { cluesOf, marksNouns } from './clues.ts';
-import { isNameRun, NAME_LINKS } from './name-runs.ts';
+import { isLarge, isNameRun, NAME_LINKS } from './name-runs.ts';
 import { phraseTest } from './phrase-test.ts';
 import { OPENS } from './read-words.ts';
 import { type Around, runs } from './runs.ts';
@@ -20,6 +20,8 @@ export interface Candidate {
   isOpening: boolean;
   /** Whether no other candidate stands before it in the title. */
   readonly isFirst: boolean;
+  /** Whether it is all that stands in front of a colon in the title, which may tell the kind of text: `Review: …`. */
+  readonly isLabel: boolean;
   /** How it is written, and how often. */
   readonly forms: Map<string, number>;
   count: number;
@@ -63,7 +65,7 @@ interface Mention {
 function count(
   found: Map<string, Candidate>,
   phrase: readonly Word[],
-  { before }: Around,
+  { before, next }: Around,
   { at, isTitle, language }: Mention,
 ): void {
   const content = phrase.filter(({ part, text }) => part !== 'other' || /^\p{N}/u.test(text));
@@ -77,6 +79,7 @@ function count(
     isVerb: true,
     isOpening: true,
     isFirst: isTitle && found.size === 0 && marksNouns(language),
+    isLabel: isTitle && before === undefined && next !== undefined && /^[:：]$/u.test(next.text),
     forms: new Map(),
     count: 0,
     titleCount: 0,
@@ -114,7 +117,9 @@ const FOREIGN_ARTICLES: ReadonlySet<string> = new Set(
  * whether they are names.
  */
 function formOf(phrase: readonly Word[], before: Word | undefined, language: string): string {
-  const isName = isNameRun(phrase);
+  const isName =
+    isNameRun(phrase) ||
+    (phrase[0]?.part === 'name' && phrase.every((word) => word.isGlued || isLarge(word)));
   const article = before?.text.toLowerCase() ?? '';
   const isTaken = language === 'en' && phrase.length > 1 && FOREIGN_ARTICLES.has(article);
   const words = phrase

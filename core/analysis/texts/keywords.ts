@@ -2,7 +2,7 @@ import { fold, foldName } from '../../search/text/fold.ts';
 import { stem, stemmingLanguage } from '../../search/text/stem.ts';
 import { isBoilerplate, isOfManuals } from './boilerplate.ts';
 import { type Candidate, collect } from './candidates.ts';
-import { isRomance } from './clues.ts';
+import { isRomance, marksNouns } from './clues.ts';
 import { withoutHeading } from './heading.ts';
 import { isHindiInfinitive } from './hindi.ts';
 import { fittingTags } from './own-tags.ts';
@@ -83,7 +83,7 @@ function propose(text: readonly Sentence[], context: KeywordContext): readonly P
   const written = new Set([...title, ...sentences].flatMap((one) => one.words.map(({ text }) => text)));
   const words = wordCount(title, sentences);
   const needed = words < SHORT_TEXT_WORDS ? 1 : Math.max(2, Math.ceil(words / WORDS_A_MENTION));
-  absorbParts(candidates, needed);
+  absorbParts(candidates, needed, language);
   return [...candidates.values()]
     .filter((candidate) => isProposed(candidate, needed) && !isNoNoun(candidate, needed, language))
     .filter((candidate) => language !== 'hi' || !isHindiInfinitive(commonForm(candidate), written))
@@ -111,9 +111,10 @@ function wordCount(...texts: readonly (readonly Sentence[])[]): number {
  * it is the first, or the text says it again; one mention elsewhere is enough only for a full name in a short text.
  */
 function isProposed(candidate: Candidate, needed: number): boolean {
-  const { lemmas, isName, isFirst, isOpening, isUnsure, isVerb, count, titleCount } = candidate;
+  const { lemmas, isName, isFirst, isLabel, isOpening, isUnsure, isVerb, count, titleCount } = candidate;
   const isPhrase = lemmas.length > 1;
   if (isVerb) return false;
+  if (isLabel && !isPhrase && needed > 1) return count > titleCount;
   if (titleCount > 0) return isPhrase || isName || isFirst || count > titleCount;
   if (!isPhrase && !isName && isOfManuals(lemmas[0] ?? '')) return false;
   if (isPhrase && isName)
@@ -141,17 +142,18 @@ function weaknessOf({ lemmas, isName, count, titleCount }: Candidate): 0 | 1 | 2
 
 /**
  * Moves the mentions of words to the phrases in which they mostly occur (after the C-value of Frantzi and Ananiadou, 1998), and
- * those of a last name to the full name; longer phrases first. Other phrases are dropped.
+ * those of a last name to the full name; longer phrases first. Other phrases are dropped. Where nothing tells nouns from other words, a
+ * phrase is what stands together twice.
  */
-function absorbParts(candidates: Map<string, Candidate>, needed: number): void {
+function absorbParts(candidates: Map<string, Candidate>, needed: number, language: string): void {
   const phrases = [...candidates.values()]
     .filter(({ lemmas }) => lemmas.length > 1)
     .sort((one, other) => other.lemmas.length - one.lemmas.length);
   for (const phrase of phrases) {
     const isRepeated = partsOf(phrase, candidates).some(({ count }) => count > phrase.count);
     const isShort = phrase.isNouns && phrase.lemmas.length === 2 && !isRepeated;
-    const isTogether =
-      phrase.count >= 2 || phrase.titleCount > 0 || phrase.isName || (needed === 1 && isShort);
+    const isTitled = phrase.titleCount > 0 && marksNouns(language);
+    const isTogether = phrase.count >= 2 || isTitled || phrase.isName || (needed === 1 && isShort);
     if (!isTogether || phrase.count < 1) {
       candidates.delete(phrase.lemmas.join(' '));
       continue;

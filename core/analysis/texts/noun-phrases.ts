@@ -47,6 +47,9 @@ export function isCut(phrase: readonly Word[], { before, next }: Around, { isNou
   );
 }
 
+/** Definite articles: behind a link, others speak of one thing rather than of a kind, as in `la recette de ma mère`. */
+const DEFINITE = /^(?:l['’]|la|les?|el|l[oa]s|il|lo|i|gli|[oa]s?)$/iu;
+
 /** Of Spanish and Portuguese words, few of which end so in the singular. */
 const isPlural = (word: Word | undefined): boolean => /[aeo]s$/u.test(word?.text ?? '');
 
@@ -54,7 +57,7 @@ const isPlural = (word: Word | undefined): boolean => /[aeo]s$/u.test(word?.text
 export function isNounPhrase(
   phrase: readonly Word[],
   around: Around,
-  { isNounFirst, agrees }: Clues,
+  { isNounFirst, agrees, determiners, links }: Clues,
   language: string,
 ): boolean {
   if (phrase.length > MAX_WORDS || phrase.some(({ part }) => part === 'other')) return false;
@@ -66,12 +69,13 @@ export function isNounPhrase(
       phrase.length === 2 &&
       isAdjectiveLast &&
       (!agrees || isPlural(first) === isPlural(last)) &&
-      !isWithVerb(phrase, around) &&
+      !isWithVerb(phrase, around, { determiners, links }) &&
       !isCommonWord(last.text, language) &&
       (first?.part === 'noun' || first?.part === 'word') &&
       !isLarge(last)
     );
   }
+  if (language === 'zh') return phrase.length === 2 && last?.isGlued === true;
   if (language === 'de' && first?.part === 'word') return phrase.length === 2 && last?.part === 'noun';
   if (['ru', 'uk', 'pl', 'nl'].includes(language))
     return (
@@ -80,20 +84,23 @@ export function isNounPhrase(
   return (last?.part === 'noun' || last?.part === 'name') && phrase.every(({ part }) => part !== 'word');
 }
 
-/** Whether one of two words is a verb with its subject or object rather than an adjective: `la tutora propone clases`. */
-function isWithVerb([first, last]: readonly Word[], { before, next }: Around): boolean {
+/** Whether one of two words is a verb with its subject or object rather than an adjective: `la tutora propone clases`, `deja los`. */
+function isWithVerb(
+  [first, last]: readonly Word[],
+  { before, next }: Around,
+  { determiners, links }: Pick<Clues, 'determiners' | 'links'>,
+): boolean {
   const isSubject = before?.part === 'noun' || (before !== undefined && isLarge(before));
   const isBehindSubject = first?.part === 'word' && isSubject;
-  const isBeforeObject = last?.part === 'word' && (next?.part === 'noun' || next?.part === 'word');
+  const isArticle = ({ text }: Word) => determiners.has(text) && DEFINITE.test(text) && !links.has(text);
+  const isBeforeArticle = next !== undefined && isArticle(next);
+  const isBeforeObject =
+    last?.part === 'word' && (next?.part === 'noun' || next?.part === 'word' || isBeforeArticle);
   return isBehindSubject || isBeforeObject;
 }
 
 /** `tarte aux pommes`, `Patio de los Leones`; not a part of a longer one, as of `grève des contrôleurs aériens`. */
-export function isLinked(
-  phrase: readonly Word[],
-  { before, next }: Around,
-  { links, determiners }: Clues,
-): boolean {
+export function isLinked(phrase: readonly Word[], { before, next }: Around, { links }: Clues): boolean {
   const isInside = before !== undefined && (links.has(before.text.toLowerCase()) || before.part === 'word');
   const [first, link, ...rest] = phrase;
   const last = rest.at(-1);
@@ -101,6 +108,18 @@ export function isLinked(
   if (isInside || goesOn) return false;
   if (!first || !link || !last || !links.has(link.text.toLowerCase())) return false;
   const [article] = rest.length === 2 ? rest : [];
-  if (rest.length > 2 || (article && !determiners.has(article.text.toLowerCase()))) return false;
+  if (rest.length > 2 || (article && !DEFINITE.test(article.text))) return false;
   return first.part !== 'adjective' && last.part !== 'adjective' && last.part !== 'other';
+}
+
+/** `Chekhov’s gun`, `Occam’s razor`. */
+export function isOwned(phrase: readonly Word[]): boolean {
+  const owner = phrase.findIndex(({ text, isGlued }) => isGlued && /^['’]s?$/u.test(text));
+  const owned = phrase.slice(owner + 1);
+  return (
+    owner > 0 &&
+    owned.length > 0 &&
+    phrase.slice(0, owner).every(({ part }) => part === 'name') &&
+    owned.every(({ part }) => part === 'noun')
+  );
 }

@@ -4,7 +4,15 @@ import { cluesOf } from './clues.ts';
 import { isGenericIn } from './generic-words.ts';
 import { dateWords, measureWords } from './measures.ts';
 import { isNameRun, NAME_LINKS } from './name-runs.ts';
-import { isContentWord, isCut, isCutInJapanese, isLinked, isNounPhrase, isSuffix } from './noun-phrases.ts';
+import {
+  isContentWord,
+  isCut,
+  isCutInJapanese,
+  isLinked,
+  isNounPhrase,
+  isOwned,
+  isSuffix,
+} from './noun-phrases.ts';
 import type { Around } from './runs.ts';
 import type { Word } from './sentence.ts';
 import { isCommonWord } from './stop-lists.ts';
@@ -98,7 +106,9 @@ export function phraseTest(language: string): PhraseTest {
       (first.part !== 'noun' && isCommonWord(first.text, language))
     )
       return false;
-    return isNounPhrase(phrase, around, clues, language) || isLinked(phrase, around, clues);
+    return (
+      isNounPhrase(phrase, around, clues, language) || isLinked(phrase, around, clues) || isOwned(phrase)
+    );
   };
 }
 

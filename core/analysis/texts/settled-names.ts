@@ -11,8 +11,9 @@ import { isStopWord } from './stop-lists.ts';
 export function settleNames(title: readonly Sentence[], sentences: readonly Sentence[], language: string) {
   const small = new Map<string, string>();
   for (const { words } of sentences) {
-    for (const { text, lemma, part } of words) {
-      if (part !== 'other' && /^\p{Ll}/u.test(text)) small.set(stem(fold(text), 'en'), lemma);
+    for (const [at, { text, lemma, part }] of words.entries()) {
+      if (part !== 'other' && /^\p{Ll}/u.test(text) && !isInPath(words, at))
+        small.set(stem(fold(text), 'en'), lemma);
     }
   }
   const large = new Map<string, number>();
@@ -41,6 +42,12 @@ export function settleNames(title: readonly Sentence[], sentences: readonly Sent
   });
   return { title: title.map(settle), sentences: sentences.map(settle) };
 }
+
+/** Whether a word is a part of a path or an address, which write everything small: `pacer/redis`. */
+const isInPath = (words: readonly Word[], at: number): boolean =>
+  [at - 1, at + 1].some(
+    (sign) => words[sign]?.isGlued && words[sign + 1]?.isGlued && /^[/.:@]$/u.test(words[sign]?.text ?? ''),
+  );
 
 const isLarge = (word: Word | undefined): boolean => word !== undefined && /^\p{Lu}/u.test(word.text);
 

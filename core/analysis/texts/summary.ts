@@ -72,10 +72,10 @@ function isList(text: string): boolean {
   return items.length >= 3 && isCounted;
 }
 
-/** Whether it is a label with names behind it: `Present: Dana, Piet, Ms Oyelaran.` */
+/** Whether it is a label with names or a date behind it: `Present: Dana, Piet, Ms Oyelaran.`, `Next meeting: 11 May.` */
 function isLabelled(text: string): boolean {
   const names = /^\p{Lu}[\p{L} ]{1,24}?\s?[:：]\s(?<names>.+)$/u.exec(text)?.groups?.names;
-  return names !== undefined && /[,;]\s/u.test(names) && !/(?:^|\s)\p{Ll}{4}/u.test(names);
+  return names !== undefined && !/(?:^|\s)\p{Ll}{4}/u.test(names);
 }
 
 const PAIRS = ['()', '[]', '„“', '«»', '「」', '『』', '“”'] as const;

@@ -1,4 +1,5 @@
 import { fold } from '../../search/text/fold.ts';
+import { stem, stemmingLanguage } from '../../search/text/stem.ts';
 import { isGenericAlone } from './boilerplate.ts';
 import { isStopWord } from './stop-lists.ts';
 import { writtenWords } from './written-words.ts';
@@ -57,20 +58,27 @@ export function chooseTags(sources: TagSources, tagging: Tagging): readonly stri
       ? !isStop(name, language) || found.includes(name)
       : isTag(name, language) && !furniture.has(fold(name));
   const chosen = new Map<string, string>();
+  const rules = stemmingLanguage(language);
+  const stemmed = (name: string) =>
+    name
+      .split(' ')
+      .map((word) => stem(word, rules))
+      .join(' ');
   const spelled = fitting.slice(0, MAX_DECLARED).map(finder.spelled);
   for (const name of [...spelled, ...ownKinds(kinds, known), ...found, ...named]) {
     const folded = fold(name);
     if (chosen.has(folded) || !isUsable(name) || (tagging === 'own' && !isOwn(name))) continue;
-    if (!isOwn(name) && !named.includes(name) && overlaps(folded, chosen)) continue;
+    if (!isOwn(name) && !named.includes(name) && overlaps(stemmed(folded), [...chosen.keys()].map(stemmed)))
+      continue;
     chosen.set(folded, spellings.get(folded) ?? name);
   }
   return [...chosen.values()].slice(0, MAX_TAGS);
 }
 
 /** Whether a tag is a part of a chosen one, or a longer form of it. */
-function overlaps(tag: string, chosen: ReadonlyMap<string, string>): boolean {
+function overlaps(tag: string, chosen: readonly string[]): boolean {
   const isWithin = (one: string, other: string) => ` ${other} `.includes(` ${one} `);
-  return [...chosen.keys()].some((other) => isWithin(other, tag) || isWithin(tag, other));
+  return chosen.some((other) => isWithin(other, tag) || isWithin(tag, other));
 }
 
 /** Whether a tag is a title, or several words of it: `Hand of Darkness`. */

@@ -1,7 +1,7 @@
 import { contrastOf } from '../vectors/vector.ts';
 import type { CorpusStatistics, Counted, Finder, Relevance } from './corpus-statistics.ts';
 import { chooseFeedbackDocuments, type FeedbackDocument, queryCoverage } from './feedback.ts';
-import { byRelevance, type Found, type Row } from './found.ts';
+import { byRelevance, type Found, type Row, type Scored } from './found.ts';
 import { relevanceByTerms } from './term-relevance.ts';
 import { weightedSum } from './term-vector.ts';
 
@@ -50,6 +50,8 @@ const MIN_SIMILARITY = 0.1;
 const MIN_BESIDE = { oneWord: 0.35, words: 0.25, withoutVectors: 0.2 };
 /** …and the least share of the greatest: what is much farther than the nearest is not what was meant. */
 const MIN_SHARE = 0.5;
+/** An object with none of the words, but with a vector that is less similar than this, is about something else, whatever it has in common. */
+const MIN_MEANT = 0.2;
 /** The share of the greatest similarity that is almost as great. */
 const ALMOST = 0.9;
 const SEMANTIC_WEIGHT = 1.5;
@@ -89,7 +91,8 @@ export async function fuse(
   const telling = evidence.filter((one) => !isOneWord || !one.isMeaning || isUnderstood(one, byWords));
   const ofWords = isOneWord ? MIN_BESIDE.oneWord : MIN_BESIDE.words;
   const beside = fromVectors ? ofWords : MIN_BESIDE.withoutVectors;
-  const joining = await finder.within(semanticOnly(byWords, telling, areComplete ? beside : MIN_SIMILARITY));
+  const alike = semanticOnly(byWords, telling, areComplete ? beside : MIN_SIMILARITY);
+  const joining = await finder.within(await meant(alike, meaning, similarity, statistics));
   const last = ranked.length - 1;
   return [
     ...kept.map(explained),
@@ -122,6 +125,23 @@ function semanticOnly(byWords: readonly Row[], evidence: readonly Evidence[], mi
     .toSorted((a, b) => b.sum - a.sum || b.seq - a.seq)
     .slice(0, MAX_SEMANTIC)
     .map(({ seq }) => ({ seq, score: 0 }));
+}
+
+/**
+ * Those of some objects that are not about something else, as far as a model tells.
+ * @param similarity those to the query that are known
+ */
+async function meant(
+  rows: readonly Scored[],
+  meaning: Meaning | null,
+  similarity: ReadonlyMap<number, number>,
+  { vectors }: CorpusStatistics,
+): Promise<readonly Scored[]> {
+  if (!meaning || !vectors) return rows;
+  const unknown = rows.map(({ seq }) => seq).filter((seq) => !similarity.has(seq));
+  const others = unknown.length === 0 ? [] : await vectors.similarities(unknown, meaning.vector);
+  const known = new Map([...similarity, ...others.map((one) => [one.id, one.similarity] as const)]);
+  return rows.filter(({ seq }) => (known.get(seq) ?? MIN_MEANT) >= MIN_MEANT);
 }
 
 function greatestOf(similarity: ReadonlyMap<number, number>): number {

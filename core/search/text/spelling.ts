@@ -10,18 +10,27 @@ const MAX_CORRECTED = 24;
 /** The fewest and the most letters of a word in which two errors are looked for. */
 const MIN_TWICE = 7;
 const MAX_TWICE = 14;
+/** The most words that two errors may stand for: each is looked up. */
+const MAX_CANDIDATES = 2_000;
 
 interface Alphabet {
   /** What all words in it consist of. */
   readonly script: RegExp;
   /** Its letters, as folding leaves them. */
   readonly letters: string;
-  /** Those that are taken for each other; empty where vowels are hardly written. */
+  /** Those that are taken for each other, or forgotten; empty where vowels are hardly written. */
   readonly vowels: string;
+  /** Those that stand in pairs, of which one may be forgotten; any if absent. */
+  readonly paired?: string;
 }
 
 const ALPHABETS: readonly Alphabet[] = [
-  { script: /^\p{Script=Latin}+$/u, letters: 'abcdefghijklmnopqrstuvwxyz', vowels: 'aeiouy' },
+  {
+    script: /^\p{Script=Latin}+$/u,
+    letters: 'abcdefghijklmnopqrstuvwxyz',
+    vowels: 'aeiouy',
+    paired: 'bcdefglmnoprstz',
+  },
   {
     script: /^\p{Script=Cyrillic}+$/u,
     letters: 'абвгдежзийклмнопрстуфхцчшщъыьэюяієґђјљњћџў',
@@ -78,16 +87,22 @@ export function spellingsNear(word: string): readonly string[] {
 
 /**
  * What two typing errors that are easily made may have made into a word of 7 to 14 letters: a letter is doubled or not, too many, swapped
- * with its neighbour, or a vowel stands for another. The first letter is right. Some 500 for seven letters and 2,500 for fourteen; any two
- * errors would be a hundred times as many, and would stand for many another word.
+ * with its neighbour, or a vowel stands for another; then, in place of one of these, a vowel is missing. The first letter is right. The
+ * likeliest come first, 2,000 at most; any two errors would be a hundred times as many, and would stand for many another word.
  * @param word folded, of one of the alphabets
  */
 export function spellingsTwoAway(word: string): readonly string[] {
   const alphabet = alphabetOf(word);
   if (!alphabet || word.length < MIN_TWICE || word.length > MAX_TWICE) return [];
+  const made = [...slips(word, alphabet)];
   const found = new Set<string>();
-  for (const slip of slips(word, alphabet)) for (const other of slips(slip, alphabet)) found.add(other);
-  return candidates(word, found);
+  for (const second of [slips, withVowel]) {
+    for (const one of made) {
+      if (found.size >= MAX_CANDIDATES) break;
+      for (const other of second(one, alphabet)) found.add(other);
+    }
+  }
+  return candidates(word, found).slice(0, MAX_CANDIDATES);
 }
 
 /** Those that may be words, other than the one that was typed. */
@@ -109,17 +124,28 @@ function oneErrorAway(word: string, { letters }: Alphabet): ReadonlySet<string> 
   return found;
 }
 
-/** The word without an error that is easily made, behind its first letter. */
-function slips(word: string, { vowels }: Alphabet): ReadonlySet<string> {
-  const found = new Set<string>();
+/** The word without an error that is easily made, behind its first letter; the likeliest first. */
+function slips(word: string, { letters, vowels, paired = letters }: Alphabet): ReadonlySet<string> {
+  const pairs = new Set<string>();
+  const [single, voiced, straight] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (let at = 1; at < word.length; at += 1) {
     const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
-    found.add(before + after);
-    found.add(before + letter + letter + after);
-    if (after !== '') found.add(before + swapped(letter + after));
-    if (vowels.includes(letter)) for (const vowel of vowels) found.add(before + vowel + after);
+    const isPair = before.endsWith(letter) || after.startsWith(letter);
+    if (paired.includes(letter) && !isPair) pairs.add(before + letter + letter + after);
+    single.add(before + after);
+    if (vowels.includes(letter)) for (const vowel of vowels) voiced.add(before + vowel + after);
+    if (after !== '') straight.add(before + swapped(letter + after));
   }
-  return found;
+  return new Set([...pairs, ...single, ...voiced, ...straight]);
+}
+
+/** The word with one more vowel, behind its first letter and beside no other of its kind. */
+function withVowel(word: string, { vowels }: Alphabet): readonly string[] {
+  return [...word].flatMap((letter, at) =>
+    [...vowels]
+      .filter((vowel) => vowel !== letter && vowel !== word.charAt(at + 1))
+      .map((vowel) => word.slice(0, at + 1) + vowel + word.slice(at + 1)),
+  );
 }
 
 const swapped = (text: string): string => text.charAt(1) + text.charAt(0) + text.slice(2);

@@ -75,6 +75,14 @@ describe('a PDF', () => {
       'Tides',
     ],
     ['in the lower half', [['Tides', 24, 300]], undefined],
+    [
+      'below little, as on a cover',
+      [
+        ['Institute of the Sea', 12, 740],
+        ['Tides of the world and their causes', 24, 394],
+      ],
+      'Tides of the world and their causes',
+    ],
     ['that is hardly larger', [['Tides', 13, 700]], undefined],
     ['of one letter', [['T', 40, 700]], undefined],
     ['that is no word', [['2024-117', 24, 700]], undefined],
@@ -90,6 +98,17 @@ describe('a PDF', () => {
     );
     const facts = await media.facts({ bytes: pdf([lines(...large, ...text)]), type: PDF });
     expect(facts.heading).toBe(heading);
+  });
+
+  test('has the title of a cover as its heading, where nothing on it is longer', async () => {
+    const cover = lines(
+      ['Institute of the Sea', 14, 700],
+      ['Outdoor lessons in', 28, 320],
+      ['primary schools', 28, 288],
+      ['A study, 2019', 14, 250],
+    );
+    const facts = await media.facts({ bytes: pdf([cover]), type: PDF });
+    expect(facts.heading).toBe('Outdoor lessons in primary schools');
   });
 
   test('is shown by its first page', async () => {

@@ -214,6 +214,11 @@ melts, and the ferry stops for two weeks.`;
     expect((await describeText('', `${sentence} ${sentence}`)).summary).toBe(sentence);
   });
 
+  test('files a title in no language under nothing', async () => {
+    const title = 'xkq vvrt plonk zzz qwopf brrt';
+    expect((await model.describeText({ title, text: '', knownTags: [], fields: [] })).tags).toEqual([]);
+  });
+
   test('says nothing of nothing', async () => {
     expect(await describeText('', '')).toEqual({ summary: '', tags: [], fields: {} });
     expect(await describeText('', ' \n\n  \n')).toEqual({ summary: '', tags: [], fields: {} });
@@ -246,5 +251,6 @@ test('languages are told apart, and not guessed', async () => {
   expect(await detect('Die Fähre nach Norden fährt um neun Uhr')).toBe('de');
   expect(await detect('The ferry leaves for the north at nine')).toBe('en');
   expect(await detect('El barco sale hacia el norte a las nueve')).toBe('es');
-  for (const text of ['', '12:30', 'ok']) expect(await detect(text)).toBeUndefined();
+  for (const text of ['', '12:30', 'ok', 'Brass desk lamp, green shade', 'Garden shed plans free PDF'])
+    expect(await detect(text)).toBeUndefined();
 });

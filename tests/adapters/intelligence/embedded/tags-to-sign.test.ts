@@ -37,6 +37,20 @@ const MUSIC = `बचपन में संगीत सीखना मस्�
 const KERERU = `He manu nui te kererū nō te ngahere o Aotearoa. Ka kai te kererū i ngā hua o ngā rākau. Mā te kererū e hora ngā purapura
 nunui o te ngahere. Ki te kore te kererū, kāore ngā rākau nunui e tipu.`;
 
+const MEETING = `Held in the village hall. The minutes of the last meeting were approved. The treasurer reported a balance, and rents rise
+from April. Hosepipes are banned in August, as last year. The chair was elected, unopposed, and closed the meeting with thanks to all who
+had come, in spite of the rain, from as far as the other side of the river, where the new plots are to be laid out next year.`;
+
+const RINGS = `Sebald walks the coast and everything turns into ruin: herring, silk, a skull. The photographs have no captions. What I
+liked best is the chapter on the bridge and the little train that was built for the Emperor of China. Compare it with others who also walk
+but are never as sad, and who never leave you alone with a sentence that goes on for half of a page.`;
+
+const PACER = `A limiter for programs. Its tokens are kept in Redis, with the module pacer/redis. Redis does the counting.`;
+
+const SEQUIA = `Los embalses han caído tras el quinto invierno sin lluvias. La sequía deja los pueblos sin agua.`;
+
+const BIKES = `共享单车停放新规将于下月实施。用户必须将共享单车停放在电子围栏之内，否则继续计费。`;
+
 describe('tags that a person would sign', () => {
   test.each<[string, string, string, string, readonly string[], readonly string[]]>([
     ['keep a foreign article', 'en', 'A week of te reo Māori', TE_REO, ['te reo Māori'], ['reo Māori', 'te']],
@@ -72,6 +86,44 @@ describe('tags that a person would sign', () => {
       [],
       ['answers', 'questions'],
     ],
+    [
+      'are whole names of a heading',
+      'en',
+      'Minutes of the Annual General Meeting',
+      MEETING,
+      ['Annual General Meeting'],
+      ['Annual General'],
+    ],
+    [
+      'are whole terms that are named after somebody',
+      'en',
+      "Chekhov's gun",
+      'If a gun hangs on the wall in the first act, it must go off in the third.',
+      ["Chekhov's gun"],
+      ['Chekhov', 'gun'],
+    ],
+    [
+      'are no verbs behind what does it',
+      'en',
+      '',
+      'Great tit opening a milk bottle, filmed by grandpa.',
+      [],
+      ['tit opening'],
+    ],
+    ['are no kinds of text', 'en', 'Reading: The Rings of Saturn', RINGS, ['Rings of Saturn'], ['Reading']],
+    ['are as written outside of paths', 'en', 'Limits', PACER, ['Redis'], ['redis']],
+    [
+      'speak of a kind, not of one of them',
+      'fr',
+      'La ratatouille de ma mère',
+      'La ratatouille est meilleure le lendemain.',
+      ['ratatouille'],
+      ['ratatouille de ma mère'],
+    ],
+    ['are no verbs with an object', 'es', 'La sequía deja los embalses al 22 %', SEQUIA, [], ['sequía deja']],
+    ['are no numbers', 'es', 'Diez trucos de acuarela', 'Papel grueso.', [], ['Diez', 'Diez trucos']],
+    ['are rights', 'fr', 'Gestion des droits', 'Qui peut lire un fichier.', ['gestion des droits'], []],
+    ['are what stands together twice', 'zh', '共享单车停放新规', BIKES, ['共享单车'], ['共享', '单车']],
   ])('%s (%s)', async (_, language, title, text, right, wrong) => {
     const tags = await tagsOf(language, title, text);
     expect(tags).toEqual(expect.arrayContaining([...right]));

@@ -46,6 +46,7 @@ describe('a summary', () => {
     'and then moons/n and tides/n and boats/n .',
     'Bright/n Window/n Cleaning/n Ltd.',
     'Present: Dana/N Lind/N , Piet/N Moons/N and Tides/N .',
+    'Next/a meeting/n : 11 May/N 2025 .',
     'Let \ufffc cover/n the moons/n and tides/n .',
   ])('has no part of a sentence, and none with marks of something else: %s', (written) => {
     expect(summarize(sentences(written), LIMITS)).toBe('');

@@ -107,6 +107,11 @@ describe('the tags of an object', () => {
     expect(chooseTags(sources, 'off')).toEqual([]);
   });
 
+  it('are not the singular of one that was chosen', () => {
+    const tags = chooseTags({ declared: ['leeks'], found: ['leek', 'soup'], text: 'Leeks', language: 'en' });
+    expect(tags).toEqual(['leeks', 'soup']);
+  });
+
   it('may be none', () => {
     expect(chooseTags({ declared: ['elsewhere', ''], text: '!' })).toEqual([]);
   });

@@ -43,3 +43,34 @@ test('beside matches of every word, what is only a little similar is not found; 
   expect(await beside(['espresso'], 0.3)).toEqual([9]);
   expect(await beside(['espresso', 'machine'])).toEqual([9, 0, 1]);
 });
+
+test('what has none of the words is not found for the rare words of a match alone, unless the model cannot read it', async () => {
+  const match = { seq: 9, score: 1, id: '', bumped: 0 };
+  const tiers = { kept: [], ranked: [[match]], areComplete: false };
+  const asked = [{ clause: [{ terms: ['opening'], prefix: false }], documentFrequency: 1 }];
+  const related = { weight: 1, score: 1 };
+  const known = statistics([0.5]);
+  const [far, near, unread] = [5, 6, 7];
+  const found = await fuse(
+    tiers,
+    asked,
+    { within },
+    {
+      ...known,
+      vectors: known.vectors && {
+        ...known.vectors,
+        similarities: (seqs) =>
+          [
+            { id: far, similarity: 0.1 },
+            { id: near, similarity: 0.3 },
+          ].filter(({ id }) => seqs.includes(id)),
+      },
+      documentFrequencies: (clauses) => clauses.map(() => 1),
+      termVectors: () => new Map([[match.seq, new Map([['bishop', 1]])]]),
+      relevance: () => new Map([far, near, unread].map((seq) => [seq, related])),
+    },
+    { vector: new Float32Array([1, 0]), minSimilarity: 0.25 },
+    1,
+  );
+  expect(found.map(({ seq }) => seq).sort()).toEqual([0, near, unread, match.seq]);
+});
