@@ -26,6 +26,12 @@ export interface PicturesOptions {
   readonly maxBytes?: number;
 }
 
+interface Loaded {
+  readonly picture: Picture;
+  /** In bytes. */
+  readonly size: number;
+}
+
 interface Kept {
   readonly picture: Signal<Picture | undefined>;
   bytes: number;
@@ -70,16 +76,21 @@ export function createPictures({ fetchPicture, onFailure, maxBytes = MAX_BYTES }
     const key = keyOf(name);
     asked.add(key);
     requests += 1;
-    const blob = await fetchPicture(name).catch(() => undefined);
-    if (blob) keep(key, await pictureFrom(blob), blob.size);
+    const loaded = await load(name).catch(() => undefined);
     asked.delete(key);
     requests -= 1;
-    if (blob === undefined) return onFailure?.();
-    if (blob === null) missing.add(key);
+    if (loaded === undefined) return onFailure?.();
+    if (loaded === null) missing.add(key);
+    else keep(key, loaded);
     askNext();
   }
 
-  function keep(key: string, picture: Picture, size: number): void {
+  async function load(name: PictureName): Promise<Loaded | null> {
+    const blob = await fetchPicture(name);
+    return blob && { picture: await pictureFrom(blob), size: blob.size };
+  }
+
+  function keep(key: string, { picture, size }: Loaded): void {
     const entry = entryOf(key);
     entry.bytes = size;
     entry.picture.value = picture;
