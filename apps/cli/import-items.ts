@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { setFlagsFromString } from 'node:v8';
 import { openImportSource } from '../../adapters/imports/open-source.ts';
-import { notFound, unprocessable } from '../../core/errors.ts';
-import type { ImportFormat } from '../../core/imports/formats.ts';
+import { isDomainError, notFound, unprocessable, unsupportedFormat } from '../../core/errors.ts';
+import { IMPORT_FORMATS, type ImportFormat } from '../../core/imports/formats.ts';
 import { type ImportRow, isSkipped } from '../../core/imports/imported-item.ts';
 import type { Account } from '../../core/model/account.ts';
 import { counted } from '../../core/model/counted.ts';
@@ -48,7 +48,7 @@ export async function importItems(call: ItemImportCall, terminal: Terminal): Pro
   setFlagsFromString('--optimize-for-size');
   const source = await openImportSource(call.place);
   try {
-    const recognised = await recogniseSource(source, call.format, { isCounting: true });
+    const recognised = await recogniseSource(source, call.format, { isCounting: true }).catch(adviseFormat);
     const counts = await count(recognised.rows(), call.isDryRun ? call.report : undefined);
     if (!call.isJson) terminal.out(sentenceOf(call.place, recognised.format, counts));
     if (counts.pages + counts.notes + counts.files + counts.feeds === 0)
@@ -60,6 +60,14 @@ export async function importItems(call: ItemImportCall, terminal: Terminal): Pro
   } finally {
     await source.close();
   }
+}
+
+/** Tells how to name the format of what is in none that is recognised. @throws the error */
+function adviseFormat(error: unknown): never {
+  if (!isDomainError(error, 'unsupported-format')) throw error;
+  throw unsupportedFormat(
+    `${error.message} If it is in one of these all the same, name it with --format: ${IMPORT_FORMATS.join(', ')}.`,
+  );
 }
 
 async function count(rows: AsyncIterable<ImportRow>, report: string | undefined): Promise<Counts> {

@@ -1,4 +1,4 @@
-import { isDomainError, quote, unprocessable } from '../errors.ts';
+import { isDomainError, quote, unprocessable, unsupportedFormat } from '../errors.ts';
 import type { Instant } from '../model/instant.ts';
 import type { ImportFile, ImportSource, ImportSyntax } from '../ports/import-source.ts';
 import { detectFile, detectTree } from './detect.ts';
@@ -25,7 +25,7 @@ interface Options {
 
 /**
  * Recognises what is imported by its content.
- * @throws DomainError `unprocessable` for what is of no known format
+ * @throws DomainError `unsupported-format` for what is in no known format, `unprocessable` for what is empty, compressed or not there
  */
 export async function recogniseImport(source: ImportSource, options: Options): Promise<RecognisedImport> {
   const reading: Reading = { syntax: options.syntax, now: options.now, at: (what) => what };
@@ -58,7 +58,7 @@ async function unrecognised({ path, sizeBytes, bytes }: ImportFile): Promise<Err
       `${path} is compressed with gzip: unpack it, as by gunzip, and import what comes out.`,
     );
   }
-  return unprocessable(`${path} is in none of the formats that are imported, or damaged.`);
+  return unsupportedFormat(`${path} is in none of the formats that are imported, or damaged.`);
 }
 
 /** Reads the files of a folder one by one, each in the format that it is in. */

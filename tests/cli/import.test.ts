@@ -173,7 +173,11 @@ describe('a call', () => {
       [[fixture('pocket.csv'), '--format', 'pokcet'], 2, 'Allowed choices are cards, '],
       [[fixture('pocket.csv'), '--format', 'keep'], 1, 'one of folders and archives'],
       [[fixture('pocket.csv'), '--account', '99'], 1, '"99"'],
-      [[at('words.txt')], 1, 'in none of the formats'],
+      [
+        [at('words.txt')],
+        1,
+        'or damaged. If it is in one of these all the same, name it with --format: cards, ',
+      ],
       [[at('empty.csv')], 1, 'Nothing in'],
       [['-', '--dry-run'], 2, '--dry-run is for exports of other services'],
     ] as const) {
