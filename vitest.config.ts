@@ -76,6 +76,7 @@ const NO_MATTER_OF_DATABASES = Object.entries({
   'bytes of files, of objects and of the app': ['blob', 'media', 'media-in-bucket', 'web-app'],
   'the conversion of texts, which nothing keeps': ['convert'],
   'paths, headers and bodies, which are read before the database is asked': [
+    'body-limits',
     'malformed',
     'paths',
     'problems',

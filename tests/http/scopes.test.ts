@@ -1,84 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../../core/model/access-key.ts';
 import type { Call, Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
+import { makeScopedLibrary, OBJECTS, type ObjectName, SCOPES, type ScopedLibrary } from './scoped-library.ts';
 
 /** What a key with a content scope sees and may do (D15, D16). */
 
 const MARKDOWN = { 'Content-Type': 'text/markdown' };
 const NOTE = { body: '# Note', headers: MARKDOWN };
 
-/** Objects and spaces by the names that tests call them; a page is in no space, the others in those of their name. */
-const OBJECTS = ['note-in-s', 'note-in-t', 'page-in-s-and-t', 'page'] as const;
-type ObjectName = (typeof OBJECTS)[number];
-
 let service: Service;
 let full: Client;
-const ids: Record<string, string> = {};
-const keys: Record<string, Client> = {};
+let ids: ScopedLibrary['ids'];
+let keys: ScopedLibrary['keys'];
 
-/** Each scope with the objects it shows and the spaces that it names. */
-const SCOPES: Readonly<
-  Record<string, { readonly objects: readonly ObjectName[]; readonly spaces: readonly string[] }>
-> = {
-  everything: { objects: OBJECTS, spaces: ['s', 't'] },
-  'space s': { objects: ['note-in-s', 'page-in-s-and-t'], spaces: ['s'] },
-  'non-sensitive': { objects: ['page-in-s-and-t', 'page'], spaces: ['s', 't'] },
-};
 const names = Object.keys(SCOPES);
 const NARROW = names.slice(1);
 
 beforeAll(async () => {
   service = await startService();
-  const { account, client } = await service.account('Self-hosted');
-  full = client;
-  const make = async (name: string, path: string, body: object) => {
-    ids[name] = (await full.post(path, body)).json.id;
-  };
-  const spaces = (...list: string[]) => list.map((name) => ({ id: ids[name] }));
-  const tags = (...list: string[]) => list.map((name) => ({ name }));
-  await make('s', '/spaces', { name: 'S' });
-  await make('t', '/spaces', { name: 'T' });
-  await make('note-in-s', '/objects', {
-    content: { type: 'application/prose+json', body: referring('in t', 'everywhere') },
-    title: 'in s',
-    spaces: spaces('s'),
-    tags: tags('all', 'notes'),
-  });
-  await make('note-in-t', '/objects', {
-    content: '# in t',
-    spaces: spaces('t'),
-    tags: tags('all', 'notes', 'secret'),
-  });
-  await make('page-in-s-and-t', '/objects', {
-    url: 'https://one.example/',
-    title: 'everywhere',
-    spaces: spaces('s', 't'),
-    tags: tags('all'),
-  });
-  await make('page', '/objects', { url: 'https://two.example/', tags: tags('all') });
-  for (const name of OBJECTS) await full.post(`/objects/${ids[name]}/pin`);
-  for (const [sourceId, targetId] of [
-    ['note-in-s', 'page'],
-    ['note-in-t', 'note-in-s'],
-    ['page', 'page-in-s-and-t'],
-    ['page-in-s-and-t', 'note-in-s'],
-  ] as const) {
-    await full.post('/links', { sourceId: ids[sourceId], targetId: ids[targetId] });
-  }
-  const key = (scope: Scope) => service.key({ accountId: account.id, scope });
-  keys.everything = full;
-  keys['space s'] = await key({ type: 'spaces', spaceIds: [ids.s ?? ''] });
-  keys['non-sensitive'] = await key({ type: 'non-sensitive' });
+  ({ ids, keys } = await makeScopedLibrary(service));
+  full = clientOf('everything');
 });
 afterAll(() => service.close());
 
-function referring(...titles: string[]) {
-  const content = titles.map((text) => ({ type: 'wikiLink', attrs: { text } }));
-  return { type: 'doc', content: [{ type: 'paragraph', content }] };
+function clientOf(scope: string): Client {
+  const client = keys[scope];
+  if (!client) throw new Error(`There is no key for ${scope}.`);
+  return client;
 }
 
-const clientOf = (scope: string): Client => keys[scope] ?? full;
 const nameOf = (id: string) => Object.keys(ids).find((name) => ids[name] === id) ?? id;
 const seen = (scope: string) => SCOPES[scope]?.objects ?? [];
 const sorted = (values: Iterable<string>) => [...values].sort();

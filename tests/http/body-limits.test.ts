@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRaw } from '../support/raw.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** The sizes beyond which no body is taken (D10). */
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+describe('a body over its limit', () => {
+  const tooLarge = async (head: string, body: (write: (bytes: string) => void) => void) => {
+    const token = await service.client.token('POST', '/objects');
+    const raw = openRaw(service.url);
+    raw.write(`POST /objects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${head}\r\n\r\n`);
+    body((bytes) => raw.write(bytes));
+    const answer = await raw.until(/"detail":.*\}/);
+    raw.socket.destroy();
+    return answer;
+  };
+
+  it.each([
+    ['JSON', 'application/json', 8 * 1024 * 1024 + 1],
+    ['a form', 'multipart/form-data; boundary=b', 100 * 1024 * 1024],
+  ])('is refused before a byte of it is sent, when announced: %s', async (_name, type, length) => {
+    const answer = await tooLarge(`Content-Type: ${type}\r\nContent-Length: ${length}`, () => undefined);
+    expect(answer).toMatch(/^HTTP\/1.1 413 .*"type":"PayloadTooLarge","status":413/s);
+  });
+
+  it('is refused while it is sent, when it comes in chunks', async () => {
+    const chunk = 'x'.repeat(1024 * 1024);
+    const answer = await tooLarge('Content-Type: application/json\r\nTransfer-Encoding: chunked', (write) => {
+      for (let sent = 0; sent < 9; sent++) write(`100000\r\n${chunk}\r\n`);
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 413 .*8 MiB/s);
+  });
+
+  it('is a content body over 1 MiB, in every spelling', async () => {
+    const long = 'é'.repeat(512 * 1024 + 1);
+    const prose = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: long }] }] };
+    for (const content of [
+      long,
+      { type: 'text/markdown', body: long },
+      { type: 'application/prose+json', body: JSON.stringify(prose) },
+      { type: 'application/prose+json', body: prose },
+    ]) {
+      const answer = await service.client.post('/objects', { content });
+      expect([answer.status, answer.json.detail]).toEqual([413, expect.stringContaining('1 MiB')]);
+      const note = await service.client.post('/objects', { url: 'https://a.example/', notes: [{ content }] });
+      expect(note.status).toBe(413);
+    }
+  });
+});
