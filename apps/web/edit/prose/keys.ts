@@ -5,7 +5,13 @@ import { keymap } from 'prosemirror-keymap';
 import type { Command, Plugin } from 'prosemirror-state';
 import { insertBlock, insertLineBreak, setCode, toggleBlock, unsetBlock } from './blocks.ts';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from './lists.ts';
-import { acrossSections, deletingAcrossSections, splitInSection } from './sections.ts';
+import {
+  acrossSections,
+  deletingAcrossSections,
+  splitInSection,
+  stayInSection,
+  undoingAcrossSections,
+} from './sections.ts';
 import { nextCell, previousCell, tableOf } from './tables.ts';
 import { marks } from './types.ts';
 
@@ -34,9 +40,9 @@ export function editorKeys({ editLink, tellNothing, leave }: KeyActions): readon
     };
   return [
     keymap({
-      'Mod-z': orTell(undo, 'undo'),
-      'Mod-y': orTell(redo, 'redo'),
-      'Shift-Mod-z': orTell(redo, 'redo'),
+      'Mod-z': orTell(undoingAcrossSections(undo), 'undo'),
+      'Mod-y': orTell(undoingAcrossSections(redo), 'redo'),
+      'Shift-Mod-z': orTell(undoingAcrossSections(redo), 'redo'),
       'Mod-b': toggleMark(marks.bold),
       'Mod-i': toggleMark(marks.italic),
       'Mod-u': toggleMark(marks.underline),
@@ -69,7 +75,12 @@ const DELETING = [baseKeymap.Enter, baseKeymap.Backspace, baseKeymap.Delete];
 const deleting: Readonly<Record<string, Command>> = Object.fromEntries(
   Object.entries(baseKeymap)
     .filter(([, command]) => DELETING.includes(command))
-    .map(([key, command]) => [key, deletingAcrossSections(command)]),
+    .map(([key, command]) => [
+      key,
+      deletingAcrossSections(
+        command === baseKeymap.Backspace ? chainCommands(stayInSection, command) : command,
+      ),
+    ]),
 );
 
 /** After three backticks on a line of their own, `Enter` begins code. */

@@ -1,4 +1,5 @@
 import { splitBlock } from 'prosemirror-commands';
+import { isHistoryTransaction } from 'prosemirror-history';
 import { Fragment, type Node, NodeRange, Slice } from 'prosemirror-model';
 import {
   AllSelection,
@@ -55,27 +56,33 @@ export function withoutSections(slice: Slice): Slice {
 /** Divides sections that have grown, and makes some where many blocks came in; these are no steps that a person takes back. */
 export function sectionPlugin(): Plugin {
   return new Plugin({
-    appendTransaction(transactions, _, { doc, tr }) {
+    appendTransaction(transactions, _, state) {
       if (!transactions.some(({ docChanged }) => docChanged)) return null;
-      if (transactions.some((each) => each.getMeta(JOINED))) return null;
-      // From the end, so that the places before stay where they are.
-      for (const divide of divisions(doc).toReversed()) divide(tr);
-      return tr.docChanged ? tr.setMeta('addToHistory', false) : null;
+      if (transactions.some((each) => each.getMeta(JOINED) || isHistoryTransaction(each))) return null;
+      return divided(state);
     },
     props: {
       transformCopied: withoutSections,
-      handleDOMEvents: {
-        cut(view) {
-          if (!isAll(view.state)) joinSections(view.state, view.dispatch);
-          return false;
-        },
-      },
+      handleDOMEvents: { cut: joinBeforehand, paste: joinBeforehand },
     },
   });
 }
 
+/** Lets the browser's own ways to change what is selected notice no sections either; everything is replaced as it is. */
+function joinBeforehand(view: EditorView): boolean {
+  if (!isAll(view.state)) joinSections(view.state, view.dispatch);
+  return false;
+}
+
 /** Marks what prepares a command, after which sections are divided again. */
 const JOINED = 'sections joined';
+
+/** Divides the sections of a text where it must; null where they are as they should be. */
+function divided({ doc, tr }: EditorState): Transaction | null {
+  // From the end, so that the places before stay where they are.
+  for (const divide of divisions(doc).toReversed()) divide(tr);
+  return tr.docChanged ? tr.setMeta('addToHistory', false) : null;
+}
 
 type Change = (tr: Transaction) => void;
 
@@ -132,10 +139,33 @@ export function deletingAcrossSections(command: Command): Command {
 
 const isAll = ({ selection }: EditorState) => selection instanceof AllSelection;
 
+/**
+ * Takes back or brings again as if there were no sections: what was done where now two of them meet would be left out, and the history
+ * does not map what it holds through a division that is appended to one of its own steps.
+ */
+export function undoingAcrossSections(command: Command): Command {
+  return (state, dispatch, view) => {
+    if (!dispatch || !view || !command(state)) return command(state, dispatch, view);
+    const { tr } = state;
+    for (let index = sectionsOf(state) - 1; index > 0; index--) joinBefore(tr, index);
+    if (tr.docChanged) dispatch(tr.setMeta('addToHistory', false).setMeta(JOINED, true));
+    const isDone = command(view.state, dispatch, view);
+    const division = divided(view.state);
+    if (division) dispatch(division);
+    return isDone;
+  };
+}
+
+const sectionsOf = ({ doc }: EditorState): number =>
+  doc.firstChild && isSection(doc.firstChild) ? doc.childCount : 0;
+
+const joinBefore = (tr: Transaction, index: number): Transaction =>
+  tr.join(tr.doc.resolve(0).posAtIndex(index));
+
 /** Joins the sections of the selection, and those next to it where it begins or ends in their first or last block. */
 function joined(state: EditorState): Transaction {
   const { tr, doc, selection } = state;
-  if (!doc.firstChild || !isSection(doc.firstChild)) return tr;
+  if (sectionsOf(state) === 0) return tr;
   const { $from, $to } = selection;
   const isWhole = isAll(state);
   const first = $from.index(0) - (!isWhole && $from.index(1) === 0 ? 1 : 0);
@@ -143,7 +173,7 @@ function joined(state: EditorState): Transaction {
     ? doc.childCount - 1
     : $to.index(0) + ($to.indexAfter(1) >= $to.node(1).childCount ? 1 : 0);
   for (let index = Math.min(last, doc.childCount - 1); index > Math.max(first, 0); index--)
-    tr.join(tr.doc.resolve(0).posAtIndex(index));
+    joinBefore(tr, index);
   // Of a selection of everything, commands would see only the section.
   if (isWhole) tr.setSelection(TextSelection.between(tr.doc.resolve(0), tr.doc.resolve(tr.doc.content.size)));
   return tr;
@@ -156,4 +186,11 @@ export const splitInSection: Command = (state, dispatch) => {
   if (!empty || $from.depth !== 2 || content.size > 0 || type.spec.code || !isSection($from.node(1)))
     return false;
   return splitBlock(state, dispatch);
+};
+
+/** Does nothing where the text begins, out of whose first section the usual command would lift its first block. */
+export const stayInSection: Command = ({ selection }) => {
+  const { $from, empty } = selection;
+  const isStart = $from.depth === 2 && $from.pos === 2;
+  return empty && isStart && isSection($from.node(1));
 };

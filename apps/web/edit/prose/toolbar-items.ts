@@ -5,6 +5,7 @@ import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } fro
 import { editWords } from '../../words/edit.ts';
 import { insertRule } from './blocks.ts';
 import { toggleList } from './lists.ts';
+import { undoingAcrossSections } from './sections.ts';
 import { insertTable } from './tables.ts';
 import type { ToolbarState } from './toolbar-state.ts';
 import { marks } from './types.ts';
@@ -86,14 +87,14 @@ export const HISTORY_ITEMS: readonly ToolbarItem[] = [
     name: names.undo,
     keys: 'Ctrl+Z',
     icon: 'M6 3 3 6l3 3M3 6h6.500a3.500 3.500 0 0 1 0 7H7',
-    run: undo,
+    run: undoingAcrossSections(undo),
     isPossible: (state) => state.mayUndo,
   },
   {
     name: names.redo,
     keys: 'Ctrl+Shift+Z',
     icon: 'M10 3l3 3-3 3M13 6H6.500a3.500 3.500 0 0 0 0 7H9',
-    run: redo,
+    run: undoingAcrossSections(redo),
     isPossible: (state) => state.mayRedo,
   },
 ];
