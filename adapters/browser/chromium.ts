@@ -48,17 +48,24 @@ const VIEWPORT = { width: 1280, height: 960 };
 const PAGES_PER_BROWSER = 20;
 const IDLE_MS = 30_000;
 
+/** A browser that is started with the first page. */
+export interface Chromium extends Browser {
+  /** Ends it, with all its processes and its profile; the next page starts it again. */
+  close(): Promise<void>;
+}
+
 /**
  * Shows pages in Chromium, one at a time, each in a new context. All requests of a page pass through a proxy of its own: the
  * browser itself resolves no names and opens no connections.
  */
-export function chromiumBrowser({ executable, folder, open, limits: given }: ChromiumOptions): Browser {
+export function chromiumBrowser({ executable, folder, open, limits: given }: ChromiumOptions): Chromium {
   const limits = { ...LIMITS, ...given };
   let running: RunningBrowser | null = null;
   let pages = 0;
   let idle: NodeJS.Timeout | undefined;
 
-  async function end(): Promise<void> {
+  async function close(): Promise<void> {
+    clearTimeout(idle);
     const ending = running;
     running = null;
     pages = 0;
@@ -69,18 +76,18 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
   async function show<Seen>(url: string, look: (page: Page) => Promise<Seen>): Promise<Seen | null> {
     if (!isWebAddress(url)) throw unprocessable('Only http and https addresses can be shown.');
     clearTimeout(idle);
-    if (pages >= PAGES_PER_BROWSER) await end();
+    if (pages >= PAGES_PER_BROWSER) await close();
     running ??= await launchBrowser(executable, folder);
     pages += 1;
     const proxy = await filteringProxy(open, limits.maxBytes);
     try {
       return await showPage(running, proxy, url, limits, look);
     } catch (error) {
-      await end();
+      await close();
       throw error;
     } finally {
       await proxy.close();
-      idle = setTimeout(() => void end(), IDLE_MS).unref();
+      idle = setTimeout(() => void close(), IDLE_MS).unref();
     }
   }
 
@@ -88,6 +95,7 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
     screenshot: (url) => show(url, (page) => takePicture(page, limits.shotMs)),
     render: (url) => show(url, (page) => takeHtml(page, limits.maxHtmlBytes)),
     snapshot: (url) => show(url, (page) => takeSnapshot(page, limits)),
+    close,
   };
 }
 

@@ -15,10 +15,16 @@ import { Client } from './client.ts';
 import { OpenApi } from './open-api.ts';
 import { makeLibraryDatabase } from './postgres.ts';
 
-/** A new directory below the system's temporary one; `remove` deletes it with its contents. */
+/**
+ * A new directory below the system's temporary one; `remove` deletes it with its contents, if need be again: processes that were
+ * killed, as a browser's, may write until they are gone.
+ */
 export function temporaryDirectory(): { readonly path: string; remove(): void } {
   const directory = mkdtempSync(path.join(tmpdir(), 'commonplace-'));
-  return { path: directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
+  return {
+    path: directory,
+    remove: () => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }),
+  };
 }
 
 /** Where a service stores its data: a directory and, with TEST_ON=postgres, a database. */

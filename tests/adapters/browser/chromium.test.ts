@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chromiumBrowser, type PageLimits } from '../../../adapters/browser/chromium.ts';
+import { type Chromium, chromiumBrowser, type PageLimits } from '../../../adapters/browser/chromium.ts';
 import { parseAllowance } from '../../../adapters/web/allowance.ts';
 import { connectionGuard } from '../../../adapters/web/guard.ts';
 import type { Browser } from '../../../core/ports/browser.ts';
@@ -23,6 +23,8 @@ let usual: Browser;
 /** Likewise, and it waits for what a page asks for after it has loaded. */
 let patient: Browser;
 let udp: { readonly port: number; received: number };
+/** All that a test has shown pages in. */
+const browsers: Chromium[] = [];
 /** Names that were looked up. */
 const resolved: string[] = [];
 
@@ -34,7 +36,10 @@ beforeAll(async () => {
   usual = browserThat({});
   patient = browserThat({ limits: PATIENT });
 });
-afterAll(() => folder.remove());
+afterAll(async () => {
+  await Promise.all(browsers.map((browser) => browser.close()));
+  folder.remove();
+});
 beforeEach(() => {
   secret.asked.splice(0);
   resolved.splice(0);
@@ -104,7 +109,9 @@ function browserThat({
       return [hostname.endsWith('.test') ? '127.0.0.1' : hostname];
     },
   });
-  return chromiumBrowser({ executable: CHROMIUM, folder: folder.path, open, limits });
+  const browser = chromiumBrowser({ executable: CHROMIUM, folder: folder.path, open, limits });
+  browsers.push(browser);
+  return browser;
 }
 
 async function pictureOf(browser: Browser, url: string): Promise<MediaFile> {
