@@ -82,7 +82,7 @@ export function creationUseCases({
     if (existing) requireInScope(caller.scope, existing);
 
     const start = existing
-      ? saveAgain(existing, now)
+      ? saveAgain(await withFileOf(existing, draft.source), now)
       : newObject(seed, { id: ids(), accountId: caller.account.id, title: draft.title, now });
     const tagged = tagObject(start, draft.tags, TagFlag.Manual, ids, now);
     const contents = existing ? newContents(existing, draft.notes) : draft.notes;
@@ -112,6 +112,14 @@ export function creationUseCases({
     return { object: { ...object, spaceIds }, isNew: !existing, price };
   }
 
+  /** The object with the file that was sent, if its own is lost: nobody is told that a file is saved which is not there. */
+  async function withFileOf(object: SavedObject, source: Source): Promise<SavedObject> {
+    if (source.type !== 'blob' || !object.blob) return object;
+    const found = await blobs.find(object.blob.key);
+    if (found?.sizeBytes === source.blob.sizeBytes) return object;
+    return { ...object, blob: { ...object.blob, key: source.blob.key } };
+  }
+
   /**
    * An object that was there, as it is now, or as it was saved if others have destroyed it since, or put it out of sight: it was
    * saved all the same.
@@ -137,7 +145,7 @@ export function creationUseCases({
         if (blob) await discardAfter(blobs, blob, error);
         throw error;
       });
-      if (blob && !isNew) await discardBlobs(blobs, [blob.key]);
+      if (blob && object.blob?.key !== blob.key) await discardBlobs(blobs, [blob.key]);
       return { object: isNew ? object : await asSaved(caller, object), isNew, price };
     },
   };
