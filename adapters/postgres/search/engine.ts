@@ -1,9 +1,10 @@
 import type { ObjectFilter, SearchOptions } from '../../../core/ports/object-reader.ts';
 import { bareText, type Query } from '../../../core/search/query/tree.ts';
 import type { AccountVectors, Finder } from '../../../core/search/ranking/corpus-statistics.ts';
-import { type Ranking, rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';
+import { type Ranking, rankByQuery, uncorrected } from '../../../core/search/ranking/rank-by-query.ts';
 import { rankBySimilarity } from '../../../core/search/ranking/rank-by-similarity.ts';
 import { compileQuery, joinedEvenly } from '../../sql/conditions.ts';
+import type { SearchEngine } from '../../sql/search-engine.ts';
 import type { Database } from '../database.ts';
 import { postgresDialect } from '../dialect.ts';
 import { type Collection, collectionReader } from './collection.ts';
@@ -15,19 +16,6 @@ import { type Scanner, scanner } from './scan.ts';
 import type { SemanticVectors } from './semantic-vectors.ts';
 import { necessary } from './tsquery.ts';
 import { exactTitles, weighed, weighWords } from './words.ts';
-
-/** Finds and ranks objects. The filter has a query, or names the object to be similar to. */
-export interface SearchEngine {
-  /**
-   * Best first. With `similarTo`, the strict matches of the query by similarity; otherwise the result of `rankByQuery`.
-   * @param limit null for all
-   */
-  rank(filter: ObjectFilter, limit: number | null, options: SearchOptions): Promise<Ranking>;
-  /** The number of results that `rank` would return, counted up to `atMost`. */
-  count(filter: ObjectFilter, atMost: number, options: SearchOptions): Promise<number>;
-}
-
-const asTyped = (found: Ranking['found']): Ranking => ({ found, corrections: {} });
 
 const FIND_SEQ = 'SELECT seq FROM objects WHERE account_id = @accountId AND id = @id';
 
@@ -70,7 +58,8 @@ export function searchEngine(
     const strict = strictScan(filter, query, collection, await weighWords(query, collection, scan));
     return {
       best: (limit) => scan.best(strict, limit),
-      titled: async () => scan.among(strict, await exactTitles(database, filter.accountId, query)),
+      titled: async (title, limit) =>
+        scan.among(strict, await exactTitles(database, filter.accountId, title, limit)),
       partial(words, limit) {
         const wanted = weighed(words, collection);
         const any = joinedEvenly(
@@ -99,14 +88,19 @@ export function searchEngine(
 
   async function rank(filter: ObjectFilter, limit: number | null, options: SearchOptions): Promise<Ranking> {
     const { query, similarTo, semantic } = filter;
-    if (similarTo !== undefined) return asTyped(await rankSimilar(filter, similarTo, limit));
-    if (!query) return asTyped([]);
+    if (similarTo !== undefined) return uncorrected(await rankSimilar(filter, similarTo, limit));
+    if (!query) return uncorrected([]);
     const [collection, known] = await Promise.all([readCollection(filter), vectorsFor(filter)]);
     const scanOnce = withKnownFrequencies(scan);
     const statistics = corpusStatistics(database, scanOnce, collection, known);
-    const queryVector = async () => (await semantic?.queryVector()) ?? null;
-    const finderOf = (wanted: Query) => finder(filter, wanted, collection, scanOnce);
-    return rankByQuery(finderOf, statistics, query, options, queryVector, limit);
+    return rankByQuery(
+      {
+        statistics,
+        finder: (wanted) => finder(filter, wanted, collection, scanOnce),
+        queryVector: async () => (await semantic?.queryVector()) ?? null,
+      },
+      { ...options, query, limit },
+    );
   }
 
   return {

@@ -33,7 +33,7 @@ export interface Weighted {
 export function toScan(
   filter: ObjectFilter,
   { own, size }: Pick<Collection, 'own' | 'size'>,
-  condition: Pick<Condition, 'sql' | 'parameters'> | null,
+  condition: Condition | null,
   scored: readonly Weighted[],
 ): Scan {
   const base = compileFilter(postgresDialect, filter);

@@ -197,7 +197,7 @@ function lotsOf<T>(all: readonly T[]): readonly (readonly T[])[] {
 }
 
 /** The relevance of the texts `t`: the sum of their ranks for each term, times its weight. */
-function scoreOf(scored: readonly Weighted[]): Pick<Condition, 'sql' | 'parameters'> {
+function scoreOf(scored: readonly Weighted[]): Condition {
   const parameters: Record<string, string | number> = {};
   const terms = scored.map(({ tsquery, weight }, at) => {
     parameters[`s${at}`] = tsquery;

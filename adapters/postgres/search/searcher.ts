@@ -9,8 +9,7 @@ import { vectors } from './vectors.ts';
 export function directSearcher(database: Database, indexes: VectorIndexes): Searcher {
   const engine = searchEngine(database, semanticVectors(database, vectors(database, indexes)));
   return {
-    rank: (filter, limit, options) => engine.rank(filter, limit < 0 ? null : limit, options),
-    count: engine.count,
+    ...engine,
     expect: () => undefined,
     close: async () => undefined,
   };

@@ -1,7 +1,6 @@
-import { bareText, type Query } from '../../../core/search/query/tree.ts';
+import { type Query, wantedValues } from '../../../core/search/query/tree.ts';
 import type { Counted } from '../../../core/search/ranking/corpus-statistics.ts';
 import { idf } from '../../../core/search/ranking/term-vector.ts';
-import { spelledWords } from '../../../core/search/text/segment.ts';
 import { clausesOf } from '../../../core/search/text/terms.ts';
 import type { Database } from '../database.ts';
 import { START } from '../schema/columns.ts';
@@ -12,12 +11,10 @@ import { ofClause, operandsOf } from './tsquery.ts';
 
 /** The most words that count for the score, the rarest first. */
 const MAX_WORDS = 40;
-/** The largest number of objects with an exactly matching title, which come first. */
-const MAX_OF_A_TITLE = 100;
 
 const FIND_TITLED = `SELECT object_seq AS seq FROM object_facets WHERE account_id = @accountId::integer AND field = 'title'
   AND left(value, ${START}) = left(@title::text, ${START}) AND value = @title::text
-  ORDER BY object_seq DESC LIMIT ${MAX_OF_A_TITLE}`;
+  ORDER BY object_seq DESC LIMIT @limit::integer`;
 
 /** The weights of the words of a query outside NOT, by their rarity. */
 export async function weighWords(
@@ -26,7 +23,8 @@ export async function weighWords(
   scan: Scanner,
 ): Promise<readonly Weighted[]> {
   const { size, languages } = collection;
-  const operands = [...new Set(operandsOfQuery(query, languages))];
+  const clauses = wantedValues(query).flatMap((value) => clausesOf(value, languages));
+  const operands = [...new Set(clauses.flat().flatMap(operandsOf))];
   const frequencies = await scan.documentFrequencies(collection, operands, size + 1);
   return operands
     .map((tsquery, at) => ({ tsquery, held: frequencies[at] ?? 0 }))
@@ -44,29 +42,13 @@ export function weighed(words: readonly Counted[], { size }: Collection): readon
   }));
 }
 
-/** The objects whose title equals the query, if that is bare words or a phrase. */
+/** The newest objects with a title, as `spelledWords` has it. */
 export async function exactTitles(
   { searchPrepared }: Pick<Database, 'searchPrepared'>,
   accountId: number,
-  query: Query,
+  title: string,
+  limit: number,
 ): Promise<readonly number[]> {
-  const title = query.type === 'phrase' ? query.text : bareText(query);
-  if (title === null) return [];
-  const rows = await searchPrepared<{ seq: number }>(FIND_TITLED, { accountId, title: spelledWords(title) });
+  const rows = await searchPrepared<{ seq: number }>(FIND_TITLED, { accountId, title, limit });
   return rows.map((row) => row.seq);
-}
-
-function operandsOfQuery(query: Query, languages: readonly string[]): string[] {
-  switch (query.type) {
-    case 'word':
-    case 'phrase':
-      return clausesOf(query, languages).flat().flatMap(operandsOf);
-    case 'text':
-      return operandsOfQuery(query.value, languages);
-    case 'and':
-    case 'or':
-      return query.of.flatMap((member) => operandsOfQuery(member, languages));
-    default:
-      return [];
-  }
 }

@@ -21,11 +21,11 @@ const MAX_RESULTS = 500;
 export function fastPath(
   reader: ReadConnection,
   filter: ObjectFilter,
-  limit: number,
+  limit: number | undefined,
 ): readonly number[] | null {
   const { query, similarTo } = filter;
-  if (!query || similarTo !== undefined || limit < 0 || limit > MAX_RESULTS) return null;
-  if (asksForDeleted(query)) return null;
+  if (limit === undefined || limit > MAX_RESULTS) return null;
+  if (!query || similarTo !== undefined || asksForDeleted(query)) return null;
   const collection = readCollection(reader, filter);
   const { match, scored, condition } = planQuery(query, { ...collection, isShort: () => false });
   if (match !== null || scored !== null || condition === null) return null;
@@ -45,7 +45,7 @@ function rangeOf(query: Query, collection: Collection): Condition | null {
 function among(
   { prepare }: ReadConnection,
   filter: ObjectFilter,
-  { sql, parameters }: Pick<Condition, 'sql' | 'parameters'>,
+  { sql, parameters }: Condition,
   limit: number,
 ): readonly number[] {
   const { where, order, parameters: base } = compileFilter(sqliteDialect, filter);

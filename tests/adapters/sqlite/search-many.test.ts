@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openReader } from '../../../adapters/sqlite/database.ts';
 import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
-import { searchEngine } from '../../../adapters/sqlite/search/engine.ts';
+import { sqliteSearchEngine } from '../../../adapters/sqlite/search/engine.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { migrationsFolder } from '../../../apps/server/paths.ts';
@@ -47,7 +47,7 @@ async function asked(
     ...mixed(objects, others).map((object) => ({ type: 'object.insert', object }) as const),
   ]);
   const reader = openReader(file);
-  const engine = searchEngine(reader, 1);
+  const engine = sqliteSearchEngine(reader, 1);
   const find: Find = async (query, limit = 1_000) => {
     const request = { accountId: ACCOUNT, scope: EVERYTHING, query };
     const { found } = await engine.rank(request, limit, { semantic: 'never', boost: 1 });
