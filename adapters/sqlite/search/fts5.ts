@@ -1,4 +1,4 @@
-import { COLUMN_WEIGHTS, COLUMNS } from '../../../core/search/text/document.ts';
+import { COLUMN_RULES, COLUMNS } from '../../../core/search/text/columns.ts';
 
 /** Parts of statements on `object_texts`, the text index. */
 
@@ -10,7 +10,7 @@ export const MATCHING_OBJECTS =
   'FROM object_texts CROSS JOIN objects o ON o.seq = object_texts.rowid WHERE object_texts MATCH @match';
 
 /** The relevance of a text by the counts of all accounts, from 0. */
-export const SCORE: string = `-bm25(object_texts, ${COLUMNS.map((column) => COLUMN_WEIGHTS[column]).join(', ')})`;
+export const SCORE: string = `-bm25(object_texts, ${COLUMNS.map((column) => COLUMN_RULES[column].weight).join(', ')})`;
 
 /** Numbers are bound as floats, and FTS5 ignores a bound of row numbers that is one: it then goes through all matches. */
 export const AFTER = 'rowid > CAST(@after AS INTEGER)';

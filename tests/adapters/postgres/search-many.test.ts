@@ -10,14 +10,12 @@ import { EVERYTHING } from '../../../core/model/access-key.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { asksForDeleted, type Query } from '../../../core/search/query/tree.ts';
 import { toDocument } from '../../../core/search/text/document.ts';
-import { toSearchable } from '../../../core/search/text/searchable.ts';
 import { matches } from '../../contract/search/matches.ts';
 import { parsed } from '../../contract/search/workbench.ts';
 import { ACCOUNT, libraries, markdown, savedObject } from '../../contract/search-library.ts';
 import { queries } from '../../core/search/query/query-trees.ts';
 import { MIGRATIONS, type OpenStorage, sharedStorage } from './open-storage.ts';
 
-const ALONE = { spaces: [], isPinned: false, isLinked: false };
 const QUERIES = 40;
 /** Any objects are many, and any matches. */
 const FEW = { many: 1, sortedMatches: 0, scoredMatches: 0, scored: 1 };
@@ -104,9 +102,7 @@ test('of many matches exactly those are found that the language means', async ()
   const objects = library.map(({ object }) => ({ ...object, spaceIds: [] }));
   await keep(objects);
   for (const query of asked) {
-    const expected = objects
-      .filter((object) => matches(query, toDocument(toSearchable(object, ALONE))))
-      .map(({ id }) => id);
+    const expected = objects.filter((object) => matches(query, toDocument(object))).map(({ id }) => id);
     const [first, all] = [await find(query, 1), await find(query, 1_000)];
     expect(all.slice(0, expected.length).toSorted(), JSON.stringify(query)).toEqual(expected.toSorted());
     if (expected.length > 0 && !asksForDeleted(query)) expect(expected).toContain(first[0]);

@@ -10,7 +10,7 @@ import { matchingRows } from '../../../adapters/sqlite/search/matching-rows.ts';
 import { statementCache } from '../../../adapters/sqlite/statements.ts';
 import { readMarkdown } from '../../../core/model/reading.ts';
 import type { Caller } from '../../../core/model/session.ts';
-import { ALONE, toSearchable } from '../../../core/search/text/searchable.ts';
+import { toDocument } from '../../../core/search/text/document.ts';
 import { contentUseCases } from '../../../core/use-cases/contents.ts';
 import { newObject } from '../../../core/use-cases/new-object.ts';
 
@@ -73,7 +73,7 @@ const MAKERS: Readonly<Record<string, (number: number) => unknown>> = {
       invalidated: number,
     }),
   'a new object': objectOf,
-  'what is searched of it': (number) => toSearchable(objectOf(number), ALONE),
+  'what is searched of it': (number) => toDocument(objectOf(number)),
   'the row of a job': (number) =>
     toJobRow({
       id: `${number}`,

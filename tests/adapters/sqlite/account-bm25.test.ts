@@ -5,12 +5,12 @@ import { accountBm25 } from '../../../adapters/sqlite/search/account-bm25.ts';
 import { toMatch } from '../../../adapters/sqlite/search/expression.ts';
 import { SCORE } from '../../../adapters/sqlite/search/fts5.ts';
 import { statementCache } from '../../../adapters/sqlite/statements.ts';
-import { COLUMNS, type Column } from '../../../core/search/text/document.ts';
+import { type ByColumn, byColumn, COLUMNS } from '../../../core/search/text/columns.ts';
 import { parsed } from '../../contract/search/workbench.ts';
 
-type Texts = Readonly<Record<Column, string>>;
+type Texts = ByColumn<string>;
 
-const NONE = Object.fromEntries(COLUMNS.map((column) => [column, ''])) as Texts;
+const NONE = byColumn(() => '');
 const word = (name: string, times: number) => `${name} `.repeat(times);
 
 /** Texts in which some words are in nearly every text, and others in few; the longer, the later. */

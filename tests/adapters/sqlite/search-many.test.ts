@@ -13,14 +13,12 @@ import { EVERYTHING } from '../../../core/model/access-key.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
 import { toDocument } from '../../../core/search/text/document.ts';
-import { toSearchable } from '../../../core/search/text/searchable.ts';
 import { matches } from '../../contract/search/matches.ts';
 import { parsed } from '../../contract/search/workbench.ts';
 import { ACCOUNT, libraries, markdown, savedObject } from '../../contract/search-library.ts';
 import { queries } from '../../core/search/query/query-trees.ts';
 import { runs } from '../../support/runs.ts';
 
-const ALONE = { spaces: [], isPinned: false, isLinked: false };
 const LIBRARIES = runs(2);
 const QUERIES = 100;
 const OTHER = 2;
@@ -133,9 +131,7 @@ describe.each([
         const objects = library.map(({ object }) => ({ ...object, spaceIds: [] }));
         await asked(objects, others, async (find) => {
           for (const query of list) {
-            const expected = objects.filter((object) =>
-              matches(query, toDocument(toSearchable(object, ALONE))),
-            );
+            const expected = objects.filter((object) => matches(query, toDocument(object)));
             const found = await find(query);
             const strict = found.slice(0, expected.length);
             expect(strict.toSorted(), JSON.stringify(query)).toEqual(expected.map(({ id }) => id).toSorted());
