@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openReader } from '../../../adapters/sqlite/database.ts';
-import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
 import { sqliteSearchEngine } from '../../../adapters/sqlite/search/engine.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
-import { migrationsFolder } from '../../../apps/server/paths.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
@@ -17,7 +12,9 @@ import { matches } from '../../contract/search/matches.ts';
 import { parsed } from '../../contract/search/workbench.ts';
 import { ACCOUNT, libraries, markdown, savedObject } from '../../contract/search-library.ts';
 import { queries } from '../../core/search/query/query-trees.ts';
+import { account } from '../../support/objects.ts';
 import { runs } from '../../support/runs.ts';
+import { openSqlite } from '../../support/sqlite.ts';
 
 const LIBRARIES = runs(2);
 const QUERIES = 100;
@@ -29,19 +26,10 @@ async function asked(
   others: readonly SavedObject[],
   work: (find: Find) => Promise<void>,
 ): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-'));
-  const file = path.join(folder, 'database.sqlite');
-  const storage = sqliteStorage({
-    file,
-    migrationsFolder: migrationsFolder('sqlite'),
-    ids: uuidV7Ids(systemClock),
-  });
+  const { storage, file, close } = openSqlite(uuidV7Ids(systemClock));
   const ids = others.length === 0 ? [ACCOUNT] : [ACCOUNT, OTHER];
   await storage.commit([
-    ...ids.map((id) => {
-      const account = { id, name: 'Ann', suspended: false, planId: 4, created: 0 };
-      return { type: 'account.insert', account } as const;
-    }),
+    ...ids.map((id) => ({ type: 'account.insert', account: account({ id }) }) as const),
     ...mixed(objects, others).map((object) => ({ type: 'object.insert', object }) as const),
   ]);
   const reader = openReader(file);
@@ -55,8 +43,7 @@ async function asked(
     await work(find);
   } finally {
     reader.connection.close();
-    await storage.close();
-    rmSync(folder, { recursive: true });
+    await close();
   }
 }
 
