@@ -1,8 +1,4 @@
-import type {
-  AccountVectors,
-  CorpusStatistics,
-  Relevance,
-} from '../../../core/search/ranking/corpus-statistics.ts';
+import type { CorpusStatistics, Relevance } from '../../../core/search/ranking/corpus-statistics.ts';
 import type { ReadConnection } from '../database.ts';
 import { fingerprint } from '../spellings.ts';
 import type { Collection } from './collection.ts';
@@ -12,19 +8,21 @@ import type { IndexStatistics } from './index-statistics.ts';
 const KNOWN_SPELLINGS = `SELECT fingerprint FROM json_each(?) CROSS JOIN spellings ON fingerprint = value`;
 const NOTHING_YET: Relevance = { weight: 0, score: 0 };
 
+/** What the statistics of an account are read from. */
+interface Sources extends Pick<CorpusStatistics, 'termVectors' | 'vectors'> {
+  readonly index: IndexStatistics;
+}
+
 /** What ranking needs to know about objects, read from the database. */
 export function corpusStatistics(
-  { prepare }: ReadConnection,
-  index: IndexStatistics,
+  { prepare }: Pick<ReadConnection, 'prepare'>,
   collection: Pick<Collection, 'languages' | 'marks'>,
-  termVectors: CorpusStatistics['termVectors'],
-  vectors: AccountVectors | null = null,
+  { index, termVectors, vectors }: Sources,
 ): CorpusStatistics {
   return {
     languages: collection.languages,
-    vectors,
     size: index.size(),
-
+    vectors,
     termVectors,
 
     knownWords(words) {

@@ -43,7 +43,7 @@ export function sqliteSearchEngine(reader: ReadConnection, many: number = MANY):
     const collection = collectionOf(filter);
     const vectors = semantic ? cache.vectors(accountId, semantic.modelId) : null;
     const index = statisticsOf(collection);
-    const statistics = corpusStatistics(reader, index, collection, termVectors, vectors);
+    const statistics = corpusStatistics(reader, collection, { index, termVectors, vectors });
 
     return {
       statistics,

@@ -29,7 +29,7 @@ export function fastPath(
   const collection = readCollection(reader, filter);
   const { match, scored, condition } = planQuery(query, { ...collection, isShort: () => false });
   if (match !== null || scored !== null || condition === null) return null;
-  const newest = amongNewest(reader, filter, condition, rangeOf(query, collection), limit);
+  const newest = amongNewest(reader, filter, { condition, range: rangeOf(query, collection) }, limit);
   if (newest) return newest;
   const narrowed = conditionOf(query, collection);
   return narrowed.isListed ? among(reader, filter, narrowed, limit) : null;
@@ -60,8 +60,7 @@ function among(
 function amongNewest(
   reader: ReadConnection,
   filter: ObjectFilter,
-  condition: Condition,
-  range: Condition | null,
+  { condition, range }: { readonly condition: Condition; readonly range: Condition | null },
   limit: number,
 ): readonly number[] | null {
   const edge = reader
