@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../adapters/postgres/database.ts';
-import { searchEngine } from '../../../adapters/postgres/search/engine.ts';
+import { postgresSearchEngine } from '../../../adapters/postgres/search/engine.ts';
 import { newestObjects } from '../../../adapters/postgres/search/newest.ts';
 import { COUNT_HOLDERS } from '../../../adapters/postgres/search/scan.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
@@ -14,6 +14,7 @@ import { matches } from '../../contract/search/matches.ts';
 import { parsed } from '../../contract/search/workbench.ts';
 import { ACCOUNT, libraries, markdown, savedObject } from '../../contract/search-library.ts';
 import { queries } from '../../core/search/query/query-trees.ts';
+import { account } from '../../support/objects.ts';
 import { MIGRATIONS, type OpenStorage, sharedStorage } from './open-storage.ts';
 
 const QUERIES = 40;
@@ -34,15 +35,14 @@ afterEach(async () => {
 });
 
 async function keep(objects: readonly SavedObject[]): Promise<void> {
-  const account = { id: ACCOUNT, name: 'Ann', suspended: false, planId: 4, created: 0 };
   await opened.storage.commit([
-    { type: 'account.insert', account },
+    { type: 'account.insert', account: account({ id: ACCOUNT }) },
     ...objects.map((object) => ({ type: 'object.insert', object }) as const),
   ]);
 }
 
 async function find(query: Query, limit: number): Promise<readonly string[]> {
-  const engine = searchEngine(database, { of: async () => null }, newestObjects(database, FEW));
+  const engine = postgresSearchEngine(database, { of: async () => null }, newestObjects(database, FEW));
   const asked = { accountId: ACCOUNT, scope: EVERYTHING, query };
   const { found } = await engine.rank(asked, limit, { semantic: 'never', boost: 1 });
   return found.map(({ id }) => id);
@@ -88,7 +88,7 @@ test('no term is counted twice for what is similar to an object', async () => {
       return database.searchPrepared(sql, parameters);
     },
   };
-  const engine = searchEngine(counting, { of: async () => null });
+  const engine = postgresSearchEngine(counting, { of: async () => null });
   const asked = { accountId: ACCOUNT, scope: EVERYTHING, similarTo: 'o0' };
   const { found } = await engine.rank(asked, 10, { semantic: 'never', boost: 1 });
   expect(found.map(({ id }) => id).toSorted()).toEqual(['o1', 'o2']);
