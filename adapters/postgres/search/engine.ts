@@ -2,8 +2,8 @@ import { type SearchEngine, type SearchedObjects, searchEngine } from '../../sql
 import type { Database } from '../database.ts';
 import { collectionReader } from './collection.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
+import { countedOnce, documentFrequencies } from './document-frequencies.ts';
 import { finder } from './finder.ts';
-import { withKnownFrequencies } from './known-frequencies.ts';
 import { type Newest, newestObjects } from './newest.ts';
 import { acceptedScan, strictScan } from './plan.ts';
 import { scanner } from './scan.ts';
@@ -18,6 +18,7 @@ export function postgresSearchEngine(
   newest: Newest = newestObjects(database),
 ): SearchEngine {
   const scan = scanner(database, newest);
+  const frequenciesOf = documentFrequencies(database);
   const readCollection = collectionReader(database);
 
   return searchEngine({
@@ -27,10 +28,10 @@ export function postgresSearchEngine(
         readCollection(filter),
         semantic ? vectors.of(accountId, semantic.modelId) : null,
       ]);
-      const scanOnce = withKnownFrequencies(scan);
+      const frequencies = countedOnce(frequenciesOf);
       return {
-        statistics: corpusStatistics(database, scanOnce, collection, known),
-        finder: (wanted) => finder(database, scanOnce, { filter, collection }, wanted),
+        statistics: corpusStatistics(database, collection, { scan, frequencies, vectors: known }),
+        finder: (wanted) => finder(database, scan, { filter, collection, frequencies }, wanted),
         queryVector: async () => (await semantic?.queryVector()) ?? null,
         async seqOf(id) {
           const [row] = await database.query<{ seq: number }>(FIND_SEQ, { accountId, id });

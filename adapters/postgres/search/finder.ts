@@ -4,6 +4,7 @@ import type { Finder } from '../../../core/search/ranking/corpus-statistics.ts';
 import { joinedEvenly } from '../../sql/conditions.ts';
 import type { Database } from '../database.ts';
 import type { Collection } from './collection.ts';
+import type { DocumentFrequencies } from './document-frequencies.ts';
 import { strictScan, toScan } from './plan.ts';
 import type { Scanner } from './scan.ts';
 import { exactTitles, weighed, weighWords } from './words.ts';
@@ -12,16 +13,18 @@ import { exactTitles, weighed, weighWords } from './words.ts';
 export interface Sight {
   readonly filter: ObjectFilter;
   readonly collection: Collection;
+  readonly frequencies: DocumentFrequencies;
 }
 
 /** Finds the matches of one query. */
 export async function finder(
   database: Pick<Database, 'searchPrepared'>,
   scan: Scanner,
-  { filter, collection }: Sight,
+  { filter, collection, frequencies }: Sight,
   query: Query,
 ): Promise<Finder> {
-  const strict = strictScan(filter, collection, query, await weighWords(query, collection, scan));
+  const scored = await weighWords(query, collection, frequencies);
+  const strict = strictScan(filter, collection, query, scored);
   return {
     best: (limit) => scan.best(strict, limit),
     titled: async (title, limit) =>
