@@ -22,11 +22,11 @@ export interface Scan {
   /** The same conditions in the form in which a given object is tested, where that is another. */
   readonly oneByOne?: Pick<Scan, 'where' | 'parameters'>;
   /** The terms by which matches are scored. */
-  readonly scored: readonly Weighted[];
+  readonly scored: readonly WeightedTerms[];
 }
 
 /** A `tsquery` and the weight of finding it. */
-export interface Weighted {
+export interface WeightedTerms {
   readonly tsquery: string;
   readonly weight: number;
 }
@@ -36,7 +36,7 @@ export function toScan(
   filter: ObjectFilter,
   { own, size }: Pick<Collection, 'own' | 'size'>,
   condition: Condition | null,
-  scored: readonly Weighted[],
+  scored: readonly WeightedTerms[],
 ): Scan {
   const base = compileFilter(postgresDialect, filter);
   return {
@@ -55,7 +55,7 @@ export function strictScan(
   filter: ObjectFilter,
   collection: Collection,
   query: Query,
-  scored: readonly Weighted[],
+  scored: readonly WeightedTerms[],
 ): Scan {
   const condition = compileQuery(postgresDialect, query, collection, {
     isListed: (_list, _values, need) => need === 'of every match',

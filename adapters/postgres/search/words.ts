@@ -6,7 +6,7 @@ import type { Database } from '../database.ts';
 import { START } from '../schema/columns.ts';
 import type { Collection } from './collection.ts';
 import type { DocumentFrequencies } from './document-frequencies.ts';
-import type { Weighted } from './plan.ts';
+import type { WeightedTerms } from './plan.ts';
 import { ofClause, operandsOf } from './tsquery.ts';
 
 /** The most words that count for the score, the rarest first. */
@@ -21,7 +21,7 @@ export async function weighWords(
   query: Query,
   collection: Collection,
   frequencies: DocumentFrequencies,
-): Promise<readonly Weighted[]> {
+): Promise<readonly WeightedTerms[]> {
   const { size, languages } = collection;
   const clauses = wantedValues(query).flatMap((value) => clausesOf(value, languages));
   const operands = [...new Set(clauses.flat().flatMap(operandsOf))];
@@ -35,7 +35,7 @@ export async function weighWords(
 }
 
 /** The weights of words by their rarity. */
-export function weighed(words: readonly Counted[], { size }: Collection): readonly Weighted[] {
+export function weighed(words: readonly Counted[], { size }: Collection): readonly WeightedTerms[] {
   return words.map(({ clause, documentFrequency }) => ({
     tsquery: ofClause(clause),
     weight: idf(documentFrequency, size),

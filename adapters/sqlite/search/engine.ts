@@ -10,7 +10,7 @@ import { ANY_OBJECT, planQuery, toScan } from './plan.ts';
 import { MANY, scanner } from './scan.ts';
 import { type Snapshot, snapshots } from './snapshots.ts';
 import { termVectorReader } from './term-vectors.ts';
-import { vectorCache } from './vectors.ts';
+import { vectorCache } from './vector-cache.ts';
 
 /** A search engine on a read connection. */
 export interface SqliteSearchEngine extends SearchEngine {
