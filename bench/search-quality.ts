@@ -34,14 +34,14 @@ const prefixed = (name: string, figures: Readonly<Record<string, number>>) =>
 async function qualityOf(judged: JudgedCollection): Promise<Record<string, number>> {
   return saved(judged, async (storage) => ({
     ...(await ofQueries(storage, judged)),
-    ...(await ofSimilarity(storage, judged, false)),
-    ...(await ofSimilarity(storage, judged, true)),
+    ...(await ofSimilarity(storage, judged, 'words')),
+    ...(await ofSimilarity(storage, judged, 'vectors')),
   }));
 }
 
 /** The mean precision@5 of the texts similar to each text, by topic. */
 export async function precisionOf(judged: JudgedCollection): Promise<number> {
-  const figures = await saved(judged, (storage) => ofSimilarity(storage, judged, true));
+  const figures = await saved(judged, (storage) => ofSimilarity(storage, judged, 'vectors'));
   return figures['similarTo, vectors: precision@5'] ?? Number.NaN;
 }
 
@@ -80,23 +80,39 @@ export async function saved<T>(
   }
 }
 
+/** What semantic similarity is judged by, beside words. */
+type Evidence = 'words' | 'vectors';
+
+/** The model of a filter, if vectors count. */
+const modelFor = (
+  evidence: Evidence,
+  queryVector: () => Promise<Float32Array | null>,
+): Pick<ObjectFilter, 'semantic'> =>
+  evidence === 'vectors' ? { semantic: { modelId: embedder.model.id, queryVector } } : {};
+
+const named = (evidence: Evidence): string => (evidence === 'vectors' ? ', vectors' : '');
+
+/** Every way in which semantic similarity may count. */
+const WAYS = SEMANTIC.flatMap((semantic) =>
+  (semantic === 'never' ? (['words'] as const) : (['words', 'vectors'] as const)).map((evidence) => ({
+    semantic,
+    evidence,
+  })),
+);
+
 async function ofQueries(storage: Storage, { queries }: JudgedCollection): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};
   for (const kind of new Set(queries.map((query) => query.kind))) {
     const asked = queries.filter((query) => query.kind === kind);
-    for (const semantic of SEMANTIC) {
-      for (const withVectors of semantic === 'never' ? [false] : [false, true]) {
-        const scores: number[] = [];
-        for (const { text, relevant } of asked) {
-          const query = parseQuery(text);
-          if (!query) continue;
-          const queryVector = () => vectorOfQuestion(text);
-          const model = withVectors ? { semantic: { modelId: embedder.model.id, queryVector } } : {};
-          const found = await search(storage, { query, ...model }, { semantic, boost: 1 });
-          scores.push(ndcg10(found, new Set(relevant)));
-        }
-        figures[`${kind}, semantic ${semantic}${withVectors ? ', vectors' : ''}: nDCG@10`] = mean(scores);
+    for (const { semantic, evidence } of WAYS) {
+      const scores: number[] = [];
+      for (const { text, relevant } of asked) {
+        const query = parseQuery(text);
+        if (!query) continue;
+        const filter = { query, ...modelFor(evidence, () => vectorOfQuestion(text)) };
+        scores.push(ndcg10(await search(storage, filter, { semantic, boost: 1 }), new Set(relevant)));
       }
+      figures[`${kind}, semantic ${semantic}${named(evidence)}: nDCG@10`] = mean(scores);
     }
   }
   return figures;
@@ -105,11 +121,9 @@ async function ofQueries(storage: Storage, { queries }: JudgedCollection): Promi
 async function ofSimilarity(
   storage: Storage,
   { texts }: JudgedCollection,
-  withVectors: boolean,
+  evidence: Evidence,
 ): Promise<Record<string, number>> {
-  const model = withVectors
-    ? { semantic: { modelId: embedder.model.id, queryVector: async () => null } }
-    : {};
+  const model = modelFor(evidence, async () => null);
   const [gains, precisions]: [number[], number[]] = [[], []];
   for (const { id, topic } of texts) {
     const alike = texts.filter((text) => text.topic === topic && text.id !== id);
@@ -118,7 +132,7 @@ async function ofSimilarity(
     gains.push(ndcg10(found, relevant));
     precisions.push(found.slice(0, 5).filter((other) => relevant.has(other)).length / 5);
   }
-  const name = `similarTo${withVectors ? ', vectors' : ''}`;
+  const name = `similarTo${named(evidence)}`;
   return { [`${name}: nDCG@10`]: mean(gains), [`${name}: precision@5`]: mean(precisions) };
 }
 

@@ -47,14 +47,18 @@ async function createMany(call: Call, count: number, content = fresh): Promise<s
   return ids;
 }
 
+/** A request by its method and path, and the media types of what is sent and answered; of JSON without them. */
+interface Sent {
+  readonly to: readonly [method: string, path: string];
+  readonly type?: string;
+  readonly accept?: string;
+}
+
 /** A scenario of one request, whose body is made before. */
 function sending(
   name: string,
-  method: string,
-  target: string,
+  { to: [method, target], type = JSON_TYPE, accept = JSON_TYPE }: Sent,
   makeBody: () => string,
-  type = JSON_TYPE,
-  accept = JSON_TYPE,
 ): Scenario {
   return {
     name,
@@ -65,8 +69,10 @@ function sending(
   };
 }
 
+const TO_OBJECTS = ['POST', '/objects'] as const;
+
 const saving = (name: string, makeBody: () => unknown) =>
-  sending(name, 'POST', '/objects', () => JSON.stringify(makeBody()));
+  sending(name, { to: TO_OBJECTS }, () => JSON.stringify(makeBody()));
 
 const note = (first: string) => `${first} ${LONG_TEXTS.prose}`.slice(0, 1_048_576);
 
@@ -131,13 +137,8 @@ function heavyObject(): readonly Scenario[] {
 
 const converting = FORMATS.flatMap((from) =>
   FORMATS.filter((to) => to !== from).map((to) =>
-    sending(
-      `convert ${from} to ${to}`,
-      'POST',
-      '/convert',
-      () => (from === PROSE ? JSON.stringify(makeProse(PROSE_MEBIBYTES, '')) : (LONG_TEXTS.table ?? '')),
-      from,
-      to,
+    sending(`convert ${from} to ${to}`, { to: ['POST', '/convert'], type: from, accept: to }, () =>
+      from === PROSE ? JSON.stringify(makeProse(PROSE_MEBIBYTES, '')) : (LONG_TEXTS.table ?? ''),
     ),
   ),
 );
@@ -243,17 +244,15 @@ export function scenarios(): readonly Scenario[] {
     ...readingProse,
     ...tagging,
     ...Object.entries(manyMembers).map(([name, makeBody]) =>
-      sending(`JSON of 8 MiB: ${name}`, 'POST', '/objects', makeBody),
+      sending(`JSON of 8 MiB: ${name}`, { to: TO_OBJECTS }, makeBody),
     ),
     sending(
       '8 MiB of blank lines to PATCH /pins',
-      'PATCH',
-      '/pins',
+      { to: ['PATCH', '/pins'], type: 'application/jsonl' },
       () => '\n'.repeat(8_388_608),
-      'application/jsonl',
     ),
     ...converting,
-    sending('a form with 7 MiB of notes', 'POST', '/objects', form, 'multipart/form-data; boundary=b'),
+    sending('a form with 7 MiB of notes', { to: TO_OBJECTS, type: 'multipart/form-data; boundary=b' }, form),
     renaming,
     {
       name: 'seven long notes saved again',

@@ -1,7 +1,7 @@
 import type { Ids } from '../../core/ports/ids.ts';
 import { announcing, newListeners } from '../../core/ports/news.ts';
 import type { Storage } from '../../core/ports/storage.ts';
-import type { Searcher } from '../sql/searcher.ts';
+import { type Searcher, searchBy } from '../sql/searcher.ts';
 import { sqlStorage, type UnitBounds } from '../sql/storage.ts';
 import { jobClaimer } from './claim-job.ts';
 import { unitCommit } from './commit.ts';
@@ -11,7 +11,6 @@ import { inspect } from './inspect.ts';
 import { keyMemory } from './key-memory.ts';
 import { jobNotices } from './notices.ts';
 import { postgresReader } from './reader.ts';
-import { search } from './search/search.ts';
 import { directSearcher } from './search/searcher.ts';
 import { openSnapshot } from './snapshot.ts';
 import { renewingStatistics } from './statistics.ts';
@@ -47,7 +46,7 @@ export async function postgresStorage({
     {
       dialect: postgresDialect,
       reader,
-      search: search(searcher),
+      search: searchBy(searcher),
       textIndex,
       claimJob: jobClaimer(database),
       openSnapshot: () => openSnapshot(options.url),

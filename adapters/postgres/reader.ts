@@ -20,7 +20,7 @@ export function postgresReader({ query, parts }: Pick<Database, 'query' | 'parts
         return row ? toObject(row) : null;
       },
       streamObjects: (sql, parameters, limit) =>
-        streamRows({ query, parts }, sql, parameters, toObject, limit),
+        streamRows({ query, parts }, { sql, parameters, convert: toObject }, limit),
     },
   );
   return {
@@ -28,6 +28,6 @@ export function postgresReader({ query, parts }: Pick<Database, 'query' | 'parts
     queryFirst,
     ...objects,
     stream: <Row, T>(sql: string, parameters: object, convert: (row: Row) => T, limit?: number) =>
-      streamRows({ query, parts }, sql, { ...parameters }, convert, limit),
+      streamRows({ query, parts }, { sql, parameters: { ...parameters }, convert }, limit),
   };
 }

@@ -1,6 +1,13 @@
 import type { Parameters } from '../sql/unit.ts';
 import type { Database } from './database.ts';
 
+/** A statement, and what is made of its rows. */
+export interface RowQuery<Row, T> {
+  readonly sql: string;
+  readonly parameters: Parameters;
+  readonly convert: (row: Row) => T;
+}
+
 /** The largest number of rows per fetch: enough to justify a round trip. */
 export const ROWS_AT_ONCE = 128;
 
@@ -11,9 +18,7 @@ export const ROWS_AT_ONCE = 128;
  */
 export async function* streamRows<Row, T>(
   database: Pick<Database, 'query' | 'parts'>,
-  sql: string,
-  parameters: Parameters,
-  convert: (row: Row) => T,
+  { sql, parameters, convert }: RowQuery<Row, T>,
   limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<T> {
   if (limit <= ROWS_AT_ONCE) {

@@ -1,6 +1,7 @@
 import type { SavedObject } from '../../core/model/object.ts';
 import type { Uid } from '../../core/model/uid.ts';
-import { COLUMNS, type SearchDocument } from '../../core/search/text/document.ts';
+import { COLUMNS } from '../../core/search/text/columns.ts';
+import type { SearchDocument } from '../../core/search/text/document.ts';
 import { changedColumns, facetsOf, isIndexedAlike, toIndexed } from '../../core/search/text/indexed.ts';
 import { SEQ } from '../sql/active-objects.ts';
 import { readExtract, type TextIndex } from '../sql/object-parts.ts';

@@ -1,5 +1,5 @@
 import { utf8Length } from '../../core/model/text.ts';
-import { COLUMN_WEIGHTS, COLUMNS, type Column } from '../../core/search/text/document.ts';
+import { type ByColumn, COLUMN_RULES, COLUMNS } from '../../core/search/text/columns.ts';
 import { isContentTerm } from '../../core/search/text/terms.ts';
 
 /** The terms of an object as a `tsvector`. */
@@ -12,7 +12,9 @@ export interface TextVector {
 
 /** The labels of the four weights of `ts_rank`, the heaviest first. */
 const LETTERS = ['A', 'B', 'C', 'D'] as const;
-const WEIGHTS = [...new Set(Object.values(COLUMN_WEIGHTS))].toSorted((a, b) => b - a);
+const WEIGHTS = [...new Set(Object.values(COLUMN_RULES).map(({ weight }) => weight))].toSorted(
+  (a, b) => b - a,
+);
 
 /** The weights of D, C, B and A for `ts_rank`, at most 1. */
 export const RANK_WEIGHTS: string = `{${WEIGHTS.map((weight) => weight / (WEIGHTS[0] ?? 1))
@@ -35,10 +37,10 @@ export function accountTerm(accountId: number): string {
 export const CUT_TERM = "'@cut'";
 
 /** The texts of an object, as they are indexed. */
-export function toTextVector(columns: Readonly<Record<Column, string>>, accountId: number): TextVector {
+export function toTextVector(columns: ByColumn<string>, accountId: number): TextVector {
   const lexemes = new Lexemes();
   for (const column of COLUMNS) {
-    const letter = LETTERS[WEIGHTS.indexOf(COLUMN_WEIGHTS[column])] ?? 'D';
+    const letter = LETTERS[WEIGHTS.indexOf(COLUMN_RULES[column].weight)] ?? 'D';
     for (const term of columns[column].split(' ')) if (term !== '') lexemes.add(term, letter);
   }
   const { isCut } = lexemes;

@@ -16,10 +16,14 @@ import type { Bind, Dialect } from './dialect.ts';
 /** The values of parameters by their names. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The condition under which `objects o` matches a query; needs a parameter `accountId`. */
+/** A condition on `objects o`, with the values of its parameters. */
 export interface Condition {
   readonly sql: string;
   readonly parameters: Values;
+}
+
+/** The condition under which `objects o` matches a query; needs a parameter `accountId`. */
+export interface QueryCondition extends Condition {
   /** Whether matches are taken from a list of the objects with a name. */
   readonly isListed: boolean;
 }
@@ -45,7 +49,7 @@ export function compileQuery(
   query: Query,
   collection: Collection,
   writing: Writing,
-): Condition {
+): QueryCondition {
   const compiler = new Compiler(dialect, collection, writing);
   const { sql, isListed } = compiler.required(query);
   return { sql, parameters: compiler.parameters, isListed };

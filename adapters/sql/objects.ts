@@ -4,7 +4,6 @@ import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import { textsOfParts } from '../../core/model/parts.ts';
 import type { Matches, ObjectFilter, ObjectReader, SearchOptions } from '../../core/ports/object-reader.ts';
-import type { Ranking } from '../../core/search/ranking/rank-by-query.ts';
 import { cardReader } from './cards.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
@@ -24,16 +23,6 @@ export interface Search {
   match(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;
   /** The number of results of a list, counted up to `max`. */
   count(filter: ObjectFilter, max: number): Promise<number>;
-}
-
-/** A ranking without what only the database needs. */
-export function toMatches({ found, corrections }: Ranking): Matches {
-  const matches = found.map(({ id, score, semanticScore }) => ({
-    id,
-    score,
-    ...(semanticScore !== undefined && { semanticScore }),
-  }));
-  return { matches, corrections };
 }
 
 const LIST_BLOBS = [

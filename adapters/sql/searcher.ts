@@ -1,18 +1,43 @@
-import type { ObjectFilter, SearchOptions, SemanticModel } from '../../core/ports/object-reader.ts';
+import {
+  LIST_RANKING,
+  type Matches,
+  type ObjectFilter,
+  type SearchOptions,
+  type SemanticModel,
+} from '../../core/ports/object-reader.ts';
 import type { Ranking } from '../../core/search/ranking/rank-by-query.ts';
+import type { Search } from './objects.ts';
+import type { SearchEngine } from './search-engine.ts';
 
 /** A search engine whose errors are those of the domain. */
-export interface Searcher {
-  /**
-   * Best first.
-   * @param limit -1 for all
-   */
-  rank(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Ranking>;
-  /** The number of results that `rank` would return without asking for the vector of the query, counted up to `atMost`. */
-  count(filter: ObjectFilter, atMost: number, options: SearchOptions): Promise<number>;
+export interface Searcher extends SearchEngine {
   /** Prepares for a search that may come soon, where that takes time. */
   expect(): void;
   close(): Promise<void>;
+}
+
+/** The searches of a storage, by a searcher. */
+export function searchBy(searcher: Searcher): Search {
+  return {
+    async rank(filter, limit) {
+      const { found } = await searcher.rank(filter, limit ?? null, LIST_RANKING);
+      return found.map(({ seq }) => seq);
+    },
+    async match(filter, limit, options) {
+      return toMatches(await searcher.rank(filter, limit, options));
+    },
+    count: (filter, max) => searcher.count(filter, max, LIST_RANKING),
+  };
+}
+
+/** A ranking without what only the database needs. */
+function toMatches({ found, corrections }: Ranking): Matches {
+  const matches = found.map(({ id, score, semanticScore }) => ({
+    id,
+    score,
+    ...(semanticScore !== undefined && { semanticScore }),
+  }));
+  return { matches, corrections };
 }
 
 /** A filter as plain data. */
@@ -24,7 +49,7 @@ export type PlainFilter = Omit<ObjectFilter, 'semantic'> & {
 export interface RemoteSearch {
   rank(
     filter: PlainFilter,
-    limit: number,
+    limit: number | null,
     options: SearchOptions,
     queryVector?: SemanticModel['queryVector'],
   ): Promise<Ranking>;
@@ -48,7 +73,7 @@ function toPlain({ semantic, ...filter }: ObjectFilter): PlainFilter {
 }
 
 /** The other side: what `remoteSearcher` calls. */
-export function servedSearches({ rank, count }: Pick<Searcher, 'rank' | 'count'>): RemoteSearch {
+export function servedSearches({ rank, count }: SearchEngine): RemoteSearch {
   return {
     rank({ semantic, ...filter }, limit, options, queryVector) {
       const model = semantic && queryVector && { semantic: { ...semantic, queryVector } };

@@ -8,31 +8,50 @@ import {
 } from '../../core/model/webhook.ts';
 import type { Appliers } from './unit.ts';
 
-/** What waits for longer than it can have to, by which column, and for how long it waits instead; each after `WHERE`. */
-const LIMITS = [
-  limit('jobs', 'due', MAX_PAUSE_MS, 0, "state = 'queued'"),
-  limit('jobs', 'due', LEASE_MS, LEASE_MS, "state = 'running'"),
-  limit('feeds', 'due', MAX_FEED_PAUSE_MS, 0),
-  limit('feeds', 'due', MAX_USUAL_PAUSE_MS, 0, 'failures = 0 AND interval_ms IS NULL'),
-  limit('feeds', 'leased', FEED_LEASE_MS, FEED_LEASE_MS),
-  limit('webhooks', 'due', MAX_WEBHOOK_PAUSE_MS, 0),
-  limit('webhooks', 'leased', WEBHOOK_LEASE_MS, WEBHOOK_LEASE_MS),
-  limit('deliveries', 'due', MAX_DELIVERY_PAUSE_MS, 0, `state = 'waiting' AND due <> ${NEVER}`),
+/** A longest wait. */
+interface Limit {
+  readonly table: string;
+  /** When the wait ends. */
+  readonly column: string;
+  readonly longestMs: number;
+  /** For how long it waits instead. */
+  readonly insteadMs: number;
+  /** Which rows wait; all without it. */
+  readonly where?: string;
+}
+
+const LIMITS: readonly Limit[] = [
+  { table: 'jobs', column: 'due', longestMs: MAX_PAUSE_MS, insteadMs: 0, where: "state = 'queued'" },
+  { table: 'jobs', column: 'due', longestMs: LEASE_MS, insteadMs: LEASE_MS, where: "state = 'running'" },
+  { table: 'feeds', column: 'due', longestMs: MAX_FEED_PAUSE_MS, insteadMs: 0 },
+  {
+    table: 'feeds',
+    column: 'due',
+    longestMs: MAX_USUAL_PAUSE_MS,
+    insteadMs: 0,
+    where: 'failures = 0 AND interval_ms IS NULL',
+  },
+  { table: 'feeds', column: 'leased', longestMs: FEED_LEASE_MS, insteadMs: FEED_LEASE_MS },
+  { table: 'webhooks', column: 'due', longestMs: MAX_WEBHOOK_PAUSE_MS, insteadMs: 0 },
+  { table: 'webhooks', column: 'leased', longestMs: WEBHOOK_LEASE_MS, insteadMs: WEBHOOK_LEASE_MS },
+  {
+    table: 'deliveries',
+    column: 'due',
+    longestMs: MAX_DELIVERY_PAUSE_MS,
+    insteadMs: 0,
+    where: `state = 'waiting' AND due <> ${NEVER}`,
+  },
 ];
 
 /** The clocks of processes may differ by as much as those of tokens (D14). */
 const SKEW_MS = 60_000;
 
-function limit(table: string, column: string, longestMs: number, insteadMs: number, which = 'TRUE') {
-  return { table, column, longestMs, insteadMs, which };
-}
-
 /** Ends waits that a clock which was ahead has begun. */
 export const waitAppliers: Pick<Appliers, 'waits.limit'> = {
   'waits.limit': ({ now }, unit) => {
-    for (const { table, column, longestMs, insteadMs, which } of LIMITS)
+    for (const { table, column, longestMs, insteadMs, where = 'TRUE' } of LIMITS)
       unit.write(
-        `UPDATE ${table} SET ${column} = @instead::bigint WHERE ${which} AND ${column} > @longest::bigint`,
+        `UPDATE ${table} SET ${column} = @instead::bigint WHERE ${where} AND ${column} > @longest::bigint`,
         { instead: now + insteadMs, longest: now + longestMs + SKEW_MS },
       );
   },

@@ -1,4 +1,4 @@
-import { COLUMNS, type Column } from '../../core/search/text/document.ts';
+import { type ByColumn, COLUMNS } from '../../core/search/text/columns.ts';
 
 /** The account whose terms have no mark, so that a library of one account is indexed as it was before accounts were told apart. */
 const UNMARKED = 1;
@@ -12,10 +12,7 @@ export function accountMark(accountId: number): string {
 }
 
 /** The columns of the text index with the mark of an account before every term. */
-export function withMarks(
-  columns: Readonly<Record<Column, string>>,
-  accountId: number,
-): Readonly<Record<Column, string>> {
+export function withMarks(columns: ByColumn<string>, accountId: number): ByColumn<string> {
   const mark = accountMark(accountId);
   if (mark === '') return columns;
   const marked = { ...columns };

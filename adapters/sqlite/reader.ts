@@ -33,24 +33,24 @@ export function sqliteReader(database: Database): Reader {
         const values = read(sql).get(toValues(parameters));
         return values ? objectOf(values) : null;
       }),
-    streamObjects: (sql, parameters, limit) => streamValues(database, sql, parameters, () => objectOf, limit),
+    streamObjects: (sql, parameters, limit) =>
+      streamValues(database, { sql, parameters, maker: () => objectOf }, limit),
   });
   return {
     ...points,
     ...objects,
     stream: <Row, T>(sql: string, parameters: Parameters, convert: (row: Row) => T, limit?: number) =>
-      streamValues(
-        database,
-        sql,
-        parameters,
-        (statement) => {
-          const toRow = rowMaker<Row>(statement);
-          return (values) => convert(toRow(values));
-        },
-        limit,
-      ),
+      streamValues(database, { sql, parameters, maker: makerOf(convert) }, limit),
   };
 }
+
+/** What makes rows of values and converts them. */
+const makerOf =
+  <Row, T>(convert: (row: Row) => T) =>
+  (statement: Sqlite.Statement) => {
+    const toRow = rowMaker<Row>(statement);
+    return (values: readonly unknown[]) => convert(toRow(values));
+  };
 
 /** Reads, which SQLite does at once, and translates what that throws. */
 async function reading<T>(read: () => T): Promise<T> {

@@ -8,6 +8,13 @@ import { toValues } from './statements.ts';
 
 type Values = readonly unknown[];
 
+/** A statement, and what is made of the values of its rows. */
+export interface RowQuery<T> {
+  readonly sql: string;
+  readonly parameters: Parameters;
+  readonly maker: (statement: Sqlite.Statement) => (values: Values) => T;
+}
+
 /** The rows of a statement, one by one. */
 export interface Rows<T> {
   /** The next; after the last, or an error, the connection is released. */
@@ -26,9 +33,7 @@ const TURN_MS = 1;
 export function openRows<T>(
   database: Database,
   duration: ReadDuration,
-  sql: string,
-  parameters: Parameters,
-  maker: (statement: Sqlite.Statement) => (values: Values) => T,
+  { sql, parameters, maker }: RowQuery<T>,
 ): Rows<T> {
   let reader: ReadConnection | null = null;
   let values: IterableIterator<Values> | null = null;

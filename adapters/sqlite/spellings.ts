@@ -1,4 +1,4 @@
-import type { Column } from '../../core/search/text/document.ts';
+import type { ByColumn } from '../../core/search/text/columns.ts';
 import { isCorrectable } from '../../core/search/text/spelling.ts';
 import { writtenWord } from '../../core/search/text/terms.ts';
 
@@ -8,7 +8,7 @@ import { writtenWord } from '../../core/search/text/terms.ts';
  */
 export interface Spellings {
   /** The fingerprints of the words of an object, but for those that were given out before, which are written already. */
-  newOf(columns: Readonly<Record<Column, string>>): readonly number[];
+  newOf(columns: ByColumn<string>): readonly number[];
   /** Gives out all again, when some may not have been written. */
   forget(): void;
 }

@@ -1,8 +1,6 @@
-import type Sqlite from 'better-sqlite3';
 import { turns } from '../sql/turns.ts';
-import type { Parameters } from '../sql/unit.ts';
 import type { Database } from './database.ts';
-import { openRows } from './rows.ts';
+import { openRows, type RowQuery } from './rows.ts';
 
 /** How long rows are read before other requests get a turn: a row can have 1 MiB. */
 const TURN_MS = 1;
@@ -16,15 +14,13 @@ const MAX_SHORT_ROWS = 128;
  */
 export function streamValues<T>(
   database: Database,
-  sql: string,
-  parameters: Parameters,
-  maker: (statement: Sqlite.Statement) => (values: readonly unknown[]) => T,
+  query: RowQuery<T>,
   limit = Number.POSITIVE_INFINITY,
 ): AsyncIterable<T> {
   const duration = limit > MAX_SHORT_ROWS ? 'long' : 'short';
   return {
     [Symbol.asyncIterator]() {
-      const rows = openRows(database, duration, sql, parameters, maker);
+      const rows = openRows(database, duration, query);
       let isBegun = false;
       let began = performance.now();
       return {

@@ -1,5 +1,6 @@
 import type { SavedObject } from '../../core/model/object.ts';
-import { COLUMNS, type SearchDocument } from '../../core/search/text/document.ts';
+import { COLUMNS } from '../../core/search/text/columns.ts';
+import type { SearchDocument } from '../../core/search/text/document.ts';
 import { type FacetField, facetsOf, isIndexedAlike, toIndexed } from '../../core/search/text/indexed.ts';
 import { SEQ } from '../sql/active-objects.ts';
 import { readExtract, type TextIndex } from '../sql/object-parts.ts';

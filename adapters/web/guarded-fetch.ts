@@ -34,6 +34,14 @@ export function guardedFetch(guard: ConnectionGuard, given: FetchLimits = FETCH_
   };
 }
 
+/** What is asked for. */
+export interface GuardedRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Ends the request. */
+  readonly signal: AbortSignal | undefined;
+}
+
 /** Where an answer came from. */
 interface AnswerPlace {
   readonly url: URL;
@@ -47,18 +55,14 @@ interface AnswerPlace {
 export async function guardedRequest<T>(
   guard: ConnectionGuard,
   limits: FetchLimits,
-  request: {
-    readonly url: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly signal: AbortSignal | undefined;
-  },
+  request: GuardedRequest,
   use: (answer: Dispatcher.ResponseData, at: AnswerPlace) => Promise<T>,
 ): Promise<T> {
   const deadline = AbortSignal.timeout(limits.deadlineMs);
   const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
   const agent = await agentOf(guard, limits, signal);
   try {
-    const { answer, ...at } = await follow(agent, parseAddress(request.url), request.headers, limits, signal);
+    const { answer, ...at } = await follow(agent, request, limits, signal);
     return await use(answer, { ...at, signal });
   } catch (error) {
     throw toDomainError(error, request.url, deadline, limits);
@@ -69,14 +73,14 @@ export async function guardedRequest<T>(
 
 async function follow(
   agent: Agent,
-  start: URL,
-  headers: Readonly<Record<string, string>>,
-  limits: FetchLimits,
+  { url: address, headers }: Pick<GuardedRequest, 'url' | 'headers'>,
+  { maxRedirects }: FetchLimits,
   signal: AbortSignal,
 ): Promise<Pick<AnswerPlace, 'url' | 'hasMoved'> & { readonly answer: Dispatcher.ResponseData }> {
+  const start = parseAddress(address);
   let url = start;
   let isForGood = true;
-  for (let hop = 0; hop <= limits.maxRedirects; hop++) {
+  for (let hop = 0; hop <= maxRedirects; hop++) {
     const answer = await agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
@@ -90,7 +94,7 @@ async function follow(
     answer.body.on('error', () => {}).destroy();
     url = parseAddress(location, url);
   }
-  throw unprocessable(`${quote(start.href)} redirects more than ${limits.maxRedirects} times.`);
+  throw unprocessable(`${quote(start.href)} redirects more than ${maxRedirects} times.`);
 }
 
 /** What an answer holds. @throws as `WebFetcher.fetch` */

@@ -4,9 +4,9 @@ import {
   remoteSearcher,
   type Searcher,
 } from '../../adapters/sql/searcher.ts';
-import { isShort } from '../../adapters/sqlite/search/is-short.ts';
 import { type Job, workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
+import { isShort } from '../../core/search/query/is-short.ts';
 import { workerModule } from './paths.ts';
 
 export interface SearchThreadOptions {
@@ -45,7 +45,10 @@ export function searchThreads({
     refusal: 'unavailable',
     idleMs,
     ownerOf: (job) => filterOf(job).accountId,
-    isShort: (job) => isShort(filterOf(job)),
+    isShort(job) {
+      const { query, similarTo } = filterOf(job);
+      return similarTo === undefined && query !== undefined && isShort(query);
+    },
   });
   const search = portInWorkers<RemoteSearch>(pool, 'search', { rank: deadlineMs, count: deadlineMs });
   return remoteSearcher(search, {

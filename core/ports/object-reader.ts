@@ -6,7 +6,10 @@ import type { SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Card } from '../previews/card.ts';
 import type { Query } from '../search/query/tree.ts';
+import type { SearchOptions } from '../search/ranking/rank-by-query.ts';
 import type { Visibility } from './visibility.ts';
+
+export type { SearchOptions };
 
 /** Which objects to list. Deleted objects are listed only for a query that asks for them (`asksForDeleted`). */
 export interface ObjectFilter {
@@ -29,14 +32,6 @@ export interface SemanticModel {
   readonly modelId: number;
   /** The vector of `query`, of unit length; null when the model cannot provide it. Called only when it is needed. */
   queryVector(): Promise<Float32Array | null>;
-}
-
-/** How a search combines semantic similarity with words. */
-export interface SearchOptions {
-  /** Whether semantic similarity counts besides bare words; `needed`: only when the words alone find little. */
-  readonly semantic: 'never' | 'needed' | 'always';
-  /** The weight of semantic similarity, from 0; the weight of words is 1. */
-  readonly boost: number;
 }
 
 /** How a list with `query` is ranked. */

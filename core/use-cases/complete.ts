@@ -10,7 +10,7 @@ import { type Completion, completionsInSteps, MAX_CHARACTERS } from '../search/q
 import { parseQuery } from '../search/query/query.ts';
 import { allOf, type Query } from '../search/query/tree.ts';
 import { type Unfinished, unfinished } from '../search/query/unfinished.ts';
-import { readableContent } from '../search/text/searchable.ts';
+import { readableContent } from '../search/text/readable-content.ts';
 import { segments } from '../search/text/segment.ts';
 
 export interface Completions {

@@ -8,7 +8,7 @@ import { type Pause, resultInTurns, resultOf } from '../scheduling/steps.ts';
 import { isPrefix, type Query, wantedValues } from '../search/query/tree.ts';
 import { entityTexts } from '../search/text/entity-text.ts';
 import { readableText } from '../search/text/readable.ts';
-import { readableContent } from '../search/text/searchable.ts';
+import { readableContent } from '../search/text/readable-content.ts';
 import { MAX_CHARACTERS, type Snippet, snippetInSteps, wordMatcher } from '../search/text/snippet.ts';
 import { stemmingLanguage } from '../search/text/stem.ts';
 

@@ -4,42 +4,28 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { SETTLING_MS } from '../../core/model/blob.ts';
 import { DAY, SECOND } from '../../core/model/instant.ts';
 import { callCommand } from '../support/command-line.ts';
 import { withDatabase } from '../support/database.ts';
-import { KEY, type ServerProcess, startServerProcess } from '../support/executable.ts';
+import { KEY } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { unfinishedIn } from '../support/incoming.ts';
 import { cases } from '../support/runs.ts';
-import { startService, temporaryDirectory } from '../support/service.ts';
+import { serverProcesses } from '../support/server-processes.ts';
+import { startService } from '../support/service.ts';
 
 /** What is acknowledged is kept, whatever happens to the process or its disk (D13). */
 
-let directory: ReturnType<typeof temporaryDirectory>;
-const running: ServerProcess[] = [];
-
-beforeEach(() => {
-  directory = temporaryDirectory();
-});
-afterEach(async () => {
-  for (const server of running.splice(0)) await server.end();
-  directory.remove();
-});
-
-async function serve(more: { environment?: Record<string, string>; through?: string[] } = {}) {
-  const server = await startServerProcess({ cwd: directory.path, ...more });
-  running.push(server);
-  return server;
-}
+const servers = serverProcesses();
 
 describe('a process that is killed', () => {
   /** Whose objects have no tags but those they were saved with. */
   const withoutAnalysis = { environment: { WORKERS: 'off' } };
 
   it.each(cases([60], [20, 150]))('keeps all it acknowledged, whole: after %d answers', async (answers) => {
-    const first = await serve(withoutAnalysis);
+    const first = await servers.serve(withoutAnalysis);
     const acknowledged = new Map<string, string>();
     const attempt = async (index: number) => {
       const text = `text ${index} ${'x'.repeat(2_000)}`;
@@ -62,7 +48,7 @@ describe('a process that is killed', () => {
     expect((await first.ended).signal).toBe('SIGKILL');
     expect(acknowledged.size).toBeGreaterThanOrEqual(answers);
 
-    const second = await serve(withoutAnalysis);
+    const second = await servers.serve(withoutAnalysis);
     const { json: objects } = await second.client.get('/objects');
     const found = new Map<string, string>();
     for (const object of objects) {
@@ -75,7 +61,7 @@ describe('a process that is killed', () => {
     expect(new Set(found.values()).size).toBe(found.size);
 
     await second.end();
-    const dataDir = path.join(directory.path, 'data');
+    const dataDir = path.join(servers.cwd, 'data');
     const later = await startService({
       home: { dataDir, databaseUrl: null, remove: async () => {} },
       clock: () => Date.now() + SETTLING_MS + SECOND,
@@ -110,7 +96,7 @@ describe('a server that is killed while it analyses', () => {
     const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
     const environment = { FETCH_ALLOW: host };
     try {
-      const first = await serve({ environment });
+      const first = await servers.serve({ environment });
       const { json } = await first.client.post('/objects', { url: `http://${host}/` });
       await firstRequest;
       first.process.kill('SIGKILL');
@@ -118,12 +104,12 @@ describe('a server that is killed while it analyses', () => {
       site.closeAllConnections();
       isHanging = false;
       // Its steps are those of nobody else for a day, so that who waits for them to be given up is told from who takes them over.
-      const { changes } = withDatabase(path.join(directory.path, 'data', 'commonplace.db'), (database) =>
+      const { changes } = withDatabase(path.join(servers.cwd, 'data', 'commonplace.db'), (database) =>
         database.prepare('UPDATE jobs SET due = due + ? WHERE worker IS NOT NULL').run(DAY),
       );
       expect(changes).toBeGreaterThan(0);
 
-      const second = await serve({ environment });
+      const second = await servers.serve({ environment });
       const title = async () => (await second.client.get(`/objects/${json.id}`)).json.title;
       await expect.poll(title).toBe('Here at last');
     } finally {
@@ -134,7 +120,7 @@ describe('a server that is killed while it analyses', () => {
 });
 
 describe('a disk that is full', () => {
-  const disk = () => path.join(directory.path, 'disk');
+  const disk = () => path.join(servers.cwd, 'disk');
   let mounted = false;
 
   const mount = (): boolean => {
@@ -164,7 +150,9 @@ describe('a disk that is full', () => {
 
   it('refuses with 507, loses nothing, and goes on when there is room again', async ({ skip }) => {
     if (!mount()) skip('a small disk can be mounted by root only');
-    const server = await serve({ environment: { WORKERS: 'off', DATA_DIR: path.join(disk(), 'data') } });
+    const server = await servers.serve({
+      environment: { WORKERS: 'off', DATA_DIR: path.join(disk(), 'data') },
+    });
     const { client } = server;
     const kept = [(await client.post('/objects', { content: 'before' })).json.id];
     fill(8);
@@ -189,7 +177,9 @@ describe('a disk that is full', () => {
     expect((await client.post('/objects', { content: 'after' })).status).toBe(201);
     server.process.kill('SIGKILL');
     await server.ended;
-    const again = await serve({ environment: { WORKERS: 'off', DATA_DIR: path.join(disk(), 'data') } });
+    const again = await servers.serve({
+      environment: { WORKERS: 'off', DATA_DIR: path.join(disk(), 'data') },
+    });
     expect((await again.client.get('/objects')).json.length).toBe(kept.length + 1);
   });
 
@@ -198,22 +188,22 @@ describe('a disk that is full', () => {
     const environment = { DATA_DIR: path.join(disk(), 'data') };
     expect((await callCommand(['accounts', 'create', '--name', 'Ada'], environment)).status).toBe(0);
     fill(8);
-    const target = path.join(directory.path, 'backup');
+    const target = path.join(servers.cwd, 'backup');
     const { status, out } = await callCommand(['backup', target, '--json'], environment);
     expect([status, JSON.parse(out)]).toMatchObject([0, { isGood: true, manifest: { accounts: 1 } }]);
-    const restored = { DATA_DIR: path.join(directory.path, 'restored') };
+    const restored = { DATA_DIR: path.join(servers.cwd, 'restored') };
     expect((await callCommand(['restore', target], restored)).status).toBe(0);
     expect((await callCommand(['accounts', 'list'], restored)).out).toContain('Ada');
   });
 
   it('refuses a file that the system lets nobody write, and keeps nothing of it', async () => {
     const limited = ['bash', '-c', 'ulimit -f 1024; exec "$@"', 'bash'];
-    const { client } = await serve({ environment: { WORKERS: 'off' }, through: limited });
+    const { client } = await servers.serve({ environment: { WORKERS: 'off' }, through: limited });
     const large = await client.post('/objects', undefined, {
       form: upload(Buffer.alloc(3_000_000), 'large'),
     });
     expect([large.status, large.json.type]).toEqual([507, 'InsufficientStorage']);
-    expect(unfinishedIn(path.join(directory.path, 'data'))).toEqual([]);
+    expect(unfinishedIn(path.join(servers.cwd, 'data'))).toEqual([]);
     expect((await client.post('/objects', undefined, { form: upload('small', 'small') })).status).toBe(201);
     expect((await client.get('/objects')).json.length).toBe(1);
   });

@@ -1,32 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { callCommand } from '../support/command-line.ts';
 import { withDatabase } from '../support/database.ts';
-import { run, type ServerProcess, startServerProcess } from '../support/executable.ts';
-import { temporaryDirectory } from '../support/service.ts';
+import { run } from '../support/executable.ts';
+import { serverProcesses } from '../support/server-processes.ts';
 
 /** Starts of the executable that are refused, and why (D1, D2). */
 
-let directory: ReturnType<typeof temporaryDirectory>;
+const servers = serverProcesses();
 let cwd: string;
-const running: ServerProcess[] = [];
-
 beforeEach(() => {
-  directory = temporaryDirectory();
-  cwd = directory.path;
+  cwd = servers.cwd;
 });
-afterEach(async () => {
-  for (const server of running.splice(0)) await server.end();
-  directory.remove();
-});
-
-async function serve(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServerProcess({ cwd, environment });
-  running.push(server);
-  return server;
-}
 
 /** A start that is refused needs no process of its own. */
 const refuse = (environment: Record<string, string> = {}, command = 'serve') =>
@@ -151,7 +138,7 @@ describe('a start that something stands in the way of', () => {
   );
 
   it('says so when the database is of a newer version, and leaves it alone', async () => {
-    await (await serve()).end();
+    await (await servers.serve()).end();
     const file = path.join(cwd, 'data', 'commonplace.db');
     withDatabase(file, (database) =>
       database
@@ -179,7 +166,7 @@ describe('a start that something stands in the way of', () => {
   });
 
   it('says so when another server uses the directory, which goes on undisturbed', async () => {
-    const first = await serve();
+    const first = await servers.serve();
     const { json } = await first.client.post('/objects', { content: 'undisturbed' });
     const { status, error, out } = await run(['serve'], { cwd, environment: { PORT: '0' } });
     expect([status, out]).toEqual([2, '']);
@@ -188,11 +175,11 @@ describe('a start that something stands in the way of', () => {
     expect((await first.client.get(`/objects/${json.id}`)).status).toBe(200);
     first.process.kill('SIGKILL');
     await first.ended;
-    expect((await (await serve()).client.get(`/objects/${json.id}`)).status).toBe(200);
+    expect((await (await servers.serve()).client.get(`/objects/${json.id}`)).status).toBe(200);
   });
 
   it('says so when the key file is damaged', async () => {
-    await (await serve()).end();
+    await (await servers.serve()).end();
     writeFileSync(path.join(cwd, 'data', 'secret.key'), 'short');
     const { status, error } = await refuse();
     expect(status).toBe(2);
@@ -201,7 +188,7 @@ describe('a start that something stands in the way of', () => {
   });
 
   it('says so when BOOTSTRAP_KEY is known with another secret', async () => {
-    await (await serve()).end();
+    await (await servers.serve()).end();
     const other = `first:${Buffer.alloc(16, 1).toString('base64')}`;
     const { status, error, out } = await refuse({ BOOTSTRAP_KEY: other });
     expect([status, out]).toEqual([2, '']);

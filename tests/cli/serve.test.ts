@@ -1,34 +1,21 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
 import { parsePrinted } from '../support/credentials.ts';
 import { withDatabase } from '../support/database.ts';
-import { KEY, run, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
+import { KEY, run, type ServerProcess, start } from '../support/executable.ts';
 import { openRaw } from '../support/raw.ts';
 import { itLong } from '../support/runs.ts';
-import { temporaryDirectory } from '../support/service.ts';
+import { serverProcesses } from '../support/server-processes.ts';
 
 /** Starting and stopping the executable (D1, D2). */
 
-let directory: ReturnType<typeof temporaryDirectory>;
+const servers = serverProcesses();
 let cwd: string;
-const running: ServerProcess[] = [];
-
 beforeEach(() => {
-  directory = temporaryDirectory();
-  cwd = directory.path;
+  cwd = servers.cwd;
 });
-afterEach(async () => {
-  for (const server of running.splice(0)) await server.end();
-  directory.remove();
-});
-
-async function serve(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServerProcess({ cwd, environment });
-  running.push(server);
-  return server;
-}
 
 /** The credentials in the link to the web app, and the address to which it leads. */
 function parseLink(text: string) {
@@ -139,11 +126,11 @@ describe('the first start', () => {
   );
 
   it('makes an account of exactly the key that BOOTSTRAP_KEY names, and shows none', async () => {
-    const server = await serve();
+    const server = await servers.serve();
     expect((await server.client.get('/sessions/current')).status).toBe(200);
     server.process.kill('SIGTERM');
     expect((await server.ended).out).not.toContain('COMMONPLACE_KEY');
-    const again = await serve();
+    const again = await servers.serve();
     expect((await again.client.get('/sessions/current')).json.account.id).toBe(1);
     const { out } = await run(['keys', 'list', '--json'], { cwd });
     expect(JSON.parse(out)).toMatchObject([{ kid: KEY.split(':')[0], account: 1, access: 'full' }]);
@@ -155,8 +142,7 @@ describe('a log that cannot be written', () => {
     ['on a full disk', ['sh', '-c', 'exec "$@" 2>/dev/full', 'sh']],
     ['since it was closed', ['sh', '-c', 'exec "$@" 2>&-', 'sh']],
   ])('ends no server: %s', async (_name, through) => {
-    const server = await startServerProcess({ cwd, through, environment: { WORKERS: 'off' } });
-    running.push(server);
+    const server = await servers.serve({ through, environment: { WORKERS: 'off' } });
     await withFailure(server);
     expect((await server.client.get('/sessions/current')).status).toBe(200);
     server.process.kill('SIGTERM');
@@ -176,7 +162,7 @@ describe('a log that cannot be written', () => {
 
 describe('a stop', () => {
   it('finishes what is in flight, refuses what is new, and exits with 0', async () => {
-    const server = await serve();
+    const server = await servers.serve();
     const raw = openRaw(server.url);
     const body = JSON.stringify({ content: 'in flight' });
     const token = await server.client.token('POST', '/objects');
@@ -203,7 +189,7 @@ describe('a stop', () => {
   });
 
   it('happens at once at a second signal', async () => {
-    const server = await serve();
+    const server = await servers.serve();
     const raw = openRaw(server.url);
     const health = 'GET /_/health HTTP/1.1\r\nHost: x\r\n\r\n';
     raw.write(`${health}POST /objects HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n`);

@@ -4,11 +4,9 @@ import { run, type Started, start } from '../support/executable.ts';
 import { makeDatabase, withDatabase } from '../support/postgres.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-process.ts';
 import { hasS3, s3Environment, startS3 } from '../support/s3.ts';
-import { temporaryDirectory } from '../support/service.ts';
+import { SECRET_KEY, temporaryDirectory } from '../support/service.ts';
 
 /** A start while Postgres or the bucket is away waits, says so, and goes on when they are there. */
-
-const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let started: Started | null = null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Entity } from '../../core/model/entity.ts';
 import type { ObjectKind, SavedObject } from '../../core/model/object.ts';
-import type { Surroundings } from '../../core/search/text/searchable.ts';
+import type { Surroundings } from '../../core/search/text/document.ts';
 import { bareObject } from '../support/objects.ts';
 
 /** An object with the data that is stored beside it. */

@@ -6,7 +6,6 @@ import type { ObjectFilter } from '../../core/ports/object-reader.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { bareText, type Query } from '../../core/search/query/tree.ts';
 import { toDocument } from '../../core/search/text/document.ts';
-import { toSearchable } from '../../core/search/text/searchable.ts';
 import { queries } from '../core/search/query/query-trees.ts';
 import { runs, size } from '../support/runs.ts';
 import { searchAccountsContract } from './search/accounts.ts';
@@ -263,7 +262,7 @@ async function compare(storage: Storage, library: readonly Shelved[], query: Que
   const found: string[] = [];
   for await (const object of storage.objects.list(filter)) if (object.id !== 'unseen') found.push(object.id);
   const expected = library
-    .filter(({ object, surroundings }) => matches(query, toDocument(toSearchable(object, surroundings))))
+    .filter(({ object, surroundings }) => matches(query, toDocument(object, surroundings)))
     .map(({ object }) => object.id);
   const strict = bareText(query) === null ? found : found.slice(0, expected.length);
   expect(strict.toSorted(), JSON.stringify(query)).toEqual(expected.toSorted());

@@ -18,6 +18,7 @@ import { withDatabase } from '../support/database.ts';
 import { KEY, start } from '../support/executable.ts';
 import { makeDatabase, withDatabase as withPostgres } from '../support/postgres.ts';
 import type { Random } from '../support/random.ts';
+import { SECRET_KEY } from '../support/service.ts';
 import { tryRounds } from './rounds.ts';
 
 /** Whatever a command was doing when it was killed, the same command then comes to its end, and nothing is lost (D2, D13). */
@@ -29,7 +30,6 @@ const MAX_CHANGES_LOG2 = 8;
 /** Or after so many milliseconds. */
 const MAX_MS = 2_000;
 const SCHEMAS = readdirSync('tests/fixtures/sqlite').filter((name) => name.endsWith('.sql'));
-const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 
 beforeAll(makeLargeLibrary);
 afterAll(removeLargeLibrary);

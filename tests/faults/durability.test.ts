@@ -9,7 +9,7 @@ import { KEY, type ServerProcess, start } from '../support/executable.ts';
 import { unfinishedIn } from '../support/incoming.ts';
 import { isRunning } from '../support/processes.ts';
 import { type Random, seededRandom } from '../support/random.ts';
-import { makeHome, startService } from '../support/service.ts';
+import { makeHome, SECRET_KEY, startService } from '../support/service.ts';
 import { descendantsOf } from './descendants.ts';
 import { type Entry, faultsOf, settle } from './ledger.ts';
 import { startServerProcess } from './probe.ts';
@@ -38,7 +38,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a server that is killed while eigh
       DATA_DIR: home.dataDir,
       ...(home.databaseUrl !== null && {
         DATABASE_URL: home.databaseUrl,
-        SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+        SECRET_KEY,
       }),
     };
     const writers: Entry[][] = Array.from({ length: WRITERS }, () => []);

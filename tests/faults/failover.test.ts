@@ -2,14 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServerProcess } from '../support/executable.ts';
 import { makeDatabase } from '../support/postgres.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-process.ts';
-import { temporaryDirectory } from '../support/service.ts';
+import { SECRET_KEY, temporaryDirectory } from '../support/service.ts';
 import { startServerProcess } from './probe.ts';
 import { report } from './rounds.ts';
 import { newWriters, writeAround } from './write-around.ts';
 
 /** A server that knows of two Postgres servers goes on at the one that takes over (docs/postgres.md). */
-
-const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 
 const directory = temporaryDirectory();
 let [first, second]: PostgresServer[] = [];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeDatabase, withDatabase } from '../support/postgres.ts';
 import { NOBODY, type PostgresServer, startPostgres } from '../support/postgres-process.ts';
-import { temporaryDirectory } from '../support/service.ts';
+import { SECRET_KEY, temporaryDirectory } from '../support/service.ts';
 import { startServerProcess } from './probe.ts';
 import { report, tryRounds } from './rounds.ts';
 import { mountSmallDisk, ONLY_BY_ROOT } from './small-disk.ts';
@@ -11,7 +11,6 @@ import { newWriters, writeAround } from './write-around.ts';
 
 /** A disk of Postgres that is full refuses what is new, and nothing else (D2). */
 
-const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 /** Holds the tables of a small library. */
 const TABLES_MIB = 48;
 /** Holds all that Postgres has, with its log in files of 16 MiB. */

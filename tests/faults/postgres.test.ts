@@ -3,7 +3,7 @@ import { callCommand } from '../support/command-line.ts';
 import type { ServerProcess } from '../support/executable.ts';
 import { makeDatabase, type TestDatabase, withDatabase } from '../support/postgres.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-process.ts';
-import { temporaryDirectory } from '../support/service.ts';
+import { SECRET_KEY, temporaryDirectory } from '../support/service.ts';
 import { type Gate, startGate } from './gate.ts';
 import { startServerProcess } from './probe.ts';
 import { report, tryRounds } from './rounds.ts';
@@ -17,7 +17,6 @@ const LOST_ANSWERS = 12;
 const DEADLOCK_SETTING = 'deadlock_timeout=3s';
 /** The first key of the locks of accounts in the database. */
 const LOCK_SPACE = 0x43_50;
-const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
 
 describe('a server over Postgres, while eight write', () => {
   const directory = temporaryDirectory();

@@ -8,7 +8,7 @@ import type { Credentials, KeyDraft } from '../../core/use-cases/make-key.ts';
 import { Client, type Json } from '../support/client.ts';
 import { KEY } from '../support/executable.ts';
 import { OpenApi } from '../support/open-api.ts';
-import { type Home, makeHome } from '../support/service.ts';
+import { type Home, makeHome, SECRET_KEY } from '../support/service.ts';
 import { startServerProcess } from './probe.ts';
 
 /** A server in a process of its own, with a probe of its event loop beside it. */
@@ -41,7 +41,7 @@ export async function startProbedService(options: Options = {}): Promise<ProbedS
     ARCHIVE: 'off',
     ...(databaseUrl !== null && {
       DATABASE_URL: databaseUrl,
-      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+      SECRET_KEY,
     }),
     ...options.environment,
   };

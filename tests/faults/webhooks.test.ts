@@ -6,7 +6,7 @@ import type { Client, Json } from '../support/client.ts';
 import type { ServerProcess } from '../support/executable.ts';
 import type { Random } from '../support/random.ts';
 import { seededRandom } from '../support/random.ts';
-import { makeHome } from '../support/service.ts';
+import { makeHome, SECRET_KEY } from '../support/service.ts';
 import { startServerProcess } from './probe.ts';
 import { type Round, report, tryRounds } from './rounds.ts';
 
@@ -53,7 +53,7 @@ describe.each(['sqlite', 'postgres'])(
         FETCH_ALLOW: host,
         ...(home.databaseUrl !== null && {
           DATABASE_URL: home.databaseUrl,
-          SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+          SECRET_KEY,
         }),
       };
       const serve = () => startServerProcess({ cwd: home.dataDir, environment });

@@ -11,7 +11,6 @@ import { type Card, previewOf } from '../../core/previews/card.ts';
 import { CardFlag } from '../../core/previews/card-flag.ts';
 import { asksForDeleted } from '../../core/search/query/tree.ts';
 import { toDocument } from '../../core/search/text/document.ts';
-import { toSearchable } from '../../core/search/text/searchable.ts';
 import { retag } from '../contract/retag.ts';
 import { matches } from '../contract/search/matches.ts';
 import { filesOfCopies } from './copies.ts';
@@ -165,14 +164,12 @@ function select(state: State, { ids, spaceId, query, similarTo, ...visibility }:
 
 function documentOf({ spaces, pins, links, extracts }: State, object: SavedObject) {
   const extracted = extracts.get(object.id);
-  return toDocument(
-    toSearchable(object, {
-      spaces: object.spaceIds.flatMap((id) => spaces.get(id) ?? []),
-      isPinned: pins.get(object.accountId)?.includes(object.id) ?? false,
-      isLinked: [...links.values()].some((link) => [link.sourceId, link.targetId].includes(object.id)),
-      ...(extracted !== undefined && { extracted }),
-    }),
-  );
+  return toDocument(object, {
+    spaces: object.spaceIds.flatMap((id) => spaces.get(id) ?? []),
+    isPinned: pins.get(object.accountId)?.includes(object.id) ?? false,
+    isLinked: [...links.values()].some((link) => [link.sourceId, link.targetId].includes(object.id)),
+    ...(extracted !== undefined && { extracted }),
+  });
 }
 
 export const objectAppliers: Pick<

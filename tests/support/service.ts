@@ -174,4 +174,5 @@ async function documentOf(url: string, prefix: string): Promise<OpenApi> {
 }
 
 const SECRET = Buffer.alloc(16, 7);
-const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
+/** The key under which services of tests encrypt their access keys, where they have no file for it. */
+export const SECRET_KEY: string = Buffer.alloc(32, 7).toString('base64');

@@ -2,7 +2,12 @@ import model from 'wink-eng-lite-web-model';
 import winkNlp, { type ItemSentence, type ItsFunction } from 'wink-nlp';
 import type { Sentence, Word, WordPart } from '../../../core/analysis/texts/sentence.ts';
 import { isCommonWord, isStopWord } from '../../../core/analysis/texts/stop-lists.ts';
-import { type WrittenWord, writtenWords } from '../../../core/analysis/texts/written-words.ts';
+import {
+  type Capitals,
+  capitalsIn,
+  type WrittenWord,
+  writtenWords,
+} from '../../../core/analysis/texts/written-words.ts';
 import { fold } from '../../../core/search/text/fold.ts';
 
 const nlp = winkNlp(model, ['sbd', 'pos']);
@@ -25,6 +30,9 @@ interface Token {
   readonly part: string;
 }
 
+/** How a sentence is written: a heading has capitals, its verbs as well. */
+type Style = 'heading' | 'running text';
+
 /** Of fewer words in capitals, each may be a name. */
 const MIN_SHOUTED_WORDS = 4;
 
@@ -34,7 +42,8 @@ const MIN_SHOUTED_WORDS = 4;
  */
 export function readEnglish(paragraph: string): readonly Sentence[] {
   const small = paragraph.toLowerCase();
-  const isShouted = !/\p{Ll}/u.test(paragraph) && paragraph.split(/\P{L}+/u).length > MIN_SHOUTED_WORDS;
+  const isShouted =
+    capitalsIn(paragraph) === 'everywhere' && paragraph.split(/\P{L}+/u).length > MIN_SHOUTED_WORDS;
   if (!isShouted || small.length !== paragraph.length) return read(paragraph);
   let start = 0;
   return read(small).map((sentence) => {
@@ -67,20 +76,22 @@ function readSentence(sentence: ItemSentence): Sentence {
   const tokens = tokensOf(sentence);
   const text = sentence.out().trim();
   const written = writtenWords(text, 'en');
-  const isShouted = !/\p{Ll}/u.test(text);
-  const isHeading = isTitleCase(text, written);
-  const first = firstOf(written, tokens, isHeading);
+  const capitals = capitalsIn(text);
+  const style = isTitleCase(text, written) ? 'heading' : 'running text';
+  const first = firstOf(written, tokens, style);
   const titled = inTitles(written);
   let next = 0;
   const words = written.map((word, at): Word => {
     while (next < tokens.length - 1 && (tokens[next]?.end ?? 0) < word.end) next += 1;
     const isGlued = at > 0 && written[at - 1]?.end === word.start;
-    const read = readWord(word, tokens, next, isShouted);
+    const read = readWord(word, tokens, next, capitals);
     const part = titled.has(at) ? 'name' : at === 0 ? first : undefined;
     return { ...read, ...(part && { part }), ...(isGlued && { isGlued }) };
   });
   const verb = verbOfQuestion(text) ? words.length - 1 : -1;
-  const settled = words.map((_, at) => (isHeading ? inHeading(words, at) : inRunningText(words, at)));
+  const settled = words.map((_, at) =>
+    style === 'heading' ? inHeading(words, at) : inRunningText(words, at),
+  );
   return { text, words: settled.map((word, at) => (at === verb ? { ...word, part: 'other' } : word)) };
 }
 
@@ -151,11 +162,11 @@ function inTitles(words: readonly WrittenWord[]): ReadonlySet<number> {
 function firstOf(
   [word, second]: readonly WrittenWord[],
   [token, next]: readonly Token[],
-  isHeading: boolean,
+  style: Style,
 ): WordPart | undefined {
   if (!word || !token || token.part !== 'PROPN' || token.end < word.end) return undefined;
   if (/^\p{Lu}/u.test(second?.text ?? ''))
-    return isRequest(word.text.toLowerCase(), isHeading) ? 'other' : undefined;
+    return isRequest(word.text.toLowerCase(), style) ? 'other' : undefined;
   if (next?.part === 'DET' || /^(?:my|your|his|her|our|their|its)$/iu.test(second?.text ?? ''))
     return 'other';
   return isCommonWord(word.text) ? 'other' : undefined;
@@ -173,8 +184,8 @@ const REQUESTS_OR_NAMES: ReadonlySet<string> = new Set(
   ),
 );
 
-const isRequest = (verb: string, isHeading: boolean): boolean =>
-  REQUESTS.has(verb) || (!isHeading && REQUESTS_OR_NAMES.has(verb));
+const isRequest = (verb: string, style: Style): boolean =>
+  REQUESTS.has(verb) || (style === 'running text' && REQUESTS_OR_NAMES.has(verb));
 
 function tokensOf(sentence: ItemSentence): readonly Token[] {
   const tokens = sentence.tokens();
@@ -189,24 +200,34 @@ function tokensOf(sentence: ItemSentence): readonly Token[] {
   });
 }
 
+/** A token among those beside it. */
+interface Context {
+  /** Its number in its sentence. */
+  readonly at: number;
+  /** Its part of speech, as the tagger has it, and those of the tokens beside it. */
+  readonly part: string;
+  readonly before: string | undefined;
+  readonly next: string | undefined;
+}
+
 /** @param at the token in which the word ends */
 function readWord(
   { text, start, isWord }: WrittenWord,
   tokens: readonly Token[],
   at: number,
-  isShouted: boolean,
+  capitals: Capitals,
 ): Word {
   const token = tokens[at];
   if (!isWord || !token || !/\p{L}/u.test(text) || isStopWord(text))
     return { text, lemma: fold(text), part: 'other' };
   const isWhole = token.start <= start;
-  const hasCapital = /^\p{Lu}/u.test(text) && !isShouted;
+  const hasCapital = /^\p{Lu}/u.test(text) && capitals === 'telling';
   if (!isWhole && !text.includes('-')) return { text, lemma: fold(text), part: hasCapital ? 'name' : 'noun' };
   const lemma = isWhole ? fold(token.lemma) : fold(text);
-  const around = tokens.slice(Math.max(0, at - 1), at + 2).map(({ part }) => part);
-  if (isEndOfName(text, around, at)) return { text, lemma: fold(text), part: 'name' };
-  if (isNounAfterAll(text, token.lemma, around, at)) return { text, lemma: fold(text), part: 'noun' };
-  if (isVerbAfterAll(text, around, at === 0)) return { text, lemma, part: 'other' };
+  const context = { at, before: tokens[at - 1]?.part, part: token.part, next: tokens[at + 1]?.part };
+  if (isEndOfName(text, context)) return { text, lemma: fold(text), part: 'name' };
+  if (isNounAfterAll(text, token.lemma, context)) return { text, lemma: fold(text), part: 'noun' };
+  if (isVerbAfterAll(text, context)) return { text, lemma, part: 'other' };
   const part = PARTS[token.part] ?? 'other';
   return { text, lemma, part: part === 'name' && !hasCapital ? 'noun' : part };
 }
@@ -214,11 +235,8 @@ function readWord(
 /**
  * Corrects the tagger, which takes the middle of `application file format` and the end of `machine learning` for verbs,
  * and what stands behind the capital of a heading: `Error handling in Rust`.
- * @param around parts of speech of the previous word, unless this is the first, of the word and of the next one, if any
- * @param at the number of the token in its sentence
  */
-function isNounAfterAll(text: string, lemma: string, around: readonly string[], at: number): boolean {
-  const [before, part, next = 'PUNCT'] = at === 0 ? [undefined, ...around] : around;
+function isNounAfterAll(text: string, lemma: string, { at, before, part, next = 'PUNCT' }: Context): boolean {
   if (at === 1 && before === 'PROPN' && part === 'VERB' && next === 'ADP' && /^\p{Ll}+ing$/u.test(text))
     return true;
   if (part !== 'VERB' || (before !== 'NOUN' && before !== 'ADJ')) return false;
@@ -229,8 +247,7 @@ function isNounAfterAll(text: string, lemma: string, around: readonly string[], 
 }
 
 /** Corrects the tagger, which takes the end of `Annual General Meeting` for a verb. */
-function isEndOfName(text: string, around: readonly string[], at: number): boolean {
-  const [before, part] = at === 0 ? [undefined, ...around] : around;
+function isEndOfName(text: string, { before, part }: Context): boolean {
   return part === 'VERB' && before === 'PROPN' && /^\p{Lu}\p{Ll}+ing$/u.test(text);
 }
 
@@ -238,8 +255,7 @@ function isEndOfName(text: string, around: readonly string[], at: number): boole
  * Corrects the tagger, which takes the verbs of `the kettle boiled` and of `a tit opening a bottle` for nouns; `speed` and `moped`
  * are nouns.
  */
-function isVerbAfterAll(text: string, around: readonly string[], isFirst: boolean): boolean {
-  const [before, part, next] = isFirst ? [undefined, ...around] : around;
+function isVerbAfterAll(text: string, { before, part, next }: Context): boolean {
   if (part !== 'NOUN' || before !== 'NOUN') return false;
   return /^\p{Ll}{3,}[^e]ed$/u.test(text) || (/^\p{Ll}{3,}ing$/u.test(text) && next === 'DET');
 }

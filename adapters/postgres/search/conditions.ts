@@ -1,6 +1,6 @@
 import { afterAllThatStartWith } from '../../../core/search/query/bounds.ts';
 import type { Value } from '../../../core/search/query/tree.ts';
-import { COLUMN_OF_FIELD, COLUMNS, type Column } from '../../../core/search/text/document.ts';
+import { COLUMN_OF_FIELD, COLUMNS, type Column } from '../../../core/search/text/columns.ts';
 import { clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
 import { joinedEvenly } from '../../sql/conditions.ts';
 import type { Bind, ConditionDialect } from '../../sql/dialect.ts';

@@ -1,4 +1,4 @@
-import type { AccountVectors, CorpusStatistics } from '../../../core/search/ranking/corpus-statistics.ts';
+import type { CorpusStatistics } from '../../../core/search/ranking/corpus-statistics.ts';
 import { type TermVector, toTermVector } from '../../../core/search/ranking/term-vector.ts';
 import { columnsWithShortParts } from '../../sql/object-rows.ts';
 import { type ObjectRow, toObject } from '../../sql/rows/object.ts';
@@ -17,13 +17,17 @@ const READ = `${SELECT}
   WHERE o.seq = ANY(ARRAY(SELECT json_array_elements_text(@seqs::text::json)::bigint))`;
 const READ_ONE = `${SELECT} WHERE o.id = @id`;
 
+/** What the statistics of an account are read from. */
+interface Sources extends Pick<CorpusStatistics, 'vectors'> {
+  readonly scan: Scanner;
+  readonly frequencies: DocumentFrequencies;
+}
+
 /** What ranking needs to know about the objects of an account, read from the database. */
 export function corpusStatistics(
   database: Database,
-  scan: Scanner,
-  frequencies: DocumentFrequencies,
   collection: Pick<Collection, 'accountId' | 'own' | 'languages' | 'size'>,
-  vectors: AccountVectors | null,
+  { scan, frequencies, vectors }: Sources,
 ): CorpusStatistics {
   const { languages, size } = collection;
   const { query, queryFirstObject } = postgresReader(database);

@@ -1,9 +1,11 @@
 import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
-import type { Condition } from '../../sql/conditions.ts';
+import type { Query } from '../../../core/search/query/tree.ts';
+import { type Condition, compileQuery } from '../../sql/conditions.ts';
 import { compileFilter } from '../../sql/filter.ts';
 import type { Parameters } from '../../sql/unit.ts';
 import { postgresDialect } from '../dialect.ts';
 import type { Collection } from './collection.ts';
+import { necessary } from './tsquery.ts';
 
 /** A search through the text index and the tables. */
 export interface Scan {
@@ -20,11 +22,11 @@ export interface Scan {
   /** The same conditions in the form in which a given object is tested, where that is another. */
   readonly oneByOne?: Pick<Scan, 'where' | 'parameters'>;
   /** The terms by which matches are scored. */
-  readonly scored: readonly Weighted[];
+  readonly scored: readonly WeightedTerms[];
 }
 
 /** A `tsquery` and the weight of finding it. */
-export interface Weighted {
+export interface WeightedTerms {
   readonly tsquery: string;
   readonly weight: number;
 }
@@ -33,8 +35,8 @@ export interface Weighted {
 export function toScan(
   filter: ObjectFilter,
   { own, size }: Pick<Collection, 'own' | 'size'>,
-  condition: Pick<Condition, 'sql' | 'parameters'> | null,
-  scored: readonly Weighted[],
+  condition: Condition | null,
+  scored: readonly WeightedTerms[],
 ): Scan {
   const base = compileFilter(postgresDialect, filter);
   return {
@@ -47,3 +49,28 @@ export function toScan(
     scored,
   };
 }
+
+/** A scan for the strict matches of a query. Those with a required name are listed; objects that are known are tested one by one. */
+export function strictScan(
+  filter: ObjectFilter,
+  collection: Collection,
+  query: Query,
+  scored: readonly WeightedTerms[],
+): Scan {
+  const condition = compileQuery(postgresDialect, query, collection, {
+    isListed: (_list, _values, need) => need === 'of every match',
+  });
+  return {
+    ...toScan(filter, collection, condition, scored),
+    necessary: necessary(query, collection.languages),
+    oneByOne: toScan(filter, collection, tested(query, collection), scored),
+  };
+}
+
+/** A scan by which objects are tested one by one: whether the filter lets them through, and whether they match the query, if there is one. */
+export function acceptedScan(filter: ObjectFilter, collection: Collection, query: Query | undefined): Scan {
+  return toScan(filter, collection, query ? tested(query, collection) : null, []);
+}
+
+const tested = (query: Query, collection: Collection): Condition =>
+  compileQuery(postgresDialect, query, collection, { isListed: () => false });

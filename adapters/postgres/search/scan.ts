@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 import { RANK_WEIGHTS } from '../vector.ts';
 import type { Collection } from './collection.ts';
 import type { Newest } from './newest.ts';
-import type { Scan, Weighted } from './plan.ts';
+import type { Scan, WeightedTerms } from './plan.ts';
 import { operand, within } from './tsquery.ts';
 
 /** Divides the result of `ts_rank` by one plus the logarithm of the length. */
@@ -32,7 +32,7 @@ export interface Scanner {
   /** The objects of the account that contain any of the wanted terms, with the relevance of each. */
   holding(
     collection: Pick<Collection, 'own'>,
-    wanted: readonly Weighted[],
+    wanted: readonly WeightedTerms[],
   ): Promise<readonly (Relevance & { readonly seq: number })[]>;
 }
 
@@ -172,7 +172,7 @@ function lotsOf<T>(all: readonly T[]): readonly (readonly T[])[] {
 }
 
 /** The relevance of the texts `t`: the sum of their ranks for each term, times its weight. */
-function scoreOf(scored: readonly Weighted[]): Pick<Condition, 'sql' | 'parameters'> {
+function scoreOf(scored: readonly WeightedTerms[]): Condition {
   const parameters: Record<string, string | number> = {};
   const terms = scored.map(({ tsquery, weight }, at) => {
     parameters[`s${at}`] = tsquery;

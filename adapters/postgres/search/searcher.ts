@@ -1,16 +1,15 @@
 import { type RemoteSearch, type Searcher, servedSearches } from '../../sql/searcher.ts';
 import { type Database, openForSearches } from '../database.ts';
 import { indexMaker, type VectorIndexes, vectorIndexes } from '../vector-index.ts';
-import { searchEngine } from './engine.ts';
+import { postgresSearchEngine } from './engine.ts';
 import { semanticVectors } from './semantic-vectors.ts';
 import { vectors } from './vectors.ts';
 
 /** Searches on the connections of a database, and on the calling thread. */
 export function directSearcher(database: Database, indexes: VectorIndexes): Searcher {
-  const engine = searchEngine(database, semanticVectors(database, vectors(database, indexes)));
+  const engine = postgresSearchEngine(database, semanticVectors(database, vectors(database, indexes)));
   return {
-    rank: (filter, limit, options) => engine.rank(filter, limit < 0 ? null : limit, options),
-    count: engine.count,
+    ...engine,
     expect: () => undefined,
     close: async () => undefined,
   };

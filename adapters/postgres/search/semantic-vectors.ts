@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AccountVectors as CentredVectors } from '../../../core/search/ranking/corpus-statistics.ts';
+import type { AccountVectors } from '../../../core/search/ranking/corpus-statistics.ts';
 import {
   add,
   centred,
@@ -16,7 +16,7 @@ import type { Vectors } from './vectors.ts';
 /** The vectors of accounts, compared by their differences from the mean of their account. */
 export interface SemanticVectors {
   /** Null when the account has none of the model. */
-  of(accountId: number, modelId: number): Promise<CentredVectors | null>;
+  of(accountId: number, modelId: number): Promise<AccountVectors | null>;
 }
 
 /** The mean is that of so many of the newest vectors, … */

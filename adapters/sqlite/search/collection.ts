@@ -3,7 +3,7 @@ import type { Query } from '../../../core/search/query/tree.ts';
 import { INDEX_FORM, USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
 import { STEMMED_LANGUAGES } from '../../../core/search/text/stem.ts';
 import { type Collection as Searched, spacesInSight } from '../../sql/collection.ts';
-import type { Condition, Values } from '../../sql/conditions.ts';
+import type { QueryCondition, Values } from '../../sql/conditions.ts';
 import { compileQuery } from '../../sql/conditions.ts';
 import { accountMark } from '../account-terms.ts';
 import type { ReadConnection } from '../database.ts';
@@ -26,7 +26,7 @@ export interface Collection extends Searched {
 }
 
 /** The condition under which `objects o` matches a query. It lists the objects of rare names, and tests each object for common ones. */
-export function conditionOf(query: Query, collection: Collection, prefix = 'q'): Condition {
+export function conditionOf(query: Query, collection: Collection, prefix = 'q'): QueryCondition {
   return compileQuery(sqliteDialect, query, collection, { isListed: collection.isShort, prefix });
 }
 

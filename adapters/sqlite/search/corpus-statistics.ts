@@ -1,30 +1,28 @@
-import type {
-  AccountVectors,
-  CorpusStatistics,
-  Relevance,
-} from '../../../core/search/ranking/corpus-statistics.ts';
+import type { CorpusStatistics, Relevance } from '../../../core/search/ranking/corpus-statistics.ts';
 import type { ReadConnection } from '../database.ts';
 import { fingerprint } from '../spellings.ts';
 import type { Collection } from './collection.ts';
 import { ofClauses } from './expression.ts';
-import type { Tally } from './tally.ts';
+import type { IndexStatistics } from './index-statistics.ts';
 
 const KNOWN_SPELLINGS = `SELECT fingerprint FROM json_each(?) CROSS JOIN spellings ON fingerprint = value`;
 const NOTHING_YET: Relevance = { weight: 0, score: 0 };
 
+/** What the statistics of an account are read from. */
+interface Sources extends Pick<CorpusStatistics, 'termVectors' | 'vectors'> {
+  readonly index: IndexStatistics;
+}
+
 /** What ranking needs to know about objects, read from the database. */
 export function corpusStatistics(
-  { prepare }: ReadConnection,
-  tally: Tally,
+  { prepare }: Pick<ReadConnection, 'prepare'>,
   collection: Pick<Collection, 'languages' | 'marks'>,
-  termVectors: CorpusStatistics['termVectors'],
-  vectors: AccountVectors | null = null,
+  { index, termVectors, vectors }: Sources,
 ): CorpusStatistics {
   return {
     languages: collection.languages,
+    size: index.size(),
     vectors,
-    size: tally.size(),
-
     termVectors,
 
     knownWords(words) {
@@ -34,7 +32,7 @@ export function corpusStatistics(
     },
 
     documentFrequencies: (clauses, atMost) =>
-      ofClauses(clauses, collection).map((match) => (match === null ? 0 : tally.frequency(match, atMost))),
+      ofClauses(clauses, collection).map((match) => (match === null ? 0 : index.frequency(match, atMost))),
 
     relevance(wanted) {
       const found = new Map<number, Relevance>();
@@ -43,7 +41,8 @@ export function corpusStatistics(
         collection,
       );
       for (const [at, { weight }] of wanted.entries()) {
-        for (const { seq, score } of tally.scores(matches[at] ?? null)) {
+        const match = matches[at];
+        for (const { seq, score } of match ? index.scores(match) : []) {
           const before = found.get(seq) ?? NOTHING_YET;
           found.set(seq, { weight: before.weight + weight, score: before.score + weight * score });
         }

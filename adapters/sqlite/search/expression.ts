@@ -1,5 +1,5 @@
 import type { Query, Value } from '../../../core/search/query/tree.ts';
-import { COLUMN_OF_FIELD, type Column } from '../../../core/search/text/document.ts';
+import { COLUMN_OF_FIELD, type Column } from '../../../core/search/text/columns.ts';
 import { type Clause, clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
 
 /** An expression of FTS5. */

@@ -21,15 +21,15 @@ const MAX_RESULTS = 500;
 export function fastPath(
   reader: ReadConnection,
   filter: ObjectFilter,
-  limit: number,
+  limit: number | undefined,
 ): readonly number[] | null {
   const { query, similarTo } = filter;
-  if (!query || similarTo !== undefined || limit < 0 || limit > MAX_RESULTS) return null;
-  if (asksForDeleted(query)) return null;
+  if (limit === undefined || limit > MAX_RESULTS) return null;
+  if (!query || similarTo !== undefined || asksForDeleted(query)) return null;
   const collection = readCollection(reader, filter);
   const { match, scored, condition } = planQuery(query, { ...collection, isShort: () => false });
   if (match !== null || scored !== null || condition === null) return null;
-  const newest = amongNewest(reader, filter, condition, rangeOf(query, collection), limit);
+  const newest = amongNewest(reader, filter, { condition, range: rangeOf(query, collection) }, limit);
   if (newest) return newest;
   const narrowed = conditionOf(query, collection);
   return narrowed.isListed ? among(reader, filter, narrowed, limit) : null;
@@ -45,7 +45,7 @@ function rangeOf(query: Query, collection: Collection): Condition | null {
 function among(
   { prepare }: ReadConnection,
   filter: ObjectFilter,
-  { sql, parameters }: Pick<Condition, 'sql' | 'parameters'>,
+  { sql, parameters }: Condition,
   limit: number,
 ): readonly number[] {
   const { where, order, parameters: base } = compileFilter(sqliteDialect, filter);
@@ -60,8 +60,7 @@ function among(
 function amongNewest(
   reader: ReadConnection,
   filter: ObjectFilter,
-  condition: Condition,
-  range: Condition | null,
+  { condition, range }: { readonly condition: Condition; readonly range: Condition | null },
   limit: number,
 ): readonly number[] | null {
   const edge = reader

@@ -1,7 +1,11 @@
-import { allOf, membersOf, type Query } from '../../../core/search/query/tree.ts';
-import type { Condition } from '../../sql/conditions.ts';
-import { type Collection, conditionOf } from './collection.ts';
-import { anyOf, type Match, type TermRules, toMatch } from './expression.ts';
+import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
+import { allOf, membersOf, type Query, wantedTexts } from '../../../core/search/query/tree.ts';
+import type { Condition, Values } from '../../sql/conditions.ts';
+import { compileFilter } from '../../sql/filter.ts';
+import { sqliteDialect } from '../dialect.ts';
+import { toValues } from '../statements.ts';
+import { type Collection, conditionOf, type IndexState } from './collection.ts';
+import { anyOf, type Match, toMatch } from './expression.ts';
 
 /** A query divided into a search of the text index, which finds and scores, and conditions on its results. */
 export interface Plan {
@@ -15,6 +19,9 @@ export interface Plan {
   readonly condition: Condition | null;
 }
 
+/** That of a query which everything matches. */
+export const ANY_OBJECT: Plan = { match: null, inTitle: null, scored: null, condition: null };
+
 export function planQuery(query: Query, collection: Collection): Plan {
   const members = membersOf(query);
   const isWanted = (member: Query) => toMatch(member, collection) !== null;
@@ -25,8 +32,36 @@ export function planQuery(query: Query, collection: Collection): Plan {
   return {
     match,
     inTitle: match === null ? null : toMatch(wantedInTitle(words), collection),
-    scored: match === null ? anyOf(positiveWords(query, collection)) : null,
+    scored: match === null ? anyOf(wantedMatches(query, collection)) : null,
     condition: rest.length === 0 ? null : conditionOf(allOf(rest), collection),
+  };
+}
+
+/** A search through the text index and the tables, for the objects that a filter lets through and that match a query. */
+export interface Scan extends Omit<Plan, 'condition'> {
+  readonly accountId: number;
+  readonly index: IndexState;
+  /** Conditions on `objects o`. */
+  readonly where: string;
+  readonly parameters: Values;
+  /** Whether most objects of the database fulfil the conditions. */
+  readonly isWide: boolean;
+}
+
+export function toScan(
+  filter: ObjectFilter,
+  { index }: Pick<Collection, 'index'>,
+  { condition, ...words }: Plan,
+): Scan {
+  const base = compileFilter(sqliteDialect, filter);
+  const isUnfiltered = !condition && !filter.ids && !filter.spaceId && filter.scope.type === 'everything';
+  return {
+    accountId: filter.accountId,
+    index,
+    where: condition ? `${base.where} AND ${condition.sql}` : base.where,
+    parameters: { ...toValues(base.parameters), ...condition?.parameters } as Values,
+    isWide: isUnfiltered && index === 'alone',
+    ...words,
   };
 }
 
@@ -45,18 +80,6 @@ function wantedInTitle(query: Query): Query {
 }
 
 /** Expressions for all words and phrases outside NOT. */
-function positiveWords(query: Query, rules: TermRules): Match[] {
-  switch (query.type) {
-    case 'word':
-    case 'phrase':
-    case 'text': {
-      const match = toMatch(query, rules);
-      return match === null ? [] : [match];
-    }
-    case 'and':
-    case 'or':
-      return query.of.flatMap((member) => positiveWords(member, rules));
-    default:
-      return [];
-  }
+function wantedMatches(query: Query, collection: Collection): Match[] {
+  return wantedTexts(query).flatMap((text) => toMatch(text, collection) ?? []);
 }

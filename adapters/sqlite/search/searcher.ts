@@ -1,16 +1,16 @@
 import { type RemoteSearch, type Searcher, servedSearches } from '../../sql/searcher.ts';
 import { openReader } from '../database.ts';
 import { translating } from '../errors.ts';
-import { type SearchEngine, searchEngine } from './engine.ts';
+import { type SqliteSearchEngine, sqliteSearchEngine } from './engine.ts';
 
 /** Searches on the calling thread, for short-lived programs and tests. Opens the database with the first search. */
 export function directSearcher(file: string): Searcher {
-  let opened: { readonly engine: SearchEngine; close(): void } | null = null;
+  let opened: { readonly engine: SqliteSearchEngine; close(): void } | null = null;
 
-  function engine(): SearchEngine {
+  function engine(): SqliteSearchEngine {
     if (!opened) {
       const reader = openReader(file);
-      opened = { engine: searchEngine(reader), close: () => reader.connection.close() };
+      opened = { engine: sqliteSearchEngine(reader), close: () => reader.connection.close() };
     }
     return opened.engine;
   }
@@ -27,7 +27,7 @@ export function directSearcher(file: string): Searcher {
 
 /** Searches a database file on the calling thread, for another, and loads vectors whenever it has nothing else to do. */
 export function serveSearch(file: string): RemoteSearch {
-  const engine = searchEngine(openReader(file));
+  const engine = sqliteSearchEngine(openReader(file));
 
   function readAhead(): void {
     if (engine.readAhead()) setImmediate(readAhead);

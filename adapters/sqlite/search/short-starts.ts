@@ -1,5 +1,6 @@
 import { allOf, isPrefix, membersOf, type Query } from '../../../core/search/query/tree.ts';
-import type { Row } from '../../../core/search/ranking/found.ts';
+import type { CorpusStatistics } from '../../../core/search/ranking/corpus-statistics.ts';
+import { byRelevance, type Row } from '../../../core/search/ranking/found.ts';
 import type { TermVector } from '../../../core/search/ranking/term-vector.ts';
 import { clausesOf } from '../../../core/search/text/terms.ts';
 
@@ -37,11 +38,35 @@ function startOf(query: Query, languages: readonly string[]): readonly string[] 
   return isOne ? clause.map(({ terms }) => terms[0] ?? '') : null;
 }
 
+/** How many objects are examined for each result; for more results, FTS5 is faster. */
+const EXAMINED = 12;
+const MAX_RESULTS = 100;
+
+/**
+ * The best matches of a query with short starts; null if others may be as good.
+ * @param candidates what the rest of the query finds, so many, best first
+ */
+export async function bestByStarts(
+  starts: ShortStarts,
+  limit: number,
+  candidates: (most: number) => readonly Row[],
+  { termVectors }: Pick<CorpusStatistics, 'termVectors'>,
+): Promise<readonly Row[] | null> {
+  if (limit > MAX_RESULTS) return null;
+  const rows = candidates(EXAMINED * limit);
+  const found: Row[] = [];
+  for (let at = 0; at < rows.length && found.length < limit; at += limit) {
+    const some = rows.slice(at, at + limit);
+    found.push(...withStarts(starts, some, await termVectors(some.map(({ seq }) => seq))));
+  }
+  return found.length < limit ? null : found.toSorted(byRelevance).slice(0, limit);
+}
+
 /**
  * Those of some objects of which the term vector shows that they have all the starts: others may have them too, in texts that are not
  * in it. Where there is nothing but starts, those with the start in a prominent place score best.
  */
-export function withStarts(
+function withStarts(
   { starts, rest }: ShortStarts,
   candidates: readonly Row[],
   termVectors: ReadonlyMap<number, TermVector>,

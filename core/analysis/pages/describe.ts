@@ -85,10 +85,15 @@ export function describePage(
     reading: { graph, url: page.url, refer: references.refer },
     now,
   };
-  const shown = { title: titleOf(evidence), authors: authorsOf(evidence), published: publishedOf(evidence) };
-  const thing = shownThing(evidence);
-  const type = typeOf(evidence, shown, thing);
-  const { fields, sources } = fieldsFor(type, evidence, shown, url, thing);
+  const shown = {
+    url,
+    title: titleOf(evidence),
+    authors: authorsOf(evidence),
+    published: publishedOf(evidence),
+    thing: shownThing(evidence),
+  };
+  const type = typeOf(evidence, shown);
+  const { fields, sources } = fieldsFor(type, evidence, shown);
   const entity = withPublicId({ id, '@type': type, ...fields }, [
     ...(evidence.subject?.nodes ?? []).flatMap((node) => addressesOf(graph, node)),
     url,
@@ -112,17 +117,17 @@ export function describePage(
 
 /** What a page shows to its readers, whatever its type. */
 interface Shown {
+  /** Its canonical address, if it names one. */
+  readonly url: string;
   readonly title: Fact<string>;
   readonly authors: Fact<readonly string[]>;
   readonly published: Fact<string> | undefined;
+  /** The one thing of which its visible text tells, if there is one. */
+  readonly thing: ShownThing | undefined;
 }
 
 /** The type of a page: as its site implies, otherwise as its metadata says, otherwise as its text suggests (D25). */
-function typeOf(
-  { site, subject, meta, page }: Evidence,
-  { authors, published }: Shown,
-  thing: ShownThing | undefined,
-): EntityType {
+function typeOf({ site, subject, meta, page }: Evidence, { authors, published, thing }: Shown): EntityType {
   if (site !== undefined) return site.type;
   const told = subject?.type;
   const tagged = typeFromMeta(meta);
@@ -138,11 +143,10 @@ function fieldsFor(
   type: EntityType,
   evidence: Evidence,
   shown: Shown,
-  url: string,
-  thing: ShownThing | undefined,
 ): { readonly fields: EntityFields; readonly sources: FactSources } {
   const { site, reading } = evidence;
-  const visible = visibleFields(evidence, shown, url);
+  const { thing } = shown;
+  const visible = visibleFields(evidence, shown);
   const found: Record<string, EntityValue | undefined> = {};
   const foundIn = new Map<string, FactSource>();
   for (const [field, kind] of fieldsOf(type)) {
@@ -170,8 +174,7 @@ function factOf(value: EntityValue | undefined, source: FactSource): Fact | unde
 /** Fields that do not depend on structured data, and visible ones for which there is none. */
 function visibleFields(
   evidence: Evidence,
-  { title, authors, published }: Shown,
-  url: string,
+  { url, title, authors, published }: Shown,
 ): Readonly<Record<'certain' | 'likely', Readonly<Record<string, Fact | undefined>>>> {
   const { page, site, siteName, reading } = evidence;
   const domain = domainOf(new URL(page.url).hostname);

@@ -46,19 +46,22 @@ export function collect(
     const small = text.toLowerCase();
     return NAME_LINKS.has(small) || links.has(small) || determiners.has(small) || /^['’]s?$/u.test(small);
   };
-  const add = (sentence: Sentence, at: number, isTitle: boolean): void => {
+  const add = (sentence: Sentence, place: Place): void => {
     for (const [phrase, around] of runs(sentence.words, isLink))
-      if (isPhrase(phrase, around)) count(found, phrase, around, { at, isTitle, language });
+      if (isPhrase(phrase, around)) count(found, phrase, around, { ...place, language });
   };
-  for (const sentence of title) add(sentence, 0, true);
-  for (const [at, sentence] of text.entries()) add(sentence, at, false);
+  for (const sentence of title) add(sentence, { at: 0, isTitle: true });
+  for (const [at, sentence] of text.entries()) add(sentence, { at, isTitle: false });
   return found;
 }
 
-/** The number of the sentence of a mention, and what it is a part of. */
-interface Mention {
+/** A sentence by its number, and whether it is of the title. */
+interface Place {
   readonly at: number;
   readonly isTitle: boolean;
+}
+
+interface Mention extends Place {
   readonly language: string;
 }
 

@@ -4,7 +4,7 @@ import { type Clues, cluesOf } from './clues.ts';
 import { isJapaneseTerm } from './japanese.ts';
 import type { Word, WordPart } from './sentence.ts';
 import { isStopWord } from './stop-lists.ts';
-import { type WrittenWord, writtenWords } from './written-words.ts';
+import { type Capitals, capitalsIn, type WrittenWord, writtenWords } from './written-words.ts';
 
 /**
  * The words and signs of a sentence, and what each is as far as it can be told without a grammar: by capital letters, by the word in
@@ -14,9 +14,9 @@ import { type WrittenWord, writtenWords } from './written-words.ts';
 export function readWords(sentence: string, language?: string): readonly Word[] {
   const written = writtenWords(sentence, language);
   const rules = stemmingLanguage(language);
-  const isShouted = !/\p{Ll}/u.test(sentence);
+  const capitals = capitalsIn(sentence);
   return written.map((word, at) => {
-    const part = word.isWord ? partOf(written, at, language, isShouted) : 'other';
+    const part = word.isWord ? partOf(written, at, language, capitals) : 'other';
     const isGlued = at > 0 && written[at - 1]?.end === word.start;
     return { text: word.text, lemma: stem(fold(word.text), rules), part, ...(isGlued && { isGlued }) };
   });
@@ -26,18 +26,18 @@ function partOf(
   words: readonly WrittenWord[],
   at: number,
   language: string | undefined,
-  isShouted: boolean,
+  capitals: Capitals,
 ): WordPart {
   const text = words[at]?.text ?? '';
   if (!/\p{L}/u.test(text) || isStopWord(text, language)) return 'other';
   if (language === 'ja') return isJapaneseTerm(text) ? 'noun' : 'other';
   const before = words[at - 1];
-  const isLarge = !isShouted && /^\p{Lu}/u.test(text);
+  const isLarge = capitals === 'telling' && /^\p{Lu}/u.test(text);
   const isInside = before !== undefined && !OPENS.test(before.text);
   const clues = cluesOf(language);
   const isLargeNoun = isLarge && (isInside || isCapitals(text));
   if (language === 'de' && isLargeNoun) return 'noun';
-  if (language === 'de') return isShouted ? 'word' : germanPart(text, words[at + 1]);
+  if (language === 'de') return capitals === 'everywhere' ? 'word' : germanPart(text, words[at + 1]);
   if (isCased(clues, text, before, language)) return 'other';
   if (isLarge && (isInside || isCapitals(text) || isBeforeName(words, at))) return 'name';
   const small = text.toLowerCase();

@@ -7,6 +7,11 @@ export interface WrittenWord {
   readonly isWord: boolean;
 }
 
+/** Whether a capital in a text tells a name or a noun from other words, or is everywhere. */
+export type Capitals = 'telling' | 'everywhere';
+
+export const capitalsIn = (text: string): Capitals => (/\p{Ll}/u.test(text) ? 'telling' : 'everywhere');
+
 const segmenters = new Map<string, Intl.Segmenter>();
 
 function segmenterOf(language: string): Intl.Segmenter {

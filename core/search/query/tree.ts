@@ -7,7 +7,7 @@ import type { DateField, NameField, Part, State, TextField } from '../text/field
  */
 export type Query =
   | Value
-  | { readonly type: 'text'; readonly field: TextField; readonly value: Value }
+  | FieldText
   | { readonly type: 'name'; readonly field: NameField; readonly value: Value }
   | { readonly type: 'is'; readonly state: State }
   | { readonly type: 'has'; readonly part: Part }
@@ -34,6 +34,13 @@ export interface Word {
 export interface Phrase {
   readonly type: 'phrase';
   readonly text: string;
+}
+
+/** A word or phrase that is searched for in one field. */
+export interface FieldText {
+  readonly type: 'text';
+  readonly field: TextField;
+  readonly value: Value;
 }
 
 /** Whether only the start is given. */
@@ -81,20 +88,24 @@ export function negated(query: Query): Query {
 /** The conditions that every match fulfils: the members of an AND, or the query itself. */
 export const membersOf = (query: Query): readonly Query[] => (query.type === 'and' ? query.of : [query]);
 
-/** The words and phrases that a query asks for, those of fields of text too, outside NOT. */
-export function wantedValues(query: Query): readonly Value[] {
+/** The words and phrases that a query asks for, outside NOT: in any text, or in that of a field. */
+export function wantedTexts(query: Query): readonly (Value | FieldText)[] {
   switch (query.type) {
     case 'word':
     case 'phrase':
-      return [query];
     case 'text':
-      return [query.value];
+      return [query];
     case 'and':
     case 'or':
-      return query.of.flatMap(wantedValues);
+      return query.of.flatMap(wantedTexts);
     default:
       return [];
   }
+}
+
+/** Likewise, wherever they are asked for. */
+export function wantedValues(query: Query): readonly Value[] {
+  return wantedTexts(query).map((text) => (text.type === 'text' ? text.value : text));
 }
 
 /** Whether a query asks for what is in the trash, which no other query finds: `is:deleted` outside NOT. */

@@ -56,8 +56,8 @@ export interface AccountVectors {
 export interface Finder {
   /** The strict matches; a limit of null for all. */
   best(limit: number | null): Awaitable<readonly Row[]>;
-  /** The strict matches whose title is the query. */
-  titled(): Awaitable<readonly Row[]>;
+  /** The strict matches among the newest objects with this title, as `spelledWords` has it, of which `limit` are looked at. */
+  titled(title: string, limit: number): Awaitable<readonly Row[]>;
   /** The objects that contain at least one of some words; a limit of null for all. */
   partial(words: readonly Counted[], limit: number | null): Awaitable<readonly Row[]>;
   /** Those of some objects that the filter accepts, whether they match the query or not. */

@@ -33,6 +33,16 @@ export interface Meaning {
   readonly minSimilarity: number;
 }
 
+/** What a query asks for. */
+export interface Asked {
+  /** Its words. */
+  readonly words: readonly Counted[];
+  /** Null if it is unknown. */
+  readonly meaning: Meaning | null;
+  /** The weight of semantic similarity, from 0; that of words is 1. */
+  readonly boost: number;
+}
+
 /** The number of matches of a tier that are ranked again; later ones keep their order. */
 export const MAX_RERANKED = 1_000;
 /** The number of terms that are taken from the feedback documents. */
@@ -61,22 +71,17 @@ const SEMANTIC_WEIGHT = 1.5;
  * feedback: objects are similar if they say what the best matches say besides the words of the query. Where there are vectors, they
  * count as far as the model distinguishes the account's texts and the best matches have been embedded, and words count as far as the
  * best match contains what was asked.
- * @param asked the words of the query
- * @param meaning of the query; null if it is unknown
- * @param boost the weight of semantic similarity; that of words is 1
  */
 export async function fuse(
   { kept, ranked, areComplete }: Tiers,
-  asked: readonly Counted[],
+  { words, meaning, boost }: Asked,
   finder: Pick<Finder, 'within'>,
   statistics: CorpusStatistics,
-  meaning: Meaning | null,
-  boost: number,
 ): Promise<readonly Found[]> {
   const byWords = [kept, ...ranked].flat();
-  const feedback = await chooseFeedbackDocuments(byWords, asked, statistics);
+  const feedback = await chooseFeedbackDocuments(byWords, words, statistics);
   const fromVectors = meaning && (await semanticEvidence(meaning, byWords, statistics));
-  const trust = fromVectors ? queryCoverage(asked, feedback[0]?.termVector, statistics.size) ** 2 : 1;
+  const trust = fromVectors ? queryCoverage(words, feedback[0]?.termVector, statistics.size) ** 2 : 1;
   const fromFeedback = await feedbackEvidence(feedback, statistics, trust);
   const evidence = [fromFeedback, ...(fromVectors ? [fromVectors] : [])];
 
@@ -87,7 +92,7 @@ export async function fuse(
     ...explained(row),
     score: trust * row.score + boost * best * sumFor(row.seq, evidence, 'similarity'),
   });
-  const isOneWord = areComplete && asked.length === 1;
+  const isOneWord = areComplete && words.length === 1;
   const telling = evidence.filter((one) => !isOneWord || !one.isMeaning || isUnderstood(one, byWords));
   const ofWords = isOneWord ? MIN_BESIDE.oneWord : MIN_BESIDE.words;
   const beside = fromVectors ? ofWords : MIN_BESIDE.withoutVectors;

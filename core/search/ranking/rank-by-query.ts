@@ -1,4 +1,5 @@
 import { bareText, type Query } from '../query/tree.ts';
+import { spelledWords } from '../text/segment.ts';
 import { clausesOf, looseClausesOf } from '../text/terms.ts';
 import type { Awaitable, CorpusStatistics, Counted, Finder } from './corpus-statistics.ts';
 import { type Corrected, type Corrections, correctorOf } from './correction.ts';
@@ -6,12 +7,28 @@ import { MIN_SIMILARITY_OF_KNOWN, minSimilarityOfUnknown } from './floor.ts';
 import { distinct, type Found, falling, type Row } from './found.ts';
 import { fuse, MAX_RERANKED } from './fusion.ts';
 
-/** How a search combines meaning with words. */
-export interface SemanticOptions {
-  /** Whether meaning counts; `needed`: only when the words alone find little. */
+/** How a search combines semantic similarity with words. */
+export interface SearchOptions {
+  /** Whether semantic similarity counts besides bare words; `needed`: only when the words alone find little. */
   readonly semantic: 'never' | 'needed' | 'always';
-  /** The weight of meaning, from 0. */
+  /** The weight of semantic similarity, from 0; the weight of words is 1. */
   readonly boost: number;
+}
+
+/** A query, and which of the objects that match it are wanted. */
+export interface Search extends SearchOptions {
+  readonly query: Query;
+  /** The largest number of results; null for all. */
+  readonly limit: number | null;
+}
+
+/** The objects that the filter of a search accepts, as far as ranking needs to know them. */
+export interface Corpus {
+  readonly statistics: CorpusStatistics;
+  /** What finds the matches of a query. */
+  finder(query: Query): Awaitable<Finder>;
+  /** Embeds the query with the model of the vectors, or gives null; called only where it is of use. */
+  queryVector(): Awaitable<Float32Array | null>;
 }
 
 /** What a search found. */
@@ -22,8 +39,8 @@ export interface Ranking {
   readonly corrections: Corrections;
 }
 
-/** Makes what finds the matches of a query. */
-export type FinderOf = (query: Query) => Awaitable<Finder>;
+/** What was found by the words as they were typed. */
+export const uncorrected = (found: readonly Found[]): Ranking => ({ found, corrections: {} });
 
 /** With this many strict matches, meaning is not needed. */
 const MIN_STRICT = 10;
@@ -33,40 +50,33 @@ const MAX_SHARE = 0.1;
 const FEW = 1_000;
 /** The number of words of a sentence, the rarest, that are searched for. */
 const MAX_WORDS = 40;
+/** The largest number of objects with an exactly matching title, which come first. */
+const MAX_TITLED = 100;
 
 /**
  * Ranks the strict matches of a query, with exact titles first; then, for bare words, what matches in part or by meaning (D38). If
  * there are no strict matches, but there would be without a typing error, the corrected query is ranked, by its words alone. Two errors
  * in a word are corrected only if nothing is found otherwise.
- * @param queryVector embeds the query with the model of the vectors, or gives null; called only where it
- *   is of use
- * @param limit null for all
  */
-export async function rankByQuery(
-  finderOf: FinderOf,
-  statistics: CorpusStatistics,
-  query: Query,
-  options: SemanticOptions,
-  queryVector: () => Awaitable<Float32Array | null>,
-  limit: number | null,
-): Promise<Ranking> {
-  const finder = await finderOf(query);
-  const strict = await strictMatches(finder, query, options, limit);
-  const isFound = async (other: Query) => (await (await finderOf(other)).best(1)).length > 0;
-  const corrector = strict.all.length === 0 ? correctorOf(query, statistics, isFound) : undefined;
+export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranking> {
+  const { query } = search;
+  const finder = await corpus.finder(query);
+  const strict = await strictMatches(finder, search);
+  const isFound = async (other: Query) => (await (await corpus.finder(other)).best(1)).length > 0;
+  const corrector = strict.all.length === 0 ? correctorOf(query, corpus.statistics, isFound) : undefined;
 
   async function ranked(correction: Corrected | null | undefined): Promise<Ranking | null> {
     if (!correction) return null;
-    const byWords = { ...options, semantic: 'never' } as const;
-    const { found } = await rankByQuery(finderOf, statistics, correction.query, byWords, queryVector, limit);
+    const byWords: Search = { ...search, query: correction.query, semantic: 'never' };
+    const { found } = await rankByQuery(corpus, byWords);
     return { found, corrections: correction.corrections };
   }
 
   const likely = await ranked(await corrector?.byOneError());
   if (likely) return likely;
-  const found = await extended(strict, finder, statistics, query, options, queryVector, limit);
+  const found = await extended(strict, finder, corpus, search);
   const unlikely = found.length === 0 ? await ranked(await corrector?.byTwoErrors()) : null;
-  return unlikely ?? { found: falling(found), corrections: {} };
+  return unlikely ?? uncorrected(falling(found));
 }
 
 /** The strict matches without duplicates, exact titles first. */
@@ -76,22 +86,24 @@ interface Strict {
   readonly titled: number;
 }
 
-async function strictMatches(
-  finder: Finder,
-  query: Query,
-  options: SemanticOptions,
-  limit: number | null,
-): Promise<Strict> {
+async function strictMatches(finder: Finder, search: Search): Promise<Strict> {
+  const { query, limit } = search;
+  const title = titleOf(query);
   const [exact, best] = await Promise.all([
-    finder.titled(),
-    finder.best(isMeant(query, options) ? deep(limit) : limit),
+    title === null ? [] : finder.titled(title, MAX_TITLED),
+    finder.best(isMeant(search) ? deep(limit) : limit),
   ]);
   return { all: distinct([...exact, ...best]), titled: exact.length };
 }
 
+/** The title, in the form in which titles are compared, that a query may be: one of bare words, or a phrase. */
+function titleOf(query: Query): string | null {
+  const title = query.type === 'phrase' ? query.text : bareText(query);
+  return title === null ? null : spelledWords(title);
+}
+
 /** Whether meaning counts in any case. */
-const isMeant = (query: Query, { semantic }: SemanticOptions): boolean =>
-  semantic === 'always' && bareText(query) !== null;
+const isMeant = ({ query, semantic }: Search): boolean => semantic === 'always' && bareText(query) !== null;
 
 /** Enough matches that the order of the first does not depend on the limit. */
 const deep = (limit: number | null): number | null => (limit === null ? null : Math.max(limit, MAX_RERANKED));
@@ -100,14 +112,12 @@ const deep = (limit: number | null): number | null => (limit === null ? null : M
 async function extended(
   { all: words, titled }: Strict,
   finder: Finder,
-  statistics: CorpusStatistics,
-  query: Query,
-  options: SemanticOptions,
-  queryVector: () => Awaitable<Float32Array | null>,
-  limit: number | null,
+  { statistics, queryVector }: Corpus,
+  search: Search,
 ): Promise<readonly Found[]> {
+  const { query, limit, semantic, boost } = search;
   const text = bareText(query);
-  const isAlways = isMeant(query, options);
+  const isAlways = isMeant(search);
   const isFull = limit !== null && words.length >= limit;
   if (text === null || (isFull && !isAlways)) return upTo(limit, words);
 
@@ -116,7 +126,7 @@ async function extended(
   const isFound = distinctive.length === 0 || isOneWord(text, distinctive, statistics);
   const partial = isFound ? [] : await finder.partial(distinctive, deep(limit));
   const rest = distinct([...words, ...partial]).slice(words.length);
-  if (options.semantic === 'never' || (!isAlways && words.length >= MIN_STRICT))
+  if (semantic === 'never' || (!isAlways && words.length >= MIN_STRICT))
     return upTo(limit, [...words, ...rest]);
 
   const areComplete = words.length > 0;
@@ -124,11 +134,9 @@ async function extended(
     ? { areComplete, kept: words.slice(0, titled), ranked: [words.slice(titled), rest] }
     : { areComplete, kept: words, ranked: [rest] };
   const vector = statistics.vectors && (await queryVector());
-  const min = isKnown ? MIN_SIMILARITY_OF_KNOWN : minSimilarityOfUnknown(statistics.size);
-  return upTo(
-    limit,
-    await fuse(tiers, asked, finder, statistics, vector && { vector, minSimilarity: min }, options.boost),
-  );
+  const minSimilarity = isKnown ? MIN_SIMILARITY_OF_KNOWN : minSimilarityOfUnknown(statistics.size);
+  const meant = { words: asked, meaning: vector && { vector, minSimilarity }, boost };
+  return upTo(limit, await fuse(tiers, meant, finder, statistics));
 }
 
 /** Whether a text is one word, and its partial matches are its strict ones: to look for them once more would find nothing new. */

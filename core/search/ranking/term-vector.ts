@@ -1,8 +1,8 @@
 import type { SavedObject } from '../../model/object.ts';
 import { NO_PARTS, textsOfParts } from '../../model/parts.ts';
-import { COLUMN_WEIGHTS, type Column, type SearchDocument, toDocument } from '../text/document.ts';
-import { ALONE, readableContent, toSearchable } from '../text/searchable.ts';
-import { isContentTerm } from '../text/terms.ts';
+import { type ByColumn, byColumn, COLUMN_RULES, type Column } from '../text/columns.ts';
+import { readableContent } from '../text/readable-content.ts';
+import { columnTerms, isContentTerm } from '../text/terms.ts';
 
 /** What a text is about: index terms with their weights. */
 export type TermVector = ReadonlyMap<string, number>;
@@ -17,12 +17,13 @@ const MAX_CHARACTERS = 20_000;
 /** The number of terms of a text, the most frequent, that are considered. */
 const MAX_TERMS = 200;
 
-/** The terms of an object, weighted by column and by the logarithm of how often they occur. */
-export function termVectorOf({ columns }: SearchDocument): TermVector {
+/** The terms of the columns of an object, weighted by column and by the logarithm of how often they occur. */
+export function termVectorOf(columns: ByColumn<string>): TermVector {
   const counts = new Map<string, number>();
   for (const column of ABOUT) {
+    const { weight } = COLUMN_RULES[column];
     for (const term of columns[column].split(' ')) {
-      if (isContentTerm(term)) counts.set(term, (counts.get(term) ?? 0) + COLUMN_WEIGHTS[column]);
+      if (isContentTerm(term)) counts.set(term, (counts.get(term) ?? 0) + weight);
     }
   }
   return new Map([...counts].map(([term, count]) => [term, 1 + Math.log(count)]));
@@ -31,15 +32,15 @@ export function termVectorOf({ columns }: SearchDocument): TermVector {
 /** The term vector of an object, without its extracted text. */
 export function toTermVector(object: SavedObject): TermVector {
   const { content, ...rest } = object;
-  const searchable = toSearchable({ ...rest, ...NO_PARTS }, ALONE);
-  return termVectorOf(
-    toDocument({
-      ...searchable,
-      ...(content && { content: readableContent(content, MAX_CHARACTERS) }),
-      notes: beginning(textsOfParts(object), readableContent),
-      tags: beginning(searchable.tags, (name, characters) => name.slice(0, characters)),
-    }),
-  );
+  const short = { ...rest, ...NO_PARTS };
+  const { tags, ...texts } = byColumn((column) => COLUMN_RULES[column].texts(short, undefined));
+  const beginnings: ByColumn<readonly string[]> = {
+    ...texts,
+    content: content ? [readableContent(content, MAX_CHARACTERS)] : [],
+    notes: beginning(textsOfParts(object), readableContent),
+    tags: beginning(tags, (name, characters) => name.slice(0, characters)),
+  };
+  return termVectorOf(byColumn((column) => columnTerms(beginnings[column], object.language)));
 }
 
 /** The first of several texts, as far as they are considered. */

@@ -1,9 +1,8 @@
 import { toTimestamp } from '../../model/instant.ts';
 import type { SavedObject } from '../../model/object.ts';
-import { PART_NAMES } from '../../model/parts.ts';
-import { COLUMNS, type Column, type SearchDocument, toDocument } from './document.ts';
+import { COLUMN_RULES, COLUMNS, type Column } from './columns.ts';
+import { ALONE, type SearchDocument, toDocument } from './document.ts';
 import { readableMarkdown } from './readable.ts';
-import { ALONE, toSearchable } from './searchable.ts';
 import { spelledWords } from './segment.ts';
 import type { TermMaker } from './terms.ts';
 
@@ -25,40 +24,21 @@ export const INDEX_FORM = 5;
 export const USUAL_LANGUAGE = 'en';
 
 /** The fields from which the indexes of words and names are made. Other fields are searched in their own tables. */
-const INDEXED = [
-  'kind',
-  'title',
-  'summary',
-  'content',
-  'tags',
-  'url',
-  'mainEntity',
-  'extract',
-  'language',
-  ...PART_NAMES,
-] as const;
+const INDEXED: readonly (keyof SavedObject)[] = [
+  ...new Set([...Object.values(COLUMN_RULES).flatMap(({ fields }) => fields), 'kind', 'language'] as const),
+];
 
 /** Whether two states of an object have the same index entries. Parts are immutable, so that equal references mean equal parts. */
 export function isIndexedAlike(before: SavedObject, after: SavedObject): boolean {
   return INDEXED.every((field) => before[field] === after[field]);
 }
 
-/** The fields from which each column is made. */
-const SOURCES: Readonly<Record<Column, readonly (typeof INDEXED)[number][]>> = {
-  title: ['title'],
-  tags: ['tags'],
-  summary: ['summary'],
-  content: ['content', 'extract'],
-  notes: PART_NAMES,
-  author: ['mainEntity'],
-  url: ['url'],
-  entity: ['mainEntity'],
-};
-
 /** The columns in which two states of an object may differ: all of them in another language, which stems every word anew. */
 export function changedColumns(before: SavedObject, after: SavedObject): readonly Column[] {
   if (before.language !== after.language) return COLUMNS;
-  return COLUMNS.filter((column) => SOURCES[column].some((field) => before[field] !== after[field]));
+  return COLUMNS.filter((column) =>
+    COLUMN_RULES[column].fields.some((field) => before[field] !== after[field]),
+  );
 }
 
 /**
@@ -72,7 +52,7 @@ export function toIndexed(
   makeTerms?: TermMaker,
 ): SearchDocument {
   const extracted = extract === undefined ? {} : { extracted: readableMarkdown(extract) };
-  return toDocument(toSearchable(object, { ...ALONE, ...extracted }), makeTerms);
+  return toDocument(object, { ...ALONE, ...extracted }, makeTerms);
 }
 
 /** The names by which searches find an object, possibly with duplicates. */

@@ -15,6 +15,12 @@ export interface Tally {
 /** Called for every line that is refused. */
 export type Refuse = (refusal: Refusal) => void;
 
+/** Into which account something is imported, and who is told what cannot be. */
+export interface ImportTarget {
+  readonly accountId: number;
+  readonly refuse: Refuse;
+}
+
 /** The number of lines per commit: large enough to share a flush, small enough not to hold up other writers. */
 const BATCH_LINES = 200;
 const BATCH_BYTES: number = 4 * 1024 * 1024;

@@ -173,7 +173,7 @@ class LibraryImport {
     for (const section of content.sections) {
       const accountId = await this.#accountOf(section);
       if (accountId !== null) {
-        const objects = await sortObjects(storage, section.objects, accountId, refuse);
+        const objects = await sortObjects(storage, section.objects, { accountId, refuse });
         sections.push({ accountId, section, objects });
       }
     }
@@ -185,9 +185,10 @@ class LibraryImport {
     const { refuse, advance } = this.#options;
     await files.commit();
     for (const { accountId, section, objects } of sections) {
-      const importer = sectionImporter(this.#ports.storage, accountId, refuse);
+      const target = { accountId, refuse };
+      const importer = sectionImporter(this.#ports.storage, target);
       this.#count(await importer.before(section));
-      this.#count({ objects: await importObjects(this.#ports, objects, files, accountId, refuse) });
+      this.#count({ objects: await importObjects(this.#ports, objects, files, target) });
       this.#count(await importer.after(section));
       advance?.(section.objects.length);
     }

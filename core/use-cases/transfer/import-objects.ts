@@ -14,7 +14,7 @@ import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { discardUnshared } from '../files-of.ts';
 import type { QueueStep } from '../queue-analysis.ts';
-import { commitEntries, type Refuse, type Tally, tally } from './import-entries.ts';
+import { commitEntries, type ImportTarget, type Refuse, type Tally, tally } from './import-entries.ts';
 import type { ReceivedFiles } from './import-files.ts';
 
 interface Ports {
@@ -35,8 +35,7 @@ export interface SortedObjects {
 export async function sortObjects(
   storage: Storage,
   entries: readonly ObjectEntry[],
-  accountId: number,
-  refuse: Refuse,
+  { accountId, refuse }: ImportTarget,
 ): Promise<SortedObjects> {
   const owners = await storage.library.owners(entries.map(({ record }) => record.id));
   const fresh = entries.filter(({ record }) => !owners.has(record.id));
@@ -53,8 +52,7 @@ export async function importObjects(
   { storage, blobs, vault, queueStep }: Ports,
   { fresh, present, refused: foreign }: SortedObjects,
   files: ReceivedFiles,
-  accountId: number,
-  refuse: Refuse,
+  { accountId, refuse }: ImportTarget,
 ): Promise<Tally> {
   const objectOf = (entry: ObjectEntry) =>
     toLibraryObject(entry, accountId, (file) => files.keyOf(entry, file));

@@ -5,7 +5,7 @@ import { EVERYTHING } from '../../model/access-key.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Change } from '../../ports/changes.ts';
 import type { Storage } from '../../ports/storage.ts';
-import { commitEntries, type Refuse, type Tally, tally } from './import-entries.ts';
+import { commitEntries, type ImportTarget, type Tally, tally } from './import-entries.ts';
 
 /** Creates the account of a line, or overwrites an existing one that is empty. An account with content stays as it is. */
 export async function importAccount(storage: Storage, record: RecordOf<'account'>): Promise<Tally> {
@@ -27,7 +27,7 @@ export interface SectionImporter {
   ): Promise<{ readonly memberships: Tally; readonly links: Tally; readonly pins: Tally }>;
 }
 
-export function sectionImporter(storage: Storage, accountId: number, refuse: Refuse): SectionImporter {
+export function sectionImporter(storage: Storage, { accountId, refuse }: ImportTarget): SectionImporter {
   async function commit<R>(
     entries: readonly Entry<R>[],
     changesOf: (records: readonly R[]) => readonly Change[],

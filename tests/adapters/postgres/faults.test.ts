@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDomainError } from '../../../core/errors.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
+import { EVERYTHING } from '../../contract/storage/workbench.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import { makeDatabase, withDatabase } from '../../support/postgres.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres-process.ts';
@@ -8,7 +9,6 @@ import { itLong } from '../../support/runs.ts';
 import { startTurnstile } from '../../support/turns.ts';
 import { openStorageAt } from './open-storage.ts';
 
-const EVERYTHING = { accountId: 1, scope: { type: 'everything' } } as const;
 /** The promise is 5 seconds, which a slow machine that others keep busy may take for the queries alone. */
 const RECOVERY_MS = 120_000;
 

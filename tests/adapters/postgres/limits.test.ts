@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
+import { EVERYTHING } from '../../contract/storage/workbench.ts';
 import { account, countingIds, object } from '../../support/objects.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
-
-const EVERYTHING = { accountId: 1, scope: { type: 'everything' } } as const;
 
 /** What no index of Postgres holds as it is must be kept and found all the same. */
 describe('texts beyond the limits of an index', () => {

@@ -4,12 +4,12 @@ import type { Policy } from '../../../core/model/plan.ts';
 import type { Change } from '../../../core/ports/changes.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { retryOnConflict } from '../../../core/use-cases/retry-on-conflict.ts';
+import { EVERYTHING } from '../../contract/storage/workbench.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
 
 const WRITERS = 200;
-const EVERYTHING = { accountId: 1, scope: { type: 'everything' } } as const;
 const POLICY: Policy = { name: 'burst', quota: 600, windowSeconds: 3_600 };
 
 describe('200 writers over two storages of one database', () => {

@@ -8,6 +8,7 @@ import type { OrganisedFixture } from '../../contract/organised.ts';
 import { pinsContract } from '../../contract/pins.ts';
 import { talliesContract } from '../../contract/tallies.ts';
 import { wikiContract } from '../../contract/wiki.ts';
+import { account } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
 import { openStorage } from './open-storage.ts';
 
@@ -27,8 +28,7 @@ async function open(bounds: UnitBounds = {}): Promise<OrganisedFixture> {
     ids,
     async account() {
       const id = ++accounts;
-      const account = { id, name: 'Ann', suspended: false, planId: 4, created: 0 };
-      await storage.commit([{ type: 'account.insert', account }]);
+      await storage.commit([{ type: 'account.insert', account: account({ id }) }]);
       return id;
     },
     async spaceSizes(accountId) {

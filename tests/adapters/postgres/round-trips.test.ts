@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
+import { EVERYTHING } from '../../contract/storage/workbench.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import { startTurnstile, type Turnstile } from '../../support/turns.ts';
 import { type OpenStorage, openStorage, openStorageAt } from './open-storage.ts';
-
-const EVERYTHING = { accountId: 1, scope: { type: 'everything' } } as const;
 
 describe('round trips to Postgres', () => {
   const nextId = countingIds();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../adapters/postgres/database.ts';
 import { COUNT_HOLDERS } from '../../../adapters/postgres/search/document-frequencies.ts';
-import { searchEngine } from '../../../adapters/postgres/search/engine.ts';
+import { postgresSearchEngine } from '../../../adapters/postgres/search/engine.ts';
 import { newestObjects } from '../../../adapters/postgres/search/newest.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
@@ -10,14 +10,13 @@ import { EVERYTHING } from '../../../core/model/access-key.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { asksForDeleted, type Query } from '../../../core/search/query/tree.ts';
 import { toDocument } from '../../../core/search/text/document.ts';
-import { toSearchable } from '../../../core/search/text/searchable.ts';
 import { matches } from '../../contract/search/matches.ts';
 import { parsed } from '../../contract/search/workbench.ts';
 import { ACCOUNT, libraries, markdown, savedObject } from '../../contract/search-library.ts';
 import { queries } from '../../core/search/query/query-trees.ts';
+import { account } from '../../support/objects.ts';
 import { MIGRATIONS, type OpenStorage, sharedStorage } from './open-storage.ts';
 
-const ALONE = { spaces: [], isPinned: false, isLinked: false };
 const QUERIES = 40;
 /** Any objects are many, and any matches. */
 const FEW = { many: 1, sortedMatches: 0, scoredMatches: 0, scored: 1 };
@@ -36,15 +35,14 @@ afterEach(async () => {
 });
 
 async function keep(objects: readonly SavedObject[]): Promise<void> {
-  const account = { id: ACCOUNT, name: 'Ann', suspended: false, planId: 4, created: 0 };
   await opened.storage.commit([
-    { type: 'account.insert', account },
+    { type: 'account.insert', account: account({ id: ACCOUNT }) },
     ...objects.map((object) => ({ type: 'object.insert', object }) as const),
   ]);
 }
 
 async function find(query: Query, limit: number): Promise<readonly string[]> {
-  const engine = searchEngine(database, { of: async () => null }, newestObjects(database, FEW));
+  const engine = postgresSearchEngine(database, { of: async () => null }, newestObjects(database, FEW));
   const asked = { accountId: ACCOUNT, scope: EVERYTHING, query };
   const { found } = await engine.rank(asked, limit, { semantic: 'never', boost: 1 });
   return found.map(({ id }) => id);
@@ -91,7 +89,7 @@ test('no term is counted twice for what is similar to an object', async () => {
       return database.searchPrepared(sql, parameters);
     },
   };
-  const engine = searchEngine(counting, { of: async () => null });
+  const engine = postgresSearchEngine(counting, { of: async () => null });
   const asked = { accountId: ACCOUNT, scope: EVERYTHING, similarTo: 'o0' };
   const { found } = await engine.rank(asked, 10, { semantic: 'never', boost: 1 });
   expect(found.map(({ id }) => id).toSorted()).toEqual(['o1', 'o2']);
@@ -105,9 +103,7 @@ test('of many matches exactly those are found that the language means', async ()
   const objects = library.map(({ object }) => ({ ...object, spaceIds: [] }));
   await keep(objects);
   for (const query of asked) {
-    const expected = objects
-      .filter((object) => matches(query, toDocument(toSearchable(object, ALONE))))
-      .map(({ id }) => id);
+    const expected = objects.filter((object) => matches(query, toDocument(object))).map(({ id }) => id);
     const [first, all] = [await find(query, 1), await find(query, 1_000)];
     expect(all.slice(0, expected.length).toSorted(), JSON.stringify(query)).toEqual(expected.toSorted());
     if (expected.length > 0 && !asksForDeleted(query)) expect(expected).toContain(first[0]);

@@ -3,6 +3,7 @@ import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import type { SearchFixture } from '../../contract/search/workbench.ts';
 import { searchContract } from '../../contract/search.ts';
 import { ACCOUNT } from '../../contract/search-library.ts';
+import { account } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
 import { sharedStorage } from './open-storage.ts';
 
@@ -10,12 +11,7 @@ const shared = sharedStorage();
 
 searchContract('Postgres', async (): Promise<SearchFixture> => {
   const { storage, url, close } = await shared.open(uuidV7Ids(systemClock));
-  await storage.commit(
-    [ACCOUNT, 2].map((id) => ({
-      type: 'account.insert',
-      account: { id, name: 'Ann', suspended: false, planId: 4, created: 0 },
-    })),
-  );
+  await storage.commit([ACCOUNT, 2].map((id) => ({ type: 'account.insert', account: account({ id }) })));
   let links = 0;
   return {
     storage,

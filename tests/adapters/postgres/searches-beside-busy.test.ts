@@ -5,10 +5,10 @@ import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { searchesBesideBusy } from '../../../apps/server/searches-beside-busy.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
+import { EVERYTHING } from '../../contract/storage/workbench.ts';
 import { account, id, object } from '../../support/objects.ts';
 import { type OpenStorage, openStorage, openStorageAt } from './open-storage.ts';
 
-const EVERYTHING = { accountId: 1, scope: { type: 'everything' } } as const;
 const LARKS = parseQuery('larks') ?? undefined;
 
 const ids = uuidV7Ids(systemClock);

@@ -1,10 +1,10 @@
 import postgres from 'postgres';
 import { expect, it } from 'vitest';
+import { EVERYTHING } from '../../contract/storage/workbench.ts';
 import { account, countingIds, object } from '../../support/objects.ts';
 import { withEnoughPatience } from '../../support/patience.ts';
 import { openStorage } from './open-storage.ts';
 
-const EVERYTHING = { accountId: 1, scope: { type: 'everything' } } as const;
 const MADE = 40;
 
 it('a list is read to its end, though its reader takes longer than a statement may', async () => {

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { LIST_RANKING } from '../../../core/ports/object-reader.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
+import { EVERYTHING } from '../../contract/storage/workbench.ts';
 import { account, countingIds, object } from '../../support/objects.ts';
 import { openStorage, openStorageAt } from './open-storage.ts';
-
-const EVERYTHING = { accountId: 1, scope: { type: 'everything' } } as const;
 
 it('lists that nobody reads on leave connections for searches, and for the next list when they end', async () => {
   const nextId = countingIds();

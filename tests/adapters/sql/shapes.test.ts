@@ -6,11 +6,11 @@ import { created } from '../../../adapters/http/route.ts';
 import { toAccount } from '../../../adapters/sql/rows/account.ts';
 import { toJobRow } from '../../../adapters/sql/rows/job.ts';
 import { toSession } from '../../../adapters/sql/rows/session.ts';
-import { scanner } from '../../../adapters/sqlite/search/scan.ts';
+import { matchingRows } from '../../../adapters/sqlite/search/matching-rows.ts';
 import { statementCache } from '../../../adapters/sqlite/statements.ts';
 import { readMarkdown } from '../../../core/model/reading.ts';
 import type { Caller } from '../../../core/model/session.ts';
-import { ALONE, toSearchable } from '../../../core/search/text/searchable.ts';
+import { toDocument } from '../../../core/search/text/document.ts';
 import { contentUseCases } from '../../../core/use-cases/contents.ts';
 import { newObject } from '../../../core/use-cases/new-object.ts';
 
@@ -47,7 +47,7 @@ const shownObject = async (number: number) => {
 const connection = new Sqlite(':memory:');
 connection.exec(`CREATE TABLE objects (seq, bumped, id); INSERT INTO objects VALUES (1, 1, 'a');
   CREATE VIRTUAL TABLE object_texts USING fts5(content)`);
-const { fulfilling } = scanner({ connection, prepare: statementCache(connection) });
+const { fulfilling } = matchingRows({ prepare: statementCache(connection) });
 const EVERY = {
   accountId: 1,
   index: 'alone',
@@ -73,7 +73,7 @@ const MAKERS: Readonly<Record<string, (number: number) => unknown>> = {
       invalidated: number,
     }),
   'a new object': objectOf,
-  'what is searched of it': (number) => toSearchable(objectOf(number), ALONE),
+  'what is searched of it': (number) => toDocument(objectOf(number)),
   'the row of a job': (number) =>
     toJobRow({
       id: `${number}`,

@@ -1,17 +1,12 @@
-import path from 'node:path';
 import { expect, it } from 'vitest';
-import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
-import { countingIds, object } from '../../support/objects.ts';
-import { temporaryDirectory } from '../../support/service.ts';
+import { account, countingIds, object } from '../../support/objects.ts';
+import { openSqlite } from '../../support/sqlite.ts';
 
 it('others get turns while long notes are looked through for highlights', async () => {
-  const folder = temporaryDirectory();
   const ids = countingIds();
-  const file = path.join(folder.path, 'test.db');
-  const storage = sqliteStorage({ file, migrationsFolder: 'adapters/sqlite/migrations', ids });
-  const account = { id: 1, name: 'Ann', suspended: false, planId: 4, created: 0 };
-  await storage.commit([{ type: 'account.insert', account }]);
+  const { storage, close } = openSqlite(ids);
+  await storage.commit([{ type: 'account.insert', account: account() }]);
   const body = 'Nothing is marked here. '.repeat(40_000);
   const notes = Array.from({ length: 40 }, (_, at) => ({
     id: ids(),
@@ -31,6 +26,5 @@ it('others get turns while long notes are looked through for highlights', async 
   clearInterval(ticking);
   expect(found).toEqual([notes[20]?.id, notes[0]?.id]);
   expect(turns).toBeGreaterThan(2);
-  await storage.close();
-  folder.remove();
+  await close();
 });

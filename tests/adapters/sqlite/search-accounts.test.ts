@@ -12,7 +12,7 @@ import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { LIST_RANKING } from '../../../core/ports/object-reader.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
-import { COLUMNS } from '../../../core/search/text/document.ts';
+import { COLUMNS } from '../../../core/search/text/columns.ts';
 import { toIndexed } from '../../../core/search/text/indexed.ts';
 import { parsed } from '../../contract/search/workbench.ts';
 import { libraries, markdown, savedObject } from '../../contract/search-library.ts';

@@ -1,26 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openReader } from '../../../adapters/sqlite/database.ts';
-import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
-import { searchEngine } from '../../../adapters/sqlite/search/engine.ts';
+import { sqliteSearchEngine } from '../../../adapters/sqlite/search/engine.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
-import { migrationsFolder } from '../../../apps/server/paths.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
 import { toDocument } from '../../../core/search/text/document.ts';
-import { toSearchable } from '../../../core/search/text/searchable.ts';
 import { matches } from '../../contract/search/matches.ts';
 import { parsed } from '../../contract/search/workbench.ts';
 import { ACCOUNT, libraries, markdown, savedObject } from '../../contract/search-library.ts';
 import { queries } from '../../core/search/query/query-trees.ts';
+import { account } from '../../support/objects.ts';
 import { runs } from '../../support/runs.ts';
+import { openSqlite } from '../../support/sqlite.ts';
 
-const ALONE = { spaces: [], isPinned: false, isLinked: false };
 const LIBRARIES = runs(2);
 const QUERIES = 100;
 const OTHER = 2;
@@ -31,23 +26,14 @@ async function asked(
   others: readonly SavedObject[],
   work: (find: Find) => Promise<void>,
 ): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-'));
-  const file = path.join(folder, 'database.sqlite');
-  const storage = sqliteStorage({
-    file,
-    migrationsFolder: migrationsFolder('sqlite'),
-    ids: uuidV7Ids(systemClock),
-  });
+  const { storage, file, close } = openSqlite(uuidV7Ids(systemClock));
   const ids = others.length === 0 ? [ACCOUNT] : [ACCOUNT, OTHER];
   await storage.commit([
-    ...ids.map((id) => {
-      const account = { id, name: 'Ann', suspended: false, planId: 4, created: 0 };
-      return { type: 'account.insert', account } as const;
-    }),
+    ...ids.map((id) => ({ type: 'account.insert', account: account({ id }) }) as const),
     ...mixed(objects, others).map((object) => ({ type: 'object.insert', object }) as const),
   ]);
   const reader = openReader(file);
-  const engine = searchEngine(reader, 1);
+  const engine = sqliteSearchEngine(reader, 1);
   const find: Find = async (query, limit = 1_000) => {
     const request = { accountId: ACCOUNT, scope: EVERYTHING, query };
     const { found } = await engine.rank(request, limit, { semantic: 'never', boost: 1 });
@@ -57,8 +43,7 @@ async function asked(
     await work(find);
   } finally {
     reader.connection.close();
-    await storage.close();
-    rmSync(folder, { recursive: true });
+    await close();
   }
 }
 
@@ -133,9 +118,7 @@ describe.each([
         const objects = library.map(({ object }) => ({ ...object, spaceIds: [] }));
         await asked(objects, others, async (find) => {
           for (const query of list) {
-            const expected = objects.filter((object) =>
-              matches(query, toDocument(toSearchable(object, ALONE))),
-            );
+            const expected = objects.filter((object) => matches(query, toDocument(object)));
             const found = await find(query);
             const strict = found.slice(0, expected.length);
             expect(strict.toSorted(), JSON.stringify(query)).toEqual(expected.map(({ id }) => id).toSorted());

@@ -1,29 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
-import { migrationsFolder } from '../../../apps/server/paths.ts';
 import type { SearchFixture } from '../../contract/search/workbench.ts';
 import { searchContract } from '../../contract/search.ts';
 import { ACCOUNT } from '../../contract/search-library.ts';
+import { account } from '../../support/objects.ts';
+import { openSqlite } from '../../support/sqlite.ts';
 
 searchContract('SQLite', async (): Promise<SearchFixture> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-'));
-  const file = path.join(folder, 'database.sqlite');
-  const storage = sqliteStorage({
-    file,
-    migrationsFolder: migrationsFolder('sqlite'),
-    ids: uuidV7Ids(systemClock),
-  });
-  await storage.commit(
-    [ACCOUNT, 2].map((id) => ({
-      type: 'account.insert',
-      account: { id, name: 'Ann', suspended: false, planId: 4, created: 0 },
-    })),
-  );
+  const { storage, file, close } = openSqlite(uuidV7Ids(systemClock));
+  await storage.commit([ACCOUNT, 2].map((id) => ({ type: 'account.insert', account: account({ id }) })));
   const beside = new Sqlite(file);
   let links = 0;
   return {
@@ -52,8 +38,7 @@ searchContract('SQLite', async (): Promise<SearchFixture> => {
     },
     async close() {
       beside.close();
-      await storage.close();
-      rmSync(folder, { recursive: true });
+      await close();
     },
   };
 });

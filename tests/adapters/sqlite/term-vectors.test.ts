@@ -1,27 +1,17 @@
 import { expect, test } from 'vitest';
 import { openReader } from '../../../adapters/sqlite/database.ts';
-import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
 import { termVectorReader } from '../../../adapters/sqlite/search/term-vectors.ts';
-import { systemClock } from '../../../adapters/system/clock.ts';
-import { uuidV7Ids } from '../../../adapters/system/ids.ts';
-import { migrationsFolder } from '../../../apps/server/paths.ts';
 import { newObject } from '../../contract/organised.ts';
-import { temporaryDirectory } from '../../support/service.ts';
+import { account, countingIds } from '../../support/objects.ts';
+import { openSqlite } from '../../support/sqlite.ts';
 
 const content = (body: string) => ({ content: { type: 'text/markdown' as const, body } });
 
 test('the terms of an object are those of its present version, and of an object that is gone there are none', async () => {
-  const folder = temporaryDirectory();
-  const file = `${folder.path}/database.sqlite`;
-  const storage = sqliteStorage({
-    file,
-    migrationsFolder: migrationsFolder('sqlite'),
-    ids: uuidV7Ids(systemClock),
-  });
-  const account = { id: 1, name: 'Ann', suspended: false, planId: 4, created: 0 };
+  const { storage, file, close } = openSqlite(countingIds());
   const before = newObject('a', 1, content('sourdough'));
   await storage.commit([
-    { type: 'account.insert', account },
+    { type: 'account.insert', account: account() },
     { type: 'object.insert', object: before },
   ]);
   const reader = openReader(file);
@@ -43,6 +33,5 @@ test('the terms of an object are those of its present version, and of an object 
   ]);
   expect(terms()).toContain('viola');
   reader.connection.close();
-  await storage.close();
-  folder.remove();
+  await close();
 });

@@ -1,19 +1,14 @@
-import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
 import { newObject } from '../../contract/organised.ts';
-import { countingIds } from '../../support/objects.ts';
-import { temporaryDirectory } from '../../support/service.ts';
+import { account, countingIds } from '../../support/objects.ts';
+import { openSqlite } from '../../support/sqlite.ts';
 
 it('a commit waits for another writer without stopping the thread, and reads go on', async () => {
-  const folder = temporaryDirectory();
-  const file = path.join(folder.path, 'test.db');
   const ids = countingIds();
-  const storage = sqliteStorage({ file, migrationsFolder: 'adapters/sqlite/migrations', ids });
-  const account = { id: 1, name: 'Ann', suspended: false, planId: 4, created: 0 };
-  await storage.commit([{ type: 'account.insert', account }]);
+  const { storage, file, close } = openSqlite(ids);
+  await storage.commit([{ type: 'account.insert', account: account() }]);
 
   const other = new Sqlite(file);
   other.exec('BEGIN IMMEDIATE');
@@ -36,17 +31,13 @@ it('a commit waits for another writer without stopping the thread, and reads go 
   expect((await storage.objects.find(1, id))?.id).toBe(id);
 
   other.close();
-  await storage.close();
-  folder.remove();
+  await close();
 });
 
 it('many commits at once are made in several turns, between which others have theirs', async () => {
-  const folder = temporaryDirectory();
-  const file = path.join(folder.path, 'test.db');
   const ids = countingIds();
-  const storage = sqliteStorage({ file, migrationsFolder: 'adapters/sqlite/migrations', ids });
-  const account = { id: 1, name: 'Ann', suspended: false, planId: 4, created: 0 };
-  await storage.commit([{ type: 'account.insert', account }]);
+  const { storage, close } = openSqlite(ids);
+  await storage.commit([{ type: 'account.insert', account: account() }]);
 
   let turns = 0;
   const turnsAtEnds: number[] = [];
@@ -60,6 +51,5 @@ it('many commits at once are made in several turns, between which others have th
   expect(turnsAtEnds).toHaveLength(300);
   expect(new Set(turnsAtEnds).size).toBeGreaterThan(1);
 
-  await storage.close();
-  folder.remove();
+  await close();
 });

@@ -10,7 +10,7 @@ const nobody = new Int32Array(new SharedArrayBuffer(4));
 const search: Pick<RemoteSearch, 'rank'> = {
   async rank({ similarTo }, limit) {
     while (similarTo !== undefined && !existsSync(file)) Atomics.wait(nobody, 0, 0, 5);
-    return { found: [{ seq: limit, id: '', score: 0, bumped: 0 }], corrections: {} };
+    return { found: [{ seq: limit ?? -1, id: '', score: 0, bumped: 0 }], corrections: {} };
   },
 };
 serveJobs(jobsOf('search', search));

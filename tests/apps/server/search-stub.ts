@@ -13,7 +13,7 @@ const search: Pick<RemoteSearch, 'rank'> = {
     if (similarTo === 'crash') await crash();
     if (similarTo === 'refuse') throw storageFull();
     const vector = semantic && queryVector ? await queryVector() : null;
-    const seq = vector?.[0] ?? limit;
+    const seq = vector?.[0] ?? limit ?? -1;
     return { found: [{ seq, id: '', score: 0, bumped: 0 }], corrections: {} };
   },
 };

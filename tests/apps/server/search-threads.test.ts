@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Searcher } from '../../../adapters/sql/searcher.ts';
-import { isShort } from '../../../adapters/sqlite/search/is-short.ts';
 import { searchThreads } from '../../../apps/server/search-threads.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { LIST_RANKING } from '../../../core/ports/object-reader.ts';
+import { isShort } from '../../../core/search/query/is-short.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
 import { NOTHING } from '../../../core/search/query/tree.ts';
 import { temporaryDirectory } from '../../support/service.ts';
@@ -61,5 +61,5 @@ test.each([
   ['one two three four five six seven eight nine', false],
   [`word ${'x'.repeat(100)}`, false],
 ])('%s is short: %s', (text, expected) => {
-  expect(isShort({ query: parse(text) })).toBe(expected);
+  expect(isShort(parse(text))).toBe(expected);
 });

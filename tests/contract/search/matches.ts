@@ -1,10 +1,6 @@
 import { type DateRange, isPrefix, type Query, type Value } from '../../../core/search/query/tree.ts';
-import {
-  COLUMN_OF_FIELD,
-  COLUMNS,
-  type Column,
-  type SearchDocument,
-} from '../../../core/search/text/document.ts';
+import { COLUMN_OF_FIELD, COLUMNS, type Column } from '../../../core/search/text/columns.ts';
+import type { SearchDocument } from '../../../core/search/text/document.ts';
 import type { NameField } from '../../../core/search/text/fields.ts';
 import { foldName } from '../../../core/search/text/fold.ts';
 import { toHostSuffix } from '../../../core/search/text/host.ts';

@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from '../../../../core/search/query/query.ts';
 import { bareText, NOTHING, negated, type Query } from '../../../../core/search/query/tree.ts';
-import type { Searchable } from '../../../../core/search/text/document.ts';
 import { matches } from '../../../contract/search/matches.ts';
-import { document } from '../text/objects.ts';
+import { document, type Given } from '../text/objects.ts';
 import { queries } from './query-trees.ts';
 
 const parsed = (text: string): Query => parseQuery(text) ?? NOTHING;
 
-const article: Partial<Searchable> = {
+const article: Given = {
   id: '01ArticleId',
   kind: 'url',
   title: 'Running shoes: a buyer’s guide',
@@ -19,14 +18,14 @@ const article: Partial<Searchable> = {
   tags: ['Sport', 'to do', 'C++'],
   url: 'https://blog.example.co.uk/2024/shoes?id=7',
   mainEntity: {
+    id: 'e',
     '@type': ['Article', 'WebPage'],
     published: '2024-02-29T12:00:00.000Z',
     authors: [{ name: 'Ursula K. Le Guin' }],
     publisher: { name: 'Runner’s Weekly' },
   },
   spaces: [{ id: '01SpaceId', name: 'Deep Work' }],
-  hasNote: true,
-  hasScreenshot: true,
+  screenshot: { key: 's', sha256: 's', type: 'image/png', sizeBytes: 1 },
   isPinned: true,
   isLinked: true,
   created: Date.UTC(2024, 2, 31, 23, 59, 59, 999),

@@ -25,7 +25,9 @@ test('by meaning alone, nothing is found that is less than half as near as the n
   const tiers = { kept: [], ranked: [[], []], areComplete: false };
   const meaning = { vector: new Float32Array([1, 0]), minSimilarity: 0.4 };
   const found = async (similarities: readonly number[]) =>
-    (await fuse(tiers, [], { within }, statistics(similarities), meaning, 1)).map(({ seq }) => seq);
+    (await fuse(tiers, { words: [], meaning, boost: 1 }, { within }, statistics(similarities))).map(
+      ({ seq }) => seq,
+    );
   expect(await found([0.3, 0.2])).toEqual([]);
   expect(await found([0.6, 0.35, 0.2])).toEqual([0, 1]);
 });
@@ -37,7 +39,8 @@ test('beside matches of every word, what is only a little similar is not found; 
   const word = (term: string) => ({ clause: [{ terms: [term], prefix: false }], documentFrequency: 1 });
   const beside = async (words: readonly string[], ofMatch = 0.5) => {
     const known = statistics([0.4, 0.3, 0.22], ofMatch);
-    return (await fuse(tiers, words.map(word), { within }, known, meaning, 1)).map(({ seq }) => seq);
+    const asked = { words: words.map(word), meaning, boost: 1 };
+    return (await fuse(tiers, asked, { within }, known)).map(({ seq }) => seq);
   };
   expect(await beside(['espresso'])).toEqual([9, 0]);
   expect(await beside(['espresso'], 0.3)).toEqual([9]);
@@ -47,7 +50,11 @@ test('beside matches of every word, what is only a little similar is not found; 
 test('what has none of the words is not found for the rare words of a match alone, unless the model cannot read it', async () => {
   const match = { seq: 9, score: 1, id: '', bumped: 0 };
   const tiers = { kept: [], ranked: [[match]], areComplete: false };
-  const asked = [{ clause: [{ terms: ['opening'], prefix: false }], documentFrequency: 1 }];
+  const asked = {
+    words: [{ clause: [{ terms: ['opening'], prefix: false }], documentFrequency: 1 }],
+    meaning: { vector: new Float32Array([1, 0]), minSimilarity: 0.25 },
+    boost: 1,
+  };
   const related = { weight: 1, score: 1 };
   const known = statistics([0.5]);
   const [far, near, unread] = [5, 6, 7];
@@ -69,8 +76,6 @@ test('what has none of the words is not found for the rare words of a match alon
       termVectors: () => new Map([[match.seq, new Map([['bishop', 1]])]]),
       relevance: () => new Map([far, near, unread].map((seq) => [seq, related])),
     },
-    { vector: new Float32Array([1, 0]), minSimilarity: 0.25 },
-    1,
   );
   expect(found.map(({ seq }) => seq).sort()).toEqual([0, near, unread, match.seq]);
 });

@@ -17,7 +17,7 @@ describe('what an object is about', () => {
         content: 'river river bank',
         notes: ['paddle'],
         url: 'https://example.com',
-      }),
+      }).columns,
     );
     expect([...termVector.keys()]).toEqual(['kayak', 'river', 'bank', 'paddl']);
     expect(termVector.get('kayak')).toBeGreaterThan(termVector.get('river') ?? 0);

@@ -12,7 +12,7 @@ describe('what is indexed of an object', () => {
       notes: ['First note', 'Second'],
       tags: ['to do', 'home'],
       url: 'https://example.com/caf%C3%A9',
-      mainEntity: { '@type': 'Book', title: 'Orlando', authors: [{ name: 'Virginia' }] },
+      mainEntity: { id: 'e', '@type': 'Book', title: 'Orlando', authors: [{ name: 'Virginia' }] },
     });
     expect(columns).toEqual({
       title: 'titl ªtitle',

@@ -1,24 +1,36 @@
-import { type Searchable, type SearchDocument, toDocument } from '../../../../core/search/text/document.ts';
+import type { SavedObject } from '../../../../core/model/object.ts';
+import { type SearchDocument, type Surroundings, toDocument } from '../../../../core/search/text/document.ts';
+import { bareObject } from '../../../support/objects.ts';
 
-/** A note without anything in it but what is given. */
-export const object = (given: Partial<Searchable> = {}): Searchable => ({
-  id: 'o1',
-  kind: 'note',
-  title: '',
-  summary: '',
-  notes: [],
-  tags: [],
-  spaces: [],
-  hasNote: false,
-  hasBlob: false,
-  hasScreenshot: false,
-  isPinned: false,
-  isLinked: false,
-  isCompleted: false,
-  isDeleted: false,
-  created: 0,
-  bumped: 0,
-  ...given,
-});
+/** A note and what is stored beside it, with its texts as texts, and its tags by their names. */
+export interface Given
+  extends Omit<Partial<SavedObject>, 'content' | 'notes' | 'tags'>,
+    Omit<Partial<Surroundings>, 'extracted'> {
+  readonly content?: string;
+  readonly extracted?: string;
+  readonly notes?: readonly string[];
+  readonly tags?: readonly string[];
+}
 
-export const document = (given: Partial<Searchable> = {}): SearchDocument => toDocument(object(given));
+const markdown = (body: string) => ({ type: 'text/markdown' as const, body });
+
+/** What is indexed of a note without anything in it but what is given. */
+export function document({
+  content,
+  notes = [],
+  tags = [],
+  spaces = [],
+  isPinned = false,
+  isLinked = false,
+  extracted,
+  ...given
+}: Given = {}): SearchDocument {
+  const object = bareObject({
+    id: 'o1',
+    ...given,
+    ...(content !== undefined && { content: markdown(content) }),
+    notes: notes.map((body, at) => ({ id: `n${at}`, content: markdown(body), references: [] })),
+    tags: tags.map((name, at) => ({ id: `t${at}`, name, flags: 8 })),
+  });
+  return toDocument(object, { spaces, isPinned, isLinked, ...(extracted !== undefined && { extracted }) });
+}

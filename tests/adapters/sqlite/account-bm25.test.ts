@@ -1,15 +1,16 @@
 import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { withMarks } from '../../../adapters/sqlite/account-terms.ts';
+import { accountBm25 } from '../../../adapters/sqlite/search/account-bm25.ts';
 import { toMatch } from '../../../adapters/sqlite/search/expression.ts';
-import { ownRelevance, SCORE } from '../../../adapters/sqlite/search/own-relevance.ts';
+import { SCORE } from '../../../adapters/sqlite/search/fts5.ts';
 import { statementCache } from '../../../adapters/sqlite/statements.ts';
-import { COLUMNS, type Column } from '../../../core/search/text/document.ts';
+import { type ByColumn, byColumn, COLUMNS } from '../../../core/search/text/columns.ts';
 import { parsed } from '../../contract/search/workbench.ts';
 
-type Texts = Readonly<Record<Column, string>>;
+type Texts = ByColumn<string>;
 
-const NONE = Object.fromEntries(COLUMNS.map((column) => [column, ''])) as Texts;
+const NONE = byColumn(() => '');
 const word = (name: string, times: number) => `${name} `.repeat(times);
 
 /** Texts in which some words are in nearly every text, and others in few; the longer, the later. */
@@ -86,7 +87,7 @@ describe('the scores of one account among several', () => {
     '"third rare"',
     'th* rare',
   ])('for %s are those of FTS5 for its texts alone', (q) => {
-    const scores = ownRelevance(beside).scores(1, match(q));
+    const scores = accountBm25(beside).scores(1, match(q));
     const expected = byFts5(q);
     expect(scores.size).toBe(expected.length);
     // A word of more than half of the texts adds 0.000002 at most, and is left out where that saves much.
@@ -97,7 +98,7 @@ describe('the scores of one account among several', () => {
     'the best for %s are among those that are scored',
     (q) => {
       const all = byFts5(q).toSorted((a, b) => b[1] - a[1]);
-      const some = ownRelevance(beside).scores(1, match(q), 20);
+      const some = accountBm25(beside).scores(1, match(q), 20);
       expect(some.size).toBeLessThan(all.length);
       for (const [seq, score] of all.slice(0, 20)) expect(some.get(seq)).toBeCloseTo(score, 9);
     },

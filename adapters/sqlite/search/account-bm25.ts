@@ -1,14 +1,14 @@
-import { COLUMN_WEIGHTS, COLUMNS } from '../../../core/search/text/document.ts';
 import type { ReadConnection } from '../database.ts';
 import type { Match } from './expression.ts';
+import { AFTER, MATCHING, SCORE } from './fts5.ts';
 import { type IndexSize, indexSize } from './index-size.ts';
 
 /**
- * The relevance of the texts of one account among several: BM25 by the counts of this account alone, as `bm25` of FTS5 gives it in a
- * database without others. That function counts the texts of all accounts, but a phrase is found only in those of one: what it says
- * of a phrase is taken back to how often a text has the phrase, and the score is made anew from that.
+ * BM25 of the texts of one account among several, by the counts of this account alone: the scores that FTS5 gives in a database without
+ * others. Its `bm25` counts the texts of all accounts, but a phrase is found only in those of one: what it says of a phrase is taken back
+ * to how often a text has the phrase, and the score is made anew from that.
  */
-export interface OwnRelevance {
+export interface AccountBm25 {
   /** The number of texts that match, counted up to `atMost`. */
   count(match: Match, atMost?: number): number;
   /**
@@ -21,17 +21,11 @@ export interface OwnRelevance {
   texts(accountId: number): number;
 }
 
-/** The constants of `bm25`. */
+/** The constants of BM25, as in `bm25`. */
 const K1 = 1.2;
 const B = 0.75;
 /** The inverse document frequency, in `bm25`, of a phrase that half of the texts have. */
 const LEAST_IDF = 1e-6;
-
-/** The relevance of a row of the text index by the counts of all accounts, from 0. */
-export const SCORE: string = `-bm25(object_texts, ${COLUMNS.map((column) => COLUMN_WEIGHTS[column]).join(', ')})`;
-/** Numbers are bound as floats, and FTS5 ignores a bound of row numbers that is one: it then goes through all matches. */
-export const AFTER = 'rowid > CAST(@after AS INTEGER)';
-const MATCHING = `FROM object_texts WHERE object_texts MATCH @match`;
 
 /** A phrase that so many times as many texts have as match is looked up together with a rarer one. */
 const MANY_TIMES = 4;
@@ -40,10 +34,15 @@ const FEW = 500;
 /** What a phrase adds to the scores of texts, by row numbers. */
 type Parts = Map<number, number>;
 
-/** Of a match: for each phrase in it, the weight and how slowly its frequency stops counting, divided by the frequency. */
-type Gains = number[];
+/** What a phrase adds to the score of a match. */
+interface Gain {
+  /** If it were everywhere in the text. */
+  readonly greatest: number;
+  /** The length norm of the text, by the counts of all accounts, divided by the frequency of the phrase in it. */
+  readonly normByFrequency: number;
+}
 
-export function ownRelevance(reader: Pick<ReadConnection, 'prepare' | 'connection'>): OwnRelevance {
+export function accountBm25(reader: Pick<ReadConnection, 'prepare' | 'connection'>): AccountBm25 {
   const { prepare } = reader;
   const sizes = indexSize(reader);
   const pairs = (sql: string, parameters: object) =>
@@ -74,7 +73,7 @@ export function ownRelevance(reader: Pick<ReadConnection, 'prepare' | 'connectio
    * @param length the number of matches
    * @param texts the number of texts of the account
    */
-  function partsOf(match: Match, length: number, texts: number, after: number): readonly Scored[] {
+  function partsOf(match: Match, length: number, texts: number, after: number): readonly ScoredPhrase[] {
     if (length === 0) return [];
     const phrases = timesOf(match.phrases).map((phrase) => ({ ...phrase, held: count(phrase) }));
     const isRare = ({ held }: Phrase) => held <= FEW + MANY_TIMES * length;
@@ -97,22 +96,23 @@ export function ownRelevance(reader: Pick<ReadConnection, 'prepare' | 'connectio
     const [all, own] = [sizes.all(), sizes.of(accountId)];
     const ofPhrase = isPhrase(match) ? scored(match.text, after) : null;
     const rows = [...(ofPhrase?.keys() ?? rowsOf(match.text, after))];
-    const matches = new Map(rows.map((seq): [number, Gains] => [seq, []]));
+    const matches = new Map(rows.map((seq): [number, Gain[]] => [seq, []]));
     const held = () => (after === 0 ? rows.length : count(match));
     const phrases = ofPhrase
       ? [{ text: match.text, times: 1, held: held(), parts: ofPhrase }]
       : partsOf(match, rows.length, own.texts, after);
     for (const phrase of phrases) {
-      const weight = phrase.times * idf(phrase.held, own.texts) * (K1 + 1);
-      const greatest = idf(phrase.held, all.texts) * (K1 + 1);
-      for (const [seq, part] of phrase.parts) matches.get(seq)?.push(weight, greatest / part - 1);
+      const greatest = phrase.times * idf(phrase.held, own.texts) * (K1 + 1);
+      const greatestOfAll = idf(phrase.held, all.texts) * (K1 + 1);
+      for (const [seq, part] of phrase.parts)
+        matches.get(seq)?.push({ greatest, normByFrequency: greatestOfAll / part - 1 });
     }
     const wanted = best(matches, most, all.words / all.texts / (own.words / own.texts));
     const lengths = sizes.lengths([...wanted.keys()]);
     const exact = new Map<number, number>();
     for (const [seq, gains] of wanted) {
       const length = lengths.get(seq) ?? 0;
-      exact.set(seq, scoreOf(gains, saturation(length, all), saturation(length, own)));
+      exact.set(seq, scoreOf(gains, lengthNorm(length, all), lengthNorm(length, own)));
     }
     return exact;
   }
@@ -130,7 +130,7 @@ interface Phrase {
 }
 
 /** What a phrase adds by the counts of all accounts. */
-interface Scored extends Phrase {
+interface ScoredPhrase extends Phrase {
   readonly parts: Parts;
 }
 
@@ -147,33 +147,41 @@ function idf(held: number, texts: number): number {
   return value > 0 ? value : LEAST_IDF;
 }
 
-/** How slowly the frequency of a phrase stops counting in a text of so many words. */
-const saturation = (length: number, { texts, words }: IndexSize): number =>
+/** The frequency with which a phrase adds half of the greatest that it can, in a text of so many words. */
+const lengthNorm = (length: number, { texts, words }: IndexSize): number =>
   K1 * (1 - B + (B * length * texts) / words);
 
 /**
  * The matches that may be among the best once the lengths of their texts are known, which are slow to read.
  * @param ratio of the mean length of all texts to that of the account's
  */
-function best(matches: ReadonlyMap<number, Gains>, most: number, ratio: number): ReadonlyMap<number, Gains> {
+function best(
+  matches: ReadonlyMap<number, readonly Gain[]>,
+  most: number,
+  ratio: number,
+): ReadonlyMap<number, readonly Gain[]> {
   if (matches.size <= most) return matches;
   const lower = Float64Array.from(matches.values(), (gains) => bound(gains, Math.max(1, ratio))).sort();
   const least = (lower[lower.length - most] ?? 0) * (1 - 1e-9);
   return new Map([...matches].filter(([, gains]) => bound(gains, Math.min(1, ratio)) >= least));
 }
 
-function bound(gains: Gains, ratio: number): number {
+function bound(gains: readonly Gain[], ratio: number): number {
   let sum = 0;
-  for (let at = 0; at < gains.length; at += 2) sum += (gains[at] ?? 0) / (1 + (gains[at + 1] ?? 0) * ratio);
+  for (const { greatest, normByFrequency } of gains) sum += greatest / (1 + normByFrequency * ratio);
   return sum;
 }
 
-/** The score of a match by the account's counts. Frequencies, by the weights of the columns, are whole numbers. */
-function scoreOf(gains: Gains, ofAll: number, ofOwn: number): number {
+/**
+ * The score of a match by the account's counts. Frequencies, by the weights of the columns, are whole numbers.
+ * @param normOfAll the length norm of its text by the counts of all accounts
+ * @param norm that by the counts of the account
+ */
+function scoreOf(gains: readonly Gain[], normOfAll: number, norm: number): number {
   let sum = 0;
-  for (let at = 0; at < gains.length; at += 2) {
-    const frequency = Math.max(1, Math.round(ofAll / (gains[at + 1] ?? 1)));
-    sum += ((gains[at] ?? 0) * frequency) / (frequency + ofOwn);
+  for (const { greatest, normByFrequency } of gains) {
+    const frequency = Math.max(1, Math.round(normOfAll / normByFrequency));
+    sum += (greatest * frequency) / (frequency + norm);
   }
   return sum;
 }

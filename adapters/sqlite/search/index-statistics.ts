@@ -2,18 +2,19 @@ import { LRUCache } from 'lru-cache';
 import type { Scored } from '../../../core/search/ranking/found.ts';
 import type { ReadConnection } from '../database.ts';
 import { limitTo } from '../statements.ts';
+import type { AccountBm25 } from './account-bm25.ts';
 import type { Collection } from './collection.ts';
 import type { Match } from './expression.ts';
-import { type OwnRelevance, SCORE } from './own-relevance.ts';
+import { MATCHING, MATCHING_OBJECTS, SCORE } from './fts5.ts';
 
-/** Statistics of the objects of an account. */
-export interface Tally {
+/** What the text index says of the objects of an account. */
+export interface IndexStatistics {
   /** The approximate number of objects. */
   size(): number;
   /** The number of objects that match an expression, counted up to `atMost`; that of a common one may be outdated. */
   frequency(match: Match, atMost: number): number;
-  /** The objects that match an expression, with their scores; none for null. */
-  scores(match: Match | null): readonly Scored[];
+  /** The objects that match an expression, with their scores. */
+  scores(match: Match): readonly Scored[];
 }
 
 /** Frequencies from here on are cached, since they change little. */
@@ -21,24 +22,20 @@ const COMMON = 500;
 const MAX_CACHED = 20_000;
 
 /** Makes the statistics of accounts. */
-export function tallies(
+export function indexStatistics(
   { prepare }: Pick<ReadConnection, 'prepare'>,
-  own: OwnRelevance,
-): (collection: Pick<Collection, 'accountId' | 'index'>) => Tally {
+  bm25: AccountBm25,
+): (collection: Pick<Collection, 'accountId' | 'index'>) => IndexStatistics {
   const number = (sql: string, parameters: object): number =>
     Number(prepare(sql).pluck().get(parameters) ?? 0);
   const common = new LRUCache<string, number>({ max: MAX_CACHED });
 
   return ({ accountId, index }) => {
-    const from =
-      index === 'mixed'
-        ? `FROM object_texts CROSS JOIN objects o ON o.seq = object_texts.rowid
-           WHERE object_texts MATCH @match AND o.account_id = @accountId`
-        : 'FROM object_texts WHERE object_texts MATCH @match';
+    const from = index === 'mixed' ? `${MATCHING_OBJECTS} AND o.account_id = @accountId` : MATCHING;
     return {
       size() {
         if (index === 'alone') return number('SELECT max(seq) FROM objects', {});
-        if (index === 'apart') return own.texts(accountId);
+        if (index === 'apart') return bm25.texts(accountId);
         return number('SELECT count(*) FROM objects WHERE account_id = @accountId', { accountId });
       },
 
@@ -53,9 +50,8 @@ export function tallies(
       },
 
       scores(match) {
-        if (match === null) return [];
         if (index === 'apart')
-          return [...own.scores(accountId, match)].map(([seq, score]) => ({ seq, score }));
+          return [...bm25.scores(accountId, match)].map(([seq, score]) => ({ seq, score }));
         const sql = `SELECT object_texts.rowid AS seq, ${SCORE} AS score ${from}`;
         return prepare(sql).all({ match: match.text, accountId }) as Scored[];
       },

@@ -1,13 +1,11 @@
-import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
-import type { Query } from '../../../core/search/query/tree.ts';
+import type { Query } from './tree.ts';
 
-/** The most words and conditions of a search that is taken for short, and the most characters of one of them. */
+/** The most words and conditions of a query that is taken for short, and the most characters of one of them. */
 const MAX_PARTS = 8;
 const MAX_CHARACTERS = 64;
 
-/** Whether a search is like those that people type: a few words and conditions, and no object to be similar to. */
-export function isShort({ query, similarTo }: Pick<ObjectFilter, 'query' | 'similarTo'>): boolean {
-  if (similarTo !== undefined || query === undefined) return false;
+/** Whether a query is like those that people type: a few words and conditions. */
+export function isShort(query: Query): boolean {
   const parts = partsOf(query);
   return parts.length <= MAX_PARTS && parts.every((length) => length <= MAX_CHARACTERS);
 }

@@ -1,0 +1,74 @@
+import { byRelevance, distinct, type Row, type Scored } from '../../../core/search/ranking/found.ts';
+import type { AccountBm25 } from './account-bm25.ts';
+import type { Match } from './expression.ts';
+import type { MatchingRows, WordScan } from './matching-rows.ts';
+import type { Scan } from './plan.ts';
+
+/** Finds the best matches of words in an account whose terms are apart from those of others, by its own counts. */
+export interface BestOfAccount {
+  /** @param limit null for all */
+  best(scan: WordScan, limit: number | null): Row[];
+  /** Those of the given objects that match, best first. */
+  bestAmong(scan: WordScan, seqs: readonly number[]): Row[];
+  /** What fulfils the conditions, first what has the words by which it is scored; a limit of null for all. */
+  scoredFirst(scan: Scan & { readonly scored: Match }, limit: number | null): Row[];
+  /** Whether so many objects match that not all of them are scored. */
+  hasMany(match: Match): boolean;
+}
+
+const toScored = (scores: ReadonlyMap<number, number>): Scored[] =>
+  Array.from(scores, ([seq, score]) => ({ seq, score }));
+
+/** @param many the number of matches from which on not all are scored */
+export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: number): BestOfAccount {
+  /** The best of those matches of an expression that have row numbers above `after`. */
+  function bestAfter(scan: Scan, match: Match, limit: number, after = 0): Row[] {
+    const most = 2 * limit + 100;
+    const ofAtMost = (atMost: number) => toScored(bm25.scores(scan.accountId, match, atMost, after));
+    const scored = ofAtMost(most).toSorted((a, b) => b.score - a.score);
+    const found = rows.fulfilling(scan, scored).toSorted(byRelevance);
+    // What was not scored is no better than the last of the best.
+    const last = found[limit - 1]?.score ?? -1;
+    if (scored.length >= most && last < (scored[most - 1]?.score ?? 0)) {
+      const all = rows.fulfilling(scan, ofAtMost(Number.POSITIVE_INFINITY));
+      return all.toSorted(byRelevance).slice(0, limit);
+    }
+    return found.slice(0, limit);
+  }
+
+  /** The best of about `many` of the newest with the words in the title and as many of the newest overall; the others follow by time. */
+  function bestOfMany(scan: WordScan, limit: number): Row[] {
+    const found = [scan.match, scan.inTitle].flatMap((words) =>
+      words === null ? [] : bestAfter(scan, words, limit, rows.beforeNewest(words, many)),
+    );
+    return rows.filledUp(scan, found, limit);
+  }
+
+  const hasMany = (match: Match) => bm25.count(match, many + 1) > many;
+
+  return {
+    best(scan, limit) {
+      const { match } = scan;
+      if (limit === null) return bestAfter(scan, match, Number.POSITIVE_INFINITY);
+      return hasMany(match) ? bestOfMany(scan, limit) : bestAfter(scan, match, limit);
+    },
+
+    bestAmong(scan, seqs) {
+      const scores = bm25.scores(scan.accountId, scan.match);
+      const matching = seqs.flatMap((seq) => {
+        const score = scores.get(seq);
+        return score === undefined ? [] : [{ seq, score }];
+      });
+      return rows.fulfilling(scan, matching).toSorted(byRelevance);
+    },
+
+    scoredFirst(scan, limit) {
+      const scored = toScored(bm25.scores(scan.accountId, scan.scored));
+      const best = rows.fulfilling(scan, scored).toSorted(byRelevance);
+      const rest = rows.newestOfTables(scan, limit === null ? null : limit + best.length);
+      return distinct([...best, ...rest]).slice(0, limit ?? undefined);
+    },
+
+    hasMany,
+  };
+}

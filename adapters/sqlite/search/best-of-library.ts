@@ -1,0 +1,59 @@
+import { byRelevance, type Row } from '../../../core/search/ranking/found.ts';
+import type { Match } from './expression.ts';
+import type { MatchingRows, WordScan } from './matching-rows.ts';
+
+/** Finds the best matches of words by the scores of FTS5: those of an account that is alone, or whose terms others share. */
+export interface BestOfLibrary {
+  /** @param limit null for all */
+  best(scan: WordScan, limit: number | null): Row[];
+  /** Whether so many objects match, by an estimate, that not all of them are scored. */
+  hasMany(match: Match): boolean;
+}
+
+/** The number of newest objects from which the number of matches is estimated. */
+const SAMPLE = 1_000;
+
+/** @param many the number of matches from which on not all are scored */
+export function bestOfLibrary(rows: MatchingRows, many: number): BestOfLibrary {
+  /** Takes the best by the text index alone, among row numbers above `after`, and keeps those that fulfil the conditions. */
+  function bestAfter(scan: WordScan, match: Match, limit: number, after: number) {
+    const most = 2 * limit + 100;
+    const found = rows.bestOfIndex(match, most, after);
+    return { found: rows.fulfilling(scan, found), isAll: found.length < most };
+  }
+
+  /** Estimates how many objects match an expression, from the newest ones. */
+  function estimate(match: Match): number {
+    const last = rows.last();
+    const sample = Math.min(last, SAMPLE);
+    return (rows.countOfIndex(match, last - sample) / Math.max(1, sample)) * last;
+  }
+
+  /**
+   * Very many matches are not all scored, since words that most objects contain say little. Scored are about `many` of the
+   * newest with the words in the title and about `many` of the newest overall; the others follow by time.
+   */
+  function bestOfMany(scan: WordScan, limit: number): Row[] {
+    const last = rows.last();
+    const found = [scan.match, scan.inTitle].flatMap((words) => {
+      if (words === null) return [];
+      const after = last - Math.ceil((last * many) / Math.max(many, estimate(words)));
+      return bestAfter(scan, words, limit, after).found;
+    });
+    return rows.filledUp(scan, found, limit);
+  }
+
+  const hasMany = (match: Match) => estimate(match) > many;
+
+  return {
+    best(scan, limit) {
+      if (limit === null || !scan.isWide) return rows.best(scan, limit);
+      if (hasMany(scan.match)) return bestOfMany(scan, limit);
+      const { found, isAll } = bestAfter(scan, scan.match, limit, 0);
+      return found.length >= limit || isAll
+        ? found.toSorted(byRelevance).slice(0, limit)
+        : rows.best(scan, limit);
+    },
+    hasMany,
+  };
+}

@@ -1,0 +1,59 @@
+import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
+import type { Query } from '../../../core/search/query/tree.ts';
+import type { CorpusStatistics, Finder } from '../../../core/search/ranking/corpus-statistics.ts';
+import type { ReadConnection } from '../database.ts';
+import type { Collection } from './collection.ts';
+import { anyOf, inTitle, ofClauses } from './expression.ts';
+import { ANY_OBJECT, planQuery, toScan } from './plan.ts';
+import type { Scanner } from './scan.ts';
+import { bestByStarts, shortStartsOf } from './short-starts.ts';
+
+/** What one search sees. */
+export interface Sight {
+  readonly filter: ObjectFilter;
+  readonly collection: Collection;
+  readonly statistics: CorpusStatistics;
+}
+
+/** From so many times as many objects on as are many matches, those with a short start of a word are not all looked for. */
+const MANY_TIMES = 3;
+
+const FIND_TITLED = `SELECT object_seq FROM object_facets WHERE account_id = ? AND field = 'title' AND value = ?
+  ORDER BY object_seq DESC LIMIT +?`;
+
+/** Finds the matches of one query. */
+export function finder(
+  { prepare }: Pick<ReadConnection, 'prepare'>,
+  scan: Scanner,
+  { filter, collection, statistics }: Sight,
+  query: Query,
+): Finder {
+  const scanFor = (wanted: Query) => toScan(filter, collection, planQuery(wanted, collection));
+  const everything = toScan(filter, collection, ANY_OBJECT);
+  const strict = scanFor(query);
+  const isLarge = statistics.size >= MANY_TIMES * scan.many;
+  const starts = isLarge ? shortStartsOf(query, collection.languages) : null;
+
+  const titled = (title: string, limit: number) =>
+    prepare(FIND_TITLED).pluck().all(filter.accountId, title, limit) as number[];
+
+  return {
+    async best(limit) {
+      if (starts === null || limit === null) return scan.best(strict, limit);
+      const rest = starts.rest === null ? everything : scanFor(starts.rest);
+      const candidates = (most: number) => scan.best(rest, most);
+      return (await bestByStarts(starts, limit, candidates, statistics)) ?? scan.best(strict, limit);
+    },
+
+    titled: (title, limit) => scan.among(strict, titled(title, limit)),
+
+    partial(words, limit) {
+      const clauses = words.map((word) => word.clause);
+      const match = anyOf(ofClauses(clauses, collection));
+      const plan = { ...ANY_OBJECT, match, inTitle: inTitle(match) };
+      return scan.best(toScan(filter, collection, plan), limit);
+    },
+
+    within: (rows) => scan.fulfilling(everything, rows),
+  };
+}

@@ -1,0 +1,125 @@
+import { byRelevance, distinct, type Row, type Scored } from '../../../core/search/ranking/found.ts';
+import type { ReadConnection } from '../database.ts';
+import { limitTo } from '../statements.ts';
+import type { Match } from './expression.ts';
+import { AFTER, MATCHING, MATCHING_OBJECTS, SCORE } from './fts5.ts';
+import type { Scan } from './plan.ts';
+
+/** A scan for words, which the text index finds. */
+export type WordScan = Scan & { readonly match: Match };
+
+export const isWordScan = (scan: Scan): scan is WordScan => scan.match !== null;
+
+/** Reads what matches scans, each method by one statement. Scores are by the counts of all accounts, except where they are given. */
+export interface MatchingRows {
+  /** The best matches, best first; null for all. */
+  best(scan: WordScan, limit: number | null): Row[];
+  /** Those of the given objects that match, unscored, newest first. */
+  newestAmong(scan: WordScan, seqs: readonly number[]): Row[];
+  /** Those of the given objects that fulfil the conditions, with their given scores, in no order. */
+  fulfilling(scan: Scan, rows: readonly Scored[]): Row[];
+  /** What fulfils the conditions, by the tables: first what has the words by which it is scored. */
+  scoredOfTables(scan: Scan & { readonly scored: Match }, limit: number | null): Row[];
+  /** What fulfils the conditions, by the tables, unscored, newest first. */
+  newestOfTables(scan: Scan, limit: number | null): Row[];
+  /** The best matches of an expression whatever the conditions, with row numbers above `after`, best first. */
+  bestOfIndex(match: Match, limit: number, after: number): Scored[];
+  /** The best of some matches, and behind them the newest of all, as far as there is room. */
+  filledUp(scan: WordScan, found: readonly Row[], limit: number): Row[];
+  /** The number of matches, counted up to `atMost`. */
+  count(scan: Scan, atMost: number): number;
+  /** The number of matches of an expression with row numbers above `after`. */
+  countOfIndex(match: Match, after: number): number;
+  /** The row number after which so many texts match an expression; 0 if there are fewer. */
+  beforeNewest(match: Match, count: number): number;
+  /** The greatest row number, which approximates the number of objects. */
+  last(): number;
+}
+
+const ROW = 'o.seq, o.bumped, o.id';
+const NEWEST_FIRST = 'o.bumped DESC, o.id DESC';
+
+/** For a statement that binds the limit: SQLite takes a negative one for none. */
+const bound = (limit: number | null): number => limit ?? -1;
+
+export function matchingRows({ prepare }: Pick<ReadConnection, 'prepare'>): MatchingRows {
+  const rows = (sql: string, parameters: object): Row[] => prepare(sql).all(parameters) as Row[];
+  const number = (sql: string, parameters: object): number =>
+    Number(prepare(sql).pluck().get(parameters) ?? 0);
+
+  /** The matches that were saved last. */
+  function lastSaved({ match, where, parameters }: WordScan, limit: number): Row[] {
+    const sql = `SELECT ${ROW}, 0 AS score ${MATCHING_OBJECTS} AND ${where}
+      ORDER BY object_texts.rowid DESC ${limitTo('@limit')}`;
+    return rows(sql, { match: match.text, limit, ...parameters });
+  }
+
+  return {
+    best({ match, where, parameters }, limit) {
+      const sql = `SELECT ${ROW}, ${SCORE} AS score ${MATCHING_OBJECTS} AND ${where}
+        ORDER BY score DESC, ${NEWEST_FIRST} ${limitTo('@limit')}`;
+      return rows(sql, { match: match.text, limit: bound(limit), ...parameters });
+    },
+
+    /**
+     * CROSS JOIN fixes the order of the loops, so that FTS5 looks for one object at a time instead of going through very many matches;
+     * it would count these for each, if it were to score them.
+     */
+    newestAmong({ match, where, parameters }, seqs) {
+      const sql = `SELECT ${ROW}, 0 AS score FROM json_each(@seqs)
+        CROSS JOIN object_texts ON object_texts.rowid = json_each.value CROSS JOIN objects o ON o.seq = json_each.value
+        WHERE object_texts MATCH @match AND ${where} ORDER BY ${NEWEST_FIRST}`;
+      return rows(sql, { match: match.text, seqs: JSON.stringify(seqs), ...parameters });
+    },
+
+    /** CROSS JOIN fixes the order of the loops, with the given rows in the outer one. */
+    fulfilling({ where, parameters }, found) {
+      const sql = `SELECT ${ROW} FROM json_each(@seqs) CROSS JOIN objects o ON o.seq = json_each.value WHERE ${where}`;
+      const known = rows(sql, { seqs: JSON.stringify(found.map((row) => row.seq)), ...parameters });
+      const scores = new Map(found.map((row) => [row.seq, row.score]));
+      return known.map(({ seq, bumped, id }) => ({ seq, bumped, id, score: scores.get(seq) ?? 0 }));
+    },
+
+    scoredOfTables({ scored: words, where, parameters }, limit) {
+      const sql = `WITH scores AS MATERIALIZED (SELECT rowid AS seq, ${SCORE} AS score ${MATCHING})
+        SELECT ${ROW}, coalesce(scores.score, 0) AS score
+        FROM objects o LEFT JOIN scores ON scores.seq = o.seq WHERE ${where}
+        ORDER BY 4 DESC, ${NEWEST_FIRST} ${limitTo('@limit')}`;
+      return rows(sql, { match: words.text, limit: bound(limit), ...parameters });
+    },
+
+    newestOfTables({ where, parameters }, limit) {
+      const sql = `SELECT ${ROW}, 0 AS score FROM objects o WHERE ${where}
+        ORDER BY ${NEWEST_FIRST} ${limitTo('@limit')}`;
+      return rows(sql, { limit: bound(limit), ...parameters });
+    },
+
+    bestOfIndex({ text: match }, limit, after) {
+      const sql = `SELECT rowid AS seq, ${SCORE} AS score ${MATCHING} AND ${AFTER}
+        ORDER BY score DESC, rowid DESC ${limitTo('@limit')}`;
+      return prepare(sql).all({ match, limit, after }) as Scored[];
+    },
+
+    filledUp(scan, found, limit) {
+      const best = distinct(found.toSorted(byRelevance));
+      const rest = best.length < limit ? lastSaved(scan, limit + best.length) : [];
+      return distinct([...best, ...rest]).slice(0, limit);
+    },
+
+    count(scan, atMost) {
+      const { where, parameters } = scan;
+      const from = isWordScan(scan) ? MATCHING_OBJECTS : 'FROM objects o WHERE TRUE';
+      const match = isWordScan(scan) ? { match: scan.match.text } : {};
+      const sql = `SELECT count(*) FROM (SELECT 1 ${from} AND ${where} ${limitTo('@atMost')})`;
+      return number(sql, { atMost, ...parameters, ...match });
+    },
+
+    countOfIndex: ({ text: match }, after) =>
+      number(`SELECT count(*) ${MATCHING} AND ${AFTER}`, { match, after }),
+
+    beforeNewest: ({ text: match }, count) =>
+      number(`SELECT rowid ${MATCHING} ORDER BY rowid DESC LIMIT 1 OFFSET +@count`, { match, count }),
+
+    last: () => number('SELECT max(seq) FROM objects', {}),
+  };
+}

@@ -1,0 +1,77 @@
+import type { SavedObject } from '../../model/object.ts';
+import { PART_NAMES, textsOfParts } from '../../model/parts.ts';
+import { entityAuthors, entityTexts } from './entity-text.ts';
+import type { TextField } from './fields.ts';
+import { readableContent } from './readable-content.ts';
+
+/** The columns of the text index. */
+export const COLUMNS = ['title', 'tags', 'summary', 'content', 'notes', 'author', 'url', 'entity'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** A value for each column. */
+export type ByColumn<T> = Readonly<Record<Column, T>>;
+
+/** Where the words of a column come from, and what they count. */
+export interface ColumnRule {
+  /** The weight of a word in it (D38: title > tags > summary > text). */
+  readonly weight: number;
+  /** The fields of an object that have its texts: where one of them changes, it is made anew. */
+  readonly fields: readonly (keyof SavedObject)[];
+  /** @param extracted the readable text of the page or file that was saved */
+  texts(object: SavedObject, extracted: string | undefined): readonly string[];
+}
+
+/** Words of a field of an object are found if it is among the fields and texts of a column. */
+export const COLUMN_RULES: ByColumn<ColumnRule> = {
+  title: { weight: 8, fields: ['title'], texts: ({ title }) => [title] },
+  tags: { weight: 4, fields: ['tags'], texts: ({ tags }) => tags.map(({ name }) => name) },
+  summary: { weight: 2, fields: ['summary'], texts: ({ summary }) => [summary] },
+  content: {
+    weight: 1,
+    fields: ['content', 'extract'],
+    texts: ({ content }, extracted) =>
+      [content && readableContent(content), extracted].filter((text) => text !== undefined),
+  },
+  notes: {
+    weight: 1,
+    fields: PART_NAMES,
+    texts: (object) => textsOfParts(object).map((text) => readableContent(text)),
+  },
+  author: {
+    weight: 1,
+    fields: ['mainEntity'],
+    texts: ({ mainEntity }) => (mainEntity ? entityAuthors(mainEntity) : []),
+  },
+  url: { weight: 1, fields: ['url'], texts: ({ url }) => urlTexts(url) },
+  entity: {
+    weight: 1,
+    fields: ['mainEntity'],
+    texts: ({ mainEntity }) => (mainEntity ? entityTexts(mainEntity) : []),
+  },
+};
+
+/** The column in which a text field searches. */
+export const COLUMN_OF_FIELD: Readonly<Record<TextField, Column>> = {
+  title: 'title',
+  summary: 'summary',
+  content: 'content',
+  note: 'notes',
+  author: 'author',
+  url: 'url',
+};
+
+/** What is made of each column. */
+export function byColumn<T>(make: (column: Column) => T): ByColumn<T> {
+  return Object.fromEntries(COLUMNS.map((column) => [column, make(column)])) as ByColumn<T>;
+}
+
+/** A URL as written, and without percent-encoding. */
+function urlTexts(url: string | undefined): readonly string[] {
+  if (url === undefined) return [];
+  try {
+    const readable = decodeURIComponent(url);
+    return readable === url ? [url] : [url, readable];
+  } catch {
+    return [url];
+  }
+}
