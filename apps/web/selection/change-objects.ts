@@ -1,13 +1,15 @@
 import type { Client } from '../api/client.ts';
 import type { Preview } from '../api/types.ts';
-import { reload, removeCards } from '../collection/collection.ts';
+import { collection, reload, removeCards } from '../collection/collection.ts';
 import { tell, tellFailure } from '../frame/messages.tsx';
+import { isTrash } from '../grid/trash-view.ts';
 import { access } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { type Change, Unfinished } from '../undo/change-history.ts';
 import { note, perform } from '../undo/history.ts';
 import { bulkWords } from '../words/bulk.ts';
+import { commonWords } from '../words/common.ts';
 import { undoWords } from '../words/undo.ts';
 import { type Action, requestsFor, type Step, stepFor, takingBack } from './action.ts';
 import { knownJob, type Outcome, plannedJob, runJob } from './jobs.ts';
@@ -31,7 +33,7 @@ export async function changeObjects(action: Action, ids: readonly string[]): Pro
 
 async function changeOne(client: Client, action: Action, id: string): Promise<boolean> {
   const [preview] = await client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: [id] } });
-  if (preview === undefined) throw new Error(bulkWords.gone);
+  if (preview === undefined) throw new Error(commonWords.gone);
   const step = stepFor(action, preview);
   if (step === null) {
     tell({ text: bulkWords.nothing });
@@ -57,7 +59,9 @@ function show({ type }: Action, ids: readonly string[]): void {
   if (ids.length === 0) return;
   if (type === 'delete' || type === 'restore' || type === 'destroy') {
     changed.value = [...ids];
-    if (type === 'restore') reload();
+    const { view } = collection.peek();
+    const isComing = view !== null && type === (isTrash(view) ? 'delete' : 'restore');
+    if (isComing) reload();
     else removeCards(ids);
   } else if (ids.length > MAX_DRAWN) reload();
   else showChanged(ids);
@@ -100,10 +104,16 @@ function changeOf(client: Client, action: Action, done: readonly Step[]): Change
   let made = done;
   let back: readonly Step[] = [];
 
-  /** Does steps, and says which are left, if it was cancelled; what was refused is told, and given up. */
+  /**
+   * Does steps, and says which are left, if it was cancelled; what was refused is told, and given up.
+   * @throws Error if everything was refused
+   */
   async function run(steps: readonly Step[], isBack: boolean): Promise<Outcome> {
     const outcome = await runJob(client, ...knownJob(action, steps, isBack));
     showOutcome(outcome);
+    const { done, refused, isCancelled } = outcome;
+    if (done.length === 0 && refused.length > 0 && !isCancelled)
+      throw new Error(bulkWords.refused(refused.length));
     return outcome;
   }
 

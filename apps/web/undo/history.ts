@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import { ConnectionError } from '../../client/problem.ts';
 import { tell } from '../frame/messages.tsx';
+import { reasonOf } from '../frame/reason.ts';
 import { access } from '../key/access.ts';
 import { SERVICE } from '../place.ts';
 import { commonWords } from '../words/common.ts';
@@ -22,10 +23,9 @@ export const { perform, note, undo, redo, clear } = createHistory({
     takenBack: ({ does }, run) =>
       tell({ text: undoWords.undone(does), action: { label: undoWords.redo, run } }),
     failed: (change, error, direction) => {
-      const reason = error instanceof Error ? error.message : String(error);
       const run = () => void AGAIN[direction](change);
       tell({
-        text: textOfFailure(change.does, reason, direction),
+        text: textOfFailure(change.does, reasonOf(error), direction),
         isFailure: true,
         ...(error instanceof ConnectionError && { action: { label: commonWords.tryAgain, run } }),
       });

@@ -2,6 +2,7 @@
 export const commonWords = {
   cancel: 'Cancel',
   dismiss: 'Dismiss',
+  gone: 'It is no longer there.',
   untitled: 'Untitled',
   tryAgain: 'Try again',
 } as const;
