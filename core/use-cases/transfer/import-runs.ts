@@ -17,7 +17,7 @@ import type { Logger } from '../../ports/logger.ts';
 import type { RowOutcome } from '../../ports/row-outcome.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { chargeFor } from '../credits.ts';
-import { reportHeading, reportLine } from './import-report.ts';
+import { importedIn, reportHeading, reportLine } from './import-report.ts';
 
 /** A file that has arrived, to be imported. */
 export interface ImportDraft {
@@ -32,6 +32,8 @@ export interface ImportRuns {
   receive(bytes: AsyncIterable<Uint8Array>): Promise<Uid>;
   /** Queues the import of a file. @throws DomainError `unprocessable` for an unknown format, and beyond 5 imports under way */
   start(caller: Caller, draft: ImportDraft): Promise<ImportRun>;
+  /** The imports of the account that are kept, the newest first. */
+  list(caller: Caller): Promise<readonly ImportRun[]>;
   /** @throws DomainError `not-found` */
   get(caller: Caller, id: Uid): Promise<ImportRun>;
   /** The report, as comma-separated values, as far as it goes. @throws DomainError `not-found` */
@@ -79,7 +81,8 @@ export function importRunUseCases(ports: Ports): ImportRuns {
   async function work(id: Uid): Promise<void> {
     const found = await desk.find(id);
     if (isStopping || found === null || !isUnderWay(found)) return;
-    // An import that was interrupted begins anew: what it has saved is matched.
+    // An import that was interrupted begins anew: what it has saved is matched, and still counts as made by it.
+    const before = new Set(importedIn(await textOf(await desk.readReport(id))));
     let run: ImportRun = {
       ...found,
       state: 'running',
@@ -99,7 +102,8 @@ export function importRunUseCases(ports: Ports): ImportRuns {
       await worker.importFile(
         { place: desk.place(id), name, accountId, ...(format !== undefined && { format }) },
         (recognised, rows) => save({ ...run, recognised, rows }),
-        async (outcomes) => {
+        async (matched) => {
+          const outcomes = matched.map((row) => (before.has(row.objectId ?? '') ? asImported(row) : row));
           await desk.addToReport(id, outcomes.map(reportLine).join(''));
           await save(counted(run, outcomes));
           return !isStopping && !cancelled.has(id);
@@ -160,6 +164,12 @@ export function importRunUseCases(ports: Ports): ImportRuns {
       }
     },
 
+    async list(caller) {
+      const runs = (await desk.list()).filter(({ accountId }) => accountId === caller.account.id);
+      await storage.commit(chargeFor(caller, 'imports.list', clock));
+      return runs.toReversed();
+    },
+
     async get(caller, id) {
       const run = await find(caller, id);
       await storage.commit(chargeFor(caller, 'imports.get', clock));
@@ -192,6 +202,18 @@ export function importRunUseCases(ports: Ports): ImportRuns {
       await working;
     },
   };
+}
+
+/** A row that was matched with what the same import made before it was interrupted. */
+function asImported(row: RowOutcome): RowOutcome {
+  return row.outcome === 'matched' ? { ...row, outcome: 'imported' } : row;
+}
+
+async function textOf(bytes: AsyncIterable<Uint8Array> | null): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of bytes ?? []) text += decoder.decode(part, { stream: true });
+  return text;
 }
 
 function counted(run: ImportRun, outcomes: readonly RowOutcome[]): ImportRun {
