@@ -2,6 +2,7 @@ import type { Client } from '../api/client.ts';
 import type { Preview } from '../api/types.ts';
 import { collection, reload, removeCards } from '../collection/collection.ts';
 import { tell, tellFailure } from '../frame/messages.tsx';
+import { oneMoment } from '../frame/one-moment.ts';
 import { isTrash } from '../grid/trash-view.ts';
 import { access } from '../key/access.ts';
 import { changed } from '../live/live.ts';
@@ -16,18 +17,29 @@ import { knownJob, type Outcome, plannedJob, runJob } from './jobs.ts';
 import type { KeptJob, KeptPart } from './journal.ts';
 import { doneInWords } from './wording.ts';
 
-/** Does something to objects, in a way that can be taken back. All is told. @returns whether any of them was changed */
+/** What is being done to which objects. */
+const underWay = new Set<string>();
+
+/**
+ * Does something to objects, in a way that can be taken back. All is told. The same again while it is being done, as by a second click,
+ * does nothing.
+ * @returns whether any of them was changed
+ */
 export async function changeObjects(action: Action, ids: readonly string[]): Promise<boolean> {
   const now = access.peek();
   const [id] = ids;
-  if (now.state !== 'open' || now.isReadOnly || id === undefined) return false;
+  const work = JSON.stringify([action, ids]);
+  if (now.state !== 'open' || now.isReadOnly || id === undefined || underWay.has(work)) return false;
+  underWay.add(work);
   try {
     return ids.length === 1
-      ? await changeOne(now.client, action, id)
+      ? await oneMoment(changeOne(now.client, action, id))
       : await goOn(now.client, plannedJob(action, ids), []);
   } catch (error) {
     tellFailure(error);
     return false;
+  } finally {
+    underWay.delete(work);
   }
 }
 

@@ -4,5 +4,6 @@ export const commonWords = {
   dismiss: 'Dismiss',
   gone: 'It is no longer there.',
   untitled: 'Untitled',
+  moment: 'One moment…',
   tryAgain: 'Try again',
 } as const;

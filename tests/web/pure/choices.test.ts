@@ -7,6 +7,7 @@ const spaces = ['Garden', 'Kitchen', 'Kitchen garden'].map((name) => ({
   id: `of ${name}`,
   name,
   color: '#fff',
+  created: '',
 }));
 
 const offered = (typed: string, mayMake = true) =>
