@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Json } from './client.ts';
 
 /** How long analysis may take, on a machine with much else to do. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 600_000;
 const BETWEEN_MS = 50;
 
 /** The state of analysis, once no step is waiting or running. */

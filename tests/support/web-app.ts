@@ -22,7 +22,7 @@ export interface OpenOptions extends BrowserContextOptions {
 }
 
 /** How long something may take to be there, on a machine with much else to do: the question is whether it ever is. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 600_000;
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -8,6 +8,7 @@ import type { Database } from '../database.ts';
 import { postgresDialect } from '../dialect.ts';
 import { postgresReader } from '../reader.ts';
 import type { Collection } from './collection.ts';
+import type { DocumentFrequencies } from './document-frequencies.ts';
 import type { Scanner } from './scan.ts';
 import { ofClause } from './tsquery.ts';
 
@@ -20,6 +21,7 @@ const READ_ONE = `${SELECT} WHERE o.id = @id`;
 export function corpusStatistics(
   database: Database,
   scan: Scanner,
+  frequencies: DocumentFrequencies,
   collection: Pick<Collection, 'accountId' | 'own' | 'languages' | 'size'>,
   vectors: AccountVectors | null,
 ): CorpusStatistics {
@@ -44,8 +46,7 @@ export function corpusStatistics(
 
     knownWords: (words) => scan.knownWords(collection, words),
 
-    documentFrequencies: (clauses, atMost) =>
-      scan.documentFrequencies(collection, clauses.map(ofClause), atMost),
+    documentFrequencies: (clauses, atMost) => frequencies(collection, clauses.map(ofClause), atMost),
 
     async relevance(wanted) {
       const weighted = wanted.map(({ clause, weight }) => ({ tsquery: ofClause(clause), weight }));

@@ -8,10 +8,10 @@ import type { Database } from '../database.ts';
 import { postgresDialect } from '../dialect.ts';
 import { type Collection, collectionReader } from './collection.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
-import { withKnownFrequencies } from './known-frequencies.ts';
+import { countedOnce, type DocumentFrequencies, documentFrequencies } from './document-frequencies.ts';
 import { type Newest, newestObjects } from './newest.ts';
 import { type Scan, toScan, type Weighted } from './plan.ts';
-import { type Scanner, scanner } from './scan.ts';
+import { scanner } from './scan.ts';
 import type { SemanticVectors } from './semantic-vectors.ts';
 import { necessary } from './tsquery.ts';
 import { exactTitles, weighed, weighWords } from './words.ts';
@@ -46,6 +46,7 @@ export function searchEngine(
   newest: Newest = newestObjects(database),
 ): SearchEngine {
   const scan = scanner(database, newest);
+  const frequencies = documentFrequencies(database);
   const readCollection = collectionReader(database);
 
   function strictScan(
@@ -65,9 +66,9 @@ export function searchEngine(
     filter: ObjectFilter,
     query: Query,
     collection: Collection,
-    scan: Scanner,
+    frequencies: DocumentFrequencies,
   ): Promise<Finder> {
-    const strict = strictScan(filter, query, collection, await weighWords(query, collection, scan));
+    const strict = strictScan(filter, query, collection, await weighWords(query, collection, frequencies));
     return {
       best: (limit) => scan.best(strict, limit),
       titled: async () => scan.among(strict, await exactTitles(database, filter.accountId, query)),
@@ -93,7 +94,7 @@ export function searchEngine(
     if (!row) return [];
     const [collection, known] = await Promise.all([readCollection(filter), vectorsFor(filter)]);
     const wanted = toScan(filter, collection, query ? tested(query, collection) : null, []);
-    const statistics = corpusStatistics(database, withKnownFrequencies(scan), collection, known);
+    const statistics = corpusStatistics(database, scan, countedOnce(frequencies), collection, known);
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, statistics, row.seq, limit);
   }
 
@@ -102,10 +103,10 @@ export function searchEngine(
     if (similarTo !== undefined) return asTyped(await rankSimilar(filter, similarTo, limit));
     if (!query) return asTyped([]);
     const [collection, known] = await Promise.all([readCollection(filter), vectorsFor(filter)]);
-    const scanOnce = withKnownFrequencies(scan);
-    const statistics = corpusStatistics(database, scanOnce, collection, known);
+    const frequenciesOnce = countedOnce(frequencies);
+    const statistics = corpusStatistics(database, scan, frequenciesOnce, collection, known);
     const queryVector = async () => (await semantic?.queryVector()) ?? null;
-    const finderOf = (wanted: Query) => finder(filter, wanted, collection, scanOnce);
+    const finderOf = (wanted: Query) => finder(filter, wanted, collection, frequenciesOnce);
     return rankByQuery(finderOf, statistics, query, options, queryVector, limit);
   }
 

@@ -1,7 +1,6 @@
 import type { Parameters } from '../../sql/unit.ts';
 import type { Database } from '../database.ts';
-import { type Collection, MANY } from './collection.ts';
-import { knownShares } from './known-shares.ts';
+import { MANY } from './collection.ts';
 import type { Scan } from './plan.ts';
 import { within } from './tsquery.ts';
 
@@ -13,11 +12,6 @@ export interface Newest {
    * @returns null where all are to be examined
    */
   amongWhich(scan: Scan, limit: number): Promise<Narrowed | null>;
-  /** The share of the objects that contain each `tsquery`, where many do; null where these are to be counted. */
-  commonShares(
-    collection: Pick<Collection, 'accountId' | 'own' | 'size'>,
-    tsqueries: readonly string[],
-  ): Promise<readonly (number | null)[]>;
 }
 
 /** A search, and a further condition on `objects o` and its texts `t`. */
@@ -41,31 +35,29 @@ export interface NewestLimits {
   readonly scored: number;
 }
 
-const LIMITS: NewestLimits = { many: MANY, sortedMatches: 1_000, scoredMatches: 10_000, scored: 2_000 };
+const LIMITS: NewestLimits = {
+  many: MANY,
+  sortedMatches: 1_000,
+  scoredMatches: 10_000,
+  scored: 2_000,
+};
 /** The number of newest objects from which the number of matches is estimated. */
 const SAMPLE = 300;
 /** How many times as many matches as wanted are examined, since the newest are no even sample. */
 const SPARE = 3;
 /** The number of newest objects among which those are that are scored, unless there would be too few. */
 const EXAMINED = 20_000;
-/** The share of objects from which a word is too common to be looked up in the index. */
-const COMMON_SHARE = 0.05;
 
 const NEWEST = `FROM objects o WHERE o.account_id = @accountId::integer AND o.deleted IS NULL
   ORDER BY o.bumped DESC, o.id DESC`;
-const SAMPLED = `(SELECT o.* ${NEWEST} LIMIT ${SAMPLE}) AS o LEFT JOIN object_texts t ON t.object_seq = o.seq`;
-const COUNT_SAMPLED = `SELECT asked.place, count(*) AS held, (SELECT count(*) FROM ${SAMPLED}) AS sampled
-  FROM ${SAMPLED} JOIN json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place)
-    ON t.terms @@ asked.query::tsquery
-  GROUP BY asked.place`;
+/** The newest objects `o` of the account `@accountId`, and their texts `t`. */
+export const SAMPLED: string = `(SELECT o.* ${NEWEST} LIMIT ${SAMPLE}) AS o LEFT JOIN object_texts t ON t.object_seq = o.seq`;
 const FIND_NTH = `SELECT o.bumped ${NEWEST} OFFSET @offset::integer LIMIT 1`;
 
 export function newestObjects(
   { searchAtOnce }: Pick<Database, 'searchAtOnce'>,
   { many, sortedMatches, scoredMatches, scored }: NewestLimits = LIMITS,
 ): Newest {
-  const sharesOfAll = knownShares({ searchAtOnce });
-
   /** Of the newest objects, the share of those that match, and of those that have the words which every match has. */
   async function sharesOf({ necessary, where, parameters, accountId, own }: Scan): Promise<Shares> {
     const isHeld = necessary === null ? 'TRUE' : 't.terms @@ @necessary::tsquery';
@@ -95,30 +87,12 @@ export function newestObjects(
       // The index of words leads to all that have them, that of time to all that are new.
       return { ...narrow, scan: shares.held * size < examined ? tested : withoutIndex(tested) };
     },
-
-    async commonShares({ accountId, own, size }, tsqueries) {
-      if (size < many) return tsqueries.map(() => null);
-      const asked = JSON.stringify(tsqueries);
-      const [sampled, known] = await Promise.all([
-        searchAtOnce<Counts & { place: number }>(COUNT_SAMPLED, { accountId, asked }),
-        // Those of all accounts are those of one that is alone.
-        own === null ? sharesOfAll() : new Map<string, number>(),
-      ]);
-      const ofNewest = new Map(sampled.map((row) => [row.place, row.held / row.sampled]));
-      return tsqueries.map((tsquery, at) => {
-        const share = ofNewest.get(at + 1) ?? 0;
-        return known.get(tsquery) ?? (share < COMMON_SHARE ? null : share);
-      });
-    },
   };
 }
 
-interface Counts {
-  readonly held: number;
+interface Sample {
   readonly sampled: number;
-}
-
-interface Sample extends Counts {
+  readonly held: number;
   readonly matching: number;
 }
 

@@ -27,12 +27,6 @@ export interface Scanner {
   fulfilling(scan: Scan, rows: readonly Scored[]): Promise<readonly Row[]>;
   /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): Promise<number>;
-  /** The number of the account's objects that contain each, counted up to `atMost`; of what many contain, about. */
-  documentFrequencies(
-    collection: Pick<Collection, 'accountId' | 'own' | 'size'>,
-    tsqueries: readonly string[],
-    atMost: number,
-  ): Promise<readonly number[]>;
   /** Those of some words, as they are written, that the account's objects contain, as far as their index tells. */
   knownWords(collection: Pick<Collection, 'own'>, words: readonly string[]): Promise<readonly string[]>;
   /** The objects of the account that contain any of the wanted terms, with the relevance of each. */
@@ -54,12 +48,6 @@ const BEST_FIRST = 'score DESC, o.bumped + 0 DESC, o.id DESC';
 const FROM_INDEX = `FROM (SELECT @necessary::tsquery AS query OFFSET 0) AS asked
   CROSS JOIN LATERAL (SELECT * FROM object_texts WHERE terms @@ asked.query OFFSET 0) AS t
   CROSS JOIN LATERAL (SELECT * FROM objects WHERE seq = t.object_seq OFFSET 0) AS o`;
-/** OFFSET has all holders of a word looked up in the index: for the first alone, Postgres would read all texts until it finds one. */
-export const COUNT_HOLDERS: string = `SELECT (SELECT count(*) FROM (
-    SELECT FROM (SELECT asked.query::tsquery AS query OFFSET 0) AS word
-      CROSS JOIN LATERAL (SELECT FROM object_texts t WHERE t.terms @@ word.query OFFSET 0) AS held
-    LIMIT @atMost::bigint) AS counted) AS held
-  FROM json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place) ORDER BY place`;
 /** OFFSET keeps the search of each word by itself: joined, Postgres would compare every text with all words. */
 const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
     sum((w.pair->>1)::float8 * held.rank ORDER BY w.place) AS score
@@ -138,19 +126,6 @@ export function scanner(
       const sql = `SELECT count(*) FROM (SELECT 1 ${from} WHERE ${where} LIMIT @atMost::bigint) AS counted`;
       const [row] = await searchAtOnce<{ count: number }>(sql, { ...parameters, atMost });
       return row?.count ?? 0;
-    },
-
-    async documentFrequencies({ accountId, own, size }, tsqueries, atMost) {
-      if (tsqueries.length === 0) return [];
-      const shares = await newest.commonShares({ accountId, own, size }, tsqueries);
-      const rare = tsqueries.filter((_, at) => shares[at] === null);
-      const asked = JSON.stringify(rare.map((tsquery) => within(own, tsquery)));
-      const rows =
-        rare.length === 0 ? [] : await searchPrepared<{ held: number }>(COUNT_HOLDERS, { asked, atMost });
-      const counted = rows.map((row) => row.held).values();
-      return shares.map((share) =>
-        share === null ? (counted.next().value ?? 0) : Math.min(atMost, Math.ceil(share * size)),
-      );
     },
 
     /** By the newest objects that contain any: to look up hundreds of words one by one would take ten times as long. */

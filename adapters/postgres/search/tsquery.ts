@@ -6,6 +6,9 @@ import { CUT_TERM } from '../vector.ts';
 /** A term as an operand of `tsquery`. */
 export const operand = (term: string): string => `'${term}'`;
 
+/** Whether a `tsquery` asks for one whole term. */
+export const isTerm = (tsquery: string): boolean => /^'[^']*'$/u.test(tsquery);
+
 /** The terms of a pattern as operands, of which the last may be the start of a term. */
 export function operandsOf({ terms, prefix }: Pattern): readonly string[] {
   return terms.map((term, at) => (prefix && at === terms.length - 1 ? `${operand(term)}:*` : operand(term)));

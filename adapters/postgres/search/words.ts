@@ -6,8 +6,8 @@ import { clausesOf } from '../../../core/search/text/terms.ts';
 import type { Database } from '../database.ts';
 import { START } from '../schema/columns.ts';
 import type { Collection } from './collection.ts';
+import type { DocumentFrequencies } from './document-frequencies.ts';
 import type { Weighted } from './plan.ts';
-import type { Scanner } from './scan.ts';
 import { ofClause, operandsOf } from './tsquery.ts';
 
 /** The most words that count for the score, the rarest first. */
@@ -23,13 +23,13 @@ const FIND_TITLED = `SELECT object_seq AS seq FROM object_facets WHERE account_i
 export async function weighWords(
   query: Query,
   collection: Collection,
-  scan: Scanner,
+  frequencies: DocumentFrequencies,
 ): Promise<readonly Weighted[]> {
   const { size, languages } = collection;
   const operands = [...new Set(operandsOfQuery(query, languages))];
-  const frequencies = await scan.documentFrequencies(collection, operands, size + 1);
+  const counts = await frequencies(collection, operands, size + 1);
   return operands
-    .map((tsquery, at) => ({ tsquery, held: frequencies[at] ?? 0 }))
+    .map((tsquery, at) => ({ tsquery, held: counts[at] ?? 0 }))
     .filter(({ held }) => held > 0)
     .toSorted((a, b) => a.held - b.held)
     .slice(0, MAX_WORDS)

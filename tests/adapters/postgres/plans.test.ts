@@ -2,8 +2,9 @@ import type { ISql as Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresDialect } from '../../../adapters/postgres/dialect.ts';
 import { collectionReader, ESTIMATE } from '../../../adapters/postgres/search/collection.ts';
+import { COUNT_HOLDERS } from '../../../adapters/postgres/search/document-frequencies.ts';
 import { newestObjects } from '../../../adapters/postgres/search/newest.ts';
-import { COUNT_HOLDERS, FIND_KNOWN_WORDS, scanner } from '../../../adapters/postgres/search/scan.ts';
+import { FIND_KNOWN_WORDS, scanner } from '../../../adapters/postgres/search/scan.ts';
 import { ofOneParameter, ofOneTypedParameter } from '../../../adapters/postgres/statements.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
@@ -136,7 +137,7 @@ describe('a word that no text contains', () => {
     });
 
   it('is counted by the index, even if one text that contains it were enough', async () => {
-    const plan = await planOf(COUNT_HOLDERS, { asked: '["\'nothing\'"]', atMost: 1 });
+    const plan = await planOf(COUNT_HOLDERS, { asked: '[["\'nothing\'",1]]' });
     expect(plan).toContain('object_texts_terms');
     expect(plan).not.toContain('Seq Scan on object_texts');
   });
@@ -147,7 +148,7 @@ describe('a word that no text contains', () => {
       asked.push([sql, parameters]);
       return [];
     };
-    const all = { amongWhich: async () => null, commonShares: async () => [] };
+    const all = { amongWhich: async () => null };
     const forms = Array.from({ length: 30 }, (_, at) => `'nothing${at}'`).join(' | ');
     const scan = { accountId: 1, own: null, size: 10_000, where: 'TRUE', parameters: {}, scored: [] };
     const notAsked = async () => [];
@@ -203,7 +204,7 @@ describe('a word that many texts contain', () => {
           const [row] = await client.unsafe(explained, [client.json(parameters as never)]);
           return nodesOf(row?.['QUERY PLAN'][0].Plan);
         };
-        const all = { amongWhich: async () => null, commonShares: async () => [] };
+        const all = { amongWhich: async () => null };
         const database = { searchAtOnce: searchAtOnce as never, search: never, searchPrepared: never };
         return scanner(database, all).best(scan, 50);
       });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../adapters/postgres/database.ts';
+import { COUNT_HOLDERS } from '../../../adapters/postgres/search/document-frequencies.ts';
 import { searchEngine } from '../../../adapters/postgres/search/engine.ts';
 import { newestObjects } from '../../../adapters/postgres/search/newest.ts';
-import { COUNT_HOLDERS } from '../../../adapters/postgres/search/scan.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
@@ -86,7 +86,8 @@ test('no term is counted twice for what is similar to an object', async () => {
   const counting: Database = {
     ...database,
     searchPrepared(sql, parameters) {
-      if (sql === COUNT_HOLDERS) counted.push(...JSON.parse(String(parameters.asked)));
+      if (sql === COUNT_HOLDERS)
+        counted.push(...JSON.parse(String(parameters.asked)).map(([asked]: [string]) => asked));
       return database.searchPrepared(sql, parameters);
     },
   };

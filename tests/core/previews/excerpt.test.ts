@@ -77,6 +77,10 @@ test('the excerpt of a text in Markdown is that of the same text in Prose, wheth
   );
 });
 
+test('a space and a tab before the first line make it code, of which the excerpt is a paragraph of its own', () => {
+  expect(excerptOf(noteOf({ type: MARKDOWN, body: ' \tplain\nwords' }))).toBe('plain\n\nwords');
+});
+
 test('a text that was parsed when it was saved has the same excerpt as one that was not', () => {
   fc.assert(
     fc.property(pieces, (parts) => {

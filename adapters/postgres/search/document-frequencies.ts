@@ -1,0 +1,117 @@
+import type { Database } from '../database.ts';
+import { type Collection, MANY } from './collection.ts';
+import { type KnownShares, knownShares } from './known-shares.ts';
+import { SAMPLED } from './newest.ts';
+import { isTerm, within } from './tsquery.ts';
+
+/**
+ * Tells how many of the account's objects contain what each `tsquery` asks for, counted up to `atMost`. In accounts of many objects it is
+ * about so many of what is common.
+ */
+export type DocumentFrequencies = (
+  collection: Pick<Collection, 'accountId' | 'own' | 'size'>,
+  tsqueries: readonly string[],
+  atMost: number,
+) => Promise<readonly number[]>;
+
+/** The share of the newest objects from which a word is too common to be looked up in the index. */
+const COMMON_SHARE = 0.05;
+
+/** From which on less than everything is counted. */
+export interface FrequencyLimits {
+  /** The objects of an account from which on it is about so many of what is common. */
+  readonly many: number;
+  /**
+   * So many objects with a term are counted where it is known how many there can be: a page is read for each. It is then taken for the
+   * geometric mean of the two, which is wrong by the same factor either way.
+   */
+  readonly counted: number;
+}
+
+const LIMITS: FrequencyLimits = { many: MANY, counted: 500 };
+
+const COUNT_SAMPLED = `SELECT asked.place, count(*) AS held, (SELECT count(*) FROM ${SAMPLED}) AS sampled
+  FROM ${SAMPLED} JOIN json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place)
+    ON t.terms @@ asked.query::tsquery
+  GROUP BY asked.place`;
+/** OFFSET has all holders of a word looked up in the index: for the first alone, Postgres would read all texts until it finds one. */
+export const COUNT_HOLDERS: string = `SELECT (SELECT count(*) FROM (
+    SELECT FROM (SELECT (asked.pair->>0)::tsquery AS query OFFSET 0) AS word
+      CROSS JOIN LATERAL (SELECT FROM object_texts t WHERE t.terms @@ word.query OFFSET 0) AS held
+    LIMIT (asked.pair->>1)::bigint) AS counted) AS held
+  FROM json_array_elements(@asked::text::json) WITH ORDINALITY AS asked(pair, place) ORDER BY place`;
+
+const NOTHING_KNOWN: KnownShares = { shares: new Map(), least: null };
+
+export function documentFrequencies(
+  { searchAtOnce, searchPrepared }: Pick<Database, 'searchAtOnce' | 'searchPrepared'>,
+  { many, counted }: FrequencyLimits = LIMITS,
+): DocumentFrequencies {
+  const sharesOfAll = knownShares({ searchAtOnce });
+
+  async function count(own: string | null, limits: readonly Limited[]): Promise<readonly number[]> {
+    if (limits.length === 0) return [];
+    const asked = JSON.stringify(limits.map(({ tsquery, atMost }) => [within(own, tsquery), atMost]));
+    const rows = await searchPrepared<{ held: number }>(COUNT_HOLDERS, { asked });
+    return rows.map(({ held }, at) => {
+      const { atMost = 0, orElse = 0 } = limits[at] ?? {};
+      return held < atMost ? held : orElse;
+    });
+  }
+
+  /** The shares of the newest objects that contain each, by their places, from 1. */
+  async function newestShares(accountId: number, tsqueries: readonly string[]) {
+    type Row = { readonly place: number; readonly held: number; readonly sampled: number };
+    const asked = JSON.stringify(tsqueries);
+    const rows = await searchAtOnce<Row>(COUNT_SAMPLED, { accountId, asked });
+    return new Map(rows.map((row) => [row.place, row.held / row.sampled]));
+  }
+
+  return async ({ accountId, own, size }, tsqueries, atMost) => {
+    if (tsqueries.length === 0) return [];
+    const toTheEnd = (tsquery: string): Limited => ({ tsquery, atMost, orElse: atMost });
+    if (size < many) return count(own, tsqueries.map(toTheEnd));
+    const [ofNewest, { shares, least }] = await Promise.all([
+      newestShares(accountId, tsqueries),
+      // Those of all accounts are those of one that is alone.
+      own === null ? sharesOfAll() : NOTHING_KNOWN,
+    ]);
+    const common = tsqueries.map((tsquery, at) => {
+      const share = ofNewest.get(at + 1) ?? 0;
+      return shares.get(tsquery) ?? (share < COMMON_SHARE ? null : share);
+    });
+    const most = Math.min(atMost, Math.ceil((least ?? 1) * size));
+    const ofTerm = { atMost: counted, orElse: Math.round(Math.sqrt(counted * most)) };
+    const isBounded = (tsquery: string) => least !== null && most > counted && isTerm(tsquery);
+    const others = tsqueries.filter((_, at) => common[at] === null);
+    const limits = others.map((tsquery) => (isBounded(tsquery) ? { tsquery, ...ofTerm } : toTheEnd(tsquery)));
+    const counts = (await count(own, limits)).values();
+    return common.map((share) =>
+      share === null ? (counts.next().value ?? 0) : Math.min(atMost, Math.ceil(share * size)),
+    );
+  };
+}
+
+/** What is counted, up to which number, and what is said where it is reached. */
+interface Limited {
+  readonly tsquery: string;
+  readonly atMost: number;
+  readonly orElse: number;
+}
+
+/** The same for the length of one search of one account, in which no term is counted twice: each time would be a round trip. */
+export function countedOnce(frequencies: DocumentFrequencies): DocumentFrequencies {
+  const known = new Map<string, { readonly held: number; readonly atMost: number }>();
+
+  const isKnown = (tsquery: string, atMost: number): boolean => {
+    const found = known.get(tsquery);
+    return found !== undefined && (found.held < found.atMost || atMost <= found.atMost);
+  };
+
+  return async (collection, tsqueries, atMost) => {
+    const missing = tsqueries.filter((tsquery) => !isKnown(tsquery, atMost));
+    const counts = await frequencies(collection, missing, atMost);
+    for (const [at, tsquery] of missing.entries()) known.set(tsquery, { held: counts[at] ?? 0, atMost });
+    return tsqueries.map((tsquery) => Math.min(atMost, known.get(tsquery)?.held ?? 0));
+  };
+}
