@@ -44,8 +44,8 @@ export interface ErrorFacts {
   readonly retryAfterSeconds?: number;
   /** The policies that refused; with `exhausted`. */
   readonly shortages?: readonly Shortage[];
-  /** The object in the trash that cannot be changed; with `unprocessable`. */
-  readonly deletedId?: string;
+  /** The objects in the trash that cannot be changed; with `unprocessable`. */
+  readonly deletedIds?: readonly string[];
   /** Whether what does not answer may do so later without anybody mending it; with `unavailable`. */
   readonly isPassing?: boolean;
   readonly cause?: unknown;
@@ -57,7 +57,7 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
   readonly shortages: readonly Shortage[];
-  readonly deletedId: string | undefined;
+  readonly deletedIds: readonly string[];
   readonly isPassing: boolean;
 
   constructor(code: ErrorCode, message: string, facts: ErrorFacts = {}) {
@@ -65,7 +65,7 @@ export class DomainError extends Error {
     this.code = code;
     this.retryAfterSeconds = facts.retryAfterSeconds;
     this.shortages = facts.shortages ?? [];
-    this.deletedId = facts.deletedId;
+    this.deletedIds = facts.deletedIds ?? [];
     this.isPassing = facts.isPassing ?? false;
   }
 }
@@ -87,8 +87,14 @@ export const notAcceptable = (detail: string): DomainError => new DomainError('n
 export const unsupportedFormat = (detail: string): DomainError =>
   new DomainError('unsupported-format', detail);
 
-export const notFound = (what: string, id: string): DomainError =>
-  new DomainError('not-found', `There is no ${what} with the id ${quote(id)}.`);
+/** @param ids at least one */
+export const notFound = (what: string, ...ids: readonly string[]): DomainError =>
+  new DomainError(
+    'not-found',
+    ids.length === 1
+      ? `There is no ${what} with the id ${quoteAll(ids)}.`
+      : `There are no ${what}s with the ids ${quoteAll(ids)}.`,
+  );
 
 /** For credits that do not suffice. @param shortages the policies that refuse, at least one */
 export const exhausted = (shortages: readonly Shortage[]): DomainError => {
@@ -131,6 +137,45 @@ export function quote(value: unknown): string {
   const shown = text.length > 80 ? `${text.slice(0, 77).replace(/[\ud800-\udbff]$/, '')}...` : text;
   const line = shown.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ');
   return isText ? `"${line}"` : line;
+}
+
+/** How many values a sentence names: nobody reads more. */
+export const MAX_NAMED = 50;
+
+/** Texts for use in a sentence, in quotes: all of them, or the first 50 and that there are others. */
+export function quoteAll(texts: readonly string[]): string {
+  const named = texts.slice(0, MAX_NAMED).map(quote);
+  const last = texts.length > MAX_NAMED ? 'others' : (named.pop() ?? '');
+  return named.length === 0 ? last : `${named.join(', ')} and ${last}`;
+}
+
+/** One error for several: the first, with what those of the same code say too (D12). @param errors at least one */
+export function allOf([first, ...others]: readonly DomainError[]): DomainError {
+  if (!first) throw new RangeError('There is no error.');
+  const alike = [first, ...others].filter(({ code }) => code === first.code);
+  if (alike.length === 1) return first;
+  return new DomainError(first.code, alike.map(({ message }) => message).join(' '));
+}
+
+/**
+ * What each of several checks returns.
+ * @throws DomainError what they refuse, as one error (D12); of 50 refusals nobody waits for more
+ */
+export function together<T extends readonly unknown[]>(
+  checks: readonly [...{ [K in keyof T]: () => T[K] }],
+): T {
+  const refused: DomainError[] = [];
+  const passed = checks.map((check: () => unknown) => {
+    try {
+      return check();
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      if (refused.push(error) === MAX_NAMED) throw allOf(refused);
+      return undefined;
+    }
+  });
+  if (refused.length > 0) throw allOf(refused);
+  return passed as unknown as T;
 }
 
 /** A whole number as messages show it, such as `10,000`. The first `toLocaleString` of a process takes 5 ms. */

@@ -115,7 +115,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     else if (isOutage(error)) logger.warn(error.message, { requestId, error });
     else if (error.cause !== undefined) logger.warn(error.message, { requestId, error: error.cause });
     const answer = problemOf(error, requestId);
-    return refuse(c, answer, { ...more, ...problemHeaders(answer, error) });
+    const varies = isDomainError(error, 'not-acceptable') ? { Vary: 'Accept' } : {};
+    return refuse(c, answer, { ...more, ...varies, ...problemHeaders(answer, error) });
   }
 
   /** Authenticates a request before anything else is said of it (D14), and shows with every answer what credits are left (D20). */

@@ -47,7 +47,7 @@ export async function blobReply({
 
   const { type, disposition } = describe(blob);
   const location = await locate?.({ type, disposition });
-  if (location) return { status: 302, headers: { ...common, Location: location }, body: null };
+  if (location) return elsewhere(etag, location);
 
   const described: Record<string, string> = {
     'Content-Type': type,
@@ -67,6 +67,12 @@ export function describe(blob: Blob): Answered {
 /** Headers of every response with bytes. */
 export function commonHeaders(etag: string): Record<string, string> {
   return { ETag: etag, 'Accept-Ranges': 'bytes', 'Cache-Control': 'private, no-cache' };
+}
+
+/** Where bytes are for a few minutes: no cache is to give the address later, as with a 304 it would. */
+export function elsewhere(etag: string, location: string): Reply {
+  const headers = { ...commonHeaders(etag), 'Cache-Control': 'no-store', Location: location };
+  return { status: 302, headers, body: null };
 }
 
 /** The bytes in the range asked for (RFC 9110, 14.2). */

@@ -12,7 +12,15 @@ import {
   type MediaLink,
 } from '../../core/use-cases/media-access.ts';
 import type { Thumbnails } from '../../core/use-cases/thumbnails.ts';
-import { type Answered, blobReply, bytesReply, commonHeaders, describe, matches } from './blob-reply.ts';
+import {
+  type Answered,
+  blobReply,
+  bytesReply,
+  commonHeaders,
+  describe,
+  elsewhere,
+  matches,
+} from './blob-reply.ts';
 import { copyReply, keptFileReply } from './copy-reply.ts';
 import type { Reply, RouteRequest } from './route.ts';
 
@@ -110,12 +118,11 @@ export function mediaReplies({
   ): Promise<Reply> {
     const etagOf = ({ sha256 }: Blob) => `"${sha256}-${box.width}x${box.height}"`;
     const expectedTag = etagOf(thumbnails.originOf(stored, box));
-    const expected = commonHeaders(expectedTag);
     if (matches(request.headers['if-none-match'], expectedTag))
-      return { status: 304, headers: expected, body: null };
+      return { status: 304, headers: commonHeaders(expectedTag), body: null };
     const { type } = stored.blob;
     const address = await locate?.({ type, disposition: 'inline' }, null);
-    if (address) return { status: 302, headers: { ...expected, Location: address }, body: null };
+    if (address) return elsewhere(expectedTag, address);
     const { bytes, origin } = await thumbnails.scale(stored, box);
     const etag = etagOf(origin);
     return bytesReply(request, {

@@ -1,6 +1,5 @@
 import type { DomainError } from '../../core/errors.ts';
-import type { LongUnit } from '../../core/ports/change-weight.ts';
-import type { Parameters, PartRow, Unit } from '../sql/unit.ts';
+import type { Refusal as Forbidden, Parameters, PartRow, Unit } from '../sql/unit.ts';
 import { ofOneParameter } from './statements.ts';
 
 /** The argument of `apply_unit`. */
@@ -71,9 +70,9 @@ export class UnitDraft implements Unit {
     this.#require(sql, parameters, 1, refusal);
   }
 
-  forbid<Row>(sql: string, parameters: Parameters, refusal: (row: Row) => DomainError | LongUnit): void {
-    this.#add({ statement: this.#place(sql), parameters, expected: [] }, ([row]) => {
-      throw refusal(row as Row);
+  forbid<Row>(sql: string, parameters: Parameters, refusal: Forbidden<Row>): void {
+    this.#add({ statement: this.#place(sql), parameters, expected: [] }, (answer) => {
+      throw refusal(answer as readonly [Row, ...Row[]]);
     });
   }
 

@@ -130,9 +130,9 @@ export function libraryAppliers(
     },
     'links.import': ({ accountId, links: imported }, unit) => {
       const parameters = { accountId, rows: imported, after: AFTER_IMPORT };
-      unit.forbid<{ id: Uid }>(firstUnknownSource, parameters, ({ id }) => notFound('object', id));
-      unit.forbid<{ id: Uid }>(firstUnknownTarget, parameters, ({ id }) => notFound('object', id));
-      unit.forbid<{ sourceId: Uid; targetId: Uid }>(firstGroundless, parameters, ({ sourceId, targetId }) =>
+      unit.forbid<{ id: Uid }>(firstUnknownSource, parameters, ([{ id }]) => notFound('object', id));
+      unit.forbid<{ id: Uid }>(firstUnknownTarget, parameters, ([{ id }]) => notFound('object', id));
+      unit.forbid<{ sourceId: Uid; targetId: Uid }>(firstGroundless, parameters, ([{ sourceId, targetId }]) =>
         unprocessable(`No text of the object ${quote(sourceId)} refers to ${quote(targetId)}.`),
       );
       unit.write(replaceLinks, parameters);

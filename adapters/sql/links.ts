@@ -120,11 +120,11 @@ export function linkAppliers(dialect: Dialect): Pick<Appliers, 'link.assert' | '
     },
     'link.remove': ({ accountId, link: { id } }, unit) => {
       const link = { accountId, id, after: AFTER_REMOVE };
-      unit.forbid<{ flags: number }>(refused, link, ({ flags }) => {
+      unit.forbid<{ flags: number }>(refused, link, ([{ flags }]) => {
         nextLinkFlags(flags, 'remove');
         return stale('The link was changed by another request.');
       });
-      unit.forbid<{ id: Uid }>(DELETED_ENDS, link, (end) => deletedObject(end.id));
+      unit.forbid<{ id: Uid }>(DELETED_ENDS, link, (ends) => deletedObject(...ends.map((end) => end.id)));
       unit.write(remove, link);
     },
   };

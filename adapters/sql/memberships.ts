@@ -1,4 +1,4 @@
-import { type DomainError, notFound } from '../../core/errors.ts';
+import { allOf, type DomainError, MAX_NAMED, notFound } from '../../core/errors.ts';
 import { deletedObject } from '../../core/model/object.ts';
 import { MAX_OBJECT_SPACES, MAX_SPACE_OBJECTS, spaceFull, tooManySpaces } from '../../core/model/space.ts';
 import type { Uid } from '../../core/model/uid.ts';
@@ -18,20 +18,20 @@ const LEAVE = `DELETE FROM memberships WHERE space_id = @spaceId AND object_seq 
 export function membershipAppliers(dialect: Dialect): Pick<Appliers, MembershipChange> {
   const { isAmong, given, givenObjects, rows } = dialect;
   const requireActive = activeObjects(dialect);
-  const overfull = `SELECT id FROM spaces WHERE ${isAmong('id', 'ids')} AND size > @max::integer ORDER BY id LIMIT 1`;
+  const overfull = `SELECT id FROM spaces WHERE ${isAmong('id', 'ids')} AND size > @max::integer ORDER BY id LIMIT ${MAX_NAMED + 1}`;
 
-  const firstUnknown = `SELECT given.id FROM ${given('ids')}
-    WHERE NOT EXISTS (SELECT 1 FROM spaces s WHERE s.account_id = @accountId::integer AND s.id = given.id) LIMIT 1`;
   const unjoinable = `SELECT * FROM (
-      SELECT o.account_id = @accountId::integer AS "isKnown", o.deleted IS NULL AS "isActive", (${firstUnknown}) AS "unknownSpace"
-      FROM (SELECT 1) AS one LEFT JOIN objects o ON o.id = @objectId) AS found
-    WHERE "isKnown" IS NOT TRUE OR NOT "isActive" OR "unknownSpace" IS NOT NULL`;
+      SELECT o.account_id = @accountId::integer AS "isKnown", o.deleted IS NULL AS "isActive", NULL AS "spaceId"
+      FROM (SELECT 1) AS one LEFT JOIN objects o ON o.id = @objectId) AS found WHERE "isKnown" IS NOT TRUE OR NOT "isActive"
+    UNION ALL SELECT TRUE, TRUE, id FROM (SELECT given.id FROM ${given('ids')}
+      WHERE NOT EXISTS (SELECT 1 FROM spaces s WHERE s.account_id = @accountId::integer AND s.id = given.id)
+      ORDER BY place LIMIT ${MAX_NAMED + 1}) AS unknown`;
   const growAll = `UPDATE spaces SET size = size + 1 WHERE ${isAmong('id', 'ids')}
     AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.space_id = spaces.id AND m.object_seq = ${SEQ})`;
   const joinAll = `INSERT INTO memberships (object_seq, space_id)
     SELECT ${SEQ}, given.id FROM ${given('ids')} WHERE TRUE ORDER BY place ON CONFLICT DO NOTHING`;
 
-  /** The first space that is too large, then null if the object is in too many. */
+  /** The spaces that are too large, and null if the object is in too many. */
   const overfullOrInTooMany = `SELECT id FROM (${overfull}) AS s UNION ALL SELECT NULL WHERE EXISTS (${IN_TOO_MANY})`;
 
   const grow = `UPDATE spaces SET size = size + (
@@ -63,16 +63,20 @@ export function membershipAppliers(dialect: Dialect): Pick<Appliers, MembershipC
   return {
     'memberships.add': ({ accountId, objectId, spaceIds }, unit) => {
       const ids = { ids: spaceIds };
-      unit.forbid<Unjoinable>(unjoinable, { accountId, objectId, ...ids }, (found) =>
-        refusalToJoin(objectId, found),
+      unit.forbid<Unjoinable>(unjoinable, { accountId, objectId, ...ids }, (rows) =>
+        refusalToJoin(objectId, rows),
       );
       if (spaceIds.length === 0) return;
       unit.write(growAll, { objectId, ...ids });
       unit.write(joinAll, { objectId, ...ids });
       const limits = { max: MAX_SPACE_OBJECTS, maxSpaces: MAX_OBJECT_SPACES };
-      unit.forbid<{ id: Uid | null }>(overfullOrInTooMany, { objectId, ...ids, ...limits }, ({ id }) =>
-        id === null ? tooManySpaces() : spaceFull(id),
-      );
+      unit.forbid<{ id: Uid | null }>(overfullOrInTooMany, { objectId, ...ids, ...limits }, (rows) => {
+        const full = rows.flatMap(({ id }) => id ?? []);
+        return allOf([
+          ...(full.length > 0 ? [spaceFull(...full)] : []),
+          ...rows.filter(({ id }) => id === null).map(tooManySpaces),
+        ]);
+      });
     },
     'space.fill': ({ accountId, spaceId, objectIds }, unit) => {
       if (objectIds.length === 0) return;
@@ -91,11 +95,11 @@ export function membershipAppliers(dialect: Dialect): Pick<Appliers, MembershipC
     },
     'memberships.import': ({ accountId, memberships }, unit) => {
       const given = { accountId, rows: memberships };
-      unit.forbid<{ id: Uid }>(firstUnknownObject, given, ({ id }) => notFound('object', id));
-      unit.forbid<{ id: Uid }>(firstUnknownSpace, given, ({ id }) => notFound('space', id));
+      unit.forbid<{ id: Uid }>(firstUnknownObject, given, ([{ id }]) => notFound('object', id));
+      unit.forbid<{ id: Uid }>(firstUnknownSpace, given, ([{ id }]) => notFound('space', id));
       unit.write(growImported, given);
       unit.write(joinImported, given);
-      unit.forbid<{ id: Uid }>(firstOverfull, { ...given, max: MAX_SPACE_OBJECTS }, ({ id }) =>
+      unit.forbid<{ id: Uid }>(firstOverfull, { ...given, max: MAX_SPACE_OBJECTS }, ([{ id }]) =>
         spaceFull(id),
       );
       unit.forbid(firstInTooMany, { ...given, max: MAX_OBJECT_SPACES }, tooManySpaces);
@@ -103,16 +107,20 @@ export function membershipAppliers(dialect: Dialect): Pick<Appliers, MembershipC
   };
 }
 
-/** What keeps an object from being put in spaces. */
+/** What keeps an object from being put in spaces: how it is itself, or a space that is not there. */
 interface Unjoinable {
   readonly isKnown: unknown;
   readonly isActive: unknown;
-  readonly unknownSpace: Uid | null;
+  readonly spaceId: Uid | null;
 }
 
-function refusalToJoin(objectId: Uid, { isKnown, isActive, unknownSpace }: Unjoinable): DomainError {
-  if (!isKnown) return notFound('object', objectId);
-  return isActive ? notFound('space', unknownSpace ?? '') : deletedObject(objectId);
+function refusalToJoin(objectId: Uid, rows: readonly Unjoinable[]): DomainError {
+  const unknown = rows.flatMap(({ spaceId }) => spaceId ?? []);
+  return allOf([
+    ...rows.filter(({ isKnown }) => !isKnown).map(() => notFound('object', objectId)),
+    ...(unknown.length > 0 ? [notFound('space', ...unknown)] : []),
+    ...rows.filter(({ isActive }) => !isActive).map(() => deletedObject(objectId)),
+  ]);
 }
 
 /** In a unit of work: the first id in rows that belongs to no object, or no space, of the account. */

@@ -1,3 +1,4 @@
+import { MAX_NAMED } from '../../core/errors.ts';
 import { changedStretch, notPinned, type Placement, place, targetsOf } from '../../core/model/pin.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { PinReader } from '../../core/ports/storage.ts';
@@ -65,8 +66,8 @@ export function pinAppliers(dialect: Dialect): Pick<Appliers, PinChange> {
         + row_number() OVER (ORDER BY given.place)
       FROM ${foundObjects('ids')} WHERE ${isOfAccount('o.account_id')} AND o.deleted IS NULL
         AND NOT EXISTS (SELECT 1 FROM pins p WHERE p.object_seq = o.seq)`;
-  const firstUnpinned = `SELECT given.id FROM ${givenObjects('ids')} LEFT JOIN pins p ON p.object_seq = o.seq
-    WHERE p.account_id IS DISTINCT FROM @accountId::integer ORDER BY place LIMIT 1`;
+  const unpinned = `SELECT given.id FROM ${givenObjects('ids')} LEFT JOIN pins p ON p.object_seq = o.seq
+    WHERE p.account_id IS DISTINCT FROM @accountId::integer ORDER BY place LIMIT ${MAX_NAMED + 1}`;
 
   function arrange(unit: Unit, accountId: number, placements: readonly Placement[]): void {
     const ids = placements.map(toId);
@@ -92,7 +93,10 @@ export function pinAppliers(dialect: Dialect): Pick<Appliers, PinChange> {
       arrange(unit, accountId, placements);
     },
     'pins.move': ({ accountId, moves }, unit) => {
-      unit.forbid<{ id: Uid }>(firstUnpinned, { accountId, ids: moves.map(toId) }, ({ id }) => notPinned(id));
+      const ids = [...new Set(moves.map(toId))];
+      unit.forbid<{ id: Uid }>(unpinned, { accountId, ids }, (rows) =>
+        notPinned(...rows.map(({ id }) => id)),
+      );
       arrange(unit, accountId, moves);
     },
     'pins.remove': ({ accountId, objectId }, unit) => {

@@ -15,6 +15,9 @@ export interface PartRow {
   readonly [column: string]: unknown;
 }
 
+/** What refuses a unit of work because of rows that were found. */
+export type Refusal<Row> = (rows: readonly [Row, ...Row[]]) => DomainError | LongUnit;
+
 /**
  * A unit of work: statements of which all take effect or none. Statements of a unit have no results but through `read`, so that a
  * database may run them at once, or collect them and send them together.
@@ -30,8 +33,8 @@ export interface Unit {
   insertParts(sql: string, rows: readonly PartRow[]): void;
   /** Writes or reads; the unit is refused when no row is affected or found. */
   require(sql: string, parameters: Parameters, refusal: () => DomainError): void;
-  /** Refuses the unit when the statement gives a row; `refusal` gets the first, which may be a `LongUnit`. */
-  forbid<Row>(sql: string, parameters: Parameters, refusal: (row: Row) => DomainError | LongUnit): void;
+  /** Refuses the unit when the statement gives rows; `refusal`, which gets them, may make a `LongUnit`. */
+  forbid<Row>(sql: string, parameters: Parameters, refusal: Refusal<Row>): void;
   /**
    * The rows of a SELECT at this point of the unit. A database that collects statements gives `guess` at first, and rebuilds the
    * unit when the guess turns out wrong; without one, it asks before it collects what follows.

@@ -1,8 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { DomainError } from '../../core/errors.ts';
 import type { Uid } from '../../core/model/uid.ts';
-import type { LongUnit } from '../../core/ports/change-weight.ts';
-import type { Parameters, PartRow, Unit } from '../sql/unit.ts';
+import type { Parameters, PartRow, Refusal, Unit } from '../sql/unit.ts';
 import { statementCache, toValues } from './statements.ts';
 
 const OWNER = 'SELECT seq AS objectSeq, account_id AS accountId FROM objects WHERE id = ?';
@@ -56,9 +55,9 @@ class ImmediateUnit implements Unit {
     if (!isMet) throw refusal();
   }
 
-  forbid<Row>(sql: string, parameters: Parameters, refusal: (row: Row) => DomainError | LongUnit): void {
-    const row = this.#prepare(sql).get(toValues(parameters));
-    if (row !== undefined) throw refusal(row as Row);
+  forbid<Row>(sql: string, parameters: Parameters, refusal: Refusal<Row>): void {
+    const [first, ...others] = this.#prepare(sql).all(toValues(parameters)) as Row[];
+    if (first !== undefined) throw refusal([first, ...others]);
   }
 
   read<Row>(sql: string, parameters: Parameters): readonly Row[] {

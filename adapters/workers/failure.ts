@@ -11,12 +11,12 @@ export type Failure =
  */
 export function toFailure(error: unknown): Failure {
   if (isDomainError(error)) {
-    const { code, message, shortages, isPassing, retryAfterSeconds, deletedId } = error;
+    const { code, message, shortages, isPassing, retryAfterSeconds, deletedIds } = error;
     const facts = {
       shortages,
+      deletedIds,
       isPassing,
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-      ...(deletedId !== undefined && { deletedId }),
     };
     return { code, message, facts };
   }

@@ -8,12 +8,14 @@ import { workerPool } from './pool.ts';
 export interface ProseConverterOptions {
   /** URL of the thread's module, which serves `conversions`. */
   readonly workerUrl: URL;
-  /** How long one conversion may take before it is refused, in milliseconds; 10,000 by default. */
+  /** How long one conversion may take before it is refused, in milliseconds; 30,000 by default. */
   readonly deadlineMs?: number;
   /** For whom a conversion is, asked when it is ordered; those of different owners take turns. */
   readonly ownerNow?: () => unknown;
 }
 
+/** 60,000 items of lists, which take longest, need 5 s; on a machine that does much else, several times as long. */
+const DEADLINE_MS = 30_000;
 /** Texts of at most this many characters are converted on the calling thread, in about 10 ms. */
 const INLINE_CHARACTERS = 64 * 1024;
 /** Those of at most this many take a fraction of a second, and need not wait for longer ones. */
@@ -37,7 +39,7 @@ type Run = <Name extends keyof Conversions>(
  */
 export function threadProseConverter({
   workerUrl,
-  deadlineMs = 10_000,
+  deadlineMs = DEADLINE_MS,
   ownerNow = () => undefined,
 }: ProseConverterOptions): ProseConverter {
   const pool = workerPool({

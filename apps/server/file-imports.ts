@@ -45,7 +45,7 @@ export function fileImports(library: LibraryPlace): ImportWorker {
         const counted = await recogniseSource(source, known, { isCounting: true });
         let rows = 0;
         for await (const _ of counted.rows()) rows += 1;
-        await begin(counted.format, rows);
+        if (!(await begin(counted.format, rows))) return;
         const recognised = await recogniseSource(source, known, { isCounting: false });
         await importItems(recognised.rows(), {
           accountId,

@@ -1,4 +1,4 @@
-import { forbidden, quote, unprocessable } from '../errors.ts';
+import { type DomainError, forbidden, quote, quoteAll, unprocessable } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
 import type { Instant } from './instant.ts';
 import { characterCount, foldSpace } from './text.ts';
@@ -56,6 +56,14 @@ export function isInScope(scope: Scope, object: ScopedFacts): boolean {
 export function isSpaceInScope(scope: Scope, spaceId: Uid): boolean {
   return scope.type !== 'spaces' || scope.spaceIds.includes(spaceId);
 }
+
+/** The error for what the content scope of the access key does not contain (D16). @param ids at least one */
+export const outOfScope = (what: string, ids: readonly Uid[]): DomainError =>
+  forbidden(
+    ids.length === 1
+      ? `The ${what} ${quoteAll(ids)} is outside the content scope of the access key.`
+      : `The ${what}s ${quoteAll(ids)} are outside the content scope of the access key.`,
+  );
 
 /** @throws DomainError `forbidden` when the object is outside the scope */
 export function requireInScope(scope: Scope, object: ScopedFacts): void {

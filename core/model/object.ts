@@ -1,4 +1,4 @@
-import { DomainError, quote } from '../errors.ts';
+import { DomainError, quoteAll } from '../errors.ts';
 import { transition } from '../lifecycle/machine.ts';
 import { type ObjectEvent, objectMachine } from '../lifecycle/object.ts';
 import type { Blob } from './blob.ts';
@@ -218,10 +218,14 @@ export function requireActive(object: SavedObject): void {
 }
 
 /** The error for a change of an object in the trash (D24). */
-export const deletedObject = (id: Uid): DomainError =>
-  new DomainError('unprocessable', `The object ${quote(id)} is deleted: restore it first.`, {
-    deletedId: id,
-  });
+export const deletedObject = (...ids: readonly Uid[]): DomainError =>
+  new DomainError(
+    'unprocessable',
+    ids.length === 1
+      ? `The object ${quoteAll(ids)} is deleted: restore it first.`
+      : `The objects ${quoteAll(ids)} are deleted: restore them first.`,
+    { deletedIds: ids },
+  );
 
 /** The object after an event of its life cycle; the same object when its state does not change. */
 function enter(object: SavedObject, event: ObjectEvent, now: Instant): SavedObject {

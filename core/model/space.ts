@@ -1,5 +1,6 @@
-import { forbidden, quote, unprocessable, withCommas } from '../errors.ts';
+import { forbidden, quote, quoteAll, unprocessable, withCommas } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
+import { isSpaceInScope, outOfScope, type Scope } from './access-key.ts';
 import type { Instant } from './instant.ts';
 import { characterCount } from './text.ts';
 import type { Uid } from './uid.ts';
@@ -37,9 +38,11 @@ export function parseSpaceName(name: string): string {
 /** The error for putting an object into more spaces than it can be in. */
 export const tooManySpaces = () => unprocessable(`An object is in at most ${MAX_OBJECT_SPACES} spaces.`);
 
-/** The error for using a space that the content scope of the access key does not contain (D16). */
-export const spaceOutOfScope = (id: Uid) =>
-  forbidden(`The space ${quote(id)} is outside the content scope of the access key.`);
+/** @throws DomainError `forbidden` for spaces that the content scope of the access key does not contain (D16) */
+export function requireSpacesInScope({ scope }: { readonly scope: Scope }, ids: readonly Uid[]): void {
+  const outside = ids.filter((id) => !isSpaceInScope(scope, id));
+  if (outside.length > 0) throw outOfScope('space', outside);
+}
 
 /** The error for a change of a space by a key that does not see all of its objects, or would not see them afterwards (D16). */
 export const notAllInScope = (id: Uid) =>
@@ -48,5 +51,9 @@ export const notAllInScope = (id: Uid) =>
   );
 
 /** The error for putting more objects into a space than it can hold. */
-export const spaceFull = (id: Uid) =>
-  unprocessable(`The space ${quote(id)} holds ${withCommas(MAX_SPACE_OBJECTS)} objects already.`);
+export const spaceFull = (...ids: readonly Uid[]) =>
+  unprocessable(
+    ids.length === 1
+      ? `The space ${quoteAll(ids)} holds ${withCommas(MAX_SPACE_OBJECTS)} objects already.`
+      : `The spaces ${quoteAll(ids)} hold ${withCommas(MAX_SPACE_OBJECTS)} objects each already.`,
+  );

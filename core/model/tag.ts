@@ -1,4 +1,4 @@
-import { type DomainError, quote, unprocessable, withCommas } from '../errors.ts';
+import { type DomainError, quote, together, unprocessable, withCommas } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
 import type { Instant } from './instant.ts';
 import { characterCount, foldSpace } from './text.ts';
@@ -70,15 +70,12 @@ export function isTagName(name: string): boolean {
 
 /**
  * Names in the form in which they are stored, without duplicates.
- * @throws DomainError as `parseTagName`; `unprocessable` as soon as there are more than an object can have
+ * @throws DomainError as `parseTagName`, for all of them; `unprocessable` when there are more than an object can have
  */
 export function parseTagNames(names: Iterable<string>): readonly string[] {
-  const parsed = new Set<string>();
-  const given = new Set(names);
-  for (const name of given) {
-    parsed.add(parseTagName(name));
-    if (parsed.size > MAX_TAGS) throw tooManyTags(given.size);
-  }
+  const given = [...new Set(names)];
+  const parsed = new Set(together(given.map((name) => () => parseTagName(name))));
+  if (parsed.size > MAX_TAGS) throw tooManyTags(given.length);
   return [...parsed];
 }
 

@@ -1,10 +1,12 @@
-import { isInScope, isSpaceInScope, requireInScope } from '../model/access-key.ts';
+import { together } from '../errors.ts';
+import { isInScope, requireInScope } from '../model/access-key.ts';
 import type { Content } from '../model/content.ts';
+import { parseUrl } from '../model/identity.ts';
 import { extendObject, isReadingOld, type SavedObject, saveAgain, tagObject } from '../model/object.ts';
 import { parseTitle } from '../model/object-patch.ts';
 import { requireRoom } from '../model/parts.ts';
 import type { Caller } from '../model/session.ts';
-import { spaceOutOfScope } from '../model/space.ts';
+import { requireSpacesInScope } from '../model/space.ts';
 import { parseTagNames, TagFlag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
@@ -76,15 +78,13 @@ export function creationUseCases({
 }: Ports): Creation {
   async function save(caller: Caller, draft: ObjectDraft, seed: Seed): Promise<Created> {
     const now = clock();
-    const title = draft.title === undefined ? undefined : parseTitle(draft.title);
-    const names = parseTagNames(draft.tags);
     const existing = await storage.objects.findByIdentity(caller.account.id, seed.identity);
     if (existing) requireInScope(caller.scope, existing);
 
     const start = existing
-      ? saveAgain(existing, now)
-      : newObject(seed, { id: ids(), accountId: caller.account.id, title, now });
-    const tagged = tagObject(start, names, TagFlag.Manual, ids, now);
+      ? saveAgain(await withFileOf(existing, draft.source), now)
+      : newObject(seed, { id: ids(), accountId: caller.account.id, title: draft.title, now });
+    const tagged = tagObject(start, draft.tags, TagFlag.Manual, ids, now);
     const contents = existing ? newContents(existing, draft.notes) : draft.notes;
     requireRoom('notes', start.notes, contents.length);
     const said = contents.map((content) => ({ content }));
@@ -112,6 +112,14 @@ export function creationUseCases({
     return { object: { ...object, spaceIds }, isNew: !existing, price };
   }
 
+  /** The object with the file that was sent, if its own is lost: nobody is told that a file is saved which is not there. */
+  async function withFileOf(object: SavedObject, source: Source): Promise<SavedObject> {
+    if (source.type !== 'blob' || !object.blob) return object;
+    const found = await blobs.find(object.blob.key);
+    if (found?.sizeBytes === source.blob.sizeBytes) return object;
+    return { ...object, blob: { ...object.blob, key: source.blob.key } };
+  }
+
   /**
    * An object that was there, as it is now, or as it was saved if others have destroyed it since, or put it out of sight: it was
    * saved all the same.
@@ -121,7 +129,8 @@ export function creationUseCases({
     return now && isInScope(scope, now) ? now : saved;
   }
 
-  async function saveQueued(caller: Caller, draft: ObjectDraft): Promise<Created> {
+  async function saveQueued(caller: Caller, given: ObjectDraft): Promise<Created> {
+    const draft = parseDraft(given);
     const seed = await seedOf(draft.source, { prose, vault, ids });
     requireCreatable(caller, seed, draft);
     return objectQueue(`${caller.account.id} ${seed.identity}`, () =>
@@ -136,7 +145,7 @@ export function creationUseCases({
         if (blob) await discardAfter(blobs, blob, error);
         throw error;
       });
-      if (blob && !isNew) await discardBlobs(blobs, [blob.key]);
+      if (blob && object.blob?.key !== blob.key) await discardBlobs(blobs, [blob.key]);
       return { object: isNew ? object : await asSaved(caller, object), isNew, price };
     },
   };
@@ -149,8 +158,18 @@ function sizeOf({ source, notes }: ObjectDraft): number {
   return contents.reduce((sum, content) => sum + contentBytes(content), 0);
 }
 
+/** A draft with title and tags in the form in which they are stored. @throws DomainError `unprocessable` */
+function parseDraft(draft: ObjectDraft): ObjectDraft {
+  const { source, title, tags } = draft;
+  const [, parsedTitle, parsedTags] = together([
+    () => source.type === 'url' && parseUrl(source.url),
+    () => (title === undefined ? {} : { title: parseTitle(title) }),
+    () => parseTagNames(tags),
+  ]);
+  return { ...draft, ...parsedTitle, tags: parsedTags };
+}
+
 function requireCreatable({ scope }: Caller, seed: Seed, { spaceIds }: ObjectDraft): void {
   requireInScope(scope, { kind: seed.kind, spaceIds });
-  const outside = spaceIds.find((id) => !isSpaceInScope(scope, id));
-  if (outside !== undefined) throw spaceOutOfScope(outside);
+  requireSpacesInScope({ scope }, spaceIds);
 }

@@ -1,5 +1,5 @@
 import { DomainError, notFound, quote } from '../errors.ts';
-import { requireInScope } from '../model/access-key.ts';
+import { isInScope, outOfScope, requireInScope } from '../model/access-key.ts';
 import type { Instant } from '../model/instant.ts';
 import { requireActive, type SavedObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
@@ -73,10 +73,12 @@ export async function requireInSight(
   ids: readonly Uid[],
 ): Promise<void> {
   if (scope.type === 'everything') return;
+  const outside: Uid[] = [];
   for (const id of new Set(ids)) {
     const object = await storage.objects.find(account.id, id);
-    if (object) requireInScope(scope, object);
+    if (object && !isInScope(scope, object)) outside.push(id);
   }
+  if (outside.length > 0) throw outOfScope('object', outside);
 }
 
 interface Ports {

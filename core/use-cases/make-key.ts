@@ -1,4 +1,3 @@
-import { notFound } from '../errors.ts';
 import {
   type AccessKey,
   type AccessLevel,
@@ -10,6 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
+import { requireSpaces } from './require-spaces.ts';
 
 /** What a client needs to sign requests. Only the service and the client know the secret. */
 export interface Credentials {
@@ -58,9 +58,7 @@ export function keyMaker({ storage, vault, clock, ids }: KeyPorts): KeyMaker {
 
     async requireSpaces({ accountId, scope }) {
       if (scope.type !== 'spaces') return;
-      for (const id of scope.spaceIds) {
-        if (!(await storage.spaces.find(accountId, id))) throw notFound('space', id);
-      }
+      await requireSpaces(storage, accountId, scope.spaceIds);
     },
   };
 }

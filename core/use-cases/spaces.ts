@@ -1,9 +1,9 @@
-import { forbidden, notFound, unprocessable, withCommas } from '../errors.ts';
-import { isInScope, isSpaceInScope, type Scope } from '../model/access-key.ts';
+import { forbidden, notFound, together, unprocessable, withCommas } from '../errors.ts';
+import { isInScope, type Scope } from '../model/access-key.ts';
 import { leastUsedColor, parseColor } from '../model/color.ts';
 import { RETENTION_MS, requireActive } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
-import { MAX_SPACE_OBJECTS, parseSpaceName, type Space, spaceOutOfScope } from '../model/space.ts';
+import { MAX_SPACE_OBJECTS, parseSpaceName, requireSpacesInScope, type Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -14,6 +14,7 @@ import type { Operation } from '../pricing/price-list.ts';
 import { by } from './by.ts';
 import { chargeFor } from './credits.ts';
 import { getObject, requireInSight } from './edit-object.ts';
+import { requireSpaces } from './require-spaces.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** The fields of a space that a request can set. */
@@ -64,7 +65,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
   async function get(caller: Caller, id: Uid): Promise<Space> {
     const space = await storage.spaces.find(caller.account.id, id);
     if (!space) throw notFound('space', id);
-    requireSpaceInScope(caller, id);
+    requireSpacesInScope(caller, [id]);
     return space;
   }
 
@@ -93,7 +94,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
   async function requireInSightWithout(caller: Caller, objectId: Uid, spaceId: Uid): Promise<void> {
     const object = await getObject(storage, caller, objectId);
     requireActive(object);
-    requireSpaceInScope(caller, spaceId);
+    requireSpacesInScope(caller, [spaceId]);
     const spaceIds = object.spaceIds.filter((id) => id !== spaceId);
     if (!isInScope(caller.scope, { kind: object.kind, spaceIds })) throw outOfSight();
   }
@@ -107,12 +108,13 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
         throw unprocessable(
           `A space holds at most ${withCommas(MAX_SPACE_OBJECTS)} objects, not ${withCommas(members.length)}.`,
         );
+      const { name, color } = parseDraft(draft);
       const accountId = caller.account.id;
       const space: Space = {
         id: ids(),
         accountId,
-        name: parseSpaceName(draft.name),
-        color: draft.color === undefined ? await automaticColor(caller) : parseColor(draft.color),
+        name,
+        color: color ?? (await automaticColor(caller)),
         created: clock(),
       };
       await commit(caller, 'spaces.create', [
@@ -129,11 +131,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
     async patch(caller, id, { name, color }) {
       return retryOnConflict(async () => {
         const before = await get(caller, id);
-        const after = {
-          ...before,
-          ...(name !== undefined && { name: parseSpaceName(name) }),
-          ...(color !== undefined && { color: parseColor(color) }),
-        };
+        const after = { ...before, ...parseDraft({ name: name ?? before.name, color }) };
         const changes: readonly Change[] = [{ type: 'space.replace', before, after }];
         await commit(caller, 'spaces.patch', [...inSightOf(caller, before, caller.scope), ...changes]);
         return after;
@@ -142,7 +140,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
 
     async delete(caller, id) {
       const space = await storage.spaces.find(caller.account.id, id);
-      if (space) requireSpaceInScope(caller, id);
+      if (space) requireSpacesInScope(caller, [id]);
       const changes: readonly Change[] = space
         ? [...inSightOf(caller, space, withoutSpace(caller.scope, id)), { type: 'space.remove', space }]
         : [];
@@ -152,8 +150,11 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
     async join(caller, objectId, spaceIds, operation) {
       await requireInSight(storage, caller, [objectId]);
       const unique = [...new Set(spaceIds)];
-      if (caller.scope.type !== 'everything') for (const id of unique) await get(caller, id);
       const accountId = caller.account.id;
+      if (caller.scope.type !== 'everything') {
+        await requireSpaces(storage, accountId, unique);
+        requireSpacesInScope(caller, unique);
+      }
       await commit(caller, operation, [{ type: 'memberships.add', accountId, objectId, spaceIds: unique }]);
     },
 
@@ -167,12 +168,20 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
   };
 }
 
-function visibilityOf({ account, scope }: Caller): Visibility {
-  return { accountId: account.id, scope };
+/** What a request says of a space, in the form in which it is stored. */
+function parseDraft({
+  name,
+  color,
+}: SpaceDraft & { readonly name: string }): Pick<Space, 'name'> & Partial<Pick<Space, 'color'>> {
+  const [parsedName, parsedColor] = together([
+    () => parseSpaceName(name),
+    () => (color === undefined ? {} : { color: parseColor(color) }),
+  ]);
+  return { name: parsedName, ...parsedColor };
 }
 
-function requireSpaceInScope({ scope }: Caller, id: Uid): void {
-  if (!isSpaceInScope(scope, id)) throw spaceOutOfScope(id);
+function visibilityOf({ account, scope }: Caller): Visibility {
+  return { accountId: account.id, scope };
 }
 
 /** What would be left of a scope if the space were removed. */

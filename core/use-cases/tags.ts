@@ -1,4 +1,4 @@
-import { DomainError, quote } from '../errors.ts';
+import { DomainError, quote, together } from '../errors.ts';
 import { EVERYTHING } from '../model/access-key.ts';
 import type { Feed } from '../model/feed.ts';
 import { RETENTION_MS, tagObject, untagObject } from '../model/object.ts';
@@ -103,8 +103,10 @@ export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Ta
     },
 
     async remove(caller, objectId, references) {
-      const parsed = references.map((reference) =>
-        'name' in reference ? { name: parseTagName(reference.name) } : reference,
+      const parsed = together(
+        references.map(
+          (reference) => () => ('name' in reference ? { name: parseTagName(reference.name) } : reference),
+        ),
       );
       await editor.change(caller, objectId, 'tags.remove', (object, now) => untagObject(object, parsed, now));
     },

@@ -1,5 +1,6 @@
 import { isDomainError, notFound } from '../errors.ts';
 import { isGone, type SavedObject } from '../model/object.ts';
+import type { Uid } from '../model/uid.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ObjectFilter } from '../ports/object-reader.ts';
@@ -34,14 +35,15 @@ export function withoutGone({ storage, clock, retention }: Ports): Storage {
       for (const { accountId, identity } of changes.flatMap(identityTaken))
         await makeRoom(accountId, identity);
     }
-    if (isDomainError(error) && error.deletedId !== undefined) {
-      const id = error.deletedId;
+    if (!isDomainError(error)) return error;
+    const gone: Uid[] = [];
+    for (const id of error.deletedIds) {
       for (const accountId of new Set(changes.flatMap(accountOf))) {
         const object = await storage.objects.find(accountId, id);
-        if (object && isGone(object, clock())) return notFound('object', id);
+        if (object && isGone(object, clock())) gone.push(id);
       }
     }
-    return error;
+    return gone.length > 0 ? notFound('object', ...gone) : error;
   }
 
   async function* present<T extends Pick<SavedObject, 'deleted'>>(

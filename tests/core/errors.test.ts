@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quote } from '../../core/errors.ts';
+import { allOf, forbidden, invalid, quote, quoteAll, together } from '../../core/errors.ts';
 
 describe('a quoted value', () => {
   it.each([
@@ -26,5 +26,39 @@ describe('a quoted value', () => {
         expect(quote(text).isWellFormed()).toBe(true);
       }),
     );
+  });
+});
+
+describe('several values in a sentence', () => {
+  it.each([
+    [['a'], '"a"'],
+    [['a', 'b'], '"a" and "b"'],
+    [['a', 'b', 'c'], '"a", "b" and "c"'],
+  ])('%j are %s', (texts, quoted) => {
+    expect(quoteAll(texts)).toBe(quoted);
+  });
+
+  it('are 50 at most', () => {
+    expect(quoteAll(Array(50).fill('a'))).toMatch(/"a" and "a"$/);
+    expect(quoteAll(Array(51).fill('a'))).toMatch(/^("a", ){49}"a" and others$/);
+  });
+});
+
+describe('checks that are made together', () => {
+  const refuse = (error: Error) => () => {
+    throw error;
+  };
+
+  it('return what each returns', () => {
+    expect(together([() => 1, () => 'a'])).toEqual([1, 'a']);
+  });
+
+  it('refuse with all that is wrong in the same way', () => {
+    const checks = [refuse(invalid('One.')), () => 1, refuse(forbidden('Two.')), refuse(invalid('Three.'))];
+    expect(() => together(checks)).toThrow(allOf([invalid('One. Three.')]));
+  });
+
+  it('do not hide a bug', () => {
+    expect(() => together([refuse(invalid('One.')), refuse(new TypeError('a bug'))])).toThrow(TypeError);
   });
 });

@@ -159,6 +159,7 @@ describe('every endpoint', () => {
     for (const { path } of lists) {
       const answer = await service.client.get(path, { headers: { Accept: null } });
       expect([path, answer.status, answer.json.type]).toEqual([path, 406, 'NotAcceptable']);
+      expect(answer.headers.vary).toBe('Accept');
     }
   });
 

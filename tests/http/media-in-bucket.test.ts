@@ -42,6 +42,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
     const path = await save('abcdefghij', 'a ü.txt');
     const answer = await client.get(path);
     expect([answer.status, answer.bytes.length, answer.headers['ratelimit-cost']]).toEqual([302, 0, '1']);
+    expect(answer.headers['cache-control']).toBe('no-store');
     const address = answer.headers.location ?? '';
     expect(address.startsWith(`${server.endpoint}/`)).toBe(true);
     expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('300');
@@ -142,7 +143,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
       instant = signedAt + 295 * SECOND;
       expect((await follow(address)).status).toBe(200);
       instant = signedAt + 305 * SECOND;
-      expectForbidden(await follow(address), /over/);
+      expectForbidden(await follow(address), /has expired/);
       instant = undefined;
     });
   });

@@ -1,3 +1,5 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../support/client.ts';
 import { upload } from '../support/form.ts';
@@ -14,9 +16,23 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const isFile = (name: unknown) => String(name).length > 5;
 const create = (json: unknown) => client.post('/objects', json);
 
 describe('the same content again', () => {
+  it('brings back a file that was lost', async () => {
+    const form = upload('0123456789', 'ten.txt');
+    const first = await client.post('/objects', undefined, { form });
+    const folder = path.join(service.dataDir, 'blobs');
+    for (const shard of readdirSync(folder)) rmSync(path.join(folder, shard), { recursive: true });
+    expect((await client.get(first.json.blob.path)).status).toBe(500);
+    const again = await client.post('/objects', undefined, { form });
+    expect([again.status, again.json.id]).toEqual([200, first.json.id]);
+    expect((await client.get(first.json.blob.path)).text).toBe('0123456789');
+    const third = await client.post('/objects', undefined, { form });
+    expect([third.status, readdirSync(folder, { recursive: true }).filter(isFile).length]).toEqual([200, 1]);
+  });
+
   it.each<[string, unknown, unknown]>([
     [
       'an address',

@@ -139,8 +139,8 @@ export const linkAppliers: Pick<Appliers, 'link.assert' | 'link.remove'> = {
     const link = links.get(id);
     if (link?.accountId !== accountId) return;
     const flags = nextLinkFlags(link.flags, 'remove');
-    for (const end of [link.sourceId, link.targetId])
-      if (objects.get(end)?.deleted !== undefined) throw deletedObject(end);
+    const deleted = [link.sourceId, link.targetId].filter((end) => objects.get(end)?.deleted !== undefined);
+    if (deleted.length > 0) throw deletedObject(...deleted);
     if (flags === null) links.delete(id);
     else links.set(id, { ...link, flags });
   },

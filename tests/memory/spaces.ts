@@ -180,7 +180,8 @@ export const organisationAppliers: Pick<Appliers, OrganisationChange> = {
   },
   'pins.move': ({ accountId, moves }, { pins }) => {
     const order = pins.get(accountId) ?? [];
-    for (const { objectId } of moves) if (!order.includes(objectId)) throw notPinned(objectId);
+    const unpinned = new Set(moves.map(({ objectId }) => objectId).filter((id) => !order.includes(id)));
+    if (unpinned.size > 0) throw notPinned(...unpinned);
     pins.set(accountId, place(order, moves));
   },
   'pins.remove': ({ accountId, objectId }, { pins }) => {
@@ -199,7 +200,8 @@ function requireFreeName({ spaces }: State, { id, accountId, name }: Space): voi
 }
 
 function requireSpaces({ spaces }: State, accountId: number, ids: readonly Uid[]): void {
-  for (const id of ids) if (spaces.get(id)?.accountId !== accountId) throw notFound('space', id);
+  const unknown = ids.filter((id) => spaces.get(id)?.accountId !== accountId);
+  if (unknown.length > 0) throw notFound('space', ...unknown);
 }
 
 function join({ memberships, sizes }: State, objectId: Uid, spaceId: Uid): void {

@@ -128,11 +128,11 @@ export type Read = () => State;
 
 /** @throws DomainError `not-found` and `unprocessable` unless the objects are active ones of the account */
 export function requireActive(state: State, accountId: number, ids: readonly Uid[]): void {
-  for (const id of ids) {
-    const object = state.objects.get(id);
-    if (object?.accountId !== accountId) throw notFound('object', id);
-    if (object.deleted !== undefined) throw deletedObject(id);
-  }
+  const unique = [...new Set(ids)];
+  const unknown = unique.filter((id) => state.objects.get(id)?.accountId !== accountId);
+  if (unknown.length > 0) throw notFound('object', ...unknown);
+  const deleted = unique.filter((id) => state.objects.get(id)?.deleted !== undefined);
+  if (deleted.length > 0) throw deletedObject(...deleted);
 }
 
 /** The object with its spaces. */

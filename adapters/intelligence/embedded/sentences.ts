@@ -27,6 +27,20 @@ function linesOf(paragraph: string): readonly string[] {
 /** Rows of the same sign, as people draw lines with, over which the tagger takes seconds. */
 const REPEATED = /([^\p{L}\p{N}\s])\1{3,}/gu;
 
+/** The taggers take time and memory by the square of a sentence. One of so many characters is a list, or no sentence at all. */
+const MAX_SENTENCE = 1_000;
+const ENDLESS = new RegExp(`[^.!?…。！？؟।]{${MAX_SENTENCE + 1},}`, 'gu');
+const STRETCH = new RegExp(`.{1,${MAX_SENTENCE}}(?=\\s|$)|.{1,${MAX_SENTENCE}}`, 'gu');
+
+/** A paragraph without line breaks, cut where it goes on for too long without the end of a sentence. */
+function stretchesOf(paragraph: string): readonly string[] {
+  if (paragraph.length <= MAX_SENTENCE) return [paragraph];
+  return paragraph
+    .replace(ENDLESS, (run) => (run.match(STRETCH) ?? []).join('\n'))
+    .split('\n')
+    .map((stretch) => stretch.trim());
+}
+
 /**
  * The sentences of the start of a text; a heading, a list item or a short line also counts as a sentence.
  * @param language ISO 639-1; texts of unknown language are read as English
@@ -37,6 +51,7 @@ export function readSentences(text: string, language = 'en'): readonly Sentence[
     .split(BREAK)
     .flatMap(linesOf)
     .map((paragraph) => paragraph.replace(/\s+/gu, ' ').replace(REPEATED, '$1$1$1').trim())
+    .flatMap(stretchesOf)
     .filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph))
     .flatMap((paragraph) => read(paragraph))
     .filter((sentence) => sentence.text !== '');

@@ -18,6 +18,23 @@ export interface Raw {
 
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
 
+const FROM_ADDRESS: Query = {
+  type: 'name',
+  field: 'type',
+  value: { type: 'word', text: 'url', prefix: false },
+};
+
+/** What a star alone means after the name of a field: that there is any value. */
+const ANY: { readonly [F in Field]?: Query } = {
+  tag: { type: 'is', state: 'tagged' },
+  space: { type: 'is', state: 'spaced' },
+  type: EVERYTHING,
+  note: { type: 'has', part: 'note' },
+  content: { type: 'has', part: 'content' },
+  url: FROM_ADDRESS,
+  domain: FROM_ADDRESS,
+};
+
 /**
  * The query that a value makes after the name of a field, or as plain text without one. Null if it is text
  * that cannot be found.
@@ -26,6 +43,8 @@ const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, fa
  */
 export function fieldValue(field: Field | null, value: Raw | null): Query | null {
   const raw = value ?? { isQuoted: false, text: '' };
+  const any = field !== null && isStar(raw) ? ANY[field] : undefined;
+  if (any) return any;
   const read = toValue(raw);
   switch (field) {
     case 'created':

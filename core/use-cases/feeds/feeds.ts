@@ -1,9 +1,17 @@
-import { type DomainError, forbidden, isDomainError, notFound, quote, unprocessable } from '../../errors.ts';
-import { isSpaceInScope } from '../../model/access-key.ts';
+import {
+  type DomainError,
+  forbidden,
+  isDomainError,
+  notFound,
+  quote,
+  together,
+  unprocessable,
+} from '../../errors.ts';
 import {
   DEFAULT_FIRST,
   FEED_LEASE_MS,
   type Feed,
+  type FeedChoices,
   intervalOf,
   newFeed,
   parseFeedTitle,
@@ -12,7 +20,7 @@ import {
   parseInterval,
 } from '../../model/feed.ts';
 import type { Caller } from '../../model/session.ts';
-import { spaceOutOfScope } from '../../model/space.ts';
+import { requireSpacesInScope } from '../../model/space.ts';
 import { parseTagNames } from '../../model/tag.ts';
 import { MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
@@ -100,7 +108,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
       if (scope.type !== 'spaces') return;
       throw forbidden('An access key for some spaces makes feeds only for one of these: spaceId is missing.');
     }
-    if (!isSpaceInScope(scope, spaceId)) throw spaceOutOfScope(spaceId);
+    requireSpacesInScope({ scope }, [spaceId]);
     if (!(await storage.spaces.find(account.id, spaceId))) throw notFound('space', spaceId);
   }
 
@@ -153,16 +161,15 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
     },
 
     async create(caller, draft) {
-      const { spaceId, intervalMinutes } = draft;
-      const url = parseFeedUrl(draft.url);
+      const { spaceId } = draft;
+      const { url = draft.url, title, ...said } = parseChoices(draft);
       const choices = {
-        tags: parseTagNames(draft.tags ?? []),
+        tags: [],
         ...(spaceId !== undefined && { spaceId }),
-        ...(intervalMinutes !== undefined && { intervalMs: parseInterval(intervalMinutes) }),
-        maxFirst: parseFirst(draft.first ?? DEFAULT_FIRST),
+        maxFirst: DEFAULT_FIRST,
         isPaused: draft.isPaused ?? false,
+        ...said,
       };
-      const title = draft.title === undefined ? undefined : parseFeedTitle(draft.title);
       await requireSpace(caller, spaceId);
       const found = await discover(url);
       const { content } = found;
@@ -189,26 +196,19 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
 
     async patch(caller, id, patch) {
       const feed = await find(caller, id);
-      const { spaceId = feed.spaceId, intervalMinutes } = patch;
+      const { spaceId = feed.spaceId } = patch;
       const { spaceId: _, intervalMs, ...kept } = feed;
       const nextSpace = spaceId ?? undefined;
-      const nextInterval =
-        intervalMinutes === undefined
-          ? intervalMs
-          : intervalMinutes === null
-            ? undefined
-            : parseInterval(intervalMinutes);
+      const { url = feed.url, ...said } = parseChoices(patch);
+      const keepsInterval = patch.intervalMinutes === undefined && intervalMs !== undefined;
       if (nextSpace !== feed.spaceId) await requireSpace(caller, nextSpace);
-      const url = patch.url === undefined ? feed.url : parseFeedUrl(patch.url);
       const found = url === feed.url ? null : await discover(url);
       const after: Feed = {
         ...kept,
         ...(found && { url: found.url }),
-        ...(patch.title !== undefined && { title: parseFeedTitle(patch.title) }),
-        ...(patch.tags !== undefined && { tags: parseTagNames(patch.tags) }),
         ...(nextSpace !== undefined && { spaceId: nextSpace }),
-        ...(nextInterval !== undefined && { intervalMs: nextInterval }),
-        ...(patch.first !== undefined && { maxFirst: parseFirst(patch.first) }),
+        ...(keepsInterval && { intervalMs }),
+        ...said,
         ...(patch.isPaused !== undefined && { isPaused: patch.isPaused }),
       };
       await storage.commit([
@@ -242,6 +242,18 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
     if (before.intervalMs === after.intervalMs || before.failures > 0) return before.due;
     return (before.read ?? clock()) + intervalOf(after);
   }
+}
+
+/** What a request says of a feed, in the form in which it is stored. @throws DomainError `unprocessable` */
+function parseChoices({ url, title, tags, intervalMinutes, first }: FeedPatch): Partial<FeedChoices> {
+  const parts = together([
+    () => (url === undefined ? {} : { url: parseFeedUrl(url) }),
+    () => (title === undefined ? {} : { title: parseFeedTitle(title) }),
+    () => (tags === undefined ? {} : { tags: parseTagNames(tags) }),
+    () => (intervalMinutes == null ? {} : { intervalMs: parseInterval(intervalMinutes) }),
+    () => (first === undefined ? {} : { maxFirst: parseFirst(first) }),
+  ]);
+  return Object.assign({}, ...parts);
 }
 
 const noFeed = (url: string, reason: DomainError): DomainError =>

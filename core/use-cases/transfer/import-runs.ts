@@ -16,6 +16,7 @@ import type { ImportWorker } from '../../ports/import-worker.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { RowOutcome } from '../../ports/row-outcome.ts';
 import type { Storage } from '../../ports/storage.ts';
+import { keyedQueue } from '../../scheduling/keyed-queue.ts';
 import { chargeFor } from '../credits.ts';
 import { importedIn, reportHeading, reportLine } from './import-report.ts';
 
@@ -60,8 +61,10 @@ const RETENTION_MS: number = 30 * DAY;
 
 export function importRunUseCases(ports: Ports): ImportRuns {
   const { storage, desk, worker, clock, ids, logger } = ports;
-  /** Imports that are to end. */
+  /** Imports that were cancelled while they were being done. */
   const cancelled = new Set<Uid>();
+  /** What is kept of an import is read and written by one after the other. */
+  const turns = keyedQueue<Uid>();
   let isStopping = false;
   let working: Promise<void> = Promise.resolve();
 
@@ -79,23 +82,23 @@ export function importRunUseCases(ports: Ports): ImportRuns {
   }
 
   async function work(id: Uid): Promise<void> {
-    const found = await desk.find(id);
-    if (isStopping || found === null || !isUnderWay(found)) return;
+    const begun = await turns(id, () => begin(id));
+    if (begun === null) return;
     // An import that was interrupted begins anew: what it has saved is matched, and still counts as made by it.
     const before = new Set(importedIn(await textOf(await desk.readReport(id))));
-    let run: ImportRun = {
-      ...found,
-      state: 'running',
-      imported: 0,
-      matched: 0,
-      skipped: 0,
-      firstSkipped: [],
+    let run = begun;
+    /** @returns whether the import goes on; one that was cancelled stays so */
+    const save = (next: ImportRun) =>
+      turns(id, async () => {
+        run = cancelled.has(id) ? { ...next, state: 'cancelled', ended: next.ended ?? clock() } : next;
+        await desk.save(run);
+        return !isStopping && !cancelled.has(id);
+      });
+    const finish = async (ending: Partial<ImportRun>) => {
+      if (isStopping && !cancelled.has(id)) return;
+      await save({ ...run, ...ending, ended: clock() });
+      await desk.drop(id);
     };
-    const save = (next: ImportRun) => {
-      run = next;
-      return desk.save(next);
-    };
-    await save(run);
     await desk.beginReport(id, reportHeading);
     const { name, accountId, format } = run;
     try {
@@ -105,24 +108,27 @@ export function importRunUseCases(ports: Ports): ImportRuns {
         async (matched) => {
           const outcomes = matched.map((row) => (before.has(row.objectId ?? '') ? asImported(row) : row));
           await desk.addToReport(id, outcomes.map(reportLine).join(''));
-          await save(counted(run, outcomes));
-          return !isStopping && !cancelled.has(id);
+          return save(counted(run, outcomes));
         },
       );
-      if (isStopping) return;
-      await finish({ ...run, state: cancelled.has(id) ? 'cancelled' : 'done' });
+      await finish({ state: 'done' });
     } catch (error) {
-      if (isStopping) return;
-      if (!isDomainError(error)) logger.error('an import failed', { error, id });
+      if (!isStopping && !isDomainError(error)) logger.error('an import failed', { error, id });
       const reason = isDomainError(error) ? error.message : 'The import failed: see the log of the service.';
-      await finish({ ...run, state: 'failed', reason });
+      await finish({ state: 'failed', reason });
+    } finally {
+      cancelled.delete(id);
     }
   }
 
-  async function finish(run: ImportRun): Promise<void> {
-    await desk.save({ ...run, ended: clock() });
-    await desk.drop(run.id);
-    cancelled.delete(run.id);
+  /** An import that is being done from now on; null where nothing is to be done. What was interrupted begins anew. */
+  async function begin(id: Uid): Promise<ImportRun | null> {
+    const found = await desk.find(id);
+    if (isStopping || found === null || !isUnderWay(found)) return null;
+    const counts = { imported: 0, matched: 0, skipped: 0, firstSkipped: [] };
+    const run: ImportRun = { ...found, state: 'running', ...counts };
+    await desk.save(run);
+    return run;
   }
 
   return {
@@ -142,7 +148,6 @@ export function importRunUseCases(ports: Ports): ImportRuns {
           throw unprocessable(
             `At most ${MAX_WAITING_IMPORTS} imports can be under way: wait for one to end.`,
           );
-        await storage.commit(chargeFor(caller, 'imports.create', clock));
         const run: ImportRun = {
           id,
           accountId,
@@ -156,6 +161,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
           created: clock(),
         };
         await desk.save(run);
+        await storage.commit(chargeFor(caller, 'imports.create', clock));
         queue(id);
         return run;
       } catch (error) {
@@ -183,10 +189,13 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     },
 
     async cancel(caller, id) {
-      const run = await find(caller, id);
-      if (!isUnderWay(run)) return;
-      cancelled.add(id);
-      if (run.state === 'waiting') await finish({ ...run, state: 'cancelled' });
+      await turns(id, async () => {
+        const run = await find(caller, id);
+        if (!isUnderWay(run)) return;
+        await desk.save({ ...run, state: 'cancelled', ended: clock() });
+        if (run.state === 'running') cancelled.add(id);
+        else await desk.drop(id);
+      });
     },
 
     async resume() {
@@ -194,6 +203,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
       for (const run of await desk.list()) {
         if (isUnderWay(run)) queue(run.id);
         else if (run.created < clock() - RETENTION_MS) await desk.remove(run.id);
+        else await desk.drop(run.id);
       }
     },
 

@@ -234,7 +234,8 @@ export function objectContract(bench: Workbench): void {
       for (const [refused, code] of [
         [[id(1), id(99), id(3)], 'not-found'],
         [[id(1), id(4)], 'not-found'],
-        [[id(1), id(3), id(99)], 'unprocessable'],
+        [[id(1), id(3), id(99)], 'not-found'],
+        [[id(1), id(3)], 'unprocessable'],
       ] as const) {
         await expect(fill(...refused)).rejects.toMatchObject({ code });
       }

@@ -9,7 +9,7 @@ import { editorKeys } from '../../../apps/web/edit/prose/keys.ts';
 import {
   acrossSections,
   inSections,
-  sectionPlugin,
+  sectionPlugins,
   withoutSections,
 } from '../../../apps/web/edit/prose/sections.ts';
 import { insertTable } from '../../../apps/web/edit/prose/tables.ts';
@@ -49,7 +49,7 @@ const STEP_BY_STEP = { newGroupDelay: -1 };
 function editing(doc: Node, isInSections: boolean) {
   const actions = { editLink: () => undefined, tellNothing: () => undefined, leave: () => undefined };
   const keys = editorKeys(actions);
-  const plugins = [...keys, history(STEP_BY_STEP), ...(isInSections ? [sectionPlugin()] : [])];
+  const plugins = [...keys, history(STEP_BY_STEP), ...(isInSections ? sectionPlugins() : [])];
   const view = {
     state: EditorState.create({ doc: isInSections ? inSections(doc) : doc, plugins }),
     dispatch(tr: Transaction) {
@@ -175,6 +175,23 @@ describe('the sections of a long text', () => {
       }),
       { numRuns: runs(12) },
     ));
+
+  it('are the same again once something was taken back, in one change of the view', () => {
+    const { view, key, select } = editing(toEditor(longText(260)), true);
+    const before = view.state.doc;
+    select({ block: 120, offset: 1 }, { block: 120, offset: 1 });
+    view.dispatch(view.state.tr.insertText('x'));
+    expect(view.state.doc.eq(before)).toBe(false);
+    let changes = 0;
+    const { dispatch } = view;
+    view.dispatch = (tr) => {
+      changes += 1;
+      dispatch(tr);
+    };
+    key('Mod-z');
+    expect(view.state.doc.eq(before)).toBe(true);
+    expect(changes).toBe(1);
+  });
 
   it('let a table stand behind a rule that is selected', () => {
     for (const isInSections of [false, true]) {

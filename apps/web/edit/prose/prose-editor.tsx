@@ -20,7 +20,7 @@ import { nodeViews } from './node-views.ts';
 import { pasteProps } from './paste.ts';
 import { filePlugin, type Pictures, saveFiles } from './pictures.ts';
 import { placeholder } from './placeholder.ts';
-import { acrossSections, inSections, sectionPlugin } from './sections.ts';
+import { acrossSections, inSections, sectionPlugins } from './sections.ts';
 import { createTitleMenu, type FindTitles, TitleList } from './title-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { type ToolbarState, toolbarState } from './toolbar-state.ts';
@@ -82,7 +82,7 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
       tableEditing(),
       history({ depth: MAX_STEPS }),
       placeholder(),
-      sectionPlugin(),
+      ...sectionPlugins(),
     ];
     const editor = new EditorView(place.current, {
       ...pasteProps,

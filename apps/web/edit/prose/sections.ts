@@ -53,13 +53,27 @@ export function withoutSections(slice: Slice): Slice {
   );
 }
 
-/** Divides sections that have grown, and makes some where many blocks came in; these are no steps that a person takes back. */
-export function sectionPlugin(): Plugin {
+/** What keeps a text in sections; nothing that is done to them is a step that a person takes back. */
+export const sectionPlugins = (): readonly Plugin[] => [undoingPlugin(), dividingPlugin()];
+
+/** Takes back or brings again once all sections are one, in the same change of the view. */
+function undoingPlugin(): Plugin {
+  return new Plugin({
+    appendTransaction(transactions, _, state) {
+      const command: Command | undefined = transactions.find(isUndoing)?.getMeta(UNDOING);
+      return command ? transactionOf(command, state) : null;
+    },
+  });
+}
+
+/** Divides sections that have grown, and makes some where many blocks came in. */
+function dividingPlugin(): Plugin {
   return new Plugin({
     appendTransaction(transactions, _, state) {
       if (!transactions.some(({ docChanged }) => docChanged)) return null;
-      if (transactions.some((each) => each.getMeta(JOINED) || isHistoryTransaction(each))) return null;
-      return divided(state);
+      const isToCome = transactions.some((each) => each.getMeta(JOINED) && !isUndoing(each));
+      // The history does not map what it holds through a division that is appended to one of its own steps.
+      return isToCome || transactions.some(isUndoneAlone) ? null : divided(state);
     },
     props: {
       transformCopied: withoutSections,
@@ -74,8 +88,23 @@ function joinBeforehand(view: EditorView): boolean {
   return false;
 }
 
-/** Marks what prepares a command, after which sections are divided again. */
+/** Marks what prepares a command, after which sections are divided again… */
 const JOINED = 'sections joined';
+/** …and names the command that is to follow at once, if it takes back or brings again. */
+const UNDOING = 'undoing across sections';
+
+const isUndoing = (transaction: Transaction): boolean => Boolean(transaction.getMeta(UNDOING));
+
+const isUndoneAlone = (transaction: Transaction): boolean =>
+  isHistoryTransaction(transaction) && !transaction.getMeta('appendedTransaction');
+
+function transactionOf(command: Command, state: EditorState): Transaction | null {
+  let made: Transaction | null = null;
+  command(state, (transaction) => {
+    made = transaction;
+  });
+  return made;
+}
 
 /** Divides the sections of a text where it must; null where they are as they should be. */
 function divided({ doc, tr }: EditorState): Transaction | null {
@@ -140,19 +169,16 @@ export function deletingAcrossSections(command: Command): Command {
 const isAll = ({ selection }: EditorState) => selection instanceof AllSelection;
 
 /**
- * Takes back or brings again as if there were no sections: what was done where now two of them meet would be left out, and the history
- * does not map what it holds through a division that is appended to one of its own steps.
+ * Takes back or brings again as if there were no sections: what was done where now two of them meet would be left out. All three changes
+ * of sections and text are one for the view, which draws again only what differs then.
  */
 export function undoingAcrossSections(command: Command): Command {
   return (state, dispatch, view) => {
-    if (!dispatch || !view || !command(state)) return command(state, dispatch, view);
+    if (!dispatch || sectionsOf(state) < 2 || !command(state)) return command(state, dispatch, view);
     const { tr } = state;
     for (let index = sectionsOf(state) - 1; index > 0; index--) joinBefore(tr, index);
-    if (tr.docChanged) dispatch(tr.setMeta('addToHistory', false).setMeta(JOINED, true));
-    const isDone = command(view.state, dispatch, view);
-    const division = divided(view.state);
-    if (division) dispatch(division);
-    return isDone;
+    dispatch(tr.setMeta('addToHistory', false).setMeta(JOINED, true).setMeta(UNDOING, command));
+    return true;
   };
 }
 

@@ -53,7 +53,12 @@ describe('the grammar', () => {
     ['milk OR *', '*'],
     ['-milk *', '-milk'],
     ['-*', '-*'],
-    ['tag:* "*"', 'tag:*'],
+    ['tag:* "*"', 'is:tagged'],
+    ['#* -space:**', 'is:tagged -is:spaced'],
+    ['tag:"*"', 'tag:"*"'],
+    ['note:* content:*', 'has:note has:content'],
+    ['url:* domain:(* OR a.example)', 'type:url (type:url OR domain:a.example)'],
+    ['type:*', '*'],
     // what is not balanced or joins nothing
     ['"open phrase', '"open phrase"'],
     ['(a OR (b c', 'a OR b c'],

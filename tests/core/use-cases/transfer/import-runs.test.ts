@@ -1,113 +1,104 @@
-import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { EVERYTHING } from '../../../../core/model/access-key.ts';
 import type { ImportRun } from '../../../../core/model/import-run.ts';
-import type { Uid } from '../../../../core/model/uid.ts';
+import type { Caller } from '../../../../core/model/session.ts';
 import type { ImportDesk } from '../../../../core/ports/import-desk.ts';
 import type { ImportWorker } from '../../../../core/ports/import-worker.ts';
-import type { Logger } from '../../../../core/ports/logger.ts';
-import type { RowOutcome } from '../../../../core/ports/row-outcome.ts';
-import type { Storage } from '../../../../core/ports/storage.ts';
-import { importedIn, reportHeading, reportLine } from '../../../../core/use-cases/transfer/import-report.ts';
 import { importRunUseCases } from '../../../../core/use-cases/transfer/import-runs.ts';
+import { memoryStorage } from '../../../memory/storage.ts';
+import { account, countingIds, id } from '../../../support/objects.ts';
 
-/** What an import made can be found afterwards, by its report. */
+const caller: Caller = {
+  account: account(),
+  session: { id: id(1), kid: 'first', accountId: 1, created: 0, lastSeen: 0 },
+  access: 'full',
+  scope: EVERYTHING,
+};
 
-const row = (at: number, outcome: RowOutcome['outcome'], name = ''): RowOutcome => ({
-  at: `row ${at}`,
-  name,
-  outcome,
-  reason: '',
-  ...(outcome !== 'skipped' && { objectId: `object${at}` as Uid }),
-});
-
-it('a report names the objects that were made, whatever its rows are called', () => {
-  const outcome = fc.constantFrom('imported', 'matched', 'skipped');
-  const name = fc.oneof(fc.string(), fc.stringMatching(/^[",\r\n=imported]*$/));
-  fc.assert(
-    fc.property(fc.array(fc.tuple(outcome, name)), (rows) => {
-      const told = rows.map(([is, called], at) => row(at, is, called));
-      const made = told.filter(({ outcome: is }) => is === 'imported').map(({ objectId }) => objectId);
-      const report = reportHeading + told.map(reportLine).join('');
-      expect(importedIn(report)).toEqual(made);
-      expect(importedIn(report.slice(0, -1))).toEqual(made.filter((id) => id !== told.at(-1)?.objectId));
-    }),
-  );
-});
-
-/** A desk with one import, in memory. */
-function deskWith(first: ImportRun): { readonly desk: ImportDesk; run(): ImportRun; report(): string } {
-  let run = first;
-  let report: string | null = null;
-  const desk: Partial<ImportDesk> = {
-    place: () => 'here',
-    find: async () => run,
-    list: async () => [run],
-    async save(next) {
-      run = next;
-    },
-    async beginReport(_, text) {
-      report = text;
-    },
-    async addToReport(_, text) {
-      report += text;
-    },
-    readReport: async () => (report === null ? null : bytesOf(report)),
-    drop: async () => undefined,
+/** A desk in memory, which outlives the service, as that in a folder does. */
+function memoryDesk() {
+  const runs = new Map<string, ImportRun>();
+  const files = new Set<string>();
+  const desk: ImportDesk = {
+    receive: async (key) => void files.add(key),
+    drop: async (key) => void files.delete(key),
+    place: (key) => key,
+    save: async (run) => void runs.set(run.id, run),
+    find: async (key) => runs.get(key) ?? null,
+    list: async () => [...runs.values()],
+    beginReport: async () => undefined,
+    addToReport: async () => undefined,
+    readReport: async () => null,
     sweep: async () => undefined,
+    remove: async (key) => void (runs.delete(key) && files.delete(key)),
   };
-  return { desk: desk as ImportDesk, run: () => run, report: () => report ?? '' };
+  return { desk, runs, files };
 }
 
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text);
+const noBytes = (async function* () {})();
+
+function importsAt(desk: ImportDesk, importFile: ImportWorker['importFile']) {
+  const storage = memoryStorage({ type: 'account.insert', account: account() });
+  const logger = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() };
+  const imports = importRunUseCases({
+    storage,
+    desk,
+    worker: { importFile },
+    clock: () => 7,
+    ids: countingIds(),
+    logger,
+  });
+  return {
+    imports,
+    async begin() {
+      const key = await imports.receive(noBytes);
+      await imports.start(caller, { id: key, name: 'a.csv' });
+      return key;
+    },
+  };
 }
 
-it('what an import made before it was interrupted counts as made by it', async () => {
-  const waiting: ImportRun = {
-    id: 'import' as Uid,
-    accountId: 1,
-    name: 'bookmarks.html',
-    state: 'waiting',
-    imported: 0,
-    matched: 0,
-    skipped: 0,
-    firstSkipped: [],
-    created: 0,
-  };
-  const { desk, run, report } = deskWith(waiting);
-  const use = (importFile: ImportWorker['importFile']) =>
-    importRunUseCases({
-      desk,
-      worker: { importFile },
-      storage: { commit: async () => undefined } as unknown as Storage,
-      clock: () => 0,
-      ids: () => 'unused' as Uid,
-      logger: {} as Logger,
-    });
+const ROW = { at: '1', name: 'a', outcome: 'imported', reason: '' } as const;
 
-  let saved = () => {};
-  let release = () => {};
-  const isSaved = new Promise<void>((resolve) => (saved = resolve));
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const first = use(async (_, begin, tell) => {
-    await begin('netscape', 3);
-    await tell([row(1, 'imported'), row(2, 'matched')]);
-    saved();
-    await held;
-  });
-  await first.resume();
-  await isSaved;
-  const stopped = first.stop();
-  release();
-  await stopped;
-  expect(run().state).toBe('running');
+it('an import that was cancelled while it was being done stays cancelled, however the server ends', async () => {
+  const { desk, runs, files } = memoryDesk();
+  const worker = vi.fn<ImportWorker['importFile']>(() => new Promise(() => undefined));
+  const { imports, begin } = importsAt(desk, worker);
+  const key = await begin();
+  await expect.poll(() => worker.mock.calls.length).toBe(1);
+  await imports.cancel(caller, key);
+  expect(runs.get(key)).toMatchObject({ state: 'cancelled', ended: 7 });
 
-  const second = use(async (_, begin, tell) => {
-    await begin('netscape', 3);
-    await tell([row(1, 'matched'), row(2, 'matched'), row(3, 'imported')]);
+  const again = vi.fn();
+  const { imports: next } = importsAt(desk, again);
+  await next.resume();
+  await next.stop();
+  expect([again.mock.calls, files.size, runs.get(key)?.state]).toEqual([[], 0, 'cancelled']);
+});
+
+it('a cancelled import ends before the next rows, and counts those that it was writing', async () => {
+  const { desk, runs, files } = memoryDesk();
+  const answers: boolean[] = [];
+  const { imports, begin } = importsAt(desk, async (_, recognised, report) => {
+    answers.push(await recognised('netscape', 2));
+    await imports.cancel(caller, key);
+    answers.push(await report([ROW]));
   });
-  await second.resume();
-  await expect.poll(() => run().state).toBe('done');
-  expect(run()).toMatchObject({ imported: 2, matched: 1 });
-  expect(importedIn(report())).toEqual(['object1', 'object3']);
+  const key = await begin();
+  await expect.poll(() => answers).toEqual([true, false]);
+  await imports.stop();
+  expect(runs.get(key)).toMatchObject({ state: 'cancelled', imported: 1 });
+  expect(files.size).toBe(0);
+});
+
+it('an import that is cancelled while its rows are counted imports none', async () => {
+  const { desk } = memoryDesk();
+  const answers: boolean[] = [];
+  const { imports, begin } = importsAt(desk, async (_, recognised) => {
+    await imports.cancel(caller, key);
+    answers.push(await recognised('netscape', 2));
+  });
+  const key = await begin();
+  await expect.poll(() => answers).toEqual([false]);
+  await imports.stop();
 });
