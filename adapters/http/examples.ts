@@ -97,6 +97,7 @@ export const EXAMPLES: readonly Example[] = [
     line: `commonplace api POST '/_/imports?name=bookmarks.html' @bookmarks.html --type text/html`,
     keeps: 'IMPORT',
   },
+  call('GET /_/imports'),
   on('GET /_/imports/{id}', '/_/imports/$IMPORT'),
   on('GET /_/imports/{id}/report', '/_/imports/$IMPORT/report', '--output report.csv'),
   on('DELETE /_/imports/{id}', '/_/imports/$IMPORT'),

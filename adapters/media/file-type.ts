@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { afterComments } from '../../core/model/markup.ts';
 import type { MediaInspector } from '../../core/ports/media-inspector.ts';
 import { encodingOf } from './byte-order-mark.ts';
+import { hasOnlySound } from './webm.ts';
 
 const XML = /^\s*<\?xml[\s>][^>]*>?/i;
 const SVG = /^(<!doctype svg[^>]*>\s*)?<svg[\s>]/i;
@@ -27,6 +28,7 @@ export function fileTypeInspector(): MediaInspector {
       if (markup !== undefined) return markup;
       if (text !== null && encodingOf(head) !== 'utf-8') return 'text/plain';
       const recognised = await fileTypeFromBuffer(head).catch(() => undefined);
+      if (recognised?.mime === 'video/webm' && hasOnlySound(head)) return 'audio/webm';
       if (recognised) return recognised.mime;
       return text === null && !isWesternText(head) ? 'application/octet-stream' : 'text/plain';
     },

@@ -1056,7 +1056,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /**
+         * List the imports of the last 30 days, the newest first
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly get: operations["imports.list"];
         readonly put?: never;
         /**
          * Import what another service exported; the body is the file
@@ -5715,6 +5719,38 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "imports.list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The imports */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Import"][];
                 };
             };
             /** @description A problem */

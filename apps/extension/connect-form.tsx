@@ -44,7 +44,7 @@ export function ConnectForm({ reason, onConnected }: Props): VNode {
           <input name="name" required maxLength={100} autoComplete="off" defaultValue={name} />
         </label>
         <button type="submit" class="primary" disabled={isBusy}>
-          {words.connect.connect}
+          {isBusy.value ? words.connect.connecting : words.connect.connect}
         </button>
         <p role="alert">{failure}</p>
       </form>

@@ -116,7 +116,7 @@ export function PageForm({ service, page, onKept, onRevoked }: Props): VNode {
             </fieldset>
           )}
           <div class="actions">
-            <button type="submit" class="primary" disabled={isBusy} autofocus>
+            <button type="submit" class="primary" disabled={isBusy}>
               {known.value.state === 'known' ? words.popup.keepAgain : words.popup.keepPage}
             </button>
             {page.selection.trim() !== '' && (

@@ -13,6 +13,7 @@ export function TagsField({ known }: { readonly known: readonly string[] }): VNo
       <input
         name="tags"
         list="known-tags"
+        autofocus
         autoComplete="off"
         placeholder={words.popup.tagsHint}
         onInput={({ currentTarget }) => (text.value = currentTarget.value)}

@@ -20,6 +20,7 @@ export const words = {
     name: 'Name of this browser',
     nameSuffix: '(extension)',
     connect: 'Connect',
+    connecting: 'Connecting…',
     readOnly: 'This link can only read. Make one in Settings that can read and change.',
     refused: 'This link opens nothing: its key was revoked, or it is from another server.',
     broken: 'This is not a link from Settings. Such a link has #key= in it: copy all of it.',

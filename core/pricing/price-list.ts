@@ -97,6 +97,7 @@ export const OPERATIONS = Object.freeze(
     'media.grant': ['read', 1],
     'links.of-object': ['read', 1],
     'imports.create': ['manage', 250],
+    'imports.list': ['manage', 0],
     'imports.get': ['manage', 0],
     'imports.report': ['manage', 1],
     'imports.cancel': ['manage', 0],

@@ -3,6 +3,15 @@ import type { MediaInspector } from '../../core/ports/media-inspector.ts';
 
 const hex = (text: string) => Buffer.from(text.replace(/ /g, ''), 'hex');
 
+/** The head of a WebM file with tracks of these types, as browsers record it: of a length that is not known yet. */
+function webm(...types: readonly number[]): Buffer {
+  const entries = types.map((type) => `ae 86 d7 81 01 83 81 0${type}`).join('');
+  const tracks = `1654ae6b ${(0x80 + types.length * 8).toString(16)} ${entries}`;
+  return hex(
+    `1a45dfa3 88 4282 84 7765626d 80 18538067 01ffffffffffffff 1549a966 83 4d80 80 ${tracks} 1f43b675 ff`,
+  );
+}
+
 /** What every inspector of media must do (D25). */
 export function mediaInspectorContract(name: string, open: () => MediaInspector): void {
   const inspector = open();
@@ -24,6 +33,9 @@ export function mediaInspectorContract(name: string, open: () => MediaInspector)
         'audio/mpeg',
       ],
       ['WAV', Buffer.concat([Buffer.from('RIFF'), hex('24000000'), Buffer.from('WAVEfmt ')]), 'audio/wav'],
+      ['WebM', webm(1, 2), 'video/webm'],
+      ['WebM with nothing but sound', webm(2), 'audio/webm'],
+      ['WebM that is cut off', webm(2).subarray(0, 44), 'video/webm'],
       ['PDF', '%PDF-1.7\n%âãÏÓ', 'application/pdf'],
       ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
       [

@@ -77,6 +77,7 @@ describe('an import', () => {
     const { json } = await send('pocket.csv');
     const { client: stranger } = await service.account();
     expect((await stranger.get(`/_/imports/${json.id}`)).status).toBe(404);
+    expect((await stranger.get('/_/imports')).json).toEqual([]);
     expect((await stranger.delete(`/_/imports/${json.id}`)).status).toBe(404);
     for (const draft of [{ access: 'read' }, { scope: { type: 'non-sensitive' } }] as const) {
       const limited = await service.key(draft);
@@ -86,6 +87,17 @@ describe('an import', () => {
     expect((await service.client.delete(`/_/imports/${json.id}`)).status).toBe(200);
     await ended(json.id);
     expect((await service.client.delete(`/_/imports/${json.id}`)).status).toBe(200);
+  });
+
+  it('is listed for 30 days, the newest first', async () => {
+    const { json: runs } = await service.client.get('/_/imports');
+    expect(runs[0]).toEqual(await get(runs[0].id));
+    expect(runs.map(({ name }: { name: string }) => name)).toEqual([
+      'pocket.csv',
+      'words.txt',
+      'bookmarks.html',
+      'bookmarks.html',
+    ]);
   });
 });
 

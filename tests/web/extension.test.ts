@@ -104,7 +104,7 @@ describe('the extension', () => {
     await popup.getByText('Not kept yet.').waitFor();
     await popup.getByLabel('Lighthouses').waitFor();
     await popup.locator('option[value="lamps"]').waitFor({ state: 'attached' });
-    await popup.getByLabel('Tags').focus();
+    await expect.poll(() => popup.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('tags');
     await popup.keyboard.type('lamps, fog');
     await popup.keyboard.press('Tab');
     await popup.keyboard.press('Space');

@@ -60,6 +60,26 @@ describe('the place in the collection', () => {
     await expect.poll(() => seen(page)).toEqual(before);
   });
 
+  itLong('leaves the card that has the focus in sight when the one before it was deleted', async () => {
+    const { page } = await open({ viewport: { width: 1440, height: 900 } });
+    const bounds = () =>
+      page.evaluate(() => {
+        const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+        const covered = document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0;
+        return document.activeElement?.closest('#collection li')
+          ? [top - covered, innerHeight - bottom]
+          : [-1];
+      });
+    for (let turn = 0; turn < 3; turn++) {
+      await scrollTo(page, 4000 + turn * 37);
+      await page.locator('#collection .link').nth(2).press('Enter');
+      await page.getByRole('complementary').waitFor();
+      await page.keyboard.press('Delete');
+      await page.getByRole('complementary').waitFor({ state: 'detached' });
+      await expect.poll(async () => Math.min(...(await bounds()))).toBeGreaterThanOrEqual(0);
+    }
+  });
+
   itLong('begins at the top in another view', async () => {
     const { page } = await open();
     await scrollTo(page, 4000);

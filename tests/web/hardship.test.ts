@@ -254,6 +254,29 @@ describe('by settings of the system', () => {
   });
 });
 
+it('a change that takes long says so, and is made once, however often its button is pressed', async () => {
+  const { page } = await open();
+  await card(page, 'Acorn').click();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/pin', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Pin' }).dblclick();
+  const log = page.getByRole('log');
+  await log.getByText('One moment…').waitFor();
+  answer();
+  await log.getByText('Pinned: Acorn').waitFor();
+  await log.getByText('One moment…').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+z');
+  await log.getByText('Undone: “Pinned: Acorn”').waitFor();
+  await page.keyboard.press('Control+z');
+  await log.getByText('There is nothing to undo.').waitFor();
+});
+
 /** Whether the browser keeps one more thing for the page. */
 async function hasRoom(): Promise<boolean> {
   const opening = indexedDB.open('room');

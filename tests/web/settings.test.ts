@@ -99,7 +99,15 @@ describe('what was exported elsewhere', () => {
     await page.getByText('2 rows were left out').click();
     await page.getByText('The address is a program (a bookmarklet) and no page.').waitFor();
     await expectSound();
-    expect((await service.client.get('/objects?q=lentil')).json).toMatchObject([{ title: 'Lentil soup' }]);
+    const found = async () => (await service.client.get('/objects?q=lentil')).json;
+    expect(await found()).toMatchObject([{ title: 'Lentil soup' }]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Move to the trash what bookmarks.html brought' }).click();
+    await page.getByRole('log').getByText('Moved to the trash: 7 things').waitFor();
+    expect(await found()).toEqual([]);
+    await page.keyboard.press('Control+z');
+    await page.getByRole('log').getByText('Undone: “Moved to the trash: 7 things”').waitFor();
+    expect(await found()).toHaveLength(1);
   });
 });
 

@@ -59,6 +59,15 @@ export function importRoutes({ imports }: { imports: ImportRuns }): readonly Rou
 
     route({
       method: 'GET',
+      path: '/_/imports',
+      operation: 'imports.list',
+      summary: 'List the imports of the last 30 days, the newest first',
+      answers: { 200: { description: 'The imports', schema: v.array(Import) } },
+      handle: async ({ caller }) => json((await imports.list(caller)).map(present)),
+    }),
+
+    route({
+      method: 'GET',
       path: '/_/imports/:id',
       operation: 'imports.get',
       summary: 'Tell how far an import is',

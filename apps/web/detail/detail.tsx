@@ -1,6 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { ProseDocument } from '../../../core/prose/schema.ts';
 import { Problem } from '../../client/problem.ts';
 import { useResource } from '../api/resource.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
@@ -29,6 +30,7 @@ import { NotHere } from './not-here.tsx';
 import { NoteText } from './note-text.tsx';
 import { Notes } from './notes.tsx';
 import { usePlaceInText } from './place-in-text.ts';
+import { beginsWith } from './repeated.ts';
 import { Status } from './status.tsx';
 import { Tags } from './tags.tsx';
 import { contextOf, Text } from './text.tsx';
@@ -138,6 +140,8 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
   const { id, title, url, summary, mainEntity, modified } = object;
   const isNote = object.content !== undefined;
   const mayChange = !access.isReadOnly && object.deleted === undefined;
+  const read = useSignal<{ readonly id: string; readonly text: ProseDocument } | null>(null);
+  const isRepeated = read.value?.id === id && beginsWith(read.value.text, summary);
   const { highlights, others } = useSortedNotes(client, object);
   const marked = JSON.stringify(highlights);
   useEffect(() => {
@@ -179,13 +183,23 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
           setEditing={setEditing}
         />
       )}
-      {!isNote && summary !== '' && (
+      {!isNote && summary !== '' && !isRepeated && (
         <p class="summary" dir="auto">
           {summary}
         </p>
       )}
       {mainEntity && <FactList entity={mainEntity} />}
-      {!isNote && preview?.hasText && <Text client={client} view={view} id={id} modified={modified} />}
+      {!isNote && preview?.hasText && (
+        <Text
+          client={client}
+          view={view}
+          id={id}
+          modified={modified}
+          onRead={(text) => {
+            read.value = { id, text };
+          }}
+        />
+      )}
       <Screenshot client={client} object={object} />
       {url !== undefined && <KeptCopies client={client} id={id} modified={modified} />}
       <HighlightList

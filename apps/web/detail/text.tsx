@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import { groundOf } from '../api/picture.ts';
@@ -24,13 +24,19 @@ interface TextProps {
   readonly id: string;
   /** When the text was last changed: it is read again then. */
   readonly modified: string;
+  /** Called with the text before it is drawn. */
+  readonly onRead?: (text: ProseDocument) => void;
 }
 
 /** The readable text of an object. */
-export function Text({ client, view, id, modified }: TextProps): VNode | null {
+export function Text({ client, view, id, modified, onRead }: TextProps): VNode | null {
   const text = useText(client, id, modified);
   const root = useRef<HTMLDivElement>(null);
-  const shown = useShown(id, text.state === 'loaded' ? text.value : null);
+  const read = text.state === 'loaded' ? text.value : null;
+  useLayoutEffect(() => {
+    if (read !== null) onRead?.(read);
+  }, [read]);
+  const shown = useShown(id, read);
   if (text.state === 'loading') return <div class="text-shape late" aria-hidden="true" />;
   if (text.state === 'failed') return <Failure error={text.error} retry={text.reload} />;
   if (shown === null) return null;

@@ -13,7 +13,7 @@ import { SavingLayer } from '../save/saving-layer.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
 import { SelectionLayer } from '../selection/selection-layer.tsx';
 import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
-import { EVERYTHING, usePlace } from '../view/view.ts';
+import { addressOf, EVERYTHING, usePlace } from '../view/view.ts';
 import { whenIdle } from '../when-idle.ts';
 import { frameWords } from '../words/frame.ts';
 import { pageNames } from '../words/pages.ts';
@@ -39,6 +39,9 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
     whenIdle(() => void tellOfLeftDraft().catch(() => undefined));
   }, [access.client]);
   const view = place.page === 'collection' ? place.view : EVERYTHING;
+  /** These pages are for one thing only. */
+  const hasSidebar = place.page !== 'save' && place.page !== 'write';
+  const here = place.page === 'collection' ? addressOf(view) : appPath(`/${place.page}`);
   const beside = place.page === 'collection' && place.openId !== null ? ' beside' : '';
   useAppCommands(view, place.page === 'collection' ? place.openId : null, !access.isReadOnly);
   return (
@@ -48,7 +51,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
       </a>
       {(place.page !== 'write' || access.isReadOnly) && (
         <header class={`bar${beside}`}>
-          {place.page === 'collection' && <SidebarButton />}
+          {hasSidebar && <SidebarButton />}
           <a class="mark" href={appPath('')}>
             {frameWords.name}
           </a>
@@ -65,20 +68,24 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
       <ErrorBoundary>
         {place.page === 'save' && <SavePage access={access} />}
         {place.page === 'write' && <WritePage access={access} openId={place.openId} />}
-        {place.page === 'highlights' && <HighlightsPage access={access} />}
-        {place.page === 'settings' && <SettingsPage access={access} />}
-        {place.page === 'tags' && <TagsPage access={access} />}
-        {place.page === 'spaces' && <SpacesPage access={access} />}
-        {place.page === 'pins' && <PinsPage access={access} />}
-        {place.page === 'rediscover' && <RediscoverPage access={access} likeId={place.likeId} />}
-        {place.page === 'nowhere' && <Nowhere />}
-        {place.page === 'collection' && (
+        {hasSidebar && (
           <div class={`rooms${beside}`}>
-            <Sidebar access={access} view={view} />
-            <main>
-              <Grid access={access} view={view} openId={place.openId} />
-            </main>
-            {place.openId !== null && <Detail access={access} view={view} id={place.openId} />}
+            <Sidebar access={access} here={here} />
+            {place.page === 'highlights' && <HighlightsPage access={access} />}
+            {place.page === 'settings' && <SettingsPage access={access} />}
+            {place.page === 'tags' && <TagsPage access={access} />}
+            {place.page === 'spaces' && <SpacesPage access={access} />}
+            {place.page === 'pins' && <PinsPage access={access} />}
+            {place.page === 'rediscover' && <RediscoverPage access={access} likeId={place.likeId} />}
+            {place.page === 'nowhere' && <Nowhere />}
+            {place.page === 'collection' && (
+              <>
+                <main>
+                  <Grid access={access} view={view} openId={place.openId} />
+                </main>
+                {place.openId !== null && <Detail access={access} view={view} id={place.openId} />}
+              </>
+            )}
           </div>
         )}
         <CommandLayer />

@@ -51,7 +51,11 @@ export function Board({ view, openId, isSelectable }: BoardProps): VNode {
     () => (box.current === null ? undefined : scroller.attach(box.current, () => keepPlace.current())),
     [],
   );
-  const { isLooking, keep } = usePlaceKept(scroller, layout, shown, { view, openId });
+  const { isLooking, keep } = usePlaceKept(scroller, layout, shown, {
+    view,
+    openId,
+    currentId: current.value,
+  });
 
   keepPlace.current = keep;
 
@@ -124,8 +128,13 @@ export function Board({ view, openId, isSelectable }: BoardProps): VNode {
 
   function onFocusIn({ target }: TargetedFocusEvent<HTMLElement>): void {
     isFocused.value = true;
-    const id = (target as Element).id;
-    if (id.startsWith(cardElementId(''))) current.value = id.slice(cardElementId('').length);
+    const element = target as Element;
+    if (!element.id.startsWith(cardElementId(''))) return;
+    const id = element.id.slice(cardElementId('').length);
+    const index = id === current.peek() || layout === null ? -1 : layout.cards.indexOf(id);
+    current.value = id;
+    // What got the focus because another card is gone may stand below the bar.
+    if (index >= 0 && layout !== null && element.matches(':focus-visible')) reveal(layout, index);
   }
 
   const map = scrollMap(layout?.places.height ?? 0);

@@ -5,6 +5,13 @@ import { type KeptPlace, keepPlace, readPlace } from './kept-place.ts';
 import { PAGE_TOP, type Scroller } from './scroller.ts';
 import type { Layout } from './use-layout.ts';
 
+interface Place {
+  readonly view: View;
+  readonly openId: string | null;
+  /** The card that has the focus, or had it last. */
+  readonly currentId: string | null;
+}
+
 /**
  * Keeps what the person looks at where it is: as cards change their sizes or columns, and on return to an address.
  * @returns whether the place of an address that was returned to is still being looked for
@@ -13,7 +20,7 @@ export function usePlaceKept(
   scroller: Scroller,
   layout: Layout | null,
   shown: Collection,
-  { view, openId }: { readonly view: View; readonly openId: string | null },
+  { view, openId, currentId }: Place,
 ): { readonly isLooking: boolean; keep(): void } {
   const list = addressOf(view);
   const wanted = useRef<{ readonly list: string; readonly place: KeptPlace | null } | null>(null);
@@ -41,7 +48,10 @@ export function usePlaceKept(
         wanted.current = null;
       } else if (isThere && shown.state !== 'reading') wanted.current = null;
     } else if (last.current !== null && last.current.places !== layout.places) {
-      const anchor = placeOfCard(scroller, last.current, readId.current) ?? placeOf(scroller, last.current);
+      const anchor =
+        placeOfCard(scroller, last.current, readId.current) ??
+        placeOfCard(scroller, last.current, currentId) ??
+        placeOf(scroller, last.current);
       const top = anchor && topOf(layout, anchor);
       if (top !== null) scroller.goTo(top);
     }

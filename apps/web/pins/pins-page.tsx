@@ -29,6 +29,7 @@ export default function PinsPage({ access }: { readonly access: OpenAccess }): V
   return (
     <main id="collection" class="page wide" tabIndex={-1}>
       <h1>{pageNames.pins}</h1>
+      {pins.state === 'loading' && <div class="thing-shape late" aria-hidden="true" />}
       {pins.state === 'failed' && <Failure error={pins.error} retry={pins.reload} />}
       {pins.state === 'loaded' && (
         <>

@@ -1,5 +1,9 @@
 import { ConnectionError, Problem } from '../../client/problem.ts';
+import { reasonOf } from '../frame/reason.ts';
 import { type Request, requestsFor, type Step } from './action.ts';
+
+/** Objects are planned and kept in parts of so many, and as many previews are asked for at once. */
+export const PART = 100;
 
 /** What a change of many objects needs of its surroundings. */
 export interface BulkPorts {
@@ -63,7 +67,7 @@ export async function runSteps(
         onDone(step);
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        onRefused({ id: step.id, title: step.title, reason: error.message });
+        onRefused({ id: step.id, title: step.title, reason: reasonOf(error) });
       }
     }
   }

@@ -1,37 +1,51 @@
 import type { Client } from '../api/client.ts';
 import type { Preview } from '../api/types.ts';
-import { reload, removeCards } from '../collection/collection.ts';
+import { collection, reload, removeCards } from '../collection/collection.ts';
 import { tell, tellFailure } from '../frame/messages.tsx';
+import { oneMoment } from '../frame/one-moment.ts';
+import { isTrash } from '../grid/trash-view.ts';
 import { access } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { type Change, Unfinished } from '../undo/change-history.ts';
 import { note, perform } from '../undo/history.ts';
 import { bulkWords } from '../words/bulk.ts';
+import { commonWords } from '../words/common.ts';
 import { undoWords } from '../words/undo.ts';
 import { type Action, requestsFor, type Step, stepFor, takingBack } from './action.ts';
 import { knownJob, type Outcome, plannedJob, runJob } from './jobs.ts';
 import type { KeptJob, KeptPart } from './journal.ts';
 import { doneInWords } from './wording.ts';
 
-/** Does something to objects, in a way that can be taken back. All is told. @returns whether any of them was changed */
+/** What is being done to which objects. */
+const underWay = new Set<string>();
+
+/**
+ * Does something to objects, in a way that can be taken back. All is told. The same again while it is being done, as by a second click,
+ * does nothing.
+ * @returns whether any of them was changed
+ */
 export async function changeObjects(action: Action, ids: readonly string[]): Promise<boolean> {
   const now = access.peek();
   const [id] = ids;
-  if (now.state !== 'open' || now.isReadOnly || id === undefined) return false;
+  const work = JSON.stringify([action, ids]);
+  if (now.state !== 'open' || now.isReadOnly || id === undefined || underWay.has(work)) return false;
+  underWay.add(work);
   try {
     return ids.length === 1
-      ? await changeOne(now.client, action, id)
+      ? await oneMoment(changeOne(now.client, action, id))
       : await goOn(now.client, plannedJob(action, ids), []);
   } catch (error) {
     tellFailure(error);
     return false;
+  } finally {
+    underWay.delete(work);
   }
 }
 
 async function changeOne(client: Client, action: Action, id: string): Promise<boolean> {
   const [preview] = await client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: [id] } });
-  if (preview === undefined) throw new Error(bulkWords.gone);
+  if (preview === undefined) throw new Error(commonWords.gone);
   const step = stepFor(action, preview);
   if (step === null) {
     tell({ text: bulkWords.nothing });
@@ -57,7 +71,9 @@ function show({ type }: Action, ids: readonly string[]): void {
   if (ids.length === 0) return;
   if (type === 'delete' || type === 'restore' || type === 'destroy') {
     changed.value = [...ids];
-    if (type === 'restore') reload();
+    const { view } = collection.peek();
+    const isComing = view !== null && type === (isTrash(view) ? 'delete' : 'restore');
+    if (isComing) reload();
     else removeCards(ids);
   } else if (ids.length > MAX_DRAWN) reload();
   else showChanged(ids);
@@ -100,10 +116,16 @@ function changeOf(client: Client, action: Action, done: readonly Step[]): Change
   let made = done;
   let back: readonly Step[] = [];
 
-  /** Does steps, and says which are left, if it was cancelled; what was refused is told, and given up. */
+  /**
+   * Does steps, and says which are left, if it was cancelled; what was refused is told, and given up.
+   * @throws Error if everything was refused
+   */
   async function run(steps: readonly Step[], isBack: boolean): Promise<Outcome> {
     const outcome = await runJob(client, ...knownJob(action, steps, isBack));
     showOutcome(outcome);
+    const { done, refused, isCancelled } = outcome;
+    if (done.length === 0 && refused.length > 0 && !isCancelled)
+      throw new Error(bulkWords.refused(refused.length));
     return outcome;
   }
 

@@ -1,12 +1,12 @@
 import type { Completion } from '../../../core/search/query/complete.ts';
 import { asValue } from '../../../core/search/query/written.ts';
 import type { Client } from '../api/client.ts';
-import type { Preview } from '../api/types.ts';
+import type { Preview, Space } from '../api/types.ts';
 import { ranked } from '../commands/ranking.ts';
-import { library } from '../sidebar/library.ts';
+import { addSpace, library } from '../sidebar/library.ts';
 import { selectionBarWords } from '../words/selection-bar.ts';
 import type { Choice } from './asking.ts';
-import { PART } from './jobs.ts';
+import { PART } from './bulk.ts';
 
 const MAX_OFFERED = 50;
 
@@ -34,9 +34,25 @@ export async function offerTags(
   return isNew ? [...offered, { id: typed, name: typed, hint: selectionBarWords.newTag }] : offered;
 }
 
-/** Spaces by the name that is typed. */
-export async function offerSpaces(typed: string): Promise<readonly Choice[]> {
-  return ranked(library.peek()?.spaces ?? [], typed);
+/** What stands before the name of a space that is yet to be made, in place of the id that it has not. */
+const NEW_SPACE = 'new ';
+
+/** Spaces by the name that is typed, and that name itself as a new one, if one may be made. */
+export function offerSpaces(spaces: readonly Space[], typed: string, mayMake: boolean): readonly Choice[] {
+  const offered = ranked(spaces, typed);
+  const isNew = mayMake && typed !== '' && !spaces.some(({ name }) => name === typed);
+  return isNew
+    ? [...offered, { id: NEW_SPACE + typed, name: typed, hint: selectionBarWords.newSpace }]
+    : offered;
+}
+
+/** The id of the space that was chosen, which is made if it is new. @throws as requests do */
+export async function chosenSpace(client: Client, choice: string): Promise<string> {
+  if (!choice.startsWith(NEW_SPACE)) return choice;
+  const body = { name: choice.slice(NEW_SPACE.length) };
+  const space = await client.json<Space>('POST', '/spaces', { body });
+  addSpace(space);
+  return space.id;
 }
 
 /** What some of the objects have, where these are not too many to ask; null if they are. @throws as requests do */

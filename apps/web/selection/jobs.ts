@@ -4,9 +4,9 @@ import type { Client } from '../api/client.ts';
 import { reconnected, waitFor } from '../api/connection.ts';
 import type { Preview } from '../api/types.ts';
 import { holdDrawing } from '../live/live.ts';
-import { bulkWords } from '../words/bulk.ts';
+import { commonWords } from '../words/common.ts';
 import { type Action, isInOrder, movesPins, type Step, stepFor } from './action.ts';
-import { type BulkPorts, isPassing, type Refused, runSteps, type StepSource } from './bulk.ts';
+import { type BulkPorts, isPassing, PART, type Refused, runSteps, type StepSource } from './bulk.ts';
 import { forgetJob, type KeptJob, type KeptPart, keepJob, keepPart } from './journal.ts';
 import { doingInWords } from './wording.ts';
 
@@ -30,8 +30,6 @@ export interface Outcome {
   readonly isCancelled: boolean;
 }
 
-/** Objects are planned and kept in parts of so many, and as many previews are asked for at once. */
-export const PART = 100;
 /** Browsers have six connections to a server; the others are for what the person does meanwhile. */
 const MAX_AT_ONCE = 4;
 const SHOWN_EVERY_MS = 100;
@@ -135,7 +133,7 @@ async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart
     const previews = await previewsOf(client, ids, aborted);
     const steps = previews.flatMap((preview) => stepFor(kept.action, preview) ?? []);
     const found = new Set(previews.map(({ id }) => id));
-    for (const id of ids) if (!found.has(id)) refused.push({ id, title: '', reason: bulkWords.gone });
+    for (const id of ids) if (!found.has(id)) refused.push({ id, title: '', reason: commonWords.gone });
     unchanged += previews.length - steps.length;
     await journal.plan(at, steps);
     return steps;

@@ -4,12 +4,14 @@ import type { Preview } from '../api/types.ts';
 import { collection } from '../collection/collection.ts';
 import { ranked } from '../commands/ranking.ts';
 import { tell, tellFailure } from '../frame/messages.tsx';
+import { access } from '../key/access.ts';
+import { library } from '../sidebar/library.ts';
 import { bulkWords } from '../words/bulk.ts';
 import { selectionBarWords } from '../words/selection-bar.ts';
 import type { Action } from './action.ts';
 import { askDestruction, askText, choose } from './asking.ts';
 import { changeObjects } from './change-objects.ts';
-import { offerSpaces, offerTags, spacesOf, tagsOf } from './choices.ts';
+import { chosenSpace, offerSpaces, offerTags, spacesOf, tagsOf } from './choices.ts';
 import type { Operation } from './operation-keys.ts';
 
 /**
@@ -50,8 +52,12 @@ async function actionFor(
       return name === null ? null : { type: 'untag', names: [name] };
     }
     case 'join': {
-      const id = await choose(selectionBarWords.putInto(things), offerSpaces);
-      return id === null ? null : { type: 'join', spaceIds: [id] };
+      const now = access.peek();
+      const mayMake = now.state === 'open' && now.mayManageKeys;
+      const choice = await choose(selectionBarWords.putInto(things), async (typed) =>
+        offerSpaces(library.peek()?.spaces ?? [], typed, mayMake),
+      );
+      return choice === null ? null : { type: 'join', spaceIds: [await chosenSpace(client, choice)] };
     }
     case 'leave': {
       const there = await spacesOf(client, ids);

@@ -108,7 +108,11 @@ function ChoiceDialog({ name, offer, answer }: Of<'choice'>): VNode {
         ))}
       </div>
       <p class="quiet none" role="status">
-        {offered.value?.length === 0 ? selectionBarWords.noChoice : ''}
+        {offered.value?.length !== 0
+          ? ''
+          : typed.value === ''
+            ? selectionBarWords.noneYet
+            : selectionBarWords.noChoice}
       </p>
     </dialog>
   );

@@ -1,7 +1,10 @@
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { importedIn } from '../../../core/use-cases/transfer/import-report.ts';
 import type { Client } from '../api/client.ts';
+import { formatDate } from '../format.ts';
 import { tellFailure } from '../frame/messages.tsx';
+import { changeObjects } from '../selection/change-objects.ts';
 import { importsWords } from '../words/imports.ts';
 
 /** How far an import is (docs/api.md, "GET /_/imports/{id}"). */
@@ -15,9 +18,12 @@ interface Import {
   readonly skipped: number;
   readonly skippedRows: readonly { readonly at: string; readonly name: string; readonly reason: string }[];
   readonly reason?: string;
+  readonly created: string;
 }
 
 const POLL_MS = 500;
+/** After what was not answered. */
+const RETRY_MS = 5_000;
 
 interface ImportsProps {
   readonly client: Client;
@@ -28,45 +34,54 @@ interface ImportsProps {
 /** Whether an import has still something to do. */
 const isOpen = ({ state }: Import): boolean => state === 'waiting' || state === 'running';
 
-/** Brings what a browser or another service exported: a file, how far it is, and what was left out. */
+/** Brings what a browser or another service exported: a file, how far each is, what was left out, and how to be rid of it again. */
 export function Imports({ client, onEnded }: ImportsProps): VNode {
-  const [run, setRun] = useState<Import | null>(null);
+  const [runs, setRuns] = useState<readonly Import[]>([]);
   const [isSending, setSending] = useState(false);
-  const id = run?.id;
-  const isUnderWay = run !== null && isOpen(run);
+  /** Counts what makes the list be read again. */
+  const [turn, setTurn] = useState(0);
+  const open = useRef(0);
 
   useEffect(() => {
-    if (id === undefined || !isUnderWay) return;
     const leaving = new AbortController();
-    const ask = () =>
-      client
-        .json<Import>('GET', `/_/imports/${id}`, { signal: leaving.signal })
-        .then((next) => {
-          setRun(next);
-          if (!isOpen(next)) onEnded();
-        })
-        .catch((error) => leaving.signal.aborted || tellFailure(error));
-    const timer = setInterval(ask, POLL_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    async function look(): Promise<void> {
+      const { signal } = leaving;
+      const next = await client.json<readonly Import[]>('GET', '/_/imports', { signal }).catch(() => null);
+      if (signal.aborted) return;
+      const wereOpen = open.current;
+      if (next !== null) {
+        setRuns(next);
+        open.current = next.filter(isOpen).length;
+        if (open.current < wereOpen) onEnded();
+      }
+      if (next === null || open.current > 0)
+        timer = setTimeout(() => void look(), next === null ? RETRY_MS : POLL_MS);
+    }
+    void look();
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       leaving.abort();
     };
-  }, [client, id, isUnderWay, onEnded]);
+  }, [client, onEnded, turn]);
 
   async function send(file: File): Promise<void> {
     setSending(true);
     try {
       const headers = { 'Content-Type': 'application/octet-stream' };
-      setRun(await client.json('POST', '/_/imports', { query: { name: file.name }, body: file, headers }));
+      const run = await client.json<Import>('POST', '/_/imports', {
+        query: { name: file.name },
+        body: file,
+        headers,
+      });
+      setRuns((before) => [run, ...before]);
+      open.current += 1;
+      setTurn((before) => before + 1);
     } catch (error) {
       tellFailure(error);
     } finally {
       setSending(false);
     }
-  }
-
-  async function cancel(): Promise<void> {
-    await client.send('DELETE', `/_/imports/${id}`).catch(tellFailure);
   }
 
   return (
@@ -77,7 +92,7 @@ export function Imports({ client, onEnded }: ImportsProps): VNode {
         <span class="field-name">{importsWords.file}</span>
         <input
           type="file"
-          disabled={isSending || isUnderWay}
+          disabled={isSending}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void send(file);
@@ -87,13 +102,55 @@ export function Imports({ client, onEnded }: ImportsProps): VNode {
         />
       </label>
       {isSending && <p role="status">{importsWords.sending}</p>}
-      {run && <Progress run={run} />}
-      {isUnderWay && (
-        <button type="button" onClick={() => void cancel()}>
+      {runs.length > 0 && (
+        <ul class="keys">
+          {runs.map((run) => (
+            <ImportRow key={run.id} client={client} run={run} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ImportRow({ client, run }: { readonly client: Client; readonly run: Import }): VNode {
+  const [isBusy, setBusy] = useState(false);
+
+  async function takeBack(): Promise<void> {
+    setBusy(true);
+    try {
+      const options = { headers: { Accept: 'text/csv' } };
+      const report = await client.send('GET', `/_/imports/${run.id}/report`, options);
+      await changeObjects({ type: 'delete' }, importedIn(await report.text()));
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li>
+      <Progress run={run} />
+      {isOpen(run) && (
+        <button
+          type="button"
+          onClick={() => void client.send('DELETE', `/_/imports/${run.id}`).catch(tellFailure)}
+        >
           {importsWords.cancel}
         </button>
       )}
-    </section>
+      {!isOpen(run) && run.imported > 0 && (
+        <button
+          type="button"
+          disabled={isBusy}
+          aria-label={importsWords.takeBackOf(run.name)}
+          onClick={() => void takeBack()}
+        >
+          {importsWords.takeBack}
+        </button>
+      )}
+    </li>
   );
 }
 
@@ -110,6 +167,7 @@ function Progress({ run }: { readonly run: Import }): VNode {
           ? run.reason
           : importsWords.counts(run.name, { state, imported, matched, skipped })}
       </p>
+      <p class="quiet">{formatDate(run.created)}</p>
       {skippedRows.length > 0 && (
         <details>
           <summary>{importsWords.skipped(skipped)}</summary>

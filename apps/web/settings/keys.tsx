@@ -30,6 +30,7 @@ export function Keys({ client }: { readonly client: Client }): VNode {
     <section>
       <h2>{settingsWords.keys}</h2>
       <p class="quiet">{settingsWords.keysHint}</p>
+      {keys.state === 'loading' && <div class="thing-shape late" aria-hidden="true" />}
       {keys.state === 'failed' && <Failure error={keys.error} retry={keys.reload} />}
       {keys.state === 'loaded' && (
         <ul class="keys">

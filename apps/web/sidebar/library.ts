@@ -16,6 +16,12 @@ export const library: ReadonlySignal<Library | null> = current;
 let client: Client | null = null;
 let reading = new AbortController();
 
+/** Adds a space that was just made, so that its name is known before the library is read again. */
+export function addSpace(space: Space): void {
+  const known = current.peek();
+  if (known) current.value = { ...known, spaces: [space, ...known.spaces] };
+}
+
 /** Reads it, or reads it again; what was read before stays until then. */
 export async function readLibrary(by: Client): Promise<void> {
   if (client !== by) current.value = null;

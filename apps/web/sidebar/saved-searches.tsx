@@ -1,20 +1,20 @@
 import type { VNode } from 'preact';
 import { removeSearch, type SavedSearch, savedSearches, saveSearch } from '../search/saved-searches.ts';
 import { perform } from '../undo/history.ts';
-import { addressOf, type View } from '../view/view.ts';
+import { addressOf } from '../view/view.ts';
 import { searchWords } from '../words/search.ts';
 import { sidebarWords } from '../words/sidebar.ts';
 import { Way } from './way.tsx';
 
 /** The searches that this browser keeps. */
-export function SavedSearches({ view }: { readonly view: View }): VNode | null {
+export function SavedSearches({ here }: { readonly here: string }): VNode | null {
   if (savedSearches.value.length === 0) return null;
   return (
     <section aria-label={sidebarWords.searches}>
       <h2>{sidebarWords.searches}</h2>
       <ul class="way-list">
         {savedSearches.value.map((search) => (
-          <Way key={addressOf(search.view)} view={view} way={{ label: search.name, view: search.view }}>
+          <Way key={addressOf(search.view)} here={here} way={{ label: search.name, view: search.view }}>
             <button
               type="button"
               class="plain icon remove"

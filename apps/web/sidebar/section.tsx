@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { addressOf, type View } from '../view/view.ts';
+import { addressOf } from '../view/view.ts';
 import { sidebarWords } from '../words/sidebar.ts';
 import { PageWay, Way } from './way.tsx';
 import type { WayTo } from './ways.ts';
@@ -11,17 +11,17 @@ const MAX_SHOWN = 100;
 
 interface SectionProps {
   readonly name: string;
-  readonly view: View;
+  /** The address that is shown. */
+  readonly here: string;
   readonly ways: readonly WayTo[];
   /** The page of all of them. */
   readonly all?: { readonly path: string; readonly label: string };
 }
 
 /** Ways of one kind: the first of them, and all on demand. */
-export function Section({ name, view, ways, all }: SectionProps): VNode | null {
+export function Section({ name, here, ways, all }: SectionProps): VNode | null {
   const isWhole = useSignal(false);
   if (ways.length === 0 && all === undefined) return null;
-  const here = addressOf(view);
   const current = ways.findIndex((way) => addressOf(way.view) === here);
   const first = ways.filter((_, at) => at < FIRST || at === current);
   const shown = isWhole.value ? ways.slice(0, MAX_SHOWN) : first;
@@ -30,9 +30,9 @@ export function Section({ name, view, ways, all }: SectionProps): VNode | null {
       <h2>{name}</h2>
       <ul class="way-list">
         {shown.map((way) => (
-          <Way key={addressOf(way.view)} view={view} way={way} />
+          <Way key={addressOf(way.view)} here={here} way={way} />
         ))}
-        {all && <PageWay {...all} />}
+        {all && <PageWay here={here} {...all} />}
       </ul>
       {ways.length > FIRST && (
         <button

@@ -1,8 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { OpenAccess } from '../key/access.ts';
-import { appPath } from '../place.ts';
-import { addressOf, type View } from '../view/view.ts';
 import { pageNames } from '../words/pages.ts';
 import { sidebarWords } from '../words/sidebar.ts';
 import { library } from './library.ts';
@@ -16,8 +14,14 @@ const SIDEBAR_ID = 'sidebar';
 const ALL_SPACES = { path: '/spaces', label: sidebarWords.manageSpaces };
 const ALL_TAGS = { path: '/tags', label: sidebarWords.allTags };
 
-/** Ways into the collection: everything, spaces, types, tags, saved searches, the trash. */
-export function Sidebar({ access, view }: { readonly access: OpenAccess; readonly view: View }): VNode {
+interface SidebarProps {
+  readonly access: OpenAccess;
+  /** The address that is shown, without an object that is open. */
+  readonly here: string;
+}
+
+/** Ways into the collection, spaces, types, tags, saved searches, the trash, and to the pages beside it. */
+export function Sidebar({ access, here }: SidebarProps): VNode {
   const nav = useRef<HTMLElement>(null);
   useLibrary(access);
   const known = library.value;
@@ -25,34 +29,34 @@ export function Sidebar({ access, view }: { readonly access: OpenAccess; readonl
   // In a narrow window, the sidebar is a drawer, which closes as one goes.
   useEffect(() => {
     if (nav.current?.matches(':popover-open')) nav.current.hidePopover();
-  }, [addressOf(view)]);
+  }, [here]);
 
   return (
     <nav ref={nav} id={SIDEBAR_ID} class="sidebar" popover="auto" aria-label={sidebarWords.name}>
       <ul class="way-list">
         {statesWays(known?.counts).map((way) => (
-          <Way key={way.label} view={view} way={way} />
+          <Way key={way.label} here={here} way={way} />
         ))}
         {known && known.counts.pinned > 1 && (
-          <PageWay path="/pins" label={access.isReadOnly ? pageNames.pins : sidebarWords.arrange} />
+          <PageWay
+            here={here}
+            path="/pins"
+            label={access.isReadOnly ? pageNames.pins : sidebarWords.arrange}
+          />
         )}
-        <PageWay path="/rediscover" label={pageNames.rediscover} />
+        <PageWay here={here} path="/rediscover" label={pageNames.rediscover} />
       </ul>
       {known && (
         <>
-          <Section name={sidebarWords.spaces} view={view} ways={spaceWays(known)} all={ALL_SPACES} />
-          <Section name={sidebarWords.types} view={view} ways={typeWays(known.counts)} />
-          <SavedSearches view={view} />
-          <Section name={sidebarWords.tags} view={view} ways={tagWays(known.counts)} all={ALL_TAGS} />
+          <Section name={sidebarWords.spaces} here={here} ways={spaceWays(known)} all={ALL_SPACES} />
+          <Section name={sidebarWords.types} here={here} ways={typeWays(known.counts)} />
+          <SavedSearches here={here} />
+          <Section name={sidebarWords.tags} here={here} ways={tagWays(known.counts)} all={ALL_TAGS} />
         </>
       )}
       <ul class="way-list">
-        <li class="way">
-          <a href={appPath('/highlights')}>
-            <span class="label">{pageNames.highlights}</span>
-          </a>
-        </li>
-        <Way view={view} way={trashWay(known?.counts)} />
+        <PageWay here={here} path="/highlights" label={pageNames.highlights} />
+        <Way here={here} way={trashWay(known?.counts)} />
       </ul>
     </nav>
   );

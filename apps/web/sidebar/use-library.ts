@@ -2,23 +2,33 @@ import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { collection } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
+import { changed } from '../live/live.ts';
 import { readLibrary } from './library.ts';
 
 /** Changes that come together are counted together. */
 const PAUSE_MS = 300;
 
-/** Reads what there is, and reads it again when something changes in the collection that is shown. */
+/** Reads what there is, and reads it again when something changes, in the collection that is shown or elsewhere. */
 export function useLibrary({ client }: OpenAccess): void {
   const seen = useRef<{ readonly view: object | null; readonly revision: number } | null>(null);
-  useEffect(() => void readLibrary(client), [client]);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const readSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void readLibrary(client), PAUSE_MS);
+  };
+  useEffect(() => {
+    void readLibrary(client);
+    return () => clearTimeout(timer.current);
+  }, [client]);
   useSignalEffect(() => {
     const { view, revision, state } = collection.value;
     if (state !== 'whole') return;
     const isSameView = seen.current?.view === view;
     const isChanged = isSameView && seen.current?.revision !== revision;
     seen.current = { view, revision };
-    if (!isChanged) return;
-    const timer = setTimeout(() => void readLibrary(client), PAUSE_MS);
-    return () => clearTimeout(timer);
+    if (isChanged) readSoon();
+  });
+  useSignalEffect(() => {
+    if (changed.value.length > 0) readSoon();
   });
 }

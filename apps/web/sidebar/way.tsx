@@ -1,22 +1,23 @@
 import type { VNode } from 'preact';
 import { formatNumber } from '../format.ts';
 import { appPath } from '../place.ts';
-import { addressOf, type View } from '../view/view.ts';
+import { addressOf } from '../view/view.ts';
 import type { WayTo } from './ways.ts';
 
 interface WayProps {
-  readonly view: View;
+  /** The address that is shown. */
+  readonly here: string;
   readonly way: WayTo;
   /** What stands after it, such as a button. */
   readonly children?: VNode;
 }
 
 /** A link to a view, which says whether one is there. */
-export function Way({ view, way: { label, view: to, count, color }, children }: WayProps): VNode {
+export function Way({ here, way: { label, view: to, count, color }, children }: WayProps): VNode {
   const address = addressOf(to);
   return (
     <li class="way">
-      <a href={address} {...(addressOf(view) === address && { 'aria-current': 'page' })}>
+      <a href={address} {...currentIf(address === here)}>
         {color && <span class="dot" style={{ background: color }} />}
         <span class="label" dir="auto">
           {label}
@@ -28,13 +29,23 @@ export function Way({ view, way: { label, view: to, count, color }, children }: 
   );
 }
 
-/** A link to another page of the app. @param path below the app */
-export function PageWay({ path, label }: { readonly path: string; readonly label: string }): VNode {
+interface PageWayProps {
+  readonly here: string;
+  /** Below the app. */
+  readonly path: string;
+  readonly label: string;
+}
+
+/** A link to another page of the app, which says whether that is there. */
+export function PageWay({ here, path, label }: PageWayProps): VNode {
+  const address = appPath(path);
   return (
     <li class="way">
-      <a href={appPath(path)}>
+      <a href={address} {...currentIf(address === here)}>
         <span class="label">{label}</span>
       </a>
     </li>
   );
 }
+
+const currentIf = (isHere: boolean) => (isHere ? ({ 'aria-current': 'page' } as const) : {});

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import { useResource } from '../api/resource.ts';
 import type { Counts, Space } from '../api/types.ts';
 import { formatNumber } from '../format.ts';
@@ -35,6 +36,7 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
       <h1>{pageNames.spaces}</h1>
       {mayMake && <p class="quiet">{spacesWords.hint}</p>}
       {mayMake && changes && <NewSpace changes={changes} />}
+      {spaces.state === 'loading' && <div class="thing-shape late" aria-hidden="true" />}
       {spaces.state === 'failed' && <Failure error={spaces.error} retry={spaces.reload} />}
       {spaces.state === 'loaded' && (
         <ul class="rows">
@@ -149,10 +151,13 @@ interface SpaceFormProps {
 function SpaceForm({ label, submit, name, color, isFocused, cancel, onSubmit }: SpaceFormProps): VNode {
   const typed = useSignal(name);
   const chosen = useSignal(color);
+  const isBusy = useRef(false);
   async function send(event: Event): Promise<void> {
     event.preventDefault();
-    if (typed.value.trim() === '') return;
+    if (typed.value.trim() === '' || isBusy.current) return;
+    isBusy.current = true;
     if ((await onSubmit({ name: typed.value.trim(), color: chosen.value })) && !cancel) typed.value = '';
+    isBusy.current = false;
   }
   return (
     <form class="row-form" onSubmit={(event) => void send(event)}>

@@ -43,6 +43,7 @@ export default function TagsPage({ access }: { readonly access: OpenAccess }): V
             : tagsWords.notFound
           : ''}
       </p>
+      {tags.state === 'loading' && <div class="thing-shape late" aria-hidden="true" />}
       {tags.state === 'failed' && <Failure error={tags.error} retry={tags.reload} />}
       <TagList name={tagsWords.own} tags={own} all={known} changes={changes} />
       <TagList name={tagsWords.found} tags={found} all={known} changes={changes} />

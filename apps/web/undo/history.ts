@@ -1,6 +1,8 @@
 import { effect } from '@preact/signals';
 import { ConnectionError } from '../../client/problem.ts';
 import { tell } from '../frame/messages.tsx';
+import { oneMoment } from '../frame/one-moment.ts';
+import { reasonOf } from '../frame/reason.ts';
 import { access } from '../key/access.ts';
 import { SERVICE } from '../place.ts';
 import { commonWords } from '../words/common.ts';
@@ -16,16 +18,15 @@ const lost = Number(session()?.getItem(KEPT_AS) ?? 0);
  * Makes changes that can be taken back, by Ctrl+Z or from the message about them. A change that cannot be made is told, and leaves no
  * trace.
  */
-export const { perform, note, undo, redo, clear } = createHistory({
+const history = createHistory({
   telling: {
     made: ({ does }, run) => tell({ text: does, action: { label: undoWords.undo, run } }),
     takenBack: ({ does }, run) =>
       tell({ text: undoWords.undone(does), action: { label: undoWords.redo, run } }),
     failed: (change, error, direction) => {
-      const reason = error instanceof Error ? error.message : String(error);
       const run = () => void AGAIN[direction](change);
       tell({
-        text: textOfFailure(change.does, reason, direction),
+        text: textOfFailure(change.does, reasonOf(error), direction),
         isFailure: true,
         ...(error instanceof ConnectionError && { action: { label: commonWords.tryAgain, run } }),
       });
@@ -36,6 +37,11 @@ export const { perform, note, undo, redo, clear } = createHistory({
   mayRetry: (error) => error instanceof ConnectionError || error instanceof Unfinished,
   onCount: (count) => session()?.setItem(KEPT_AS, String(count)),
 });
+
+export const { note, clear } = history;
+export const perform: typeof history.perform = (change) => oneMoment(history.perform(change));
+export const undo: typeof history.undo = (change) => oneMoment(history.undo(change));
+export const redo: typeof history.redo = (change) => oneMoment(history.redo(change));
 
 /** What is done again when there was no answer, and the person wants it. */
 const AGAIN = { perform, undo, redo } as const satisfies Record<Direction | 'perform', unknown>;

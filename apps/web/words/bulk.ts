@@ -33,7 +33,6 @@ export const bulkWords = {
     destroy: (things: string) => `Destroyed: ${things}`,
   },
   cancelled: 'Cancelled.',
-  gone: 'It is no longer there.',
   goOn: 'Go on',
   interrupted: (doing: string, done: number, total: number) =>
     `${doing}: interrupted when its page was closed, after ${done.toLocaleString()} of ${total.toLocaleString()}.`,

@@ -5,6 +5,8 @@ export const importsWords = {
   file: 'The file',
   sending: 'Sending the file…',
   cancel: 'Stop',
+  takeBack: 'Move to the trash',
+  takeBackOf: (name: string) => `Move to the trash what ${name} brought`,
   skipped: (count: number) =>
     count === 1 ? 'One row was left out' : `${count.toLocaleString()} rows were left out`,
   counts: (

@@ -15,3 +15,12 @@ function quoted(value: string): string {
   const text = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+const FIELD = /"(?:[^"]|"")*"|[^",\r\n]*/.source;
+const LINE = new RegExp(`(?:${FIELD}),(?:${FIELD}),(${FIELD}),(?:${FIELD}),(${FIELD})\\r\\n`, 'g');
+
+/** The ids of the objects that an import made, each once, by its report; a line that is not written to its end does not count. */
+export function importedIn(report: string): readonly string[] {
+  const lines = [...report.matchAll(LINE)];
+  return [...new Set(lines.flatMap(([, outcome, id]) => (outcome === 'imported' && id ? [id] : [])))];
+}

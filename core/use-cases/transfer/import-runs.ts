@@ -18,7 +18,7 @@ import type { RowOutcome } from '../../ports/row-outcome.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { keyedQueue } from '../../scheduling/keyed-queue.ts';
 import { chargeFor } from '../credits.ts';
-import { reportHeading, reportLine } from './import-report.ts';
+import { importedIn, reportHeading, reportLine } from './import-report.ts';
 
 /** A file that has arrived, to be imported. */
 export interface ImportDraft {
@@ -33,6 +33,8 @@ export interface ImportRuns {
   receive(bytes: AsyncIterable<Uint8Array>): Promise<Uid>;
   /** Queues the import of a file. @throws DomainError `unprocessable` for an unknown format, and beyond 5 imports under way */
   start(caller: Caller, draft: ImportDraft): Promise<ImportRun>;
+  /** The imports of the account that are kept, the newest first. */
+  list(caller: Caller): Promise<readonly ImportRun[]>;
   /** @throws DomainError `not-found` */
   get(caller: Caller, id: Uid): Promise<ImportRun>;
   /** The report, as comma-separated values, as far as it goes. @throws DomainError `not-found` */
@@ -82,6 +84,8 @@ export function importRunUseCases(ports: Ports): ImportRuns {
   async function work(id: Uid): Promise<void> {
     const begun = await turns(id, () => begin(id));
     if (begun === null) return;
+    // An import that was interrupted begins anew: what it has saved is matched, and still counts as made by it.
+    const before = new Set(importedIn(await textOf(await desk.readReport(id))));
     let run = begun;
     /** @returns whether the import goes on; one that was cancelled stays so */
     const save = (next: ImportRun) =>
@@ -101,7 +105,8 @@ export function importRunUseCases(ports: Ports): ImportRuns {
       await worker.importFile(
         { place: desk.place(id), name, accountId, ...(format !== undefined && { format }) },
         (recognised, rows) => save({ ...run, recognised, rows }),
-        async (outcomes) => {
+        async (matched) => {
+          const outcomes = matched.map((row) => (before.has(row.objectId ?? '') ? asImported(row) : row));
           await desk.addToReport(id, outcomes.map(reportLine).join(''));
           return save(counted(run, outcomes));
         },
@@ -165,6 +170,12 @@ export function importRunUseCases(ports: Ports): ImportRuns {
       }
     },
 
+    async list(caller) {
+      const runs = (await desk.list()).filter(({ accountId }) => accountId === caller.account.id);
+      await storage.commit(chargeFor(caller, 'imports.list', clock));
+      return runs.toReversed();
+    },
+
     async get(caller, id) {
       const run = await find(caller, id);
       await storage.commit(chargeFor(caller, 'imports.get', clock));
@@ -201,6 +212,18 @@ export function importRunUseCases(ports: Ports): ImportRuns {
       await working;
     },
   };
+}
+
+/** A row that was matched with what the same import made before it was interrupted. */
+function asImported(row: RowOutcome): RowOutcome {
+  return row.outcome === 'matched' ? { ...row, outcome: 'imported' } : row;
+}
+
+async function textOf(bytes: AsyncIterable<Uint8Array> | null): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of bytes ?? []) text += decoder.decode(part, { stream: true });
+  return text;
 }
 
 function counted(run: ImportRun, outcomes: readonly RowOutcome[]): ImportRun {

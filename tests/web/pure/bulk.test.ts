@@ -179,11 +179,15 @@ describe('a change of many objects', () => {
       most = Math.max(most, underWay);
       await new Promise((resolve) => setImmediate(resolve));
       underWay -= 1;
-      if (path.includes('/c/')) throw new Problem(404, 'NotFound', 'It is gone.');
+      if (path.includes('/c/')) throw new Problem(422, 'Unprocessable', 'It is full.');
+      if (path.includes('/d/')) throw new Problem(404, 'NotFound', 'There is no object "d".');
     });
     expect(most).toBe(4);
-    expect(done.map(({ id }) => id).toSorted()).toEqual([...'abdef']);
-    expect(refused).toEqual([{ id: 'c', title: 'c', reason: 'It is gone.' }]);
+    expect(done.map(({ id }) => id).toSorted()).toEqual([...'abef']);
+    expect(refused).toEqual([
+      { id: 'c', title: 'c', reason: 'It is full.' },
+      { id: 'd', title: 'd', reason: 'It is no longer there.' },
+    ]);
   });
 
   it('waits as long as the service asks for, with all requests, and repeats what was not done', async () => {

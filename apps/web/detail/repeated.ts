@@ -1,0 +1,33 @@
+import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
+
+/** A text may have a picture, its caption and a byline before its first paragraph, which may be in parts. */
+const MAX_BEFORE = 4;
+const MAX_PARTS = 6;
+
+/** Whether a text begins with its summary, so that it need not stand above it, too. */
+export function beginsWith({ content }: ProseDocument, summary: string): boolean {
+  const wanted = folded(summary).replace(/ ?(?:…|\.{3})$/, '');
+  const parts = content.slice(0, MAX_BEFORE + MAX_PARTS).map((block) => folded(textOf(block)));
+  return (
+    wanted !== '' &&
+    parts.slice(0, MAX_BEFORE + 1).some((_, at) =>
+      parts
+        .slice(at, at + MAX_PARTS)
+        .join(' ')
+        .startsWith(wanted),
+    )
+  );
+}
+
+function textOf({ text = '', content = [] }: ProseNode): string {
+  return text + content.map(textOf).join('');
+}
+
+function folded(text: string): string {
+  return text
+    .replaceAll(/[“”„«»]/g, '"')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}

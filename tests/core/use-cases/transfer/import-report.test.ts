@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { ImportRun } from '../../../../core/model/import-run.ts';
+import type { Uid } from '../../../../core/model/uid.ts';
+import type { ImportDesk } from '../../../../core/ports/import-desk.ts';
+import type { ImportWorker } from '../../../../core/ports/import-worker.ts';
+import type { Logger } from '../../../../core/ports/logger.ts';
+import type { RowOutcome } from '../../../../core/ports/row-outcome.ts';
+import type { Storage } from '../../../../core/ports/storage.ts';
+import { importedIn, reportHeading, reportLine } from '../../../../core/use-cases/transfer/import-report.ts';
+import { importRunUseCases } from '../../../../core/use-cases/transfer/import-runs.ts';
+
+/** What an import made can be found afterwards, by its report. */
+
+const row = (at: number, outcome: RowOutcome['outcome'], name = ''): RowOutcome => ({
+  at: `row ${at}`,
+  name,
+  outcome,
+  reason: '',
+  ...(outcome !== 'skipped' && { objectId: `object${at}` as Uid }),
+});
+
+it('a report names the objects that were made, whatever its rows are called', () => {
+  const outcome = fc.constantFrom('imported', 'matched', 'skipped');
+  const name = fc.oneof(fc.string(), fc.stringMatching(/^[",\r\n=imported]*$/));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(outcome, name)), (rows) => {
+      const told = rows.map(([is, called], at) => row(at, is, called));
+      const made = told.filter(({ outcome: is }) => is === 'imported').map(({ objectId }) => objectId);
+      const report = reportHeading + told.map(reportLine).join('');
+      expect(importedIn(report)).toEqual(made);
+      expect(importedIn(report.slice(0, -1))).toEqual(made.filter((id) => id !== told.at(-1)?.objectId));
+    }),
+  );
+});
+
+/** A desk with one import, in memory. */
+function deskWith(first: ImportRun): { readonly desk: ImportDesk; run(): ImportRun; report(): string } {
+  let run = first;
+  let report: string | null = null;
+  const desk: Partial<ImportDesk> = {
+    place: () => 'here',
+    find: async () => run,
+    list: async () => [run],
+    async save(next) {
+      run = next;
+    },
+    async beginReport(_, text) {
+      report = text;
+    },
+    async addToReport(_, text) {
+      report += text;
+    },
+    readReport: async () => (report === null ? null : bytesOf(report)),
+    drop: async () => undefined,
+    sweep: async () => undefined,
+  };
+  return { desk: desk as ImportDesk, run: () => run, report: () => report ?? '' };
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
+
+it('what an import made before it was interrupted counts as made by it', async () => {
+  const waiting: ImportRun = {
+    id: 'import' as Uid,
+    accountId: 1,
+    name: 'bookmarks.html',
+    state: 'waiting',
+    imported: 0,
+    matched: 0,
+    skipped: 0,
+    firstSkipped: [],
+    created: 0,
+  };
+  const { desk, run, report } = deskWith(waiting);
+  const use = (importFile: ImportWorker['importFile']) =>
+    importRunUseCases({
+      desk,
+      worker: { importFile },
+      storage: { commit: async () => undefined } as unknown as Storage,
+      clock: () => 0,
+      ids: () => 'unused' as Uid,
+      logger: {} as Logger,
+    });
+
+  let saved = () => {};
+  let release = () => {};
+  const isSaved = new Promise<void>((resolve) => (saved = resolve));
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const first = use(async (_, begin, tell) => {
+    await begin('netscape', 3);
+    await tell([row(1, 'imported'), row(2, 'matched')]);
+    saved();
+    await held;
+  });
+  await first.resume();
+  await isSaved;
+  const stopped = first.stop();
+  release();
+  await stopped;
+  expect(run().state).toBe('running');
+
+  const second = use(async (_, begin, tell) => {
+    await begin('netscape', 3);
+    await tell([row(1, 'matched'), row(2, 'matched'), row(3, 'imported')]);
+  });
+  await second.resume();
+  await expect.poll(() => run().state).toBe('done');
+  expect(run()).toMatchObject({ imported: 2, matched: 1 });
+  expect(importedIn(report())).toEqual(['object1', 'object3']);
+});

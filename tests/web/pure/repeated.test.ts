@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { beginsWith } from '../../../apps/web/detail/repeated.ts';
+import type { ProseDocument } from '../../../core/prose/schema.ts';
+
+/** A summary that only repeats how the text begins is not shown above it. */
+
+const paragraph = (text: string) => ({
+  type: 'paragraph' as const,
+  content: [{ type: 'text' as const, text }],
+});
+const textWith = (...paragraphs: readonly string[]): ProseDocument => ({
+  type: 'doc',
+  content: [{ type: 'image', attrs: { src: 'https://a.example/lock.jpg' } }, ...paragraphs.map(paragraph)],
+});
+
+const FIRST = 'For two hundred years families have lived beside the locks, “opening the gates by hand”.';
+const text = textWith(
+  'Photograph: I. Valdoro',
+  FIRST,
+  'The water rises by three metres.',
+  'Boats come at dawn.',
+);
+
+it.each([
+  [FIRST, true],
+  ['For two hundred  years families have lived beside the locks, "opening…', true],
+  [`${FIRST} The water rises by three metres.`, true],
+  ['Boats come at dawn.', true],
+  ['The last keepers of the canal look back.', false],
+  ['', false],
+  ['…', false],
+])('%s', (summary, isRepeated) => {
+  expect(beginsWith(text, summary)).toBe(isRepeated);
+});
+
+it('what stands later in a text is not its beginning', () => {
+  const long = textWith(...'abcdefgh'.split(''), 'Boats come at dawn.');
+  expect(beginsWith(long, 'Boats come at dawn.')).toBe(false);
+});
