@@ -51,6 +51,7 @@ export const BAD_REQUESTS: readonly Maker[] = [
     '/_/highlights',
     '/_/webhooks',
     '/_/feeds',
+    '/_/imports',
   ].map((path) => bad('GET', path, { headers: { 'API-Version': '9.9' } })),
   bad('DELETE', '/_/trash', { headers: { 'API-Version': '9.9' } }),
   bad('GET', '/objects?limit=0'),
