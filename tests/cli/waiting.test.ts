@@ -3,6 +3,7 @@ import { migrate } from '../../adapters/postgres/migrate.ts';
 import { run, type Started, start } from '../support/executable.ts';
 import { makeDatabase, withDatabase } from '../support/postgres.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-process.ts';
+import { cases, itLong } from '../support/runs.ts';
 import { hasS3, s3Environment, startS3 } from '../support/s3.ts';
 import { SECRET_KEY, temporaryDirectory } from '../support/service.ts';
 
@@ -39,7 +40,7 @@ describe('while Postgres is away', () => {
   });
   afterAll(() => server.remove());
 
-  it.each(['serve', 'worker'])('%s waits, says so once, and goes on', async (command) => {
+  it.each(cases(['serve'], ['worker']))('%s waits, says so once, and goes on', async (command) => {
     await server.kill();
     const waiting = begin(command, environment);
     await waiting.logs(waits);
@@ -80,7 +81,7 @@ describe('while Postgres is away', () => {
       expect(await refusal(wrong.href)).toEqual([2, '', expect.stringMatching(CANNOT_BE_OPENED)]);
   });
 
-  it('nor for a wrong password', async () => {
+  itLong('nor for a wrong password', async () => {
     const guarded = await startPostgres({ password: 'swordfish' });
     try {
       const wrong = Object.assign(new URL(guarded.url), { password: 'sardine' });
