@@ -49,12 +49,7 @@ export function sqliteSearchEngine(reader: ReadConnection, many: number = MANY):
       statistics,
       finder: (wanted) => finder(reader, scan, { filter, collection, statistics }, wanted),
 
-      /** Null also for a vector that cannot be compared with those of the model. */
-      async queryVector() {
-        const vector = semantic ? await snapshot.pause(() => semantic.queryVector()) : null;
-        const mean = await statistics.vectors?.mean();
-        return vector?.length === mean?.length ? vector : null;
-      },
+      queryVector: async () => (semantic ? snapshot.pause(() => semantic.queryVector()) : null),
 
       seqOf: (id) =>
         prepare('SELECT seq FROM objects WHERE account_id = ? AND id = ?').pluck().get(accountId, id) as

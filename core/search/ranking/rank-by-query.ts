@@ -1,7 +1,7 @@
 import { bareText, type Query } from '../query/tree.ts';
 import { spelledWords } from '../text/segment.ts';
 import { clausesOf, looseClausesOf } from '../text/terms.ts';
-import type { Awaitable, CorpusStatistics, Counted, Finder } from './corpus-statistics.ts';
+import type { AccountVectors, Awaitable, CorpusStatistics, Counted, Finder } from './corpus-statistics.ts';
 import { type Corrected, type Corrections, correctorOf } from './correction.ts';
 import { MIN_SIMILARITY_OF_KNOWN, minSimilarityOfUnknown } from './floor.ts';
 import { distinct, type Found, falling, type Row } from './found.ts';
@@ -133,7 +133,7 @@ async function extended(
   const tiers = isAlways
     ? { areComplete, kept: words.slice(0, titled), ranked: [words.slice(titled), rest] }
     : { areComplete, kept: words, ranked: [rest] };
-  const vector = statistics.vectors && (await queryVector());
+  const vector = statistics.vectors && (await comparable(await queryVector(), statistics.vectors));
   const minSimilarity = isKnown ? MIN_SIMILARITY_OF_KNOWN : minSimilarityOfUnknown(statistics.size);
   const meant = { words: asked, meaning: vector && { vector, minSimilarity }, boost };
   return upTo(limit, await fuse(tiers, meant, finder, statistics));
@@ -166,4 +166,12 @@ async function distinctiveWords(
 
 function upTo(limit: number | null, found: readonly Found[]): readonly Found[] {
   return limit === null ? found : found.slice(0, limit);
+}
+
+/** A vector, unless it has another length than those of the account, as when a server has changed its model under the same name. */
+async function comparable(
+  vector: Float32Array | null,
+  vectors: AccountVectors,
+): Promise<Float32Array | null> {
+  return vector?.length === (await vectors.mean()).length ? vector : null;
 }

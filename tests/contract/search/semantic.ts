@@ -74,6 +74,14 @@ export function semanticSearchContract({ storage, save, idsOf, find }: SearchBen
       expect(found).toContain('bread');
     });
 
+    test('a vector of another length says nothing', async () => {
+      const oven = (id: string, words: string) => savedObject({ id, content: markdown(words) });
+      await save(oven('far', 'oven stone crust'), oven('near', 'oven'), oven('pan', 'oven stone'));
+      for (const id of ['far', 'near', 'pan']) await embed(id, [id === 'near' ? baking : [0, 0, 1, 0.1]]);
+      expect(await findBy('oven stone crust', [1, 0])).toEqual(await findBy('oven stone crust', null));
+      expect(await findBy('oven stone steam', [1, 0])).toEqual(await findBy('oven stone steam', null));
+    });
+
     test('operators and fields stay strict, and nobody is asked what they mean', async () => {
       const asked = { modelId: MODEL.id, queryVector: () => Promise.reject(new Error('asked')) };
       for (const q of ['oven AND loan', '"oven"', 'type:note', 'title:tax'])
