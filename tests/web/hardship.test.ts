@@ -61,15 +61,13 @@ describe('a list', () => {
     await isRead(page);
     await card(page, 'Cedar').waitFor();
     await tryAgain(page).waitFor({ state: 'detached' });
-
-    // The next time, what it showed is there before it.
+    // The next time, what it showed is there before it; where it takes long to read, as on a busy machine, the app opens without it.
     const isKept = async () => {
       await page.clock.fastForward(10_000);
       return (await keptParts(page)).includes('first cards');
     };
     await expect.poll(isKept, { interval: 300 }).toBe(true);
     network.trouble('silent', /\/_\/(cards|previews)/);
-    // Where they take long to read, as on a machine with much else to do, the app opens without them.
     const shown = async () => {
       await page.reload();
       await page.locator('#collection[aria-busy="true"]').waitFor();
