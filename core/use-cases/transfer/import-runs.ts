@@ -106,7 +106,8 @@ export function importRunUseCases(ports: Ports): ImportRuns {
         { place: desk.place(id), name, accountId, ...(format !== undefined && { format }) },
         (recognised, rows) => save({ ...run, recognised, rows }),
         async (matched) => {
-          const outcomes = matched.map((row) => (before.has(row.objectId ?? '') ? asImported(row) : row));
+          // Of several rows with one object, the first made it.
+          const outcomes = matched.map((row) => (before.delete(row.objectId ?? '') ? asImported(row) : row));
           await desk.addToReport(id, outcomes.map(reportLine).join(''));
           return save(counted(run, outcomes));
         },

@@ -104,10 +104,11 @@ it('what an import made before it was interrupted counts as made by it', async (
 
   const second = use(async (_, begin, tell) => {
     await begin('netscape', 3);
-    await tell([row(1, 'matched'), row(2, 'matched'), row(3, 'imported')]);
+    const again = { ...row(4, 'matched'), objectId: 'object1' as Uid };
+    await tell([row(1, 'matched'), row(2, 'matched'), row(3, 'imported'), again]);
   });
   await second.resume();
   await expect.poll(() => run().state).toBe('done');
-  expect(run()).toMatchObject({ imported: 2, matched: 1 });
+  expect(run()).toMatchObject({ imported: 2, matched: 2 });
   expect(importedIn(report())).toEqual(['object1', 'object3']);
 });
