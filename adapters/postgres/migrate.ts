@@ -4,7 +4,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
 import type { Inspection } from '../../core/ports/inspection.ts';
 import { MARK_EMPTY } from '../sql/index-renewal.ts';
-import { compareSchemas, newerSchema } from '../sql/schema-version.ts';
+import { compareSchemas, type MigrationTimes, requireUsable } from '../sql/schema-version.ts';
 import { onOneConnection } from './one-connection.ts';
 
 export interface MigrationOptions {
@@ -19,13 +19,13 @@ const MIGRATION_LOCK = 0x43_50_4d;
 
 /**
  * Migrates the schema to the newest version.
- * @throws DomainError `unprocessable` when a newer version wrote it, `unavailable` when it cannot be reached
+ * @throws DomainError `unprocessable` when a newer version or an unreleased one wrote it, `unavailable` when it cannot be reached
  */
 export async function migrate({ url, migrationsFolder }: MigrationOptions): Promise<void> {
   await onOneConnection(url, async (client) => {
     await client`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
     const state = await schemaState(client, migrationsFolder);
-    if (state === 'newer') throw newerSchema();
+    requireUsable(state);
     if (state === 'current') return;
     await applyMigrations(drizzle(client), { migrationsFolder });
     await client.unsafe(MARK_EMPTY);
@@ -37,11 +37,12 @@ export async function schemaState(
   client: postgres.Sql,
   migrationsFolder: string,
 ): Promise<Inspection['schema']> {
-  return compareSchemas(await lastApplied(client), newestMigration(migrationsFolder));
+  return compareSchemas(await lastApplied(client), migrationTimes(migrationsFolder));
 }
 
-function newestMigration(migrationsFolder: string): number {
-  return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+function migrationTimes(migrationsFolder: string): MigrationTimes {
+  const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  return { first: Math.min(...times), newest: Math.max(...times) };
 }
 
 async function lastApplied(client: postgres.Sql): Promise<number> {

@@ -1,20 +1,33 @@
-import { type DomainError, unprocessable } from '../../core/errors.ts';
+import { unprocessable } from '../../core/errors.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
 
-/**
- * How the schema of a database is to the one that the migrations make.
- * @param applied when the newest migration that it has was made; 0 for none
- * @param known when the newest of all was made
- */
-export function compareSchemas(applied: number, known: number): Inspection['schema'] {
-  if (applied === 0) return 'none';
-  if (applied === known) return 'current';
-  return applied < known ? 'older' : 'newer';
+/** When migrations were made, in milliseconds since 1970. The journals of databases and of drizzle-kit identify them by it. */
+export interface MigrationTimes {
+  readonly first: number;
+  readonly newest: number;
 }
 
-/** The refusal to open a database that a newer version migrated. */
-export function newerSchema(): DomainError {
-  return unprocessable(
-    'The database was written by a newer version of Commonplace: install that version or a later one.',
-  );
+/**
+ * Compares the schema of a database with the one that the migrations make.
+ * @param applied when the newest migration applied to it was made; 0 for none
+ */
+export function compareSchemas(applied: number, { first, newest }: MigrationTimes): Inspection['schema'] {
+  if (applied === 0) return 'none';
+  if (applied < first) return 'unreleased';
+  if (applied === newest) return 'current';
+  return applied < newest ? 'older' : 'newer';
+}
+
+/** @throws DomainError `unprocessable` for a schema that this program can neither use nor upgrade */
+export function requireUsable(state: Inspection['schema']): void {
+  if (state === 'newer') {
+    throw unprocessable(
+      'The database was written by a newer version of Commonplace: install that version or a later one.',
+    );
+  }
+  if (state === 'unreleased') {
+    throw unprocessable(
+      'The database was written by a version from before the first release, which this version cannot upgrade: export it with its own version (commonplace export FILE), then import the file with this one (commonplace import FILE).',
+    );
+  }
 }

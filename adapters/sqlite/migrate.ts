@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { quote, unprocessable } from '../../core/errors.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
 import { MARK_EMPTY } from '../sql/index-renewal.ts';
-import { compareSchemas, newerSchema } from '../sql/schema-version.ts';
+import { compareSchemas, type MigrationTimes, requireUsable } from '../sql/schema-version.ts';
 
 /** The table in which drizzle-kit's own migrator would note what was applied. */
 const TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
@@ -14,11 +14,11 @@ const NOTE = 'INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)'
 
 /**
  * Migrates the schema to the newest version.
- * @throws DomainError `unprocessable` when a newer version wrote the file, or another program
+ * @throws DomainError `unprocessable` when a newer version, an unreleased one or another program wrote the file
  */
 export function migrate(connection: Sqlite.Database, migrationsFolder: string): void {
   const state = schemaState(connection, migrationsFolder);
-  if (state === 'newer') throw newerSchema();
+  requireUsable(state);
   if (state === 'current') return;
   applyMissing(connection, migrationsFolder);
   connection.exec(MARK_EMPTY);
@@ -56,7 +56,7 @@ export function lastApplied(connection: Sqlite.Database): number {
  * @throws DomainError `unprocessable` for a database of another program
  */
 export function schemaState(connection: Sqlite.Database, migrationsFolder: string): Inspection['schema'] {
-  const state = compareSchemas(lastApplied(connection), newestMigration(migrationsFolder));
+  const state = compareSchemas(lastApplied(connection), migrationTimes(migrationsFolder));
   if (state === 'none') requireEmpty(connection);
   return state;
 }
@@ -73,9 +73,10 @@ function requireEmpty(connection: Sqlite.Database): void {
   );
 }
 
-function newestMigration(migrationsFolder: string): number {
+function migrationTimes(migrationsFolder: string): MigrationTimes {
   const journal: { readonly entries: readonly { readonly when: number }[] } = JSON.parse(
     readFileSync(path.join(migrationsFolder, 'meta', '_journal.json'), 'utf8'),
   );
-  return Math.max(...journal.entries.map(({ when }) => when));
+  const times = journal.entries.map(({ when }) => when);
+  return { first: Math.min(...times), newest: Math.max(...times) };
 }

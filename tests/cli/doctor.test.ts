@@ -12,7 +12,6 @@ import {
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../support/command-line.ts';
-import { withDatabase } from '../support/database.ts';
 import { run, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { temporaryDirectory } from '../support/service.ts';
@@ -221,21 +220,6 @@ describe('doctor of a library', () => {
     const { status, out } = await examine({ SECRET_KEY: Buffer.alloc(32, 1).toString('base64') });
     expect(status).toBe(1);
     expect(out).toMatch(/The secret key is not the one of this database: it opens none of the 1 access keys/);
-  });
-
-  it('examines a database of an older version no further, and leaves it as it is', async () => {
-    const file = path.join(data, 'commonplace.db');
-    await withBytes(file, readFileSync(file), async () => {
-      withDatabase(file, (database) => {
-        database.exec('DELETE FROM __drizzle_migrations WHERE created_at > 0');
-        database.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('first', 1)");
-        database.pragma('wal_checkpoint(TRUNCATE)');
-      });
-      const before = readFileSync(file);
-      const { status, out } = await examine();
-      expect([status, readFileSync(file).equals(before)]).toEqual([0, true]);
-      expect(out).toMatch(/advice +schema: .*older version[\s\S]*commonplace migrate/);
-    });
   });
 
   it('finds that the secret key is missing, and makes none', async () => {

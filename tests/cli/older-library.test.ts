@@ -1,12 +1,16 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callCommand } from '../support/command-line.ts';
+import { FIRST_SCHEMA, makeFirstLibrary, makeUnreleased } from '../support/first-schema.ts';
 import { callsWithoutLibrary } from '../support/library-calls.ts';
-import { temporaryDirectory } from '../support/service.ts';
-import { makeLibraryOfSchema } from '../support/sqlite-fixtures.ts';
+import { SECRET_KEY, temporaryDirectory } from '../support/service.ts';
 
-/** What only looks at a library, or copies it, does not take it from the version that wrote it. */
+/** Commands that only read a library leave it usable by the version that wrote it. */
+
+const LATER_MIGRATIONS =
+  readdirSync('adapters/sqlite/migrations').filter((name) => name.endsWith('.sql')).length - 1;
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let data: string;
@@ -16,27 +20,73 @@ beforeEach(() => {
   data = path.join(directory.path, 'data');
   mkdirSync(data, { mode: 0o700 });
   file = path.join(data, 'commonplace.db');
-  makeLibraryOfSchema(17, file);
+  makeFirstLibrary(file);
 });
 afterEach(() => directory.remove());
 
-/** `doctor` examines such a library no further, and `worker` migrates it, as a server does. */
+const call = (args: readonly string[]) => callCommand(args, { DATA_DIR: data, PORT: '0', SECRET_KEY });
+const calls = () => callsWithoutLibrary(path.join(directory.path, 'target'));
+
+/** `doctor` examines such a library no further, and `worker` upgrades it, as a server does. */
 const OTHERS = ['doctor', 'worker'];
-const call = (args: readonly string[]) => callCommand(args, { DATA_DIR: data, PORT: '0' });
 
-it('leaves a library of an older version as it is, and says what to do', async () => {
-  const before = readFileSync(file);
-  const calls = callsWithoutLibrary(path.join(directory.path, 'target'));
-  for (const args of calls.filter(([name]) => !OTHERS.includes(name))) {
-    const { status, out, error } = await call(args);
-    expect([args, status, out, readFileSync(file).equals(before)]).toEqual([args, 2, '', true]);
-    expect(error).toMatch(
-      /^\S+commonplace\.db is of an older version, and stays as it is\. Back it up .* commonplace migrate[^\n]*\n$/,
-    );
-  }
-});
+it.runIf(LATER_MIGRATIONS > 0)(
+  'leaves a library of an older version as it is, and says what to do',
+  async () => {
+    const before = readFileSync(file);
+    for (const args of calls().filter(([name]) => !OTHERS.includes(name))) {
+      const { status, out, error } = await call(args);
+      expect([args, status, out, readFileSync(file).equals(before)]).toEqual([args, 2, '', true]);
+      expect(error).toMatch(
+        /^\S+commonplace\.db is of an older version, and stays as it is\. Back it up .* commonplace migrate[^\n]*\n$/,
+      );
+    }
+    const { out } = await call(['doctor']);
+    expect(out).toMatch(/advice +schema: .*older version[\s\S]*commonplace migrate/);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  },
+);
 
-it('lists its accounts once it is brought up to date', async () => {
+it('lists the accounts of an older library once it is upgraded', async () => {
   expect((await call(['migrate'])).status).toBe(0);
   expect(await call(['accounts', 'list'])).toMatchObject({ status: 0, out: expect.stringContaining('1') });
+});
+
+it('refuses a library from before the first release in one line, and changes nothing', async () => {
+  makeUnreleased(file);
+  const before = readFileSync(file);
+  for (const args of [['serve'], ['migrate'], ...calls().filter(([name]) => name !== 'doctor')]) {
+    const { status, error } = await call(args);
+    expect([args, status === 0, readFileSync(file).equals(before)]).toEqual([args, false, true]);
+    expect(error).toMatch(/^[^\n]*from before the first release[^\n]*commonplace export FILE[^\n]*\n$/);
+  }
+  const { status, out } = await call(['doctor']);
+  expect([status, out]).toEqual([1, expect.stringMatching(/wrong +schema: .*before the first release/)]);
+});
+
+describe('what the first schema wrote', () => {
+  const environment = () => ({ DATA_DIR: path.join(directory.path, 'new'), SECRET_KEY });
+
+  it('is restored from a backup', async () => {
+    const unpacked = path.join(directory.path, 'unpacked');
+    mkdirSync(unpacked);
+    execFileSync('tar', ['-xzf', path.resolve(FIRST_SCHEMA, 'backup.tar.gz'), '-C', unpacked]);
+    expect((await callCommand(['restore', path.join(unpacked, 'backup')], environment())).status).toBe(0);
+    await expectLibrary();
+  });
+
+  it('is imported from an export', async () => {
+    expect((await callCommand(['migrate'], environment())).status).toBe(0);
+    const { status } = await callCommand(['import', path.resolve(FIRST_SCHEMA, 'export.tar')], environment());
+    expect(status).toBe(0);
+    await expectLibrary();
+  });
+
+  async function expectLibrary(): Promise<void> {
+    const target = path.join(directory.path, 'again');
+    const { status, out } = await callCommand(['export', target, '--json'], environment());
+    expect([status, JSON.parse(out)]).toMatchObject([0, { objects: 4 }]);
+    const checked = await callCommand(['doctor'], environment());
+    expect([checked.status, checked.out]).toEqual([0, expect.stringMatching(/ok +files: /)]);
+  }
 });

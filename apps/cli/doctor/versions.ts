@@ -19,6 +19,12 @@ export function checkSchema({ schema, engine }: Inspection): Finding {
         `The database, on ${engine}, is of an older version, and was not examined further.`,
         'Back it up with the version that wrote it. Then call commonplace migrate, or start the server, and run doctor again.',
       );
+    case 'unreleased':
+      return wrong(
+        'schema',
+        `The database, on ${engine}, was written by a version from before the first release.`,
+        'Export it with its own version (commonplace export FILE), then import the file with this one (commonplace import FILE).',
+      );
     case 'newer':
       return wrong(
         'schema',

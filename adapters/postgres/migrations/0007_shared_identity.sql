@@ -1,1 +1,0 @@
-CREATE INDEX "objects_shared_identity" ON "objects" USING btree ("account_id",md5(split_part("identity", ' ', 1))) WHERE strpos("objects"."identity", ' ') > 0;

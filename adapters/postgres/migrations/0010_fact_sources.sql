@@ -1,1 +1,0 @@
-ALTER TABLE "step_results" ADD COLUMN "sources" text COLLATE "C" DEFAULT '{}' NOT NULL;

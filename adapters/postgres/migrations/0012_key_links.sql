@@ -1,1 +1,0 @@
-ALTER TABLE "access_keys" ADD COLUMN "link" integer DEFAULT 0 NOT NULL;

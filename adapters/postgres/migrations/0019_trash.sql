@@ -1,1 +1,0 @@
-CREATE INDEX "objects_trash" ON "objects" USING btree ("account_id","deleted","id") WHERE "objects"."deleted" is not null;

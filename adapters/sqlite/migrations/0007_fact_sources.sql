@@ -1,1 +1,0 @@
-ALTER TABLE `step_results` ADD `sources` text DEFAULT '{}' NOT NULL;
