@@ -62,8 +62,8 @@ export async function textOf(what: string, bytes: AsyncIterable<Uint8Array>, lim
  * @throws DomainError `too-large`, also for too many members; `invalid` for malformed JSON or characters that no text holds;
  *   `unprocessable` when nested too deep
  */
-export async function readJson(incoming: IncomingMessage): Promise<unknown> {
-  return parseInTurns(await readText(incoming, MAX_JSON_BYTES));
+export async function readJson(incoming: IncomingMessage, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
+  return parseInTurns(await readText(incoming, maxBytes));
 }
 
 /**

@@ -50,12 +50,16 @@ export function validateQuery(schemas: QuerySchemas, parameters: URLSearchParams
   return query;
 }
 
-/** A body of JSON. */
-export function jsonBody<T>(schema: Schema<T>, options: { optional?: boolean } = {}): Body<T> {
+/** A body of JSON, of at most `maxBytes`; 8 MiB unless given. */
+export function jsonBody<T>(
+  schema: Schema<T>,
+  { maxBytes, ...options }: { optional?: boolean; maxBytes?: number } = {},
+): Body<T> {
   return {
     mediaTypes: { [JSON_TYPE]: schema },
     ...options,
-    read: async (incoming: IncomingMessage) => validate(schema, await readJson(incoming), 'The body'),
+    read: async (incoming: IncomingMessage) =>
+      validate(schema, await readJson(incoming, maxBytes), 'The body'),
   };
 }
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { MAX_CONTENT_BYTES, MAX_TITLE_LENGTH } from '../../core/model/text.ts';
 import { isUid } from '../../core/model/uid.ts';
+import { MAX_QUERY_CHARACTERS } from '../../core/search/query/query.ts';
 
 /** The most results of one call, and how many there are unless said. */
 const MAX_RESULTS = 50;
@@ -7,9 +9,26 @@ const DEFAULT_RESULTS = 10;
 /** The most objects that one call changes. */
 const MAX_CHANGED = 50;
 
+/*
+ * No text becomes a request before it is known to be short: a read-only key must not be able to keep the server busy with one message.
+ * Lengths are in UTF-16 code units, of which a character takes up to two; the service then applies its own limits to characters.
+ */
+/** The longest name of a tag, space or type, and the longest date. */
+export const MAX_NAME_LENGTH = 400;
+/** The longest address of an object or a page, percent-encoded. */
+export const MAX_ADDRESS_LENGTH = 4_000;
+/** The longest title, and the longest query. */
+const MAX_LINE_LENGTH = 2 * Math.max(MAX_TITLE_LENGTH, MAX_QUERY_CHARACTERS);
+
+/** The most names of tags or spaces in one call. */
+const MAX_NAMES = 100;
+
+const upTo = (max: number) => v.maxLength<string, number, string>(max, `must have at most ${max} characters`);
+
 /** The id of an object, also as the address of a resource or of a page of the app, which end with it. */
 export const ObjectId = v.pipe(
   v.string(),
+  upTo(MAX_ADDRESS_LENGTH),
   // A schema for clients ends where a value is transformed.
   v.description('Id of an object, as search and list tell it'),
   v.transform((text) => text.trim().split(/[?#]/)[0]?.split('/').at(-1) ?? ''),
@@ -49,22 +68,39 @@ export const offset = (max: number) =>
 
 /** Names of tags or spaces. */
 export const names = (description: string) =>
-  v.optional(v.pipe(v.array(v.string()), v.description(description)), []);
+  v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), upTo(MAX_NAME_LENGTH))),
+      v.maxLength(MAX_NAMES, `must have at most ${MAX_NAMES} names`),
+      v.description(description),
+    ),
+    [],
+  );
 
-/** Text that must not be empty. */
-export const words = (description: string) =>
+/** A text that must not be empty: a note or a page. */
+export const words = (description: string, max: number = MAX_CONTENT_BYTES) =>
   v.pipe(
     v.string(),
+    upTo(max),
     v.check((given) => given.trim() !== '', 'must not be empty'),
     v.description(description),
   );
+
+/** A query in the language of search. */
+export const query = (description: string) => words(description, MAX_LINE_LENGTH);
 
 /** Names of tags as references, also where they are written with a hash. */
 export const tagsNamed = (names: readonly string[]) =>
   names.map((name) => ({ name: name.replace(/^#/, '') }));
 
-/** Text that may be left out. */
-export const text = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));
+/** A name that may be left out. */
+export const name = (description: string) => optionalText(description, MAX_NAME_LENGTH);
+
+/** A title or an address of a page, which may be left out. */
+export const line = (description: string) => optionalText(description, MAX_LINE_LENGTH);
+
+const optionalText = (description: string, max: number) =>
+  v.optional(v.pipe(v.string(), upTo(max), v.description(description)));
 
 /** True or false, where leaving it out is neither. */
 export const flag = (description: string) => v.optional(v.pipe(v.boolean(), v.description(description)));

@@ -1,4 +1,5 @@
-import { found, previewsOf, windowOf } from './found.ts';
+import { previewsOf, windowOf } from './found.ts';
+import { MAX_ADDRESS_LENGTH, MAX_NAME_LENGTH } from './inputs.ts';
 import { brief, visible } from './quoted.ts';
 import { type Service, ToolError } from './service.ts';
 import { spacesOf } from './space-names.ts';
@@ -35,8 +36,23 @@ const MAX_COMPLETIONS = 20;
 /** The most characters of a text in one resource; the tool `read` has the rest. */
 const MAX_CHARACTERS = 50_000;
 
-/** The things that were saved last. @param cursor of the previous page */
+const MAX_TITLE = 200;
+/** The longest cursor: a number up to `MAX_LISTED`. */
+const MAX_CURSOR = 10;
+
+/** @throws ToolError for what is longer than anything that this server hands out or completes */
+function requireShort(what: string, text: string, max: number): void {
+  if (text.length > max)
+    throw new ToolError(`${what} must have at most ${max} characters, but has ${text.length}.`);
+}
+
+/**
+ * The things that were saved last, by title and type. Clients show descriptions to assistants without a word on where they come from,
+ * so that there is nothing of the text in them.
+ * @param cursor of the previous page
+ */
 export async function listResources(service: Service, cursor: string | undefined) {
+  requireShort('The cursor', cursor ?? '', MAX_CURSOR);
   const offset = cursor === undefined ? 0 : Number(cursor);
   if (!Number.isInteger(offset) || offset < 0 || offset >= MAX_LISTED)
     throw new ToolError(`There is no page ${JSON.stringify(brief(cursor ?? '', 40))} of resources.`);
@@ -48,16 +64,18 @@ export async function listResources(service: Service, cursor: string | undefined
     service,
     shown.map(({ id }) => id),
   );
-  const resources = previews.map((preview) => {
-    const { id, title, type, excerpt = '' } = found(preview);
-    const description = visible([type, excerpt].filter((part) => part !== '').join(': '));
-    return { uri: `${SCHEME}objects/${id}`, name: visible(title) || type, description, mimeType: TEXT_TYPE };
-  });
+  const resources = previews.map(({ id, title, type }) => ({
+    uri: `${SCHEME}objects/${id}`,
+    name: visible(brief(title, MAX_TITLE)) || type,
+    description: type,
+    mimeType: TEXT_TYPE,
+  }));
   return { resources, ...(more !== undefined && more < MAX_LISTED && { nextCursor: String(more) }) };
 }
 
 /** The text of a resource. @throws ToolError where there is none */
 export async function readResource(service: Service, uri: string) {
+  requireShort('The address of a resource', uri, MAX_ADDRESS_LENGTH);
   const [kind = '', name = ''] = uri.startsWith(SCHEME) ? uri.slice(SCHEME.length).split('/') : [];
   const text = (blocks: readonly Block[]) =>
     blocks.map((block) => (block.type === 'text' ? block.text : '')).join('\n\n');
@@ -86,6 +104,7 @@ export async function complete(
   service: Service,
   argument: { readonly name: string; readonly value: string },
 ) {
+  requireShort('The value to complete', argument.value, MAX_NAME_LENGTH);
   const values = await (argument.name === 'name'
     ? completeName(service, argument.value)
     : completeId(service, argument.value));

@@ -9,6 +9,7 @@ import {
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { quote } from '../../core/errors.ts';
 import type { Pause } from '../../core/scheduling/steps.ts';
 import { visible } from './quoted.ts';
 import { complete, listResources, readResource, TEMPLATES } from './resources.ts';
@@ -102,7 +103,8 @@ function protocolError(code: number, message: string): Error {
 
 function whyMissing(name: string, tools: readonly Tool[]): string {
   const known = tools.map((tool) => tool.name).join(', ');
-  if (!TOOLS.some((tool) => tool.name === name)) return `There is no tool ${name}: there are ${known}.`;
+  if (!TOOLS.some((tool) => tool.name === name))
+    return `There is no tool ${quote(name)}: there are ${known}.`;
   return `This connection only reads, so that ${name} is not available. Tell the user that the documentation says how to allow writing (docs/assistants.md).`;
 }
 

@@ -64,12 +64,24 @@ export function tool<const E extends v.ObjectEntries>({ input, run, ...row }: To
     ...row,
     inputSchema: inputSchema as JsonObject,
     async call(given, service) {
+      requireShortLists(given);
       const parsed = v.safeParse(schema, given ?? {}, { abortPipeEarly: true });
       if (!parsed.success)
         throw new ToolError(parsed.issues.map((issue) => sentence(issue, row.name, input)).join(' '));
       return blocksOf(await run(parsed.output as Input<E>, service));
     },
   };
+}
+
+/** The most members of a list among the arguments, of any tool. */
+const MAX_MEMBERS = 100;
+
+/** Refuses long lists before a schema looks at each of their members. @throws ToolError */
+function requireShortLists(given: unknown): void {
+  for (const [field, value] of Object.entries(given ?? {})) {
+    if (!Array.isArray(value) || value.length <= MAX_MEMBERS) continue;
+    throw new ToolError(`${quote(field)} must have at most ${MAX_MEMBERS} members, but has ${value.length}.`);
+  }
 }
 
 function sentence(issue: v.BaseIssue<unknown>, name: string, input: v.ObjectEntries): string {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { quote } from '../../../core/errors.ts';
 import { found, previewsOf, resultsOf, windowOf } from '../found.ts';
-import { flag, Limit, offset, text } from '../inputs.ts';
+import { flag, Limit, name, offset } from '../inputs.ts';
 import { brief, NOTICE } from '../quoted.ts';
 import { type Service, ToolError } from '../service.ts';
 import { findSpaces, spacesOf } from '../space-names.ts';
@@ -58,12 +58,12 @@ export const list = tool({
       ),
       'objects',
     ),
-    space: text('Only objects in this space: its name or id'),
-    tag: text('Only objects with this tag'),
-    type: text(
+    space: name('Only objects in this space: its name or id'),
+    tag: name('Only objects with this tag'),
+    type: name(
       'Only objects of this type: url, note, image, video, audio, document, or Article, Recipe, Book, …',
     ),
-    saved: text(
+    saved: name(
       'Only objects that were saved in this time, as 2024, 2024-03, 2024-03-01, 2023..2024 or >=2024-03-01',
     ),
     completed: flag('Only objects that the user has done with, or has not'),

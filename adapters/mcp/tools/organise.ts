@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { each } from '../each.ts';
 import { flag, names, ObjectIds } from '../inputs.ts';
 import { type Service, ToolError } from '../service.ts';
-import { findSpace, findSpaces, type Space, spacesOf } from '../space-names.ts';
+import { findSpaces, type Space, spaceFinder, spacesOf } from '../space-names.ts';
 import { tool } from '../tool.ts';
 
 /** Puts objects in spaces and takes them out, pins them, and marks them as done. */
@@ -51,7 +51,8 @@ async function spacesToJoin(
   join: readonly string[],
   missing: 'create' | 'ignore',
 ) {
-  const unknown = missing === 'create' ? join.filter((name) => findSpace(spaces, name) === undefined) : [];
+  const find = spaceFinder(spaces);
+  const unknown = missing === 'create' ? join.filter((name) => find(name) === undefined) : [];
   const made: Space[] = [];
   for (const name of new Set(unknown)) made.push(await service.send<Space>('POST', '/spaces', { name }));
   const joined = findSpaces([...spaces, ...made], join);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { names, tagsNamed, text, words } from '../inputs.ts';
+import { line, names, tagsNamed, words } from '../inputs.ts';
 import { brief } from '../quoted.ts';
 import { type Service, ToolError } from '../service.ts';
 import { findSpaces, spacesOf } from '../space-names.ts';
@@ -21,9 +21,9 @@ export const save = tool({
   isWrite: true,
   isOpenWorld: true,
   input: {
-    url: text('Address of a page; either this or text'),
+    url: line('Address of a page; either this or text'),
     text: v.optional(words('Text of a new note, in Markdown; either this or url')),
-    title: text('Title; without it, that of the page, or the first heading or line of the text'),
+    title: line('Title; without it, that of the page, or the first heading or line of the text'),
     tags: names('Tags to give it; use those that are there where they fit'),
     spaces: names('Spaces to put it in, by name or id; they must be there'),
     note: v.optional(words('A note on it, in Markdown')),

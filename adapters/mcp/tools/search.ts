@@ -1,5 +1,5 @@
 import { found, previewsOf, resultsOf, windowOf } from '../found.ts';
-import { Limit, offset, words } from '../inputs.ts';
+import { Limit, offset, query } from '../inputs.ts';
 import { tool } from '../tool.ts';
 
 /** The most matches of which the service tells the best passage. */
@@ -22,7 +22,7 @@ export const search = tool({
   title: 'Search the library',
   description: SYNTAX,
   input: {
-    query: words('Words, a question, or a query with fields'),
+    query: query('Words, a question, or a query with fields'),
     limit: Limit,
     offset: offset(MAX_MATCHES - 1),
   },
