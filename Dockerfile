@@ -4,6 +4,8 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts && npm rebuild better-sqlite3
 COPY . .
+# docker build --build-arg COMMIT=$(git rev-parse HEAD): the image has no repository to ask.
+ARG COMMIT
 RUN npm run build:binary
 
 FROM debian:bookworm-slim

@@ -1,6 +1,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
+import { commitOf } from './packaging/commit.ts';
 import { largeLiterals } from './packaging/large-literals.ts';
 import { placeBuild } from './packaging/placed-build.ts';
 import { bundleWebApp } from './packaging/web-app.ts';
@@ -70,8 +71,11 @@ async function bundlePrograms(
     splitting: true,
     external,
     plugins: [largeLiterals],
-    // The client of S3 warns of Node 20, on standard error, where only the log belongs.
-    define: { 'process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED': '"true"' },
+    define: {
+      // The client of S3 warns of Node 20, on standard error, where only the log belongs.
+      'process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED': '"true"',
+      COMMONPLACE_COMMIT: JSON.stringify(commitOf(import.meta.dirname, process.env.COMMIT)),
+    },
     sourcemap: true,
     metafile: true,
     banner: {

@@ -3,7 +3,7 @@ import { closestMatch } from 'leven';
 import { isDomainError } from '../../core/errors.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { COMMAND } from '../server/paths.ts';
-import { VERSION } from '../server/version.ts';
+import { VERSION_AND_COMMIT } from '../server/version.ts';
 import { UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT_FAILED, EXIT_STATUSES, EXIT_UNUSABLE } from './exit-status.ts';
@@ -65,7 +65,7 @@ function neededFor([name = '']: readonly string[]): readonly string[] {
 export async function programOf(terminal: Terminal, names: readonly string[]): Promise<Command> {
   const program = new Command('commonplace')
     .description('Commonplace keeps what you save, and gives it back.')
-    .version(VERSION, '--version', 'print the version')
+    .version(VERSION_AND_COMMIT, '--version', 'print the version and its commit')
     .helpOption('-h, --help', 'explain the command')
     .helpCommand(false)
     .exitOverride()

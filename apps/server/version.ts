@@ -1,4 +1,14 @@
 import manifest from '../../package.json' with { type: 'json' };
 
+/** Put in by the build (packaging/commit.ts). */
+declare const COMMONPLACE_COMMIT: string | undefined;
+
 /** The version of the product. */
 export const VERSION: string = manifest.version;
+
+/** The commit of which this was built; null where the build did not know, and where nothing was built. */
+export const COMMIT: string | null =
+  (typeof COMMONPLACE_COMMIT === 'undefined' ? '' : COMMONPLACE_COMMIT) || null;
+
+/** The version with its commit, for people. */
+export const VERSION_AND_COMMIT: string = COMMIT === null ? VERSION : `${VERSION} (commit ${COMMIT})`;

@@ -1,11 +1,11 @@
 import type { Inspection } from '../../../core/ports/inspection.ts';
-import { VERSION } from '../../server/version.ts';
+import { VERSION, VERSION_AND_COMMIT } from '../../server/version.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
 /** Names the versions that run here. With a Node that is too old, the program does not get this far. */
 export function tellVersions(): Finding {
   const { versions, platform, arch } = process;
-  return ok('versions', `Commonplace ${VERSION} on Node ${versions.node}, ${platform} ${arch}.`);
+  return ok('versions', `Commonplace ${VERSION_AND_COMMIT} on Node ${versions.node}, ${platform} ${arch}.`);
 }
 
 /** Checks that the schema of the database is that of this program. */
