@@ -77,6 +77,7 @@ const NO_MATTER_OF_DATABASES = Object.entries({
   'the conversion of texts, which nothing keeps': ['convert'],
   'paths, headers and bodies, which are read before the database is asked': [
     'body-limits',
+    'hosts',
     'malformed',
     'paths',
     'problems',

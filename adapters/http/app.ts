@@ -7,22 +7,23 @@ import type { Logger } from '../../core/ports/logger.ts';
 import type { Credits } from '../../core/use-cases/credits.ts';
 import { admit, requireGoodStanding, type Sessions } from '../../core/use-cases/sessions.ts';
 import { bearerToken, tokenTarget } from './authorization.ts';
-import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './headers.ts';
-import { MEDIA_PATH, type MediaReplies } from './media-reply.ts';
+import { COMMON_HEADERS, commonHeaders, PREFLIGHT_HEADERS } from './headers.ts';
+import type { Hosts } from './hosts.ts';
+import type { MediaReplies } from './media-reply.ts';
 import { type MetricSources, prometheusMetrics } from './metrics.ts';
-import { openApiDocument } from './openapi.ts';
+import { openings } from './openings.ts';
 import { perform } from './perform.ts';
 import { type Problem, problem, problemHeaders, problemOf } from './problem.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
-import { readRequest, searchOf } from './read-request.ts';
+import { readRequest } from './read-request.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { requestTarget, routedPath, withoutPrefix } from './request-target.ts';
-import { json, type Reply, type Route, varied } from './route.ts';
+import { type Reply, type Route, varied } from './route.ts';
 import { orShortage } from './shortage.ts';
 import { isClientGone, isSentAtOnce, sendStream, sendWhole } from './stream.ts';
 import { streamLimits } from './stream-limits.ts';
-import { API_VERSION, checkVersion } from './version.ts';
-import { prefersHtml, WEB_APP_PATH, type WebAppRequest } from './web-app.ts';
+import { checkVersion } from './version.ts';
+import type { WebAppRequest } from './web-app.ts';
 
 type Env = { Bindings: HttpBindings };
 type Request = Context<Env>;
@@ -34,7 +35,11 @@ export interface AppOptions {
   readonly logger: Logger;
   /** Public URL without a trailing slash. Its path is a prefix with which requests may come. */
   readonly baseUrl: string;
-  readonly version: string;
+  /** What is said of the product. */
+  readonly about: { readonly version: string; readonly commit?: string };
+  readonly hosts: Hosts;
+  /** The bearer token for metrics; null where only this machine gets them. */
+  readonly metricsToken: string | null;
   readonly media: MediaReplies;
   readonly webApp: (request: WebAppRequest) => Reply;
   readonly measured: MetricSources;
@@ -44,11 +49,10 @@ export interface AppOptions {
 
 /** The HTTP interface. Authentication, admission and validation of all routes happen here and nowhere else. */
 export function createApp(options: AppOptions): Hono<Env> {
-  const { routes, sessions, credits, logger, baseUrl, version, media, webApp, checkReady } = options;
+  const { routes, sessions, credits, logger, baseUrl } = options;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const metrics = prometheusMetrics(options.measured);
   const streams = streamLimits();
-  let document: Reply | undefined; // made when it is asked for
 
   const app = new Hono<Env>({
     getPath: (_request, options) => routedPath(options?.env?.incoming ?? {}, prefix),
@@ -63,7 +67,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     const requestId = requestIdOf(c.env.outgoing);
     const headers = {
       [REQUEST_ID]: requestId,
-      ...COMMON_HEADERS,
+      ...(c.req.method === 'OPTIONS' ? COMMON_HEADERS : commonHeaders(c.req.path)),
       ...more,
       ...location,
       ...reply.headers,
@@ -174,38 +178,25 @@ export function createApp(options: AppOptions): Hono<Env> {
     return authenticated(c, tell, tokensOf);
   }
 
-  const answerApp = ({ req, env }: Request): Reply =>
-    webApp({ path: req.path.slice(WEB_APP_PATH.length), headers: env.incoming.headers });
-
-  /** Paths that need no token (D3). */
-  const openings: Readonly<Record<string, (c: Request) => Reply | Promise<Reply>>> = {
-    '/': ({ env }) =>
-      varied(
-        prefersHtml(env.incoming.headers.accept)
-          ? redirect(prefix + WEB_APP_PATH)
-          : json({ name: 'Commonplace', version, openapi: `${baseUrl}/_/openapi.json` }),
-      ),
-    [WEB_APP_PATH]: answerApp,
-    [`${WEB_APP_PATH}/*`]: answerApp,
-    '/_/health': () => json({ status: 'ok' }),
-    '/_/ready': () => checkReady().then(() => json({ status: 'ok' })),
-    '/_/metrics': () => metrics.report(),
-    '/_/openapi.json': () => {
-      document ??= json(openApiDocument(routes, { version: API_VERSION, baseUrl }));
-      return document;
+  const open = openings({
+    ...options,
+    prefix,
+    metrics,
+    async isSigned(incoming) {
+      try {
+        if (incoming.headers.authorization === undefined) return false;
+        await sessions.authenticate(bearerToken(incoming), tokenTarget(incoming, prefix));
+        return true;
+      } catch (error) {
+        if (isDomainError(error, 'unauthenticated')) return false;
+        throw error;
+      }
     },
-    [MEDIA_PATH]: (c) =>
-      media.follow({
-        method: c.req.method,
-        headers: c.env.incoming.headers,
-        params: c.req.param(),
-        search: searchOf(c.env.incoming),
-      }),
-  };
+  });
 
   app.options('*', (c) => respond(c, { status: 204, headers: PREFLIGHT_HEADERS, body: null }));
 
-  for (const [path, answer] of Object.entries(openings)) {
+  for (const [path, answer] of Object.entries(open)) {
     app.get(path, async (c) => {
       try {
         checkVersion(c.env.incoming.headers['api-version']);
@@ -225,12 +216,12 @@ export function createApp(options: AppOptions): Hono<Env> {
     });
   }
   for (const [path, methods] of methodsByPath(routes)) {
-    const allowed = path in openings ? [...OPEN_METHODS, ...methods] : methods;
+    const allowed = path in open ? [...OPEN_METHODS, ...methods] : methods;
     const hasOneToken = routes.some((route) => route.path === path && route.hasOneToken);
     const tokensOf = hasOneToken ? methods : [];
     app.all(path, (c) => refuseUnrouted(c, notAMethod(c), { Allow: allowed.join(', ') }, tokensOf));
   }
-  for (const path of Object.keys(openings)) {
+  for (const path of Object.keys(open)) {
     app.all(path, (c) => {
       const answer = notAMethod(c);
       return refuse(c, answer, { ...problemHeaders(answer), Allow: OPEN_METHODS.join(', ') });
@@ -240,11 +231,6 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.notFound((c) => refuseUnrouted(c, NOWHERE));
   app.onError((error, c) => fail(c, error));
   return app;
-}
-
-/** Sends a browser to another page. */
-function redirect(location: string): Reply {
-  return { status: 302, headers: { Location: location }, body: null };
 }
 
 /** Whether an error is of something that other requests meet too, and is told once for all of them. */

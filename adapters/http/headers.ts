@@ -4,13 +4,23 @@ import { API_VERSION } from './version.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of every response. CORS is open, since browsers never send tokens by themselves (D3). */
+/** Headers of every response. */
+const PLAIN_HEADERS: Headers = { 'API-Version': API_VERSION, 'X-Content-Type-Options': 'nosniff' };
+
+/** Headers of nearly every response. CORS is open, since browsers never send tokens by themselves (D3). */
 export const COMMON_HEADERS: Headers = {
-  'API-Version': API_VERSION,
+  ...PLAIN_HEADERS,
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': '*',
-  'X-Content-Type-Options': 'nosniff',
 };
+
+/** What answers without a token and says something of the service: no page of another origin reads it (D3). */
+const CLOSED_PATHS: ReadonlySet<string> = new Set(['/', '/_/ready', '/_/metrics']);
+
+/** Headers of every response to a path below the prefix. */
+export function commonHeaders(path: string): Headers {
+  return CLOSED_PATHS.has(path) ? PLAIN_HEADERS : COMMON_HEADERS;
+}
 
 /** Headers of the answer to a CORS preflight, besides the common ones. */
 export const PREFLIGHT_HEADERS: Headers = {

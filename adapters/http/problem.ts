@@ -11,7 +11,7 @@ export interface Problem {
 export const PROBLEM_JSON = 'application/problem+json';
 
 /** Failures that exist only in this protocol. */
-type HttpCode = 'method-not-allowed' | 'request-timeout' | 'range-not-satisfiable' | 'bug';
+type HttpCode = 'method-not-allowed' | 'request-timeout' | 'range-not-satisfiable' | 'misdirected' | 'bug';
 
 const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> } = {
   invalid: { status: 400, type: 'BadRequest' },
@@ -28,6 +28,7 @@ const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> 
   'too-large': { status: 413, type: 'PayloadTooLarge' },
   'unsupported-format': { status: 415, type: 'UnsupportedMediaType' },
   'range-not-satisfiable': { status: 416, type: 'RangeNotSatisfiable' },
+  misdirected: { status: 421, type: 'MisdirectedRequest' },
   unprocessable: { status: 422, type: 'Unprocessable' },
   exhausted: { status: 429, type: 'RateLimited' },
   bug: { status: 500, type: 'InternalServerError' },

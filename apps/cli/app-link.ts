@@ -6,10 +6,5 @@ import { printCredentials } from './credentials.ts';
  * @param baseUrl where the service is reached, without a trailing slash
  */
 export function appLink(baseUrl: string, credentials: Credentials): string {
-  return `${reachable(baseUrl)}/app#key=${printCredentials(credentials)}`;
-}
-
-/** An address that means "every interface" is none to go to, and browsers sign only on localhost or by TLS. */
-function reachable(url: string): string {
-  return url.replace(/^http:\/\/(0\.0\.0\.0|\[::\])(?=[:/]|$)/, 'http://localhost');
+  return `${baseUrl}/app#key=${printCredentials(credentials)}`;
 }

@@ -37,9 +37,10 @@ export const serve: DefineCommand = (command, terminal) => {
     });
 };
 
-function present({ url, baseUrl, firstKeys, unusedKeys }: RunningServer) {
+function present({ url, baseUrl, missing, firstKeys, unusedKeys }: RunningServer) {
   return {
     listening: url,
+    ...(missing !== null && { set: missing }),
     ...(firstKeys && { key: printCredentials(firstKeys.key), link: appLink(baseUrl, firstKeys.link) }),
     ...(unusedKeys.length > 0 && { unused: unusedKeys.map(({ kid }) => kid) }),
   };
@@ -47,6 +48,12 @@ function present({ url, baseUrl, firstKeys, unusedKeys }: RunningServer) {
 
 function tell(server: RunningServer, terminal: Terminal): void {
   terminal.out(`listening on ${server.url}`);
+  if (server.missing !== null) {
+    terminal.out(
+      'Other machines reach this server, but it does not know its address. Set it, as others write it, in .env:',
+    );
+    terminal.out(`  ${server.missing}`);
+  }
   if (server.firstKeys) introduce(server.firstKeys, server, terminal);
   if (server.unusedKeys.length > 0) remind(server.unusedKeys, terminal);
 }

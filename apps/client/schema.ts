@@ -1147,7 +1147,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Likewise, to tools that read and tools that write
+         * Send a message of the Model Context Protocol, to tools that read and tools that write
          * @description Needs a full key; costs 0 credits.
          */
         readonly post: operations["mcp.write"];
@@ -2813,9 +2813,9 @@ export interface components {
         };
         readonly Problem: {
             /** @enum {string} */
-            readonly type: "BadRequest" | "Unauthorized" | "Forbidden" | "NotFound" | "MethodNotAllowed" | "NotAcceptable" | "RequestTimeout" | "Conflict" | "Gone" | "PreconditionFailed" | "PayloadTooLarge" | "UnsupportedMediaType" | "RangeNotSatisfiable" | "Unprocessable" | "RateLimited" | "InternalServerError" | "Unavailable" | "InsufficientStorage";
+            readonly type: "BadRequest" | "Unauthorized" | "Forbidden" | "NotFound" | "MethodNotAllowed" | "NotAcceptable" | "RequestTimeout" | "Conflict" | "Gone" | "PreconditionFailed" | "PayloadTooLarge" | "UnsupportedMediaType" | "RangeNotSatisfiable" | "MisdirectedRequest" | "Unprocessable" | "RateLimited" | "InternalServerError" | "Unavailable" | "InsufficientStorage";
             /** @enum {integer} */
-            readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 416 | 422 | 429 | 500 | 503 | 507;
+            readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 416 | 421 | 422 | 429 | 500 | 503 | 507;
             readonly detail: string;
         };
     };

@@ -26,6 +26,14 @@ export function httpUrl(text: string): string | undefined {
   return url.href.replace(/\/+$/, '');
 }
 
+/** Names of hosts or their addresses, separated by commas; undefined where one is something else, also with a port. */
+export function hostNames(text: string): readonly string[] | undefined {
+  const names = text.split(',').map((name) => name.trim());
+  const parsed = names.map((name) => (URL.canParse(`http://${name}`) ? new URL(`http://${name}`) : null));
+  const areNames = parsed.every((url, at) => url !== null && /^(\[.+\]|[^:/?#@\\]+)$/.test(names[at] ?? ''));
+  return areNames ? parsed.map((url) => url?.hostname.replace(/^\[|\]$|\.$/g, '') ?? '') : undefined;
+}
+
 /** `file:PATH` or `postgres://…`, of one server or several; undefined for anything else. */
 export function databaseUrl(text: string): DatabaseUrl | undefined {
   if (/^postgres(ql)?:\/\/./.test(text)) {

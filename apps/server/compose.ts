@@ -1,4 +1,5 @@
 import { createApp } from '../../adapters/http/app.ts';
+import { knownHosts } from '../../adapters/http/hosts.ts';
 import { innerRequests } from '../../adapters/http/inner-requests.ts';
 import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { partRoutes } from '../../adapters/http/parts.ts';
@@ -88,7 +89,7 @@ import type { Ports } from './helpers.ts';
 import { librarySources, monotonic } from './measured.ts';
 import { forCallers } from './on-behalf.ts';
 import { webAppFolder } from './paths.ts';
-import { VERSION } from './version.ts';
+import { COMMIT, VERSION } from './version.ts';
 import { readWebApp } from './web-app.ts';
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
@@ -167,14 +168,17 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
         ...keyRoutes({ keys: accessKeyUseCases(ports) }),
         ...importRoutes({ imports }),
       ].map(forCallers);
+      const hosts = knownHosts(baseUrl, config.allowedHosts);
       const send = innerRequests({ routes, credits, logger });
       return createApp({
-        routes: [...routes, ...mcpRoutes({ assistants: assistantsOf({ send, baseUrl, logger }) })],
+        routes: [...routes, ...mcpRoutes({ hosts, assistants: assistantsOf({ send, baseUrl, logger }) })],
         sessions,
         credits,
         logger,
         baseUrl,
-        version: VERSION,
+        about: { version: VERSION, ...(COMMIT !== null && { commit: COMMIT }) },
+        hosts,
+        metricsToken: config.metricsToken,
         media,
         webApp: webAppReplies(readWebApp(webAppFolder()), {
           baseUrl,

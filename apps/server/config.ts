@@ -7,7 +7,8 @@ import { COPY_MEBIBYTES, COPY_MODES, type CopyMode, MAX_COPY_MEBIBYTES } from '.
 import type { LogLevel } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/make-key.ts';
 import { parseKey } from '../client/key.ts';
-import { blobUrl, databaseUrl, httpUrl, withoutPassword } from './addresses.ts';
+import { blobUrl, databaseUrl, hostNames, httpUrl, withoutPassword } from './addresses.ts';
+import { reachable } from './reach.ts';
 
 /** The configuration, read once at startup (docs/configuration.md). */
 export interface Config {
@@ -28,6 +29,10 @@ export interface Config {
   readonly baseUrl: string | null;
   /** Public URL of `/_/media` without a trailing slash; null for the one below `baseUrl`. */
   readonly mediaUrl: string | null;
+  /** Further names under which the service is reached, in lower case. */
+  readonly allowedHosts: readonly string[];
+  /** The bearer token for metrics; null where only this machine gets them. */
+  readonly metricsToken: string | null;
   readonly bootstrapKey: Credentials | null;
   /** 32 bytes; null for the key file in the data directory. */
   readonly secretKey: Uint8Array | null;
@@ -78,6 +83,9 @@ interface Setting<T> {
   parse(text: string): T | undefined;
 }
 
+/** Short tokens could be guessed. */
+const MIN_METRICS_TOKEN = 16;
+
 /** All environment variables that are read (D1). */
 export const SETTINGS = {
   HOST: setting('127.0.0.1', 'an address to listen on', (text) => text),
@@ -90,6 +98,10 @@ export const SETTINGS = {
   AWS_SESSION_TOKEN: setting('', 'the token of a session', (text) => text),
   BASE_URL: setting('', 'an http or https address without query', httpUrl),
   MEDIA_URL: setting('', 'an http or https address without query', httpUrl),
+  ALLOWED_HOSTS: setting('', 'names without ports, separated by commas', hostNames),
+  METRICS_TOKEN: setting('', `${MIN_METRICS_TOKEN} characters or more, without spaces`, (text) =>
+    text.length >= MIN_METRICS_TOKEN && /^[!-~]+$/.test(text) ? text : undefined,
+  ),
   BOOTSTRAP_KEY: setting(
     '',
     'kid:secret, the secret 16 bytes in base64',
@@ -124,6 +136,7 @@ const NO_SECRET_KEY =
 /** Variables whose value is not shown in a message. */
 const SECRETS: ReadonlySet<string> = new Set([
   'BOOTSTRAP_KEY',
+  'METRICS_TOKEN',
   'SECRET_KEY',
   'AI_API_KEY',
   'AWS_SECRET_ACCESS_KEY',
@@ -186,8 +199,10 @@ function toConfig(values: Values, searchPath: string): Config {
         ? { ...values.BLOB_URL.bucket, credentials: s3Credentials }
         : null,
     s3Credentials,
-    baseUrl: values.BASE_URL ?? null,
-    mediaUrl: values.MEDIA_URL ?? null,
+    baseUrl: values.BASE_URL === undefined ? null : reachable(values.BASE_URL),
+    mediaUrl: values.MEDIA_URL === undefined ? null : reachable(values.MEDIA_URL),
+    allowedHosts: values.ALLOWED_HOSTS ?? [],
+    metricsToken: values.METRICS_TOKEN ?? null,
     bootstrapKey: values.BOOTSTRAP_KEY ?? null,
     secretKey: values.SECRET_KEY ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',

@@ -19,6 +19,7 @@ import { FOR_SERVING, type Foundation, openFoundation, unhurried } from './found
 import { openPorts } from './helpers.ts';
 import { importThread } from './import-thread.ts';
 import { keepRetention } from './keep-retention.ts';
+import { missingBaseUrl, reachable } from './reach.ts';
 import { type Waiting, whenThere } from './when-there.ts';
 
 /** A server that accepts requests. */
@@ -27,6 +28,8 @@ export interface RunningServer {
   readonly url: string;
   /** The address under which it is reached, without a trailing slash. */
   readonly baseUrl: string;
+  /** The setting without which others do not know how to reach it, as a line to set; null where none is missing. */
+  readonly missing: string | null;
   /** The first access keys, if this start created them: to be shown once. */
   readonly firstKeys: FirstKeys | null;
   /** The access keys of an earlier first start, if there are no others and nobody has used one yet. */
@@ -104,7 +107,7 @@ async function startLocked(
     const server = await listen(
       config,
       foundation.ids,
-      (url) => service.createApp(config.baseUrl ?? url).fetch,
+      (url) => service.createApp(config.baseUrl ?? reachable(url)).fetch,
     );
     const firstKeys = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {
       await server.close(0);
@@ -117,7 +120,8 @@ async function startLocked(
 
     return {
       url: server.url,
-      baseUrl: config.baseUrl ?? server.url,
+      baseUrl: config.baseUrl ?? reachable(server.url),
+      missing: missingBaseUrl(config, server.url),
       firstKeys,
       unusedKeys,
       async stop() {

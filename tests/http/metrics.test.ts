@@ -22,6 +22,30 @@ async function read(): Promise<ReadonlyMap<string, number>> {
   );
 }
 
+test('stay short, whatever is asked for', async () => {
+  const { client } = service;
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  const paths = Object.keys((await service.anonymous.get('/_/openapi.json')).json.paths as object);
+  const odd = [
+    {},
+    { Accept: 'image/x' },
+    { 'API-Version': '9' },
+    { 'Content-Type': 'x/y', 'Content-Length': '0' },
+  ];
+  for (const path of paths)
+    for (const method of methods)
+      for (const headers of odd)
+        await client.call({ method, path: `${path.replace(/\{\w+\}/g, 'x%00y')}?limit=x`, headers });
+  const { text } = await service.anonymous.get('/_/metrics');
+  const labels = new Set(
+    [...text.matchAll(/^http_requests_total.*status="(\w+)"/gm)].map(([, status]) => status),
+  );
+  expect([...labels].filter((status) => !/^[2-5]xx$/.test(status ?? ''))).toEqual([]);
+  expect(labels).toContain('4xx');
+  expect(text).not.toMatch(/^http_request_duration.*status=/m);
+  expect(text.length).toBeLessThan(200_000);
+});
+
 test('are objects, steps, bytes, the age of the backup, workers and the delay of the event loop', async () => {
   const { client } = service;
   const before = await read();

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { invalid } from '../../../core/errors.ts';
+import { forbidden, invalid, quote } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/model/session.ts';
+import type { Hosts } from '../hosts.ts';
 import { JSON_TYPE, type Reply, type Route, type RouteRequest, route } from '../route.ts';
 import { jsonBody } from '../validate.ts';
 
@@ -37,11 +38,14 @@ const RpcAnswer = v.object({
   error: v.optional(v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })),
 });
 
+/** The largest message: a note of 1 MiB is saved over `POST /objects`. */
+const MAX_MESSAGE_BYTES = 1024 * 1024;
+
 /** Endpoints of the Model Context Protocol (docs/assistants.md). */
-export function mcpRoutes({ assistants }: { assistants: Assistants }): readonly Route[] {
+export function mcpRoutes({ assistants, hosts }: { assistants: Assistants; hosts: Hosts }): readonly Route[] {
   const row = {
     method: 'POST',
-    body: jsonBody(Rpc),
+    body: jsonBody(Rpc, { maxBytes: MAX_MESSAGE_BYTES }),
     hasOneToken: true,
     answers: {
       200: {
@@ -51,8 +55,11 @@ export function mcpRoutes({ assistants }: { assistants: Assistants }): readonly 
       202: { description: 'Taken; the message needs no answer' },
     },
   } as const;
-  const answer = (tools: 'read' | 'write') => (request: RouteRequest<unknown, unknown>) =>
-    answerMessage(assistants, request, tools);
+  const answer = (tools: 'read' | 'write') => (request: RouteRequest<unknown, unknown>) => {
+    if (!hosts.admits(request.headers))
+      throw forbidden(`Pages of ${quote(request.headers.origin)} may not send messages here.`);
+    return answerMessage(assistants, request, tools);
+  };
   return [
     route({
       ...row,
@@ -65,7 +72,7 @@ export function mcpRoutes({ assistants }: { assistants: Assistants }): readonly 
       ...row,
       path: '/_/mcp/write',
       operation: 'mcp.write',
-      summary: 'Likewise, to tools that read and tools that write',
+      summary: 'Send a message of the Model Context Protocol, to tools that read and tools that write',
       handle: answer('write'),
     }),
   ];

@@ -1,0 +1,114 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import { forbidden, unauthenticated } from '../../core/errors.ts';
+import { bearerToken } from './authorization.ts';
+import { type Hosts, isFromThisMachine } from './hosts.ts';
+import { MEDIA_PATH, type MediaReplies } from './media-reply.ts';
+import type { Metrics } from './metrics.ts';
+import { openApiDocument } from './openapi.ts';
+import { problem, problemHeaders } from './problem.ts';
+import { searchOf } from './read-request.ts';
+import { json, type Reply, type Route, varied } from './route.ts';
+import { API_VERSION } from './version.ts';
+import { prefersHtml, WEB_APP_PATH, type WebAppRequest } from './web-app.ts';
+
+type Request = Context<{ Bindings: HttpBindings }>;
+type Answer = (c: Request) => Reply | Promise<Reply>;
+
+interface Options {
+  readonly routes: readonly Route[];
+  readonly baseUrl: string;
+  /** The path of `baseUrl`. */
+  readonly prefix: string;
+  /** What is said of the product. */
+  readonly about: { readonly version: string; readonly commit?: string };
+  readonly hosts: Hosts;
+  /** The bearer token for metrics; null where only this machine gets them. */
+  readonly metricsToken: string | null;
+  readonly media: MediaReplies;
+  readonly metrics: Metrics;
+  readonly webApp: (request: WebAppRequest) => Reply;
+  /** Rejects while the database or the blob store does not answer. */
+  readonly checkReady: () => Promise<void>;
+  /** Whether a request is signed with the token of an access key. */
+  readonly isSigned: (incoming: IncomingMessage) => Promise<boolean>;
+}
+
+/** What answers without a token of an access key, by path (D3). */
+export function openings(options: Options): Readonly<Record<string, Answer>> {
+  const { routes, baseUrl, prefix, about, hosts, metricsToken, media, metrics, checkReady } = options;
+  let document: Reply | undefined; // made when it is asked for
+
+  /** Answers only for a known name, unless the request is signed. */
+  const forKnownHosts =
+    (answer: Answer): Answer =>
+    async (c) => {
+      const { incoming } = c.env;
+      if (hosts.knows(incoming) || (await options.isSigned(incoming))) return answer(c);
+      return misdirected();
+    };
+  const showApp = forKnownHosts(({ req, env }) =>
+    options.webApp({ path: req.path.slice(WEB_APP_PATH.length), headers: env.incoming.headers }),
+  );
+  const showMetrics = forKnownHosts(({ env }) => {
+    if (isFromThisMachine(env.incoming)) return metrics.report();
+    if (metricsToken !== null)
+      throw unauthenticated('Metrics need the token of METRICS_TOKEN: send Authorization: Bearer TOKEN.');
+    throw forbidden('Metrics are answered on this machine only, unless METRICS_TOKEN is set.');
+  });
+
+  return {
+    '/': forKnownHosts(({ env }) =>
+      varied(
+        prefersHtml(env.incoming.headers.accept)
+          ? redirect(prefix + WEB_APP_PATH)
+          : json({ name: 'Commonplace', ...about, openapi: `${baseUrl}/_/openapi.json` }),
+      ),
+    ),
+    [WEB_APP_PATH]: showApp,
+    [`${WEB_APP_PATH}/*`]: showApp,
+    '/_/health': () => json({ status: 'ok' }),
+    '/_/ready': forKnownHosts(() => checkReady().then(() => json({ status: 'ok' }))),
+    '/_/metrics': (c) =>
+      metricsToken !== null && hasToken(c.env.incoming, metricsToken) ? metrics.report() : showMetrics(c),
+    '/_/openapi.json': () => {
+      document ??= json(openApiDocument(routes, { version: API_VERSION, baseUrl }));
+      return document;
+    },
+    [MEDIA_PATH]: (c) =>
+      media.follow({
+        method: c.req.method,
+        headers: c.env.incoming.headers,
+        params: c.req.param(),
+        search: searchOf(c.env.incoming),
+      }),
+  };
+}
+
+/** Sends a browser to another page. */
+function redirect(location: string): Reply {
+  return { status: 302, headers: { Location: location }, body: null };
+}
+
+const MISDIRECTED = problem(
+  'misdirected',
+  'The service does not go by the name in Host. Set BASE_URL to its address, or add the name to ALLOWED_HOSTS.',
+);
+
+function misdirected(): Reply {
+  return {
+    status: MISDIRECTED.status,
+    headers: problemHeaders(MISDIRECTED),
+    body: JSON.stringify(MISDIRECTED),
+  };
+}
+
+/** Compares digests, so that the time does not depend on how much of a token is right. */
+function hasToken(incoming: IncomingMessage, token: string): boolean {
+  if (incoming.headers.authorization === undefined) return false;
+  return timingSafeEqual(digest(bearerToken(incoming)), digest(token));
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
