@@ -16,11 +16,11 @@ import { temporaryDirectory } from '../../support/service.ts';
 /** Statements that list or count everything there is of something small, and those of migrations. */
 const ABOUT_ALL = [
   /FROM accounts/,
-  /FROM access_keys k\s+WHERE @accountId IS NULL/,
+  /FROM access_keys k\s+WHERE \+@accountId IS NULL/,
   /count\(\*\).* FROM jobs/,
   /FROM embedding_models m ORDER/,
   /FROM library/,
-  /count\(\*\) AS count FROM objects\s+WHERE \(@accountId IS NULL/,
+  /count\(\*\) AS count FROM objects\s+WHERE \(\+@accountId IS NULL/,
   /migrations/,
   /^\s*UPDATE `/,
 ];
