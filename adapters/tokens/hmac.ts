@@ -45,7 +45,9 @@ export function hmacTokenVerifier(): TokenVerifier {
         kid: header.kid,
         claims,
         isSignedWith(secret) {
-          const expected = createHmac('sha256', keyOf(secret)).update(`${encodedHeader}.${encodedClaims}`).digest();
+          const expected = createHmac('sha256', keyOf(secret))
+            .update(`${encodedHeader}.${encodedClaims}`)
+            .digest();
           return given.length === expected.length && timingSafeEqual(given, expected);
         },
       };
