@@ -49,8 +49,15 @@ const FITTING: Readonly<Record<string, object>> = {
   organise: { ids: [ID], pin: true },
 };
 
-const cases = TOOLS.flatMap(({ name: tool, inputSchema }) =>
-  Object.entries(inputSchema.properties as Record<string, Property>).flatMap(([field, { type }]) => {
+interface Case {
+  readonly tool: string;
+  readonly field: string;
+  readonly kind: string;
+  readonly value: string | readonly string[];
+}
+
+const cases: readonly Case[] = TOOLS.flatMap(({ name: tool, inputSchema }) =>
+  Object.entries(inputSchema.properties as Record<string, Property>).flatMap(([field, { type }]): Case[] => {
     if (type === 'string') return [{ tool, field, kind: 'a long text', value: LONG }];
     if (type !== 'array') return [];
     return [
