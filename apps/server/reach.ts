@@ -1,6 +1,5 @@
 import { networkInterfaces } from 'node:os';
 import { isLoopback } from '../../adapters/http/hosts.ts';
-import type { Config } from './config.ts';
 
 /** Addresses that mean every interface, as `URL` writes them: nobody can go there. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '[::]', '[::ffff:0:0]']);
@@ -18,7 +17,7 @@ export function reachable(url: string): string {
  * name one that leads nowhere. Null where nothing is missing.
  * @param url on which it listens
  */
-export function missingBaseUrl({ baseUrl }: Pick<Config, 'baseUrl'>, url: string): string | null {
+export function missingBaseUrl(baseUrl: string | null, url: string): string | null {
   if (baseUrl !== null) return null;
   const parsed = new URL(url);
   const name = parsed.hostname.replace(/^\[|\]$/g, '');

@@ -121,7 +121,7 @@ async function startLocked(
     return {
       url: server.url,
       baseUrl: config.baseUrl ?? reachable(server.url),
-      missing: missingBaseUrl(config, server.url),
+      missing: missingBaseUrl(config.baseUrl, server.url),
       firstKeys,
       unusedKeys,
       async stop() {

@@ -33,7 +33,7 @@ describe('the address of a server', () => {
 });
 
 describe('the line to set', () => {
-  const line = (url: string, baseUrl: string | null = null) => missingBaseUrl({ baseUrl }, url);
+  const line = (url: string, baseUrl: string | null = null) => missingBaseUrl(baseUrl, url);
 
   it('is there where a server listens beyond its machine and does not know its address', () => {
     expect(line('http://192.168.1.20:8080')).toBe('BASE_URL=http://192.168.1.20:8080');
