@@ -77,3 +77,22 @@ export const SOURCE_ATTRIBUTE = 'data-kept-from';
 export function asPublished(html: string): string {
   return html.replaceAll(` ${SOURCE_ATTRIBUTE}=`, ' src=');
 }
+
+/** What a copy may do where it is opened as a file, without the header that says the same: show what is in it, nothing else. */
+export const COPY_POLICY =
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline' data:; font-src data:; form-action 'none'; base-uri 'none'";
+
+/** How a head begins that gives a page this policy. */
+const POLICY_FIRST = `<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${COPY_POLICY}"><meta name="referrer" content="no-referrer">`;
+/** What stands before it: no handler of events, which would be there before the policy is. */
+const BEFORE_POLICY = /^<!DOCTYPE html><html(?: (?!on)[a-z][\w:.-]*="[^"]*"){0,200}>(?=<head>)/;
+
+/**
+ * What has to be written before the HTML of a copy, so that the policy holds for all of it: nothing before those that are made today. Others are older, or came with
+ * an import, and may have it where browsers ignore it.
+ */
+export function policyBefore(html: string): string {
+  const [before] = BEFORE_POLICY.exec(html) ?? [];
+  const isFirst = before !== undefined && html.startsWith(POLICY_FIRST, before.length);
+  return isFirst ? '' : `<!DOCTYPE html><html>${POLICY_FIRST}`;
+}

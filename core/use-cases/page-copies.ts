@@ -1,7 +1,7 @@
 import { DomainError, notFound, quote, unprocessable } from '../errors.ts';
 import type { Blob } from '../model/blob.ts';
 import { type PageChanges, UNCHANGED } from '../model/page-changes.ts';
-import { FILE_REFERENCE, FILE_TYPES, keptFileOf, type PageCopy } from '../model/page-copy.ts';
+import { FILE_REFERENCE, FILE_TYPES, keptFileOf, type PageCopy, policyBefore } from '../model/page-copy.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobReader } from '../ports/blob-reader.ts';
@@ -95,7 +95,8 @@ const REFERENCE = new RegExp(`${FILE_REFERENCE}([0-9a-f]{64})`, 'g');
  * @throws DomainError `damaged` where its HTML is
  */
 export async function showCopy(blobReader: BlobReader, copy: PageCopy): Promise<AsyncIterable<Uint8Array>> {
-  return filled(blobReader, copy, await readCopyHtml(blobReader, copy));
+  const html = await readCopyHtml(blobReader, copy);
+  return filled(blobReader, copy, `${policyBefore(html)}${html}`);
 }
 
 async function* filled(blobReader: BlobReader, { files }: PageCopy, html: string): AsyncIterable<Uint8Array> {

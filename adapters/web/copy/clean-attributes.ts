@@ -10,20 +10,27 @@ const DROPPED: ReadonlySet<string> = new Set(
 /** Attributes under which scripts keep the addresses of pictures, which are resolved by then. */
 const LATE = /^data-(src|srcset|original|lazy|actualsrc|bg|kept-from)/;
 
+/** Attributes that hold texts for people. */
+const TEXTS = /^(alt|content|title|aria-.*)$/;
+/** Whether a value is an address that runs code, read without the characters that browsers skip in it. */
+const runsCode = (value: string): boolean =>
+  /^(javascript:|vbscript:|data:(text|application)\/)/i.test(value.slice(0, 1_000).replaceAll(/[\0- ]/g, ''));
+
 /** A name of an element or attribute that every browser reads as it is written. */
 export const NAME = /^[a-z][\w:.-]*$/i;
 
 /** The attributes of an element that only say something, or how it looks. */
 export function harmless(attributes: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(attributes).filter(([name]) => {
+    Object.entries(attributes).filter(([name, value]) => {
       const lower = name.toLowerCase();
       return (
         NAME.test(name) &&
         !lower.startsWith('on') &&
         !lower.endsWith(':href') &&
         !DROPPED.has(lower) &&
-        !LATE.test(lower)
+        !LATE.test(lower) &&
+        (TEXTS.test(lower) || !runsCode(value))
       );
     }),
   );

@@ -5,6 +5,8 @@ import { resolveAddress } from '../nodes.ts';
 import { bestSource } from './best-source.ts';
 import { harmless, NAME, only } from './clean-attributes.ts';
 import { type Edits, edits } from './edits.ts';
+import { isHtml } from './parse-page.ts';
+import { readStyle } from './style-sheet.ts';
 
 /** What a page shows from elsewhere. */
 export interface Shown {
@@ -48,6 +50,11 @@ const UNWRAPPED: ReadonlyMap<string, string> = new Map([
   ['picture', 'span'],
   ['listing', 'pre'],
 ]);
+/** Attributes of drawings that are read as styles, and may name addresses as those do. */
+const PAINTED: readonly string[] =
+  'clip-path cursor fill filter marker marker-end marker-mid marker-start mask stroke'.split(' ');
+/** What a `meta` element may change of how the page is treated, by its name. */
+const RULING = /^\s*referrer\s*$/i;
 /** Elements of SVG that refer to another part of the same picture. */
 const REFERRING: ReadonlySet<string> = new Set(
   'use lineargradient radialgradient pattern textpath mpath filter feimage'.split(' '),
@@ -69,7 +76,8 @@ export function cleanPage(
     if (!(node instanceof Element)) cleaning.tree.remove(node);
     else if (!NAME.test(node.name) || (isRun && node.name === 'noscript')) cleaning.tree.remove(node);
     else if (REMOVED.has(node.name)) removeShown(node, cleaning);
-    else if (cleanElement(node, cleaning)) waiting.push(...[...node.children].reverse());
+    else if (cleanElement(node, cleaning))
+      for (const child of node.children.toReversed()) waiting.push(child);
   }
   cleaning.tree.apply();
   return { ...cleaning, styled: cleaning.styled.filter(({ attribs }) => attribs.style !== undefined) };
@@ -92,6 +100,11 @@ function removeShown(element: Element, { base, tree }: Cleaning): void {
 
 /** @returns whether what is in the element is to be cleaned too */
 function cleanElement(element: Element, cleaning: Cleaning): boolean {
+  if (ANIMATED.test(element.name)) {
+    cleaning.tree.remove(element);
+    return false;
+  }
+  if (!isHtml(element)) return cleanForeign(element, cleaning);
   switch (element.name) {
     case 'script':
       cleanScript(element, cleaning);
@@ -107,16 +120,30 @@ function cleanElement(element: Element, cleaning: Cleaning): boolean {
       return false;
     case 'template':
       return cleanTemplate(element, cleaning);
-    case 'animate':
-    case 'animatemotion':
-    case 'animatetransform':
-    case 'set':
-      cleaning.tree.remove(element);
-      return false;
     default:
       cleanPlain(element, cleaning);
       return true;
   }
+}
+
+/** Elements of drawings that change others, or run something. */
+const ANIMATED = /^(animate\w*|discard|handler|listener|set)$/i;
+/** Elements of drawings and formulas in which a browser reads as markup what is written as text. */
+const DROPPED_FOREIGN = /^(link|meta|script|style|template)$/i;
+
+/** Cleans an element of a drawing or formula. */
+function cleanForeign(element: Element, cleaning: Cleaning): boolean {
+  if (DROPPED_FOREIGN.test(element.name)) {
+    cleaning.tree.remove(element);
+    return false;
+  }
+  cleanPlain(element, cleaning);
+  for (const name of PAINTED) {
+    const value = element.attribs[name];
+    if (value !== undefined && readStyle(value, cleaning.base).some((piece) => typeof piece !== 'string'))
+      delete element.attribs[name];
+  }
+  return true;
 }
 
 function cleanPlain(element: Element, { base, url, pictures, styled }: Cleaning): void {
@@ -131,7 +158,7 @@ function cleanPlain(element: Element, { base, url, pictures, styled }: Cleaning)
   if (name === 'img') takePicture(element, 'src', pictureAddress(bestSource(given), base), pictures);
   else if (name === 'image') takePicture(element, 'href', pictureAddress(link, base), pictures);
   else if (link !== undefined) {
-    const target = REFERRING.has(name) ? localPart(link) : linkTarget(link, base, url);
+    const target = REFERRING.has(name.toLowerCase()) ? localPart(link) : linkTarget(link, base, url);
     if (target !== undefined) element.attribs.href = target;
   }
 }
@@ -166,14 +193,16 @@ function addBackground({ attribs }: Element, address: string | undefined): void 
 /** Structured data stays, as JSON that no browser takes for anything else; all other scripts go. */
 function cleanScript(element: Element, { tree }: Cleaning): void {
   const { type = '' } = element.attribs;
-  if (/^\s*application\/ld\+json\b/i.test(type)) putData(element, textContent(element), tree);
+  if (/^\s*application\/ld\+json\b/i.test(type) && !isInDrawing(element))
+    putData(element, textContent(element), tree);
   else tree.remove(element);
 }
 
 function cleanMeta(element: Element, { tree }: Cleaning): void {
   const { name, content = '', charset } = element.attribs;
   if (name === JSON_LD_META) putData(element, content, tree);
-  else if (charset !== undefined || element.attribs['http-equiv'] !== undefined) tree.remove(element);
+  else if (charset !== undefined || element.attribs['http-equiv'] !== undefined || RULING.test(name ?? ''))
+    tree.remove(element);
   else element.attribs = only(element.attribs, ['name', 'property', 'itemprop', 'itemid', 'content', 'lang']);
 }
 
@@ -210,9 +239,20 @@ function cleanLink(element: Element, cleaning: Cleaning): void {
 }
 
 function takeStyle(found: Element, source: StyleSource, { styles, tree }: Cleaning): void {
+  if (isInDrawing(found)) {
+    tree.remove(found);
+    return;
+  }
   const element = new Element('style', only(found.attribs, ['media']));
   tree.replace(found, element);
   styles.push({ element, source });
+}
+
+/** Whether an element is somewhere in a drawing or formula, where another parser may see markup in what is its text. */
+function isInDrawing(element: Element): boolean {
+  for (let around = element.parent; around instanceof Element; around = around.parent)
+    if (!isHtml(around)) return true;
+  return false;
 }
 
 /** A shadow tree stays one, since its styles are its own; what else is in templates is not shown. */

@@ -1,31 +1,23 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import render from 'dom-serializer';
-import { type Document, Element, ProcessingInstruction, Text } from 'domhandler';
+import { type ChildNode, type Document, Element, isTag, Text } from 'domhandler';
 import { appendChild, findOne } from 'domutils';
 import { unprocessable } from '../../../core/errors.ts';
-import { type CopyFileKind, MAX_COPY_HTML_BYTES } from '../../../core/model/page-copy.ts';
+import { COPY_POLICY, type CopyFileKind, MAX_COPY_HTML_BYTES } from '../../../core/model/page-copy.ts';
 import type { PageCopier } from '../../../core/ports/page-copier.ts';
 import { mapConcurrent } from '../../../core/scheduling/map-concurrent.ts';
 import { decodeText } from '../charset.ts';
 import { isMimePage } from '../mime-page.ts';
 import { resolveAddress } from '../nodes.ts';
-import { parseHtml } from '../parse-html.ts';
 import { cleanPage, type Shown } from './clean-page.ts';
 import { edits } from './edits.ts';
 import { type LoadedStyle, styleLoader } from './load-styles.ts';
 import { type MimePart, unpackWholePage } from './mime-parts.ts';
+import { parsePage, writePage } from './parse-page.ts';
 import { inElement, readStyle } from './style-sheet.ts';
 
 const compress = promisify(gzip);
-
-/** How much of a page is copied: more than is read, since a copy has the data of small pictures in it. */
-const LIMITS = { depth: 400, nodes: 300_000, open: 5_000, attributes: 200, attribute: 2 * 1024 * 1024 };
-
-/** What a copy may do where it is opened as a file, without the header that says the same: show what is in it, nothing else. */
-const POLICY =
-  "default-src 'none'; img-src data:; style-src 'unsafe-inline' data:; font-src data:; form-action 'none'; base-uri 'none'";
 
 /** How many files are asked for at once. */
 const AT_A_TIME = 4;
@@ -37,7 +29,7 @@ export const pageCopier: PageCopier = {
   async copy(page, mode, fetchStyle, keepAt, keepBytes) {
     const whole = isMimePage(page.contentType) ? unpackWholePage(page) : null;
     const { bytes, contentType, url } = whole ?? page;
-    const document = parseHtml(decodeText(bytes, contentType), LIMITS);
+    const document = parsePage(decodeText(bytes, contentType));
     const base = baseOf(document, url);
     const shown = cleanPage(document, { base, url }, whole !== null);
     const partAt = (address: string): MimePart | undefined => whole?.parts.get(address);
@@ -56,8 +48,7 @@ export const pageCopier: PageCopier = {
 
     if (mode === 'full') await fill(shown, styles.load, keeper, base);
     else leaveOut(shown);
-    beginDocument(document);
-    const html = new TextEncoder().encode(render(document, { encodeEntities: 'utf8' }));
+    const html = new TextEncoder().encode(written(document));
     if (html.length > MAX_COPY_HTML_BYTES)
       throw unprocessable(`The page has become larger than ${MAX_COPY_HTML_BYTES} bytes.`);
     return {
@@ -117,9 +108,9 @@ async function fill(
     const reference = referenceTo(address);
     if (reference !== undefined) element.attribs[name] = reference;
   }
-  for (const { element, style } of attributes) element.attribs.style = written(style, referenceTo);
+  for (const { element, style } of attributes) element.attribs.style = writtenStyle(style, referenceTo);
   for (const { element, style } of loaded) {
-    appendChild(element, new Text(inElement(written(style, referenceTo))));
+    appendChild(element, new Text(inElement(writtenStyle(style, referenceTo))));
   }
 }
 
@@ -140,11 +131,11 @@ function filesIn(style: LoadedStyle): readonly (readonly [string, CopyFileKind])
   });
 }
 
-function written(style: LoadedStyle, referenceTo: FileKeeper['referenceTo']): string {
+function writtenStyle(style: LoadedStyle, referenceTo: FileKeeper['referenceTo']): string {
   return style
     .map((piece) => {
       if (typeof piece === 'string') return piece;
-      return 'kind' in piece ? (referenceTo(piece.address) ?? 'data:,') : written(piece, referenceTo);
+      return 'kind' in piece ? (referenceTo(piece.address) ?? 'data:,') : writtenStyle(piece, referenceTo);
     })
     .join('');
 }
@@ -158,21 +149,33 @@ function baseOf(document: Document, url: string): string {
   return resolveAddress(base?.attribs.href, url) ?? url;
 }
 
-/** Lets the page begin with how it is to be read, and what it may do. */
-function beginDocument(document: Document): void {
-  const head = findOne(({ name }) => name === 'head', document.children);
-  const first = [
+/** Elements that a browser leaves in a head; any other would end it. */
+const OF_HEAD: ReadonlySet<string> = new Set(['link', 'meta', 'script', 'style', 'title']);
+
+/** The page under a head of our own, which begins with how it is to be read, and what it may do. */
+function written(document: Document): string {
+  const root = childNamed(document, 'html');
+  const given = root && childNamed(root, 'head');
+  const head = new Element('head', {}, [
     new Element('meta', { charset: 'utf-8' }),
-    new Element('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
+    new Element('meta', { 'http-equiv': 'Content-Security-Policy', content: COPY_POLICY }),
     new Element('meta', { name: 'referrer', content: 'no-referrer' }),
-  ];
-  const place = head ?? document;
-  for (const element of first) element.parent = place;
-  place.children = [...first, ...place.children];
-  document.children = document.children.filter(({ type }) => type !== 'directive');
-  const doctype = new ProcessingInstruction('!doctype', '!doctype html');
-  doctype.parent = document;
-  document.children = [doctype, ...document.children];
+    ...(given?.children ?? []).flatMap((child) =>
+      isTag(child) && child.name === 'div' ? child.children : child,
+    ),
+  ]);
+  head.children = head.children.filter((child) => !isTag(child) || OF_HEAD.has(child.name));
+  for (const child of head.children) child.parent = head;
+  const others = root?.children.filter((child) => child !== given) ?? [];
+  document.children = [new Element('html', root?.attribs ?? {}, [head, ...others])];
+  return `<!DOCTYPE html>${writePage(document)}`;
+}
+
+function childNamed(
+  { children }: { readonly children: readonly ChildNode[] },
+  name: string,
+): Element | undefined {
+  return children.find((child): child is Element => child instanceof Element && child.name === name);
 }
 
 /** The bytes in a `data:` address; none for what is no such address. */

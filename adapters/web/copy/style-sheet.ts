@@ -83,6 +83,11 @@ class StyleReader {
         this.#open.length = 0;
         if (this.#fontDepth !== null && this.#depth <= this.#fontDepth) this.#fontDepth = null;
         break;
+      case TokenType.Delim:
+        // As in `(400px<width)`: before a letter it would begin a tag, where a browser reads tags.
+        if (source !== '<' || !/^[a-z]/i.test(this.#tokens[this.#at + 1]?.[1] ?? '')) break;
+        this.#text += '< ';
+        return;
       case TokenType.BadURL:
       case TokenType.BadString:
       case TokenType.CDO:
@@ -187,7 +192,7 @@ function addressOf(value: string, base: string): string | undefined {
   return text.startsWith('#') || /^(data|cid):/i.test(text) ? text : resolveAddress(text, base);
 }
 
-/** A style sheet that can stand in a style element: nothing in it ends that. */
+/** A style sheet that can stand in a style element: nothing in it ends that, or begins a tag wherever a browser looks for one. */
 export function inElement(css: string): string {
-  return css.replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--');
+  return css.replaceAll(/<([/!?])/g, '<\\$1').replaceAll(/<(?=[a-z])/gi, '\\3c ');
 }

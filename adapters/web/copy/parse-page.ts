@@ -1,0 +1,191 @@
+import {
+  type ChildNode,
+  Comment,
+  Document,
+  Element,
+  isTag,
+  isText,
+  type ParentNode,
+  type ProcessingInstruction,
+  Text,
+} from 'domhandler';
+import {
+  html as dictionary,
+  Parser,
+  serialize,
+  type Token,
+  type TreeAdapter,
+  type TreeAdapterTypeMap,
+} from 'parse5';
+
+/** How much of a page is copied: more than is read, since a copy has the data of small pictures in it. */
+const LIMITS = {
+  /** Elements nested deeper become neighbours; browsers allow 512. */
+  depth: 400,
+  /** Elements, texts and comments. */
+  nodes: 300_000,
+  /** Elements open at once: each start tag may look through all of them. */
+  open: 5_000,
+  attributes: 200,
+  /** Characters of one attribute. */
+  attribute: 2 * 1024 * 1024,
+};
+
+/** The text is fed in pieces, since the parser keeps what it was given. */
+const PIECE = 64 * 1024;
+
+/** The content of a template is its children, so that it is cleaned like everything else. */
+type Nodes = TreeAdapterTypeMap<
+  ChildNode | Document,
+  ParentNode,
+  ChildNode,
+  Document,
+  ParentNode,
+  Element,
+  Comment,
+  Text,
+  Element,
+  ProcessingInstruction
+>;
+
+/** Thrown, and caught here, where a page goes beyond the limits. */
+const ENOUGH = new Error('The page is larger than what is copied of one.');
+
+/**
+ * Parses a page into the tree that browsers make of it, which decides what is markup and what is text. What goes beyond the limits is
+ * left out, so that time and memory grow with the length of the page.
+ */
+export function parsePage(html: string): Document {
+  const parser = new Parser<Nodes>({ treeAdapter: boundedTree(), scriptingEnabled: false });
+  try {
+    for (let start = 0; start < html.length; start += PIECE)
+      parser.tokenizer.write(html.slice(start, start + PIECE), false);
+    parser.tokenizer.write('', true);
+  } catch (error) {
+    if (error !== ENOUGH) throw error;
+  }
+  flatten(parser.document);
+  return parser.document;
+}
+
+/** The HTML of nodes below a parent, as browsers write it. */
+export function writePage(parent: ParentNode): string {
+  return serialize<Nodes>(parent, { treeAdapter: boundedTree(), scriptingEnabled: false });
+}
+
+/** Whether an element is one of HTML, not of a formula or drawing, where the same name means something else. */
+export const isHtml = ({ namespace }: Element): boolean =>
+  namespace === undefined || namespace === dictionary.NS.HTML;
+
+/** Elements whose only child is a text, which means nothing elsewhere. */
+const RAW: ReadonlySet<string> = new Set(['script', 'style', 'title']);
+
+/** Makes neighbours of what is nested too deep, as browsers do. */
+function flatten(document: Document): void {
+  const waiting: { readonly node: ChildNode; readonly parent: ParentNode; readonly depth: number }[] = [];
+  const addChildren = (of: ParentNode, parent: ParentNode, depth: number): void => {
+    for (const node of of.children.toReversed()) waiting.push({ node, parent, depth });
+    of.children = [];
+  };
+  addChildren(document, document, 1);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node, parent, depth } = next;
+    put(parent, node, parent.children.length);
+    if (isTag(node) && !RAW.has(node.name))
+      addChildren(node, depth < LIMITS.depth ? node : parent, Math.min(depth + 1, LIMITS.depth));
+  }
+}
+
+function put(parent: ParentNode, node: ChildNode, at: number): void {
+  if (at === parent.children.length) parent.children.push(node);
+  else parent.children.splice(at, 0, node);
+  node.parent = parent;
+}
+
+/** The attributes within the limits, under the names that they are written with. */
+function namedValues(attributes: readonly Token.Attribute[]): Record<string, string> {
+  return Object.fromEntries(
+    attributes
+      .slice(0, LIMITS.attributes)
+      .map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value] as const)
+      .filter(([name, value]) => value.length <= LIMITS.attribute || name === 'content')
+      .map(([name, value]) => [name, value.slice(0, LIMITS.attribute)]),
+  );
+}
+
+/** Builds a tree of the nodes that the other readers of pages have too. */
+function boundedTree(): TreeAdapter<Nodes> {
+  let nodes = 0;
+  let open = 0;
+  let mode = dictionary.DOCUMENT_MODE.NO_QUIRKS;
+
+  function counted<N>(node: N): N {
+    nodes += 1;
+    if (nodes > LIMITS.nodes) throw ENOUGH;
+    return node;
+  }
+  function insertText(parent: ParentNode, text: string, at: number): void {
+    const before = parent.children[at - 1];
+    if (before && isText(before)) before.data += text;
+    else put(parent, counted(new Text(text)), at);
+  }
+
+  return {
+    createDocument: () => new Document([]),
+    createDocumentFragment: () => new Document([]),
+    createElement(name, namespace, attributes) {
+      const element = counted(new Element(name, namedValues(attributes)));
+      element.namespace = namespace;
+      return element;
+    },
+    createCommentNode: (data) => counted(new Comment(data)),
+    createTextNode: (text) => counted(new Text(text)),
+    appendChild: (parent, node) => put(parent, node, parent.children.length),
+    insertBefore: (parent, node, reference) => put(parent, node, parent.children.lastIndexOf(reference)),
+    detachNode(node) {
+      const children: ChildNode[] = node.parent?.children ?? [];
+      // Nearly always the first, of which there may be many, or the last.
+      const at = children[0] === node ? 0 : children.lastIndexOf(node);
+      if (at >= 0) children.splice(at, 1);
+      node.parent = null;
+    },
+    insertText: (parent, text) => insertText(parent, text, parent.children.length),
+    insertTextBefore: (parent, text, reference) =>
+      insertText(parent, text, parent.children.lastIndexOf(reference)),
+    adoptAttributes(element, attributes) {
+      element.attribs = { ...namedValues(attributes), ...element.attribs };
+    },
+    setTemplateContent() {},
+    getTemplateContent: (template) => template,
+    setDocumentType() {},
+    setDocumentMode(_, given) {
+      mode = given;
+    },
+    getDocumentMode: () => mode,
+    getFirstChild: (node) => node.children[0] ?? null,
+    getChildNodes: (node) => node.children,
+    getParentNode: (node) => node.parent,
+    getAttrList: ({ attribs }) => Object.entries(attribs).map(([name, value]) => ({ name, value })),
+    getTagName: ({ name }) => name,
+    getNamespaceURI: ({ namespace }) => (namespace ?? dictionary.NS.HTML) as dictionary.NS,
+    getTextNodeContent: ({ data }) => data,
+    getCommentNodeContent: ({ data }) => data,
+    getDocumentTypeNodeName: () => '',
+    getDocumentTypeNodePublicId: () => '',
+    getDocumentTypeNodeSystemId: () => '',
+    isTextNode: (node): node is Text => isText(node as ChildNode),
+    isCommentNode: (node): node is Comment => node instanceof Comment,
+    isDocumentTypeNode: (_node): _node is ProcessingInstruction => false,
+    isElementNode: (node): node is Element => node instanceof Element,
+    getNodeSourceCodeLocation: () => null,
+    setNodeSourceCodeLocation() {},
+    updateNodeSourceCodeLocation() {},
+    onItemPush() {
+      open += 1;
+      if (open > LIMITS.open) throw ENOUGH;
+    },
+    onItemPop() {
+      open -= 1;
+    },
+  };
+}
