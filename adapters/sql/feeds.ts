@@ -1,9 +1,7 @@
 import { duplicate, notFound, quote, stale, unprocessable } from '../../core/errors.ts';
-import { type FeedChoices, MAX_FEEDS, SPACE_DELETED } from '../../core/model/feed.ts';
-import type { Uid } from '../../core/model/uid.ts';
+import { type Feed, type FeedChoices, MAX_FEEDS, SPACE_DELETED } from '../../core/model/feed.ts';
 import type { FeedChange } from '../../core/ports/feed-changes.ts';
-import type { FeedReader, FeedTally } from '../../core/ports/feed-reader.ts';
-import type { Visibility } from '../../core/ports/visibility.ts';
+import type { FeedReader, FeedSight, FeedTally } from '../../core/ports/feed-reader.ts';
 import type { Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
 import { type FeedRow, fromMarkList, toFeed, toFeedChoices, toFeedRow, toMarkList } from './rows/feed.ts';
@@ -22,12 +20,13 @@ export function feedReader(dialect: Dialect, { query, queryFirst }: Reader): Fee
   const due = `${select} JOIN accounts a ON a.id = f.account_id
     WHERE f.is_paused = 0 AND f.due <= @now::bigint AND f.leased <= @now::bigint AND a.suspended = 0
     ORDER BY f.due, f.id ${limitTo('limit')}`;
-  const inSight = ({ accountId, scope }: Visibility) => {
+  const inSight = ({ accountId, scope, kid = '' }: FeedSight) => {
+    const isOwn = scope.type === 'everything' ? '' : ' AND f.kid = @kid';
     const isScoped = scope.type === 'spaces';
     const among = isScoped ? ` AND ${isAmong('f.space_id', 'scopeIds')}` : '';
     return {
-      sql: `${select} WHERE f.account_id = @accountId${among}`,
-      parameters: { accountId, ...(isScoped && { scopeIds: scope.spaceIds }) },
+      sql: `${select} WHERE f.account_id = @accountId${isOwn}${among}`,
+      parameters: { accountId, ...(isOwn !== '' && { kid }), ...(isScoped && { scopeIds: scope.spaceIds }) },
     };
   };
   return {
@@ -77,7 +76,7 @@ const PROGRESS = [
 const UNCLAIMED = 'worker = NULL, leased = 0';
 const FULL = `SELECT count(*) AS count FROM feeds WHERE account_id = @accountId::integer HAVING count(*) >= ${MAX_FEEDS}`;
 const TAKEN = `SELECT 1 AS taken FROM feeds WHERE account_id = @accountId::integer AND url = @url AND id <> @id
-  AND coalesce(space_id, '') = @space`;
+  AND coalesce(space_id, '') = @space AND coalesce(kid, '') = @kid`;
 const SPACE = 'SELECT 1 FROM spaces WHERE account_id = @accountId::integer AND id = @spaceId';
 const REMOVE = 'DELETE FROM feeds WHERE account_id = @accountId::integer AND id = @id';
 const CLAIM =
@@ -130,11 +129,11 @@ export function feedAppliers({ tables, insertInto }: Dialect): Pick<Appliers, Fe
 
 /** Refuses a feed whose address the account has for the same space already, and one for a space that is not there. */
 function requirePlace(
-  { id, accountId, url, spaceId }: FeedChoices & { readonly id: Uid; readonly accountId: number },
+  { id, accountId, url, spaceId, kid = '' }: FeedChoices & Pick<Feed, 'id' | 'accountId' | 'kid'>,
   unit: Unit,
 ): void {
   if (spaceId !== undefined) unit.require(SPACE, { accountId, spaceId }, () => notFound('space', spaceId));
-  unit.forbid(TAKEN, { id, accountId, url, space: spaceId ?? '' }, () => alreadyThere(url));
+  unit.forbid(TAKEN, { id, accountId, url, space: spaceId ?? '', kid }, () => alreadyThere(url));
 }
 
 const alreadyThere = (url: string) => duplicate(`The feed ${quote(url)} is there already.`);

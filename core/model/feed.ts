@@ -10,6 +10,8 @@ export interface Feed extends FeedChoices, FeedState {
   readonly id: Uid;
   readonly accountId: number;
   readonly created: Instant;
+  /** The access key with a content scope that made it; absent for those of keys without one. */
+  readonly kid?: string;
 }
 
 /** What its owner decides. */
@@ -171,7 +173,7 @@ export function parseFirst(items: number): number {
 /** A feed that was never read, and is to be at once. */
 export function newFeed(
   choices: FeedChoices,
-  { id, accountId, now }: { readonly id: Uid; readonly accountId: number; readonly now: Instant },
+  { now, ...own }: Pick<Feed, 'id' | 'accountId' | 'kid'> & { readonly now: Instant },
 ): Feed {
-  return { ...choices, id, accountId, created: now, due: now, failures: 0, saved: 0 };
+  return { ...choices, ...own, created: now, due: now, failures: 0, saved: 0 };
 }

@@ -5,7 +5,7 @@ import type { Uid } from '../model/uid.ts';
 /** Feeds, and what came of reading them. */
 export type FeedChange =
   /**
-   * `duplicate` when the account has a feed of that address for the same space, `not-found` for an unknown space, `unprocessable` when
+   * `duplicate` when a feed of that address for the same space was made by the same key with a scope, or by any without one, `not-found` for an unknown space, `unprocessable` when
    * the account would have more than 1,000, `stale` when the id is taken.
    */
   | { readonly type: 'feed.insert'; readonly feed: Feed; readonly marks: readonly string[] }
@@ -15,7 +15,7 @@ export type FeedChange =
    */
   | {
       readonly type: 'feed.replace';
-      readonly after: FeedChoices & Pick<Feed, 'id' | 'accountId' | 'due'>;
+      readonly after: FeedChoices & Pick<Feed, 'id' | 'accountId' | 'due' | 'kid'>;
     }
   /** Does nothing when it is gone; its items stay. */
   | { readonly type: 'feed.remove'; readonly accountId: number; readonly id: Uid }

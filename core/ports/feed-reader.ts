@@ -3,11 +3,17 @@ import type { Instant } from '../model/instant.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Visibility } from './visibility.ts';
 
+/** Who looks at feeds. */
+export interface FeedSight extends Visibility {
+  /** The key that looks; one with a content scope sees only what it made itself. */
+  readonly kid?: string;
+}
+
 /** The feeds of accounts. A scope that lists spaces has those in sight whose items join one of them. */
 export interface FeedReader {
   /** The feeds in sight, oldest first. */
-  list(visibility: Visibility): Promise<readonly Feed[]>;
-  find(visibility: Visibility, id: Uid): Promise<Feed | null>;
+  list(sight: FeedSight): Promise<readonly Feed[]>;
+  find(sight: FeedSight, id: Uid): Promise<Feed | null>;
   /**
    * At most `limit` feeds of all accounts that are to be read, neither paused nor with a worker, those due first. Those of suspended
    * accounts are left alone.

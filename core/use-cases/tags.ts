@@ -83,7 +83,7 @@ export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Ta
       return { name, objects: 0 };
     }
     const alike = await tagsLike(caller, name);
-    const feeds = await storage.feeds.list(sight);
+    const feeds = await storage.feeds.list({ ...sight, kid: caller.session.kid });
     await storage.commit([
       { type: 'tag.replace', ...sight, name, to, alike, uses, at: now },
       ...feeds.filter(({ tags }) => tags.includes(name)).map((feed) => retagged(feed, name, to)),

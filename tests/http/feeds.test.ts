@@ -188,7 +188,7 @@ describe('a feed', () => {
     }
   });
 
-  it('is that of its account, and of keys that see its space', async () => {
+  it('is that of its account, and of the key with a scope that made it', async () => {
     const space = await service.space('Scoped');
     const url = put(['a', 'b']);
     const scoped = await service.key({ scope: { type: 'spaces', spaceIds: [space] } });
@@ -197,11 +197,36 @@ describe('a feed', () => {
     const { json: open } = await service.client.post('/_/feeds', { url });
     const { json: closed } = await scoped.post('/_/feeds', { url, spaceId: space });
     expect((await scoped.get('/_/feeds')).json).toEqual([closed]);
-    expect((await reader.get('/_/feeds')).json.map(({ id }: Json) => id)).toEqual([open.id, closed.id]);
+    const seen = (await reader.get('/_/feeds')).json.map(({ id }: Json) => id);
+    expect(seen).toEqual(expect.arrayContaining([open.id, closed.id]));
     expect((await reader.post(`/_/feeds/${open.id}/read`)).status).toBe(403);
     expect((await scoped.get(`/_/feeds/${open.id}`)).status).toBe(404);
     expect((await scoped.patch(`/_/feeds/${closed.id}`, { spaceId: null })).status).toBe(403);
     await scoped.delete(`/_/feeds/${open.id}`);
+    const { json: theirs } = await service.client.post('/_/feeds', { url: put(['c']), spaceId: space });
+    const scopes = [{ type: 'non-sensitive' }, { type: 'spaces', spaceIds: [space] }] as const;
+    for (const other of await Promise.all(scopes.map((scope) => service.key({ scope })))) {
+      expect((await other.get('/_/feeds')).json).toEqual([]);
+      expect((await other.get('/_/feeds', { headers: { Accept: 'text/x-opml' } })).text).not.toContain(
+        'xmlUrl',
+      );
+      for (const { id } of [open, closed, theirs]) {
+        expect((await other.get(`/_/feeds/${id}`)).status).toBe(404);
+        expect((await other.patch(`/_/feeds/${id}`, { paused: true })).status).toBe(404);
+        expect((await other.post(`/_/feeds/${id}/read`)).status).toBe(404);
+        await other.delete(`/_/feeds/${id}`);
+      }
+      for (const path of ['/_/webhooks', '/_/imports', '/_/keys'])
+        expect((await other.get(path)).status).toBe(403);
+    }
+    // It does not learn that the account follows the same.
+    const guest = await service.key({ scope: { type: 'non-sensitive' } });
+    expect((await guest.post('/_/feeds', { url })).status).toBe(201);
+    expect((await guest.post('/_/feeds', { url })).status).toBe(409);
+    expect((await service.client.post('/_/feeds', { url })).status).toBe(409);
+    expect((await service.client.get('/_/feeds')).json).toHaveLength(
+      (await reader.get('/_/feeds')).json.length,
+    );
     const { client: stranger } = await service.account();
     for (const path of [`/_/feeds/${open.id}`, `/_/feeds/${closed.id}`])
       expect((await stranger.get(path)).status).toBe(404);

@@ -17,10 +17,11 @@ const byId = (a: Feed, b: Feed) => (a.id < b.id ? -1 : 1);
 const FREE = { worker: null, leased: 0 };
 
 export function feedReader(read: Read): FeedReader {
-  const list: FeedReader['list'] = async ({ accountId, scope }) =>
+  const list: FeedReader['list'] = async ({ accountId, scope, kid }) =>
     [...read().feeds.values()]
       .map(({ feed }) => feed)
       .filter((feed) => feed.accountId === accountId)
+      .filter((feed) => scope.type === 'everything' || (feed.kid !== undefined && feed.kid === kid))
       .filter(
         ({ spaceId }) => scope.type !== 'spaces' || (spaceId !== undefined && isSpaceInScope(scope, spaceId)),
       )
@@ -109,13 +110,17 @@ export const feedAppliers: Pick<Appliers, FeedChange['type']> = {
 };
 
 function requirePlace(
-  { id, accountId, url, spaceId }: FeedChoices & Pick<Feed, 'id' | 'accountId'>,
+  { id, accountId, url, spaceId, kid }: FeedChoices & Pick<Feed, 'id' | 'accountId' | 'kid'>,
   { feeds, spaces }: State,
 ): void {
   if (spaceId !== undefined && spaces.get(spaceId)?.accountId !== accountId) throw notFound('space', spaceId);
   const isTaken = [...feeds.values()].some(
     ({ feed }) =>
-      feed.accountId === accountId && feed.url === url && feed.id !== id && feed.spaceId === spaceId,
+      feed.accountId === accountId &&
+      feed.url === url &&
+      feed.id !== id &&
+      feed.spaceId === spaceId &&
+      feed.kid === kid,
   );
   if (isTaken) throw duplicate(`The feed ${quote(url)} is there already.`);
 }

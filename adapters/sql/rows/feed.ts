@@ -2,6 +2,7 @@ import type { Feed, FeedChoices } from '../../../core/model/feed.ts';
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 type Optional =
+  | 'kid'
   | 'siteUrl'
   | 'spaceId'
   | 'intervalMs'
@@ -53,6 +54,7 @@ export function toFeedRow(feed: Feed): FeedRow {
     id,
     accountId,
     created,
+    kid: feed.kid ?? null,
     etag: feed.etag ?? null,
     lastModified: feed.lastModified ?? null,
     suggestedMs: feed.suggestedMs ?? null,
@@ -68,7 +70,7 @@ export function toFeedRow(feed: Feed): FeedRow {
 
 export function toFeed(row: FeedRow): Feed {
   const { id, accountId, url, title, siteUrl, tags, spaceId, intervalMs, maxFirst, isPaused, created } = row;
-  const { etag, lastModified, suggestedMs, read, due, failures, failed, reason, remark, saved } = row;
+  const { kid, etag, lastModified, suggestedMs, read, due, failures, failed, reason, remark, saved } = row;
   return {
     id,
     accountId,
@@ -81,6 +83,7 @@ export function toFeed(row: FeedRow): Feed {
     maxFirst,
     isPaused: isPaused === 1,
     created,
+    ...(kid !== null && { kid }),
     ...(etag !== null && { etag }),
     ...(lastModified !== null && { lastModified }),
     ...(suggestedMs !== null && { suggestedMs }),

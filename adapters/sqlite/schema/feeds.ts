@@ -11,6 +11,8 @@ export const feeds = sqliteTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The access key with a content scope that made it. */
+    kid: text(),
     url: text().notNull(),
     title: text().notNull(),
     siteUrl: text('site_url'),

@@ -25,6 +25,7 @@ import { parseTagNames } from '../../model/tag.ts';
 import { MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { FeedSight } from '../../ports/feed-reader.ts';
 import type { FeedFetcher, FeedParser } from '../../ports/feed-source.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Storage } from '../../ports/storage.ts';
@@ -55,7 +56,7 @@ export interface FeedPatch extends Omit<FeedDraft, 'url' | 'spaceId' | 'interval
   readonly intervalMinutes?: number | null | undefined;
 }
 
-/** The feeds of the caller's account (docs/feeds.md). A key for some spaces sees those that fill one of them. */
+/** The feeds of the caller's account (docs/feeds.md). A key with a scope sees those that it made itself. */
 export interface Feeds {
   /** Oldest first. */
   list(caller: Caller): Promise<readonly Feed[]>;
@@ -93,7 +94,6 @@ type FoundFeed = ReceivedFeed & { readonly url: string };
 const MAX_TRIED = 3;
 
 export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock, ids }: Ports): Feeds {
-  const sightOf = ({ account, scope }: Caller) => ({ accountId: account.id, scope });
   /** Nothing ends a reading that somebody waits for but its own limits. */
   const endless = new AbortController().signal;
 
@@ -181,7 +181,12 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
           title: named,
           ...(content.siteUrl !== undefined && { siteUrl: content.siteUrl }),
         },
-        { id: ids(), accountId: caller.account.id, now: clock() },
+        {
+          id: ids(),
+          accountId: caller.account.id,
+          now: clock(),
+          ...(caller.scope.type !== 'everything' && { kid: caller.session.kid }),
+        },
       );
       // It is read right now: until that is over, nobody else needs to.
       const until = feed.due + FEED_LEASE_MS;
@@ -243,6 +248,13 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
     return (before.read ?? clock()) + intervalOf(after);
   }
 }
+
+/** What a caller sees of feeds. */
+export const sightOf = ({ account, scope, session }: Caller): FeedSight => ({
+  accountId: account.id,
+  scope,
+  kid: session.kid,
+});
 
 /** What a request says of a feed, in the form in which it is stored. @throws DomainError `unprocessable` */
 function parseChoices({ url, title, tags, intervalMinutes, first }: FeedPatch): Partial<FeedChoices> {

@@ -55,7 +55,13 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
       `${feed.spaceId ?? ''} ${feed.url}`;
     const known = await storage.feeds.list({ accountId, scope: EVERYTHING });
     const there = new Set(known.flatMap((feed) => [feed.id, placeOf(feed)]));
-    const fresh = entries.filter(({ record }) => !there.has(record.id) && !there.has(placeOf(record)));
+    const fresh: Section['feeds'][number][] = [];
+    for (const entry of entries) {
+      const names = [entry.record.id, placeOf(entry.record)];
+      // An account and its keys with a scope may follow the same feed; keys are not exported.
+      if (!names.some((name) => there.has(name))) fresh.push(entry);
+      for (const name of names) there.add(name);
+    }
     const { refused } = await commit(fresh, (records) =>
       records.map((record) => ({ type: 'feed.insert', ...toLibraryFeed(record, accountId) })),
     );

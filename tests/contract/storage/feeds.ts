@@ -40,6 +40,8 @@ export function feedContract(bench: Workbench): void {
     remark: 'One item has no address.',
     saved: 7,
   };
+  /** Made by a key with a scope. */
+  const theirs: Feed = { ...full, id: id(84), kid: 'guest' };
   const insert = (one: Feed = feed, marks: readonly string[] = []) =>
     commit({ type: 'feed.insert', feed: one, marks });
   const sight = { accountId: 1, scope: EVERYTHING };
@@ -67,18 +69,33 @@ export function feedContract(bench: Workbench): void {
       await insertSpace();
       await insert();
       await insert(full, ['m1', 'm2']);
-      expect(await bench.storage.feeds.list(sight)).toEqual([feed, full]);
+      await insert(theirs);
+      await insert({ ...feed, id: id(85), kid: 'guest' });
+      expect(await bench.storage.feeds.list(sight)).toEqual([
+        feed,
+        full,
+        theirs,
+        { ...feed, id: id(85), kid: 'guest' },
+      ]);
       expect([await bench.storage.feeds.marks(feed.id), await bench.storage.feeds.marks(full.id)]).toEqual([
         [],
         ['m1', 'm2'],
       ]);
-      const scoped = { accountId: 1, scope: { type: 'spaces', spaceIds: [space.id] } } as const;
-      expect(await bench.storage.feeds.list(scoped)).toEqual([full]);
+      const scoped = {
+        accountId: 1,
+        scope: { type: 'spaces', spaceIds: [space.id] },
+        kid: 'guest',
+      } as const;
+      expect(await bench.storage.feeds.list(scoped)).toEqual([theirs]);
+      expect(await bench.storage.feeds.list({ ...scoped, kid: 'other' })).toEqual([]);
+      expect(await bench.storage.feeds.find({ ...scoped, kid: 'other' }, theirs.id)).toBeNull();
       expect(await bench.storage.feeds.find(scoped, feed.id)).toBeNull();
       expect(await bench.storage.feeds.list({ ...scoped, scope: { type: 'spaces', spaceIds: [] } })).toEqual(
         [],
       );
-      expect(await bench.storage.feeds.list({ ...sight, scope: { type: 'non-sensitive' } })).toHaveLength(2);
+      const unsensitive = { accountId: 1, scope: { type: 'non-sensitive' } } as const;
+      expect(await bench.storage.feeds.list(unsensitive)).toEqual([]);
+      expect(await bench.storage.feeds.list({ ...unsensitive, kid: 'guest' })).toHaveLength(2);
       expect(await bench.storage.feeds.find({ ...sight, accountId: 2 }, feed.id)).toBeNull();
     });
 
@@ -86,6 +103,11 @@ export function feedContract(bench: Workbench): void {
       await insertSpace();
       await insert();
       await expect(insert({ ...feed, id: id(82) })).rejects.toMatchObject({ code: 'duplicate' });
+      await insert({ ...feed, id: id(86), kid: 'guest' });
+      await expect(insert({ ...feed, id: id(87), kid: 'guest' })).rejects.toMatchObject({
+        code: 'duplicate',
+      });
+      await commit({ type: 'feed.remove', accountId: 1, id: id(86) });
       await expect(insert({ ...full, id: feed.id })).rejects.toMatchObject({ code: 'stale' });
       await expect(insert({ ...full, spaceId: id(99) })).rejects.toMatchObject({ code: 'not-found' });
       await expect(insert({ ...full, accountId: 2 })).rejects.toMatchObject({ code: 'not-found' });

@@ -1,0 +1,1 @@
+ALTER TABLE "feeds" ADD COLUMN "kid" text COLLATE "C";
