@@ -50,6 +50,7 @@ export async function bundle(folder: string): Promise<Metafile> {
       filter: (file) => !file.endsWith('_snapshot.json'), // with which the next migration is made
     });
   }
+  cpSync('adapters/media/cmaps.zip', path.join(folder, 'cmaps.zip'));
   await bundleWebApp(path.join(folder, 'web'));
   return {
     inputs: Object.assign({}, ...made.map(({ inputs }) => inputs)),

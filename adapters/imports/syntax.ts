@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { parse } from 'yaml';
-import { isShallowYaml } from '../../core/imports/yaml-nesting.ts';
 import type { ImportSyntax } from '../../core/ports/import-source.ts';
 import { jsonItems } from './json.ts';
 import { markupEvents } from './markup.ts';
@@ -23,7 +21,6 @@ export function importSyntax({ htmlToMarkdown }: Pick<ImportSyntax, 'htmlToMarkd
     table: tableRows,
     json: jsonItems,
     markup: markupEvents,
-    yaml: namesInYaml,
     htmlToMarkdown,
     base64: (digits) => Buffer.from(digits, 'base64'),
     md5(pieces) {
@@ -32,15 +29,4 @@ export function importSyntax({ htmlToMarkdown }: Pick<ImportSyntax, 'htmlToMarkd
       return hash.digest('hex');
     },
   };
-}
-
-function namesInYaml(text: string): Readonly<Record<string, unknown>> | null {
-  if (!isShallowYaml(text)) return null;
-  try {
-    const value: unknown = parse(text, { maxAliasCount: 10, logLevel: 'silent' });
-    const isNames = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isNames ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { foldSpace, MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
+import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
 import type { ProseNode } from '../../core/prose/schema.ts';
 
@@ -9,25 +9,41 @@ export const MAX_COLUMNS = 50;
 /** Of a block, so much is looked at for each character that is kept: the rest of one that is mostly white space is dropped too. */
 const MAX_TIMES_KEPT = 4;
 
+/** A piece of a text, and the address to which it links, if it does. */
+export interface Piece {
+  readonly text: string;
+  readonly href?: string | undefined;
+}
+
+/** A text without links, or its pieces. */
+export type Inline = string | readonly Piece[];
+
 /** Builds the readable text of a file, block by block. Ignores blocks without text, and all text after the limit. */
 export interface DocumentBuilder {
   /** @param level 1 to 6; others are clamped */
-  heading(level: number, text: string): void;
-  paragraph(text: string): void;
+  heading(level: number, text: Inline): void;
+  paragraph(text: Inline): void;
   /** Adds an item of a list; consecutive items form one list. */
-  item(text: string): void;
+  item(text: Inline): void;
   /** Adds a row of a table; consecutive rows form one table, the first of them its header. */
-  row(cells: readonly string[]): void;
+  row(cells: readonly Inline[]): void;
+  /** Adds a block of code as it is written. */
+  code(text: string, language: string): void;
   /** Whether the limit is reached, so that the rest need not be read. */
   isFull(): boolean;
   finish(): DocumentText;
 }
 
-export function documentBuilder(): DocumentBuilder {
+/** Addresses that are kept: others are places in the file, or on the computer where it was written. */
+const ADDRESS = /^(https?|mailto|tel):/i;
+const UNWANTED = /[\u0000-\u0008\u000e-\u001f]/g;
+const SOFT_HYPHEN = /\u00ad/g;
+
+export function documentBuilder(maxCharacters = MAX_CHARACTERS): DocumentBuilder {
   const blocks: ProseNode[] = [];
   let items: ProseNode[] = [];
-  let rows: string[][] = [];
-  let left = MAX_CHARACTERS;
+  let rows: (readonly ProseNode[])[][] = [];
+  let left = maxCharacters;
 
   const endGroups = (): void => {
     if (items.length > 0) blocks.push({ type: 'bulletList', content: items });
@@ -36,41 +52,78 @@ export function documentBuilder(): DocumentBuilder {
     rows = [];
   };
 
-  const take = (text: string): string => {
+  /** The beginning of a text for which there is room. */
+  const begin = (text: string, clean: (beginning: string) => string): string => {
     if (left <= 0) return '';
     const beginning = text.slice(0, MAX_TIMES_KEPT * left);
-    const clean = foldSpace(beginning.replace(/[\u0000-\u0008\u000e-\u001f]/g, ' ').toWellFormed());
-    const taken = truncate(clean, left);
-    const isWhole = beginning.length === text.length && taken.length === clean.length;
+    const cleaned = clean(beginning.replace(UNWANTED, ' ').toWellFormed());
+    const taken = truncate(cleaned, left);
+    const isWhole = beginning.length === text.length && taken.length === cleaned.length;
     left = isWhole ? left - taken.length : 0;
     return taken;
   };
 
+  /** The nodes of a text whose white space is folded; none for an empty one. */
+  const take = (inline: Inline): readonly ProseNode[] => {
+    const pieces = typeof inline === 'string' ? [{ text: inline }] : inline;
+    const taken: { text: string; href: string | undefined }[] = [];
+    for (const { text, href } of pieces) {
+      const folded = begin(text, (written) => written.replace(SOFT_HYPHEN, '').replace(/\s+/gu, ' '));
+      const last = taken.at(-1);
+      const added = last === undefined || last.text.endsWith(' ') ? folded.replace(/^ /, '') : folded;
+      const kept = href !== undefined && ADDRESS.test(href) ? href : undefined;
+      const [, before = '', linked = '', after = ''] = /^( ?)(.*?)( ?)$/su.exec(added) ?? [];
+      const parts = kept === undefined ? [[added, undefined]] : [[before], [linked, kept], [after]];
+      for (const [part = '', address] of parts) {
+        const latest = taken.at(-1);
+        if (part === '') continue;
+        if (latest && latest.href === address) latest.text += part;
+        else taken.push({ text: part, href: address });
+      }
+    }
+    const last = taken.at(-1);
+    if (last) last.text = last.text.trimEnd();
+    return taken
+      .filter(({ text }) => text !== '')
+      .map(({ text, href }) => ({
+        type: 'text',
+        text,
+        ...(href !== undefined && { marks: [{ type: 'link', href }] }),
+      }));
+  };
+
   return {
     heading(level, text) {
-      const taken = take(text);
-      if (taken === '') return;
+      const content = take(text);
+      if (content.length === 0) return;
       endGroups();
       const attrs = { level: Math.min(6, Math.max(1, Math.trunc(level))) };
-      blocks.push({ type: 'heading', attrs, content: [{ type: 'text', text: taken }] });
+      blocks.push({ type: 'heading', attrs, content });
     },
     paragraph(text) {
-      const taken = take(text);
-      if (taken === '') return;
+      const content = take(text);
+      if (content.length === 0) return;
       endGroups();
-      blocks.push(paragraph(taken));
+      blocks.push(paragraph(content));
     },
     item(text) {
-      const taken = take(text);
-      if (taken === '') return;
+      const content = take(text);
+      if (content.length === 0) return;
       if (rows.length > 0) endGroups();
-      items.push({ type: 'listItem', content: [paragraph(taken)] });
+      items.push({ type: 'listItem', content: [paragraph(content)] });
     },
     row(cells) {
       const taken = cells.map(take);
-      if (taken.every((cell) => cell === '')) return;
+      if (taken.every((cell) => cell.length === 0)) return;
       if (items.length > 0) endGroups();
       rows.push(taken);
+    },
+    code(text, language) {
+      const taken = begin(text, (written) => written.replace(/\r\n?/g, '\n').trimEnd());
+      if (taken.trim() === '') return;
+      endGroups();
+      const attrs = language === '' ? {} : { attrs: { language } };
+      blocks.push({ type: 'codeBlock', ...attrs, content: [{ type: 'text', text: taken }] });
     },
     isFull: () => left <= 0,
     finish() {
@@ -84,18 +137,18 @@ export function documentBuilder(): DocumentBuilder {
 /** Tables that would have more cells than this, if all rows were as long as the longest, keep the rows that they have. */
 const MAX_CELLS = 500_000;
 
-function table(rows: readonly (readonly string[])[]): ProseNode {
+function table(rows: readonly (readonly (readonly ProseNode[])[])[]): ProseNode {
   const longest = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
   const isFilled = longest * rows.length <= MAX_CELLS;
   const content = rows.map((cells, at): ProseNode => {
     const type = at === 0 ? 'tableHeader' : 'tableCell';
     const length = isFilled ? longest : cells.length;
-    const padded = Array.from({ length }, (_, column) => cells[column] ?? '');
+    const padded = Array.from({ length }, (_, column) => cells[column] ?? []);
     return { type: 'tableRow', content: padded.map((cell) => ({ type, content: [paragraph(cell)] })) };
   });
   return { type: 'table', content };
 }
 
-function paragraph(text: string): ProseNode {
-  return text === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text }] };
+function paragraph(content: readonly ProseNode[]): ProseNode {
+  return content.length === 0 ? { type: 'paragraph' } : { type: 'paragraph', content };
 }

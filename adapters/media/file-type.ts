@@ -8,6 +8,9 @@ const XML = /^\s*<\?xml[\s>][^>]*>?/i;
 const SVG = /^(<!doctype svg[^>]*>\s*)?<svg[\s>]/i;
 const HTML = /^<(!doctype html|html|head|body)[\s>]/i;
 
+/** The header of a PDF after something else, within the first 1,024 bytes (ISO 32000-1, H.3, note 13), and its first object. */
+const LATE_PDF = /^[\s\S]{0,1019}%PDF-\d\.\d\s[\s\S]{0,1024}?\b\d+\s+\d+\s+obj\b/;
+
 /** Fields at the head of a message (RFC 5322, 2.2), the first of which begins the file. */
 const HEADER_FIELDS = /^(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+/;
 const MAIL_FIELDS = [/^(from|sender):.*@/im, /^(date|received|message-id|mime-version):/im];
@@ -23,6 +26,7 @@ export function fileTypeInspector(): MediaInspector {
     async identify(head) {
       const message = messageType(head);
       if (message !== undefined) return message;
+      if (LATE_PDF.test(new TextDecoder('latin1').decode(head))) return 'application/pdf';
       const text = decodeText(head);
       const markup = text === null ? undefined : markupType(text);
       if (markup !== undefined) return markup;

@@ -1,6 +1,5 @@
-import { parse } from 'yaml';
 import { isDomainError } from '../../core/errors.ts';
-import { isShallowYaml } from '../../core/imports/yaml-nesting.ts';
+import { frontMatterValues, type Values } from '../../core/imports/front-matter-values.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
@@ -9,8 +8,6 @@ import type { ProseDocument, ProseNode } from '../../core/prose/schema.ts';
 import { toText } from '../../core/prose/to-text.ts';
 import { readHtml } from './html.ts';
 import { notedText } from './noted-text.ts';
-
-type Properties = Readonly<Record<string, unknown>>;
 
 /** A Markdown file without its front matter; blocks of HTML are read as such. */
 export function readMarkdownFile(text: string): DocumentText {
@@ -84,24 +81,12 @@ function readable<T>(read: () => T): T | null {
   }
 }
 
-/** The front matter, and what follows it. What looks like front matter but is not YAML with names belongs to the text. */
-function parts(file: string): { readonly properties: Properties; readonly body: string } {
+/** The front matter, and what follows it. What looks like front matter but names nothing belongs to the text. */
+function parts(file: string): { readonly properties: Values; readonly body: string } {
   const text = file.replaceAll('\0', '').toWellFormed();
   const found = frontMatterOf(text);
-  const properties = found && propertiesOf(found.yaml);
+  const properties = found && frontMatterValues(found);
   return properties ? { properties, body: found.body } : { properties: {}, body: text };
-}
-
-function propertiesOf(yaml: string): Properties | undefined {
-  if (!isShallowYaml(yaml)) return undefined;
-  try {
-    const value: unknown = parse(yaml, { maxAliasCount: 10, logLevel: 'silent' });
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Properties)
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function textOf(value: unknown): string | undefined {

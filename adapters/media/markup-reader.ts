@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { unprocessable } from '../../core/errors.ts';
-import type { DocumentBuilder } from './document-builder.ts';
+import type { DocumentBuilder, Inline, Piece } from './document-builder.ts';
 
 /** The attributes of an element, by name. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -21,10 +21,30 @@ export interface MarkupDialect {
   readonly cells: ReadonlySet<string>;
   /** Elements whose blocks are paragraphs of a quotation, which begin with `>`; none by default. */
   readonly quotations?: ReadonlySet<string>;
-  /** The level, if the element turns the block that it opens or is in into a heading; 0 if it turns it back into a paragraph. */
+  /** Elements within a block whose text follows it as paragraphs of their own, such as notes at the foot of a page. */
+  readonly asides?: ReadonlySet<string>;
+  /**
+   * The level, if the element turns the block that it opens or is in into a heading; 0 if it turns it back into a paragraph, and -1 if
+   * what it is in is no text, such as the number of a slide.
+   */
   headingLevel(name: string, attributes: Attributes): number | undefined;
   /** Whether the element turns the blocks inside it, or else the block that it is in, into items of a list. */
   isItem(name: string): boolean;
+  /** What only a sequence of elements says; made anew for each file. */
+  readonly follower?: Follower;
+}
+
+/** Follows the elements of a file as they are read. */
+export interface Follower {
+  /** @returns the text for which the element stands; nothing for most */
+  open(name: string, attributes: Attributes): string | undefined;
+  text(text: string): void;
+  /** @returns the text that the element is replaced by; nothing for most */
+  close(name: string): string | undefined;
+  /** Whether what is written here is not shown. */
+  readonly isHidden: boolean;
+  /** The address to which what is written here links. */
+  readonly href: string | undefined;
 }
 
 /** The number of characters parsed between two checks whether the builder is full. */
@@ -37,39 +57,103 @@ const MAX_DEPTH = 2_000;
  * @throws DomainError `unprocessable` for elements nested more than 2,000 deep
  */
 export function readMarkup(markup: string, dialect: MarkupDialect, document: DocumentBuilder): void {
-  let text = '';
+  const { follower } = dialect;
+  let text: Piece[] = [];
   let level = 0;
+  const outerLevels: number[] = [];
   let isItem = false;
   let itemDepth = 0;
   let depth = 0;
   let skipping = 0;
   let textDepth = 0;
   let quotationDepth = 0;
-  let cell: string[] | undefined;
-  let row: string[] | undefined;
+  let cell: Piece[] | undefined;
+  let row: (readonly Piece[])[] | undefined;
+  /** What was read of the block in which the present aside is, and the asides that follow it. */
+  let interrupted: Piece[] | undefined;
+  let asideDepth = 0;
+  let asides: (readonly Piece[])[] = [];
+
+  const add = (written: string): void => {
+    if (follower?.isHidden) return;
+    const href = follower?.href;
+    const last = text.at(-1);
+    if (last && last.href === href) text[text.length - 1] = { text: last.text + written, href };
+    else text.push({ text: written, href });
+  };
 
   const endBlock = (): void => {
-    if (text.trim() !== '') {
-      if (cell) cell.push(text);
-      else if (quotationDepth > 0) document.paragraph(`> ${text.trim()}`);
-      else if (level > 0) document.heading(level, text);
-      else if (isItem || itemDepth > 0) document.item(text);
-      else document.paragraph(text);
+    const block = text;
+    text = [];
+    if (block.some((piece) => piece.text.trim() !== '') && level >= 0) {
+      if (interrupted) asides.push(block);
+      else if (cell) cell.push(...block, { text: ' ' });
+      else if (quotationDepth > 0) document.paragraph(quoted(block));
+      else if (level > 0) document.heading(level, block);
+      else if (isItem || itemDepth > 0) document.item(block);
+      else document.paragraph(block);
     }
-    text = '';
+    if (interrupted || cell) return;
+    for (const aside of asides) document.paragraph(aside);
+    asides = [];
   };
 
   const endCell = (): void => {
     endBlock();
-    if (cell) row?.push(cell.join(' '));
+    if (cell) row?.push(cell);
     cell = undefined;
   };
 
   const endRow = (): void => {
     endCell();
-    if (row && quotationDepth > 0) document.paragraph(`> ${row.join(' ').trim()}`);
+    if (row && quotationDepth > 0) document.paragraph(quoted(row.flatMap((one) => [...one, { text: ' ' }])));
     else if (row) document.row(row);
     row = undefined;
+    endBlock();
+  };
+
+  const openTag = (name: string, attributes: Attributes): void => {
+    if (dialect.text?.has(name)) textDepth += 1;
+    if (dialect.spaces.has(name)) add(' ');
+    if (dialect.asides?.has(name)) {
+      if (asideDepth === 0) [interrupted, text] = [text, []];
+      asideDepth += 1;
+    }
+    if (interrupted === undefined && dialect.rows.has(name)) {
+      endRow();
+      row = [];
+    }
+    if (interrupted === undefined && dialect.cells.has(name) && row) {
+      endCell();
+      cell = [];
+    }
+    if (dialect.blocks.has(name)) {
+      endBlock();
+      isItem = false;
+      outerLevels.push(level);
+    }
+    if (dialect.quotations?.has(name)) quotationDepth += 1;
+    level = dialect.headingLevel(name, attributes) ?? level;
+    if (!dialect.isItem(name)) return;
+    if (dialect.blocks.has(name)) itemDepth += 1;
+    else isItem = true;
+  };
+
+  const closeTag = (name: string): void => {
+    if (dialect.text?.has(name)) textDepth -= 1;
+    if (dialect.blocks.has(name)) {
+      endBlock();
+      level = outerLevels.pop() ?? 0;
+      if (dialect.isItem(name)) itemDepth -= 1;
+    }
+    if (dialect.asides?.has(name)) {
+      endBlock();
+      asideDepth -= 1;
+      if (asideDepth === 0) [interrupted, text] = [undefined, interrupted ?? []];
+    }
+    if (dialect.quotations?.has(name)) quotationDepth -= 1;
+    if (interrupted === undefined && dialect.cells.has(name)) endCell();
+    if (interrupted === undefined && dialect.rows.has(name)) endRow();
   };
 
   const parser = new Parser(
@@ -79,42 +163,24 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
         if (depth > MAX_DEPTH) throw unprocessable(`This file nests more than ${MAX_DEPTH} elements.`);
         if (dialect.skipped.has(name)) skipping += 1;
         if (skipping > 0) return;
-        if (dialect.text?.has(name)) textDepth += 1;
-        if (dialect.spaces.has(name)) text += ' ';
-        if (dialect.rows.has(name)) {
-          endRow();
-          row = [];
-        }
-        if (dialect.cells.has(name) && row) {
-          endCell();
-          cell = [];
-        }
-        if (dialect.blocks.has(name)) {
-          endBlock();
-          isItem = false;
-        }
-        if (dialect.quotations?.has(name)) quotationDepth += 1;
-        level = dialect.headingLevel(name, attributes) ?? level;
-        if (!dialect.isItem(name)) return;
-        if (dialect.blocks.has(name)) itemDepth += 1;
-        else isItem = true;
+        openTag(name, attributes);
+        const sign = follower?.open(name, attributes);
+        if (sign) add(sign);
       },
       ontext(found) {
-        if (skipping === 0 && (!dialect.text || textDepth > 0)) text += found;
+        if (skipping > 0) return;
+        follower?.text(found);
+        if (!dialect.text || textDepth > 0) add(found);
       },
       onclosetag(name) {
         depth -= 1;
-        if (dialect.skipped.has(name)) skipping -= 1;
-        if (skipping > 0) return;
-        if (dialect.text?.has(name)) textDepth -= 1;
-        if (dialect.blocks.has(name)) {
-          endBlock();
-          if (dialect.headingLevel(name, {}) !== undefined) level = 0;
-          if (dialect.isItem(name)) itemDepth -= 1;
+        if (skipping > 0) {
+          if (dialect.skipped.has(name)) skipping -= 1;
+          return;
         }
-        if (dialect.quotations?.has(name)) quotationDepth -= 1;
-        if (dialect.cells.has(name)) endCell();
-        if (dialect.rows.has(name)) endRow();
+        const written = follower?.close(name);
+        if (written) add(written);
+        closeTag(name);
       },
     },
     { xmlMode: dialect.isXml, decodeEntities: true },
@@ -124,4 +190,8 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
   }
   parser.end();
   endRow();
+}
+
+function quoted(block: readonly Piece[]): Inline {
+  return [{ text: '> ' }, ...block];
 }

@@ -17,6 +17,7 @@ import { isHeic, readHeic } from './heic.ts';
 import { readHtml } from './html.ts';
 import { mailFacts, readMail } from './mail.ts';
 import { markdownFacts, readMarkdownFile } from './markdown-file.ts';
+import { notebookFacts, readNotebook } from './notebook.ts';
 import { isOffice, officeFacts, readOffice } from './office.ts';
 import { pdfFacts } from './pdf.ts';
 import { drawFirstPage } from './pdf-pages.ts';
@@ -25,6 +26,7 @@ import { decodeText, readCode, readPlainText } from './plain-text.ts';
 import { looksLettered, READING_BOX, withRecognition } from './recognize.ts';
 import { recordingCover, recordingFacts } from './recording.ts';
 import { readPdfOrScan } from './scan.ts';
+import { svgFacts, svgText } from './svg.ts';
 import { readTable } from './table.ts';
 import { videoFrame } from './video-frame.ts';
 
@@ -70,14 +72,26 @@ const MARKDOWN: Reader = {
   facts: (bytes) => markdownFacts(decodeText(bytes)),
   text: (bytes) => readMarkdownFile(decodeText(bytes)),
 };
+const NOTEBOOK: Reader = {
+  facts: (bytes) => notebookFacts(decodeText(bytes)),
+  text: (bytes) => readNotebook(decodeText(bytes)),
+};
+const DRAWING: Reader = {
+  ...PICTURE,
+  facts: async (bytes) => ({ ...(await pictureFacts(bytes)), ...svgFacts(decodeText(bytes)) }),
+};
 const ENTRIES: Reader = {
   facts: (bytes) => entryFacts(decodeText(bytes)),
   text: (bytes) => readEntries(decodeText(bytes)),
 };
 const NOTHING: Reader = {};
 
+/** The media type of drawings, whose text need not be recognised. */
+const DRAWN = /^image\/svg\+xml$/;
+
 /** The readers by media type, of which the first that matches counts. */
 const READERS: readonly (readonly [type: RegExp, Reader])[] = [
+  [DRAWN, DRAWING],
   [/^image\//, PICTURE],
   [/^video\//, VIDEO],
   [/^audio\//, AUDIO],
@@ -87,6 +101,7 @@ const READERS: readonly (readonly [type: RegExp, Reader])[] = [
   [/^text\/markdown$/, MARKDOWN],
   [/^text\/(csv|tab-separated-values)$/, TABLE],
   [/^text\/(calendar|vcard)$/, ENTRIES],
+  [/^application\/x-ipynb\+json$/, NOTEBOOK],
   [new RegExp(`^${SOURCE_CODE}`), CODE],
   [/^application\/(zip|epub\+zip|vnd\.(openxmlformats|oasis|ms-\w+)\b.*)$/, ARCHIVE],
   [/^text\/|^application\/(json|xml|yaml|toml|javascript|x-sh|.*\+(json|xml))$/, TEXT],
@@ -115,6 +130,8 @@ export function localMedia(options: MediaOptions): Media {
     },
     recognize: (file) =>
       reading(file, async () => {
+        const drawn = DRAWN.test(file.type) ? svgText(decodeText(file.bytes)) : '';
+        if (drawn !== '') return drawn;
         const picture = await pictureOf(file, READING_BOX);
         const { camera, isScreenshot } = file.type.startsWith('image/') ? await exifFacts(file.bytes) : {};
         const kind = camera !== undefined && !isScreenshot ? 'photograph' : 'other';

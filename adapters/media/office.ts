@@ -3,71 +3,25 @@ import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import type { Archive } from './archive.ts';
 import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
 import { type MarkupDialect, readMarkup } from './markup-reader.ts';
+import { notedText } from './noted-text.ts';
+import { openDocumentDialect, slideDialect, wordDialect } from './office-dialects.ts';
+import { linksOf, relationsOf, wordStyles } from './office-parts.ts';
 import { readWorksheet, sharedStrings } from './worksheet.ts';
 import { listElements, readElements } from './xml-elements.ts';
 
-/** WordprocessingML (ISO/IEC 29500-1, 17). */
-const word: MarkupDialect = {
-  isXml: true,
-  blocks: new Set(['w:p']),
-  text: new Set(['w:t']),
-  spaces: new Set(['w:tab', 'w:br', 'w:cr']),
-  skipped: new Set(['mc:Fallback', 'w:del', 'w:moveFrom']),
-  rows: new Set(['w:tr']),
-  cells: new Set(['w:tc']),
-  headingLevel: (name, attributes) => {
-    if (name === 'w:p') return 0;
-    if (name !== 'w:pStyle') return undefined;
-    const style = attributes['w:val'] ?? '';
-    return /^title$/i.test(style) ? 1 : Number(/^heading ?([1-6])$/i.exec(style)?.[1] ?? 0);
-  },
-  isItem: (name) => name === 'w:numPr',
-};
-
-/** PresentationML with DrawingML text (ISO/IEC 29500-1, 19 and 21). */
-const slide: MarkupDialect = {
-  isXml: true,
-  blocks: new Set(['a:p']),
-  text: new Set(['a:t']),
-  spaces: new Set(['a:br', 'a:tab']),
-  skipped: new Set(['mc:Fallback']),
-  rows: new Set(['a:tr']),
-  cells: new Set(['a:tc']),
-  headingLevel: (name, attributes) => {
-    if (name === 'p:sp') return 0;
-    if (name !== 'p:ph') return undefined;
-    return attributes.type === 'title' || attributes.type === 'ctrTitle' ? 2 : 0;
-  },
-  isItem: () => false,
-};
-
-/** OpenDocument 1.3, part 3. */
-const openDocument: MarkupDialect = {
-  isXml: true,
-  blocks: new Set(['text:p', 'text:h', 'text:list-item']),
-  spaces: new Set(['text:s', 'text:tab', 'text:line-break']),
-  skipped: new Set([
-    'text:tracked-changes',
-    'office:scripts',
-    'office:forms',
-    'office:annotation',
-    'svg:desc',
-  ]),
-  rows: new Set(['table:table-row']),
-  cells: new Set(['table:table-cell']),
-  headingLevel: (name, attributes) =>
-    name === 'text:h' ? Number(attributes['text:outline-level'] ?? 1) : undefined,
-  isItem: (name) => name === 'text:list-item',
-};
-
 type Reader = (archive: Archive, document: DocumentBuilder) => void;
+
+const WORD = 'word/document.xml';
+const SLIDES = 'ppt/presentation.xml';
+const WORKBOOK = 'xl/workbook.xml';
+const OPEN_DOCUMENT = 'content.xml';
 
 /** The kinds of office files, recognised by a file that only they contain. */
 const READERS: readonly (readonly [evidence: string, Reader])[] = [
-  ['word/document.xml', (archive, document) => readPart(archive, 'word/document.xml', word, document)],
-  ['ppt/presentation.xml', readSlides],
-  ['xl/workbook.xml', readWorkbook],
-  ['content.xml', (archive, document) => readPart(archive, 'content.xml', openDocument, document)],
+  [WORD, readWord],
+  [SLIDES, readSlides],
+  [WORKBOOK, readWorkbook],
+  [OPEN_DOCUMENT, readOpenDocument],
 ];
 
 /** Whether the archive is an Office Open XML or OpenDocument file. */
@@ -80,14 +34,33 @@ export function isOffice({ paths }: Archive): boolean {
  * @throws DomainError `unprocessable` if it is damaged, `unsupported-format` if it is another archive
  */
 export function readOffice(archive: Archive): DocumentText {
-  const [, read] = READERS.find(([evidence]) => archive.paths.includes(evidence)) ?? [];
-  if (read === undefined) throw unsupportedFormat('This archive is no document.');
   const document = documentBuilder();
-  read(archive, document);
+  readerOf(archive)(archive, document);
   return document.finish();
 }
 
-/** Title, authors, date and language from the file's properties. */
+function readerOf({ paths }: Archive): Reader {
+  const [, read] = READERS.find(([evidence]) => paths.includes(evidence)) ?? [];
+  if (read === undefined) throw unsupportedFormat('This archive is no document.');
+  return read;
+}
+
+/** The first heading of a text or presentation; undefined without any. */
+function firstHeading(archive: Archive): string | undefined {
+  if (archive.paths.includes(WORKBOOK)) return undefined;
+  let found: string | undefined;
+  const document = documentBuilder();
+  readerOf(archive)(archive, {
+    ...document,
+    heading(_, text) {
+      found ??= notedText(typeof text === 'string' ? text : text.map((piece) => piece.text).join(''));
+    },
+    isFull: () => found !== undefined || document.isFull(),
+  });
+  return found;
+}
+
+/** Title, authors, date and language from the file's properties, and its first heading. */
 export function officeFacts(archive: Archive): MediaFacts {
   const properties = archive.text('docProps/core.xml') ?? archive.text('meta.xml') ?? '';
   const found = readElements(properties, [
@@ -105,8 +78,10 @@ export function officeFacts(archive: Archive): MediaFacts {
   const description = first('dc:description');
   const language = first('dc:language');
   const created = first('dcterms:created', 'meta:creation-date');
+  const heading = firstHeading(archive);
   return {
     ...(title !== undefined && { title }),
+    ...(heading !== undefined && { heading }),
     ...(author !== undefined && { authors: author.split(/\s*;\s*/) }),
     ...(description !== undefined && { description }),
     ...(language !== undefined && { language }),
@@ -114,25 +89,82 @@ export function officeFacts(archive: Archive): MediaFacts {
   };
 }
 
-function readSlides(archive: Archive, document: DocumentBuilder): void {
-  for (const path of numbered(archive.paths, /^ppt\/slides\/slide(\d+)\.xml$/)) {
+/** A text with its notes at the foot and at the end. */
+function readWord(archive: Archive, document: DocumentBuilder): void {
+  const styles = wordStyles(archive.text('word/styles.xml') ?? '');
+  for (const path of [WORD, 'word/footnotes.xml', 'word/endnotes.xml']) {
     if (document.isFull()) return;
-    readPart(archive, path, slide, document);
+    readPart(archive, path, wordDialect(linksOf(archive, path), styles), document);
+  }
+}
+
+/** What belongs to a slide, by the types of its relations, in the order in which it is read. */
+const SLIDE_PARTS = ['diagramData', 'chart', 'notesSlide'];
+
+/** The slides in the order in which they are shown, each with its diagrams, its charts and its notes. */
+function readSlides(archive: Archive, document: DocumentBuilder): void {
+  for (const path of listed(archive, SLIDES, 'p:sldId', /^ppt\/slides\/slide(\d+)\.xml$/)) {
+    const relations = relationsOf(archive, path);
+    const parts = SLIDE_PARTS.flatMap((type) => relations.filter((relation) => relation.type === type));
+    for (const part of [path, ...parts.map(({ target }) => target)]) {
+      if (document.isFull()) return;
+      readPart(archive, part, slideDialect(linksOf(archive, part)), document);
+    }
   }
 }
 
 function readWorkbook(archive: Archive, document: DocumentBuilder): void {
-  const names = listElements(archive.text('xl/workbook.xml') ?? '', ['sheet']);
+  const names = listElements(archive.text(WORKBOOK) ?? '', ['sheet']);
   const strings = sharedStrings(archive.text('xl/sharedStrings.xml') ?? '');
-  for (const [at, path] of numbered(archive.paths, /^xl\/worksheets\/sheet(\d+)\.xml$/).entries()) {
+  const sheets = listed(archive, WORKBOOK, 'sheet', /^xl\/worksheets\/sheet(\d+)\.xml$/);
+  for (const [at, path] of sheets.entries()) {
     if (document.isFull()) return;
     document.heading(2, names[at]?.attributes.name ?? '');
     readWorksheet(archive.text(path) ?? '', strings, document);
   }
 }
 
+function readOpenDocument(archive: Archive, document: DocumentBuilder): void {
+  const dialect = openDocumentDialect({
+    isPresentation: (archive.text('mimetype') ?? '').includes('presentation'),
+    hiddenStyles: new Set(
+      ['styles.xml', OPEN_DOCUMENT].flatMap((path) => hiddenStyles(archive.text(path) ?? '')),
+    ),
+    formulaAt(path) {
+      const xml = archive.text(`${path.replace(/^\.\//, '')}/content.xml`) ?? '';
+      const notes = readElements(xml, ['annotation', 'math:annotation']);
+      return [...notes.values()].flat()[0];
+    },
+  });
+  readPart(archive, OPEN_DOCUMENT, dialect, document);
+}
+
+/** The names of the styles of an OpenDocument file that hide their text. */
+function hiddenStyles(xml: string): readonly string[] {
+  const names: string[] = [];
+  let style = '';
+  for (const { name, attributes } of listElements(xml, ['style:style', 'style:text-properties'])) {
+    if (name === 'style:style') style = attributes['style:name'] ?? '';
+    else if (attributes['text:display'] === 'none') names.push(style);
+  }
+  return names;
+}
+
 function readPart(archive: Archive, path: string, dialect: MarkupDialect, document: DocumentBuilder): void {
   readMarkup(archive.text(path) ?? '', dialect, document);
+}
+
+/**
+ * The parts that the main part of a file lists, in its order; where the list is missing or names none, those whose paths match, by the
+ * numbers in them.
+ * @param element names a part, by the id of its relation
+ */
+function listed(archive: Archive, main: string, element: string, pattern: RegExp): readonly string[] {
+  const targets = new Map(relationsOf(archive, main).map(({ id, target }) => [id, target]));
+  const paths = listElements(archive.text(main) ?? '', [element]).map(
+    ({ attributes }) => targets.get(attributes['r:id'] ?? '') ?? '',
+  );
+  return paths.every((path) => path === '') ? numbered(archive.paths, pattern) : paths;
 }
 
 /** The paths that match, sorted by the number in them. */

@@ -127,6 +127,6 @@ function commonHeight(lines: readonly Line[]): number {
 
 function flow(lines: readonly string[]): string {
   return lines.reduce((text, line) =>
-    /\p{L}-$/u.test(text) && /^\p{Ll}/u.test(line) ? text.slice(0, -1) + line : `${text} ${line}`,
+    /\p{L}[-\u00ad]$/u.test(text) && /^\p{Ll}/u.test(line) ? text.slice(0, -1) + line : `${text} ${line}`,
   );
 }

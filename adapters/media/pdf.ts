@@ -2,6 +2,7 @@ import './array-buffer.ts';
 import { getDocumentProxy } from 'unpdf';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
+import { CMapFactory } from './cmaps.ts';
 import { documentBuilder } from './document-builder.ts';
 import { notedText } from './noted-text.ts';
 import { addLines, type Line, linesOf, titleOf } from './pdf-lines.ts';
@@ -82,12 +83,14 @@ async function firstHeading(pdf: Pdf): Promise<string | undefined> {
   }
 }
 
-/** PDF.js gets a copy of the file, whose bytes it takes over. It runs no scripts of the document and fetches nothing. */
+/** PDF.js gets a copy of the file, whose bytes it takes over. It runs no scripts of the document, and fetches nothing
+ * but CMaps from the program itself. */
 async function withPdf<T>(file: Uint8Array, work: (pdf: Pdf) => Promise<T>): Promise<T> {
   let pdf: Pdf | undefined;
   try {
     pdf = await getDocumentProxy(file.slice(), {
       isEvalSupported: false,
+      BinaryDataFactory: CMapFactory,
       enableXfa: false,
       verbosity: 0,
     });

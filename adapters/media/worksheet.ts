@@ -6,17 +6,20 @@ export function sharedStrings(xml: string): readonly string[] {
   const strings: string[] = [];
   let text = '';
   let isText = false;
+  let isReading = false; // how Japanese is pronounced
   const parser = new Parser(
     {
       onopentag(name) {
         if (name === 'si') text = '';
-        isText = name === 't';
+        if (name === 'rPh') isReading = true;
+        isText = name === 't' && !isReading;
       },
       ontext(part) {
         if (isText) text += part;
       },
       onclosetag(name) {
         isText = false;
+        if (name === 'rPh') isReading = false;
         if (name === 'si') strings.push(text);
       },
     },

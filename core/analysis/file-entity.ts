@@ -48,6 +48,7 @@ const CODE: ReadonlySet<string> = new Set(
 /** Texts that are more than that, by the endings of their names. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
   ...['md', 'markdown', 'mdown', 'mkd'].map((ending) => [ending, MARKDOWN] as const),
+  ['ipynb', 'application/x-ipynb+json'],
   ['csv', 'text/csv'],
   ['tsv', 'text/tab-separated-values'],
 ]);
@@ -117,7 +118,7 @@ export function fileTitle(file: FileReading): string {
 
 /** Titles that programs give to untitled documents: among them the name of the file from which one was printed. */
 const MADE_BY_PROGRAMS =
-  /^about:\w+$|^\w+:\/\/\S+$|^untitled\b|^(document|presentation|slide)\s?\d*$|\.(dvi|tex|indd|qxd|pdf|docx?|pptx?|xlsx?|od[tps]|rtf|txt|html?)$/i;
+  /^about:\w+$|^\w+:\/\/\S+$|^untitled\b|^((word )?document|(powerpoint )?presentation|slide)\s?\d*$|^pr[äé]sentation powerpoint$|^powerpoint-präsentation$|\.(dvi|tex|indd|qxd|pdf|docx?|pptx?|xlsx?|od[tps]|rtf|txt|html?)$/i;
 
 /** Whether a recording is one of music: one that names an artist or an album, and is nothing spoken. */
 function isMusic({ type, facts: { authors, album, genre = '' } }: FileReading): boolean {

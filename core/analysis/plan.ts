@@ -29,7 +29,7 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 4,
-  inspect: 8,
+  inspect: 9,
   describe: 7,
   embed: 2,
   screenshot: 1,

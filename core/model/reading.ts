@@ -23,18 +23,18 @@ export const MAX_SHORT_MARKDOWN = 1_500;
 /** Derives what follows from Markdown. A text without signs need not be parsed. @throws DomainError as `fromMarkdown` */
 export function readMarkdown(markdown: string): Reading {
   if (isPlain(markdown)) return readPlain(markdown);
-  const properties = frontMatterOf(markdown);
-  if (properties) return readWithProperties(properties);
+  const matter = frontMatterOf(markdown);
+  if (matter) return readWithProperties(matter);
   const document = fromMarkdown(markdown);
   const isShort = markdown.length <= MAX_SHORT_MARKDOWN;
   const { title, references } = readDocument(document);
   return { title, references, ...(isShort && { text: toText(document) }) };
 }
 
-function readWithProperties(properties: FrontMatter): Reading {
-  const { references, ...body } = readMarkdown(properties.body);
-  const named = readDocument(fromMarkdown(properties.yaml));
-  const title = truncate(foldSpace(titleInFrontMatter(properties)), MAX_TITLE_LENGTH) || body.title;
+function readWithProperties(matter: FrontMatter): Reading {
+  const { references, ...body } = readMarkdown(matter.body);
+  const named = readDocument(fromMarkdown(matter.properties));
+  const title = truncate(foldSpace(titleInFrontMatter(matter)), MAX_TITLE_LENGTH) || body.title;
   return {
     ...body,
     title: title || named.title,

@@ -42,8 +42,6 @@ export interface ImportSyntax {
   /** The values at these paths, such as `$.*` or `$.bookmarks.*`, in the order of the file. */
   json(text: AsyncIterable<string>, paths: readonly string[]): AsyncIterable<readonly unknown[]>;
   markup(text: AsyncIterable<string>, language: 'html' | 'xml'): AsyncIterable<readonly MarkupEvent[]>;
-  /** The names and values of YAML at the head of a note; null for what is none. */
-  yaml(text: string): Readonly<Record<string, unknown>> | null;
   /** A piece of HTML as Markdown; what would run is left out. */
   htmlToMarkdown(html: string): string;
   /** The bytes of base64 without white space. */

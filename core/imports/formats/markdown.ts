@@ -1,5 +1,7 @@
 import type { ImportFile } from '../../ports/import-source.ts';
+import { frontMatterOf } from '../../prose/front-matter.ts';
 import { type Reading, type ReadTree, wholeTextOf } from '../format.ts';
+import { frontMatterValues } from '../front-matter-values.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { noteRow } from '../rows.ts';
 import { text } from './members.ts';
@@ -7,8 +9,6 @@ import { attachmentRow, baseName, folderOf, listTree } from './tree.ts';
 import { inlineTags, linkTexts } from './vault-links.ts';
 
 const MAX_CHARACTERS: number = 4 * 1024 * 1024;
-/** Front matter: YAML between two lines of three hyphens, at the very beginning; at most 64 KiB of it. */
-const FRONT_MATTER = /^---[ \t]*\n([\s\S]{0,65536}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 
 export function isMarkdown(path: string): boolean {
   return /\.(md|markdown)$/i.test(path);
@@ -43,12 +43,12 @@ function rowOf(
   file: ImportFile,
   written: string,
   links: ReturnType<typeof linkTexts>,
-  { at, now, syntax }: Reading,
+  { at, now }: Reading,
 ): ImportRow {
   const whole = written.replace(/\r\n?/g, '\n');
-  const front = FRONT_MATTER.exec(whole);
-  const properties = front && syntax.yaml(front[1] ?? '');
-  const body = front && properties ? whole.slice(front[0].length) : whole;
+  const front = frontMatterOf(whole);
+  const properties = front && frontMatterValues(front);
+  const body = front && properties ? front.body : whole;
   const { text: linked, files } = links(body, folderOf(file.path));
   const values = properties ?? {};
   return noteRow(

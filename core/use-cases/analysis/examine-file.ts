@@ -7,7 +7,7 @@ import {
   readAs,
 } from '../../analysis/file-entity.ts';
 import { parseLanguage } from '../../entities/values.ts';
-import { isDomainError } from '../../errors.ts';
+import { type DomainError, isDomainError } from '../../errors.ts';
 import { type Blob, mediaKind } from '../../model/blob.ts';
 import { MARKDOWN } from '../../model/content.ts';
 import type { Entity } from '../../model/entity.ts';
@@ -46,9 +46,12 @@ interface FileText {
 
 const NO_TEXT: FileText = { text: '', references: [] };
 
+/** What is said of a document whose pages are there, but no word of them. */
+const NOTHING_READ = 'No text could be read from this file.';
+
 /**
  * Examines a file that was uploaded or found on the web: its metadata, a thumbnail with its colours, and its text. If one of
- * these cannot be had, the others still count. What a person wrote stays as it is (D27). From a file of a type of which nothing
+ * these cannot be had, the others still count, and the finding says why. What a person wrote stays as it is (D27). From a file of a type of which nothing
  * can be made, only its name is learnt.
  * @throws (when called) DomainError `unprocessable` for a file that cannot be read, although others of its type can
  */
@@ -78,14 +81,19 @@ export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts)
     const facts = (await attempt.make(() => media.facts(file))) ?? {};
     const thumbnail = await attempt.make(() => keepThumbnail({ media, blobs, ids }, file));
     const isReadable = thumbnail !== undefined || mediaKind(file.type) !== 'image'; // what cannot be drawn has no letters
-    const { text, references } = (isReadable && (await attempt.make(() => textOf(file)))) || NO_TEXT;
+    const read = isReadable ? await attempt.make(() => textOf(file)) : undefined;
+    const { text, references } = read ?? NO_TEXT;
     if (Object.keys(facts).length === 0 && !thumbnail && text === '') attempt.giveUp();
+    const isSilent = read !== undefined && mediaKind(file.type) === 'document';
+    const shortcoming =
+      text === '' ? (attempt.refusal() ?? (isSilent ? NOTHING_READ : undefined)) : undefined;
 
     const reading: FileReading = { ...file, facts, text };
     const entities = fileReferences(reading, ids, file.former);
     const finding: Finding = {
       sources: fileSources(fileEntity('', reading, entities), reading),
       ...(text !== '' && { extract: text }),
+      ...(shortcoming !== undefined && { shortcoming }),
       apply: (current) => ({
         ...inLanguage(current, parseLanguage(facts.language ?? '')?.code),
         ...(thumbnail && { thumbnail }),
@@ -113,7 +121,7 @@ function betterTitle({ title, authored }: SavedObject, found: string): string {
 
 /** Runs attempts that may each be refused, and remembers the first refusal that is about the file and not about its type. */
 function attempts() {
-  let refusal: unknown = null;
+  let refusal: DomainError | null = null;
   return {
     async make<T>(work: () => Promise<T>): Promise<T | undefined> {
       try {
@@ -128,5 +136,6 @@ function attempts() {
     giveUp(): void {
       if (refusal !== null) throw refusal;
     },
+    refusal: () => refusal?.message,
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { importSyntax } from '../../../adapters/imports/syntax.ts';
 import { markdownFacts } from '../../../adapters/media/markdown-file.ts';
+import { frontMatterValues } from '../../../core/imports/front-matter-values.ts';
 
-const { yaml } = importSyntax({ htmlToMarkdown: (html) => html });
+const yaml = (properties: string) => frontMatterValues({ format: 'yaml', properties });
 
 const HOSTILE = ['{', '[', '{{{null, null\n  ', '? '].map(
   (text) => `title: A\nsource: ${text.repeat(2_000)}`,

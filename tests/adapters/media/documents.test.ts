@@ -215,6 +215,7 @@ describe('an Office file', () => {
     expect(await markdownOf(text, type)).toBe('## Plans\n\nGo north.\n\n- Tent\n- Rope');
     expect(await media.facts({ bytes: text, type })).toEqual({
       title: 'Trip',
+      heading: 'Plans',
       authors: ['Ada'],
       created: '2024-01-02T03:04:05',
     });
@@ -260,5 +261,39 @@ describe('an e-book', () => {
       isbn: '9780141439761',
     });
     expect(await media.thumbnail({ bytes: book, type }, FULL_THUMBNAIL)).toMatchObject({ width: 100 });
+  });
+});
+
+describe('a PDF in Chinese, Japanese or Korean without its fonts', () => {
+  test.each([
+    ['UniJIS-UTF16-H', 'Japan1', '6e2f306e6e21', '港の渡'],
+    ['90ms-RKSJ-H', 'Japan1', '8d6082cc936e', '港の渡'],
+    ['90ms-RKSJ-V', 'Japan1', '8d6082cc936e', '港の渡'],
+    ['EUC-H', 'Japan1', 'b9c1a4cec5cf', '港の渡'],
+    ['GBK-EUC-H', 'GB1', 'b8dbbfda', '港口'],
+    ['UniGB-UCS2-H', 'GB1', '6e2f53e3', '港口'],
+    ['ETen-B5-H', 'CNS1', 'b4e4a466', '港口'],
+    ['KSCms-UHC-H', 'Korea1', 'c7d7b1b8', '항구'],
+  ])('is read by its CMap, %s', async (cmap, ordering, hex, text) => {
+    const bytes = pdf([`BT /F2 14 Tf 72 720 Td <${hex}> Tj ET`], {
+      resources: `/F2 << /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /${cmap} /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /A /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /FontDescriptor << /Type /FontDescriptor /FontName /A /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 700 /StemV 80 >> >>] >>`,
+    });
+    expect((await markdownOf(bytes, PDF)).replace(/\s/g, '')).toBe(text);
+  });
+});
+
+describe('a drawing', () => {
+  test('has its title, its description and its texts', async () => {
+    const bytes = svg(
+      '<title>Harbour &amp; plan</title><desc>The old quay</desc><g><title>North</title><text x="1"><tspan>Pier</tspan><tspan>one</tspan></text></g><style>text{}</style><text display="none">no</text>',
+    );
+    const file = { bytes, type: 'image/svg+xml' };
+    expect(await media.facts(file)).toEqual({
+      width: 100,
+      height: 100,
+      title: 'Harbour & plan',
+      description: 'The old quay',
+    });
+    expect(await media.recognize(file)).toBe('The old quay\nNorth\nPier one');
   });
 });

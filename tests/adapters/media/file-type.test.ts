@@ -18,6 +18,15 @@ test.each([
   expect(await identify(text)).toBe(type);
 });
 
+test.each([
+  ['HTTP/1.1 200 OK\nX: y\n\n%PDF-1.6\n%\u00e2\u00e3\n1 0 obj\n<<', 'application/pdf'],
+  [`${' '.repeat(1_000)}%PDF-1.4\r\n12 0 obj\r\n`, 'application/pdf'],
+  [`${' '.repeat(1_100)}%PDF-1.4\n1 0 obj\n`, 'text/plain'],
+  ['A file that begins with %PDF-1.4 is a PDF.', 'text/plain'],
+])('a PDF may begin within the first 1,024 bytes: %j', async (text, type) => {
+  expect(await identify(text)).toBe(type);
+});
+
 // Few suffice: each of them doubled the time.
 test('comments within comments take no more time than others', async () => {
   await expectLinear((size) => identify('<!--->\n'.repeat(size)), 44);

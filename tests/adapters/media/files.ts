@@ -32,12 +32,14 @@ interface PdfExtras {
   readonly trailer?: string;
   /** A field of a form on the first page, which is the last object, `7 0 R` of a PDF of one page. */
   readonly field?: string;
+  /** Further fonts. */
+  readonly resources?: string;
 }
 
 /** A PDF with one content stream a page, in Helvetica as /F1. */
 export function pdf(
   pages: readonly string[],
-  { info = '', catalog = '', trailer = '', field }: PdfExtras = {},
+  { info = '', catalog = '', trailer = '', field, resources = '' }: PdfExtras = {},
 ) {
   const firstPage = 5;
   const pageIds = pages.map((_, at) => firstPage + 2 * at);
@@ -48,7 +50,7 @@ export function pdf(
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     `<< ${info} >>`,
     ...pages.flatMap((content, at) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${firstPage + 2 * at + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> ${at === 0 && field ? `/Annots [${fieldId} 0 R]` : ''} >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${firstPage + 2 * at + 1} 0 R /Resources << /Font << /F1 3 0 R ${resources} >> >> ${at === 0 && field ? `/Annots [${fieldId} 0 R]` : ''} >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     ]),
     ...(field ? [`<< /Type /Annot ${field} >>`] : []),

@@ -52,3 +52,20 @@ test('blocks of HTML in a Markdown file are read, not shown as markup', () => {
   );
   expect(toText(document)).toBe('wren\n\nA small bird.\n\none\ntwo');
 });
+
+test.each([
+  ['TOML', '+++\ntitle = "Kiln"\ndate = 2020-01-02\ntags = ["glaze", "clay"]\n+++'],
+  ['TOML of Zola', '+++\ntitle = "Kiln"\ndate = 2020-01-02\n[taxonomies]\ntags = ["glaze", "clay"]\n+++'],
+  ['JSON', '{\n"title": "Kiln",\n"date": "2020-01-02",\n"tags": ["glaze", "clay"]\n}\n'],
+  ['YAML', '---\ntitle: Kiln\ndate: 2020-01-02\ntags: [glaze, clay]\n---'],
+])('front matter in %s is read, and is no text', (_, front) => {
+  const text = `${front}\n# Body\n`;
+  expect(markdownFacts(text)).toEqual({ title: 'Kiln', created: '2020-01-02', tags: ['glaze', 'clay'] });
+  expect(toText(readMarkdownFile(text).document)).toBe('Body');
+});
+
+test('a time in TOML keeps its offset', () => {
+  const { created } = markdownFacts('+++\ndate = 1979-05-27T00:32:00-07:00\n+++\n');
+  expect(Date.parse(created ?? '')).toBe(Date.parse('1979-05-27T07:32:00Z'));
+  expect(markdownFacts('+++\ndate = 1979-05-27 07:32:00\n+++\n').created).toMatch(/^1979-05-27T07:32/);
+});

@@ -7,6 +7,9 @@ describe('front matter', () => {
     ['---\r\ntitle: Kiln\r\n---\r\nText', 'Text'],
     ['---\n"my key": x\n# a comment\n- item\n\n...\nText', 'Text'],
     ['---\nup: "[[Index]]"\n---', ''],
+    ['+++\ntitle = "Kiln"\n\n[extra]\nx = 1\n+++\nText', 'Text'],
+    ['+++\r\n# by hand\r\ndraft=true\r\n+++\r\nText', 'Text'],
+    ['{\n  "title": "Kiln",\n  "tags": ["a"]\n}\n\nText', '\nText'],
   ])('of %j is apart from the text', (markdown, body) => {
     expect(frontMatterOf(markdown)?.body).toBe(body);
     expect(withoutFrontMatter(markdown)).toBe(body);
@@ -17,6 +20,10 @@ describe('front matter', () => {
     '---\ntitle: Kiln\nand a sentence that goes on\n---\nText',
     'Text\n---\ntitle: Kiln\n---\n',
     '---\ntitle: Kiln',
+    '+++\nA line between two rows of signs\n+++\nText',
+    '+++\ntitle = "Kiln"\n---\nText',
+    '{\n  a piece of code\n}\n\nText',
+    '{ "title": "Kiln" }\n\nText',
   ])('is not what %j begins with', (markdown) => {
     expect(frontMatterOf(markdown)).toBeNull();
     expect(withoutFrontMatter(markdown)).toBe(markdown);
@@ -29,6 +36,16 @@ describe('front matter', () => {
     ['title: >\n  Kiln', ''],
     ['subtitle: Kiln', ''],
   ])('%j names a title: %j', (yaml, title) => {
-    expect(titleInFrontMatter({ yaml, body: '' })).toBe(title);
+    expect(titleInFrontMatter({ format: 'yaml', properties: yaml })).toBe(title);
+  });
+
+  test.each([
+    ['toml', 'title = "Kiln \\"notes\\"" # ours', 'Kiln "notes"'],
+    ['toml', "date = 2026-05-11\ntitle = 'Kiln'", 'Kiln'],
+    ['toml', 'subtitle = "Kiln"', ''],
+    ['json', '{\n"title": "Kiln"\n}', 'Kiln'],
+    ['json', '{\n"title": 3\n}', ''],
+  ] as const)('in %s, %j names a title: %j', (format, properties, title) => {
+    expect(titleInFrontMatter({ format, properties })).toBe(title);
   });
 });

@@ -1,0 +1,107 @@
+import { Parser } from 'htmlparser2';
+import type { Archive } from './archive.ts';
+import { listElements } from './xml-elements.ts';
+
+/** To what a part of an Office Open XML file refers (ISO/IEC 29500-2, 9.3). */
+export interface Relation {
+  readonly id: string;
+  /** The last part of the name of its type, such as `slide` or `hyperlink`. */
+  readonly type: string;
+  /** The path of another part; an address where it is outside the file. */
+  readonly target: string;
+}
+
+/** The relations of a part, in the order in which it lists them. */
+export function relationsOf(archive: Archive, path: string): readonly Relation[] {
+  const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(path) ?? [];
+  const xml = archive.text(`${folder}_rels/${name}.rels`) ?? '';
+  return listElements(xml, ['Relationship']).map(({ attributes }) => {
+    const { Id = '', Type = '', Target = '', TargetMode } = attributes;
+    const type = Type.slice(Type.lastIndexOf('/') + 1);
+    return { id: Id, type, target: TargetMode === 'External' ? Target : partPath(Target, folder) };
+  });
+}
+
+/** The addresses to which a part links, by the ids of their relations. */
+export function linksOf(archive: Archive, path: string): ReadonlyMap<string, string> {
+  const links = relationsOf(archive, path).filter(({ type }) => type === 'hyperlink');
+  return new Map(links.map(({ id, target }) => [id, target]));
+}
+
+function partPath(target: string, folder: string): string {
+  try {
+    return decodeURIComponent(new URL(target, `archive:///${folder}`).pathname.slice(1));
+  } catch {
+    return target;
+  }
+}
+
+/** What the styles of a Word document mean for its text, by their ids. */
+export interface WordStyles {
+  /** From 1 to 6. */
+  readonly headingLevels: ReadonlyMap<string, number>;
+  /** Those whose text is hidden. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+interface Style {
+  level: number | undefined;
+  isHidden: boolean | undefined;
+  basedOn: string | undefined;
+}
+
+/** How deep styles may rest on each other. */
+const MAX_BASES = 10;
+
+/** @param xml `word/styles.xml`, where headings are named in English whatever the language of the program */
+export function wordStyles(xml: string): WordStyles {
+  const styles = new Map<string, Style>();
+  let style: Style | undefined;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const value = attributes['w:val'];
+        if (name === 'w:style') {
+          style = { level: undefined, isHidden: undefined, basedOn: undefined };
+          styles.set(attributes['w:styleId'] ?? '', style);
+        }
+        if (!style) return;
+        if (name === 'w:basedOn') style.basedOn = value;
+        if (name === 'w:name') style.level ??= headingLevel(value ?? '');
+        if (name === 'w:outlineLvl' && Number(value) < 6) style.level ??= Number(value) + 1;
+        if (name === 'w:vanish') style.isHidden = isOn(value);
+      },
+      onclosetag(name) {
+        if (name === 'w:style') style = undefined;
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+
+  const inherited = <K extends 'level' | 'isHidden'>(id: string, key: K): Style[K] | undefined => {
+    let at = styles.get(id);
+    for (let bases = 0; at && bases < MAX_BASES; bases++) {
+      if (at[key] !== undefined) return at[key];
+      at = at.basedOn === undefined ? undefined : styles.get(at.basedOn);
+    }
+    return undefined;
+  };
+  const ids = [...styles.keys()];
+  return {
+    headingLevels: new Map(ids.map((id) => [id, inherited(id, 'level') ?? 0])),
+    hidden: new Set(ids.filter((id) => inherited(id, 'isHidden'))),
+  };
+}
+
+/** The level of a style by its name or id; undefined for other styles. */
+export function headingLevel(style: string): number | undefined {
+  if (/^title$/i.test(style)) return 1;
+  const level = /^heading ?([1-6])$/i.exec(style)?.[1];
+  return level === undefined ? undefined : Number(level);
+}
+
+/** Whether a property that is named without a value, or with this one, applies (ISO/IEC 29500-1, 17.17.4). */
+export function isOn(value: string | undefined): boolean {
+  return !/^(0|false|off)$/i.test(value ?? '');
+}

@@ -1,0 +1,80 @@
+import { Parser } from 'htmlparser2';
+import type { MediaFacts } from '../../core/ports/media.ts';
+import { notedText } from './noted-text.ts';
+
+/** What a drawing says of itself and shows as text (SVG 2, 5.8 and 11). */
+interface Drawing {
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  /** Its texts, and what its parts are called and described as, in the order of the file. */
+  readonly texts: readonly string[];
+}
+
+/** Of a drawing of many MB, that is data, so much is kept. */
+const MAX_CHARACTERS = 100_000;
+const DESCRIBING: ReadonlySet<string> = new Set(['title', 'desc']);
+const SKIPPED: ReadonlySet<string> = new Set(['style', 'script', 'metadata']);
+
+/** What the drawing is called, and what it is about. */
+export function svgFacts(xml: string): MediaFacts {
+  const { title, description } = read(xml);
+  return { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
+}
+
+/** The text of a drawing, a line for each element; empty where all of its letters are drawn as paths. */
+export function svgText(xml: string): string {
+  return read(xml).texts.join('\n');
+}
+
+function read(xml: string): Drawing {
+  const path: string[] = [];
+  const texts: string[] = [];
+  let title: string | undefined;
+  let description: string | undefined;
+  let text = '';
+  let left = MAX_CHARACTERS;
+  /** How deep the element is whose text is being read; null outside any. */
+  let outer: number | null = null;
+  let hiddenAt: number | null = null;
+
+  function end(name: string): void {
+    const written = notedText(text.slice(0, left));
+    text = '';
+    if (written === undefined) return;
+    left -= written.length;
+    const isOfDrawing = path.length === 2;
+    if (name === 'title' && isOfDrawing) title ??= written;
+    else texts.push(written);
+    if (name === 'desc' && isOfDrawing) description ??= written;
+  }
+
+  const parser = new Parser(
+    {
+      onopentag(prefixed, attributes) {
+        const name = localName(prefixed);
+        path.push(name);
+        if (SKIPPED.has(name) || attributes.display === 'none') hiddenAt ??= path.length;
+        const isText = name === 'text' || name === 'foreignObject' || DESCRIBING.has(name);
+        if (hiddenAt !== null) return;
+        if (isText && outer === null) outer = path.length;
+        else if (outer !== null && /^(p|div|li|br|tspan)$/.test(name)) text += ' ';
+      },
+      ontext(found) {
+        if (outer !== null && hiddenAt === null && text.length < left) text += found;
+      },
+      onclosetag(prefixed) {
+        if (outer === path.length) {
+          end(localName(prefixed));
+          outer = null;
+        }
+        if (hiddenAt === path.length) hiddenAt = null;
+        path.pop();
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  return { title, description, texts };
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -1,0 +1,35 @@
+import { parse as parseToml } from 'smol-toml';
+import { parse as parseYaml } from 'yaml';
+import type { FrontMatter } from '../prose/front-matter.ts';
+import { isShallowYaml } from './yaml-nesting.ts';
+
+/** Names with their values. */
+export type Values = Readonly<Record<string, unknown>>;
+
+const PARSERS: Readonly<Record<FrontMatter['format'], (text: string) => unknown>> = {
+  yaml: (text) => parseYaml(text, { maxAliasCount: 10, logLevel: 'silent' }),
+  toml: parseToml,
+  json: JSON.parse,
+};
+
+/**
+ * What front matter says; null where it is damaged, names nothing or is nested too deep. Zola keeps tags and authors in tables of their
+ * own, `taxonomies` and `extra`, whose values count as if they were beside the others. Dates of TOML are texts in ISO 8601.
+ */
+export function frontMatterValues({ format, properties }: Omit<FrontMatter, 'body'>): Values | null {
+  if (!isShallowYaml(properties)) return null;
+  try {
+    const values = valuesOf(PARSERS[format](properties));
+    if (values === null || format === 'yaml') return values;
+    const all = { ...valuesOf(values.extra), ...valuesOf(values.taxonomies), ...values };
+    return Object.fromEntries(
+      Object.entries(all).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+    );
+  } catch {
+    return null;
+  }
+}
+
+function valuesOf(value: unknown): Values | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : null;
+}

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { localMedia } from '../../../adapters/media/media.ts';
+import { toMarkdown } from '../../../core/prose/to-markdown.ts';
+import { archive, docx } from './files.ts';
+
+const media = localMedia({});
+const ZIP = 'application/zip';
+
+const markdownOf = async (bytes: Uint8Array): Promise<string> =>
+  toMarkdown((await media.text({ bytes, type: ZIP })).document).trim();
+
+const relations = (...list: readonly (readonly [id: string, type: string, target: string])[]): string =>
+  `<Relationships>${list
+    .map(
+      ([id, type, target]) =>
+        `<Relationship Id="${id}" Type="http://x/relationships/${type}" Target="${target}" ${target.includes(':') ? 'TargetMode="External"' : ''}/>`,
+    )
+    .join('')}</Relationships>`;
+
+const run = (text: string, properties = '') =>
+  `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const paragraph = (content: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr>${content}</w:p>`;
+
+describe('a Word document', () => {
+  test.each<readonly [string, string, string]>([
+    [
+      'a link',
+      '<w:hyperlink r:id="r1"><w:r><w:t> the tide table</w:t></w:r></w:hyperlink>',
+      'see [the tide table](https://tides.example/a)',
+    ],
+    [
+      'a link within the document',
+      '<w:hyperlink w:anchor="x"><w:r><w:t> below</w:t></w:r></w:hyperlink>',
+      'see below',
+    ],
+    ['a link that would run', '<w:hyperlink r:id="r2"><w:r><w:t> this</w:t></w:r></w:hyperlink>', 'see this'],
+    [
+      'a link in a simple field',
+      `<w:fldSimple w:instr=' HYPERLINK "https://a.example/" \\o "x" '><w:r><w:t> it</w:t></w:r></w:fldSimple>`,
+      'see [it](https://a.example/)',
+    ],
+    [
+      'a link in a field of several runs',
+      `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> HYPERLINK "https://</w:instrText></w:r><w:r><w:instrText>a.example/" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(' it')}<w:r><w:fldChar w:fldCharType="end"/></w:r>${run(' now')}`,
+      'see [it](https://a.example/) now',
+    ],
+    [
+      'hyphens',
+      '<w:r><w:t> well</w:t><w:noBreakHyphen/><w:t>known har</w:t><w:softHyphen/><w:t>bours</w:t></w:r>',
+      'see well-known harbours',
+    ],
+    [
+      'a symbol',
+      '<w:r><w:t> </w:t><w:sym w:font="Arial" w:char="2192"/><w:sym w:font="Wingdings" w:char="F0E0"/></w:r>',
+      'see →',
+    ],
+    ['hidden text', run(' not this', '<w:vanish/>') + run(' this', '<w:vanish w:val="0"/>'), 'see this'],
+    ['hidden text by its style', run(' not this', '<w:rStyle w:val="Secret"/>') + run(' this'), 'see this'],
+    [
+      'a reading beside its characters',
+      '<w:r><w:ruby><w:rt><w:r><w:t>みなと</w:t></w:r></w:rt><w:rubyBase><w:r><w:t> 港</w:t></w:r></w:rubyBase></w:ruby></w:r>',
+      'see 港',
+    ],
+    [
+      'a tracked change',
+      '<w:del><w:r><w:delText> old</w:delText></w:r></w:del><w:ins><w:r><w:t> new</w:t></w:r></w:ins>',
+      'see new',
+    ],
+    [
+      'a content control',
+      '<w:sdt><w:sdtContent><w:r><w:t> this</w:t></w:r></w:sdtContent></w:sdt>',
+      'see this',
+    ],
+    [
+      'a text box',
+      '<w:r><mc:AlternateContent><mc:Choice><w:txbxContent><w:p><w:r><w:t>aside</w:t></w:r></w:p></w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent><w:p><w:r><w:t>aside</w:t></w:r></w:p></w:txbxContent></mc:Fallback></mc:AlternateContent></w:r><w:r><w:t> this</w:t></w:r>',
+      'see this\n\naside',
+    ],
+  ])('with %s', async (_, content, markdown) => {
+    const bytes = docx(paragraph(run('see') + content), {
+      'word/styles.xml':
+        '<w:styles><w:style w:styleId="Hidden"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="Secret"><w:basedOn w:val="Hidden"/></w:style></w:styles>',
+      'word/_rels/document.xml.rels': relations(
+        ['r1', 'hyperlink', 'https://tides.example/a'],
+        ['r2', 'hyperlink', 'javascript:alert(1)'],
+      ),
+    });
+    expect(await markdownOf(bytes)).toBe(markdown);
+  });
+
+  const t = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+  test.each([
+    [`${t('E=m')}<m:sSup><m:e>${t('c')}</m:e><m:sup>${t('2')}</m:sup></m:sSup>`, 'E=mc^2'],
+    [`<m:f><m:num>${t('a+b')}</m:num><m:den>${t('2')}</m:den></m:f>`, '(a+b)/2'],
+    [`<m:rad><m:radPr><m:degHide/></m:radPr><m:deg/><m:e>${t('x')}</m:e></m:rad>`, '√x'],
+    [
+      `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${t('i=1')}</m:sub><m:sup>${t('n')}</m:sup><m:e>${t('i')}</m:e></m:nary>`,
+      '∑_(i=1)^n i',
+    ],
+    [`<m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val="]"/></m:dPr><m:e>${t('x')}</m:e></m:d>`, '[x]'],
+  ])('with the equation %s', async (equation, text) => {
+    const bytes = docx(paragraph(`<m:oMathPara><m:oMath>${equation}</m:oMath></m:oMathPara>`));
+    const { document } = await media.text({ bytes, type: ZIP });
+    expect(document.content).toEqual([{ type: 'paragraph', content: [{ type: 'text', text }] }]);
+  });
+
+  test('is titled by its first heading, in whatever language its styles are, and has its notes at the end', async () => {
+    const bytes = docx(
+      paragraph(run('Words')) +
+        paragraph(run('Der Hafen'), '<w:pStyle w:val="berschrift1"/>') +
+        paragraph(`${run('Text')}<w:r><w:footnoteReference w:id="1"/></w:r>`),
+      {
+        'word/styles.xml':
+          '<w:styles><w:style w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style></w:styles>',
+        'word/footnotes.xml': `<w:footnotes><w:footnote w:id="1">${paragraph(run('A note'))}</w:footnote></w:footnotes>`,
+      },
+    );
+    expect(await markdownOf(bytes)).toBe('Words\n\n# Der Hafen\n\nText\n\nA note');
+    expect(await media.facts({ bytes, type: ZIP })).toEqual({ heading: 'Der Hafen' });
+  });
+});
+
+describe('a presentation', () => {
+  const shape = (text: string, type?: string) =>
+    `<p:sp><p:nvSpPr><p:nvPr>${type ? `<p:ph type="${type}"/>` : ''}</p:nvPr></p:nvSpPr><p:txBody><a:p>${text}</a:p></p:txBody></p:sp>`;
+  const words = (text: string) => `<a:r><a:t>${text}</a:t></a:r>`;
+
+  test('has its slides in the order in which they are shown, each with its notes, diagrams and links', async () => {
+    const bytes = archive({
+      'ppt/presentation.xml':
+        '<p:presentation><p:sldIdLst><p:sldId r:id="r2"/><p:sldId r:id="r1"/></p:sldIdLst></p:presentation>',
+      'ppt/_rels/presentation.xml.rels': relations(
+        ['r1', 'slide', 'slides/slide1.xml'],
+        ['r2', 'slide', '/ppt/slides/slide2.xml'],
+      ),
+      'ppt/slides/slide1.xml': `<p:sld>${shape(words('Thanks'), 'title')}</p:sld>`,
+      'ppt/slides/slide2.xml': `<p:sld>${shape(words('Harbours'), 'ctrTitle')}<p:grpSp>${shape('<a:r><a:rPr><a:hlinkClick r:id="h"/></a:rPr><a:t>Tides</a:t></a:r><a:r><a:t> rise</a:t></a:r>')}</p:grpSp>${shape('<a:fld type="slidenum"><a:t>7</a:t></a:fld>')}${shape(words('Acme Ltd'), 'ftr')}</p:sld>`,
+      'ppt/slides/_rels/slide2.xml.rels': relations(
+        ['n', 'notesSlide', '../notesSlides/notesSlide9.xml'],
+        ['h', 'hyperlink', 'https://tides.example/'],
+        ['d', 'diagramData', '../diagrams/data1.xml'],
+      ),
+      'ppt/diagrams/data1.xml': `<dgm:dataModel><dgm:pt><dgm:t><a:p>${words('Ebb')}</a:p></dgm:t></dgm:pt></dgm:dataModel>`,
+      'ppt/notesSlides/notesSlide9.xml': `<p:notes>${shape(words('Speak slowly'), 'body')}${shape(words('3'), 'sldNum')}</p:notes>`,
+    });
+    expect(await markdownOf(bytes)).toBe(
+      '## Harbours\n\n[Tides](https://tides.example/) rise\n\nEbb\n\nSpeak slowly\n\n## Thanks',
+    );
+    expect(await media.facts({ bytes, type: ZIP })).toEqual({ heading: 'Harbours' });
+  });
+});
+
+test('a workbook has its sheets in the order in which they are shown', async () => {
+  const sheet = (text: string) =>
+    `<worksheet><row><c t="inlineStr"><is><t>${text}</t></is></c></row></worksheet>`;
+  const bytes = archive({
+    'xl/workbook.xml':
+      '<workbook><sheets><sheet name="Now" r:id="b"/><sheet name="Then" r:id="a"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': relations(
+      ['a', 'worksheet', 'worksheets/sheet1.xml'],
+      ['b', 'worksheet', 'worksheets/sheet2.xml'],
+    ),
+    'xl/worksheets/sheet1.xml': sheet('old'),
+    'xl/worksheets/sheet2.xml': sheet('new'),
+  });
+  expect(await markdownOf(bytes)).toBe('## Now\n\n| new |\n| --- |\n\n## Then\n\n| old |\n| --- |');
+});
+
+test('an OpenDocument text has its links and formulas, notes after what they are about, and no hidden text', async () => {
+  const bytes = archive({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'content.xml': `<office:document-content><office:automatic-styles><style:style style:name="T1"><style:text-properties text:display="none"/></style:style></office:automatic-styles>
+      <text:p text:style-name="Title">Tides</text:p>
+      <text:p>See <text:a xlink:href="https://a.example/">this</text:a><text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>A note</text:p></text:note-body></text:note> and<text:span text:style-name="T1"> not this</text:span> <draw:frame><draw:object xlink:href="./Object 1"/></draw:frame></text:p></office:document-content>`,
+    'Object 1/content.xml':
+      '<math><semantics><mi>E</mi><annotation encoding="StarMath 5.0">E = m c^2</annotation></semantics></math>',
+  });
+  expect(await markdownOf(bytes)).toBe('# Tides\n\nSee [this](https://a.example/) and E = m c^2\n\nA note');
+  expect(await media.facts({ bytes, type: ZIP })).toEqual({ heading: 'Tides' });
+});
