@@ -8,20 +8,25 @@ const BYTE_ORDER_MARKS: readonly (readonly [readonly number[], string])[] = [
 ];
 /** The largest number of bytes of a character of UTF-8. */
 const MAX_CHARACTER_BYTES = 4;
-/** The length of the longest byte order mark. */
-const MIN_BEGINNING_BYTES = 3;
+/** How much of a file its encoding is told by: a declaration stands at its head, and a guess takes some words. */
+const MIN_BEGINNING_BYTES = 4096;
 
 /**
  * The text of a file: in the encoding of its byte order mark; else in UTF-16 where every other byte is 0; else in UTF-8, unless the first
- * bytes that are not ASCII are none, and it is windows-1252, which can decode anything and holds Latin-1.
+ * bytes that are not ASCII are none. Then it is in the encoding that its head declares, as HTML and XML do, else in the one that it
+ * looks like, else in windows-1252, which can decode anything and holds Latin-1.
  */
 export async function* decodedText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
+  let declared: string | undefined;
   let isFirst = true;
   for await (const chunk of withWholeBeginning(bytes)) {
-    if (isFirst) decoder = decoderByMark(chunk);
+    if (isFirst) {
+      decoder = decoderByMark(chunk);
+      declared = declaredIn(chunk);
+    }
     isFirst = false;
-    const decided: TextDecoder | null = decoder ?? decoderByBytes(chunk);
+    const decided: TextDecoder | null = decoder ?? decoderByBytes(chunk, declared);
     decoder = decided;
     const text = decided ? decided.decode(chunk, { stream: true }) : new TextDecoder().decode(chunk);
     if (text !== '') yield text;
@@ -30,7 +35,7 @@ export async function* decodedText(bytes: AsyncIterable<Uint8Array>): AsyncGener
   if (rest !== '') yield rest;
 }
 
-/** The same bytes, of which the first piece is long enough to tell the encoding. */
+/** The same bytes, of which the first piece is long enough to tell the encoding, where the file is. */
 async function* withWholeBeginning(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let beginning: Uint8Array | null = new Uint8Array();
   for await (const chunk of bytes) {
@@ -55,11 +60,113 @@ function decoderByMark(chunk: Uint8Array): TextDecoder | null {
 }
 
 /** The decoder that the first bytes beyond ASCII ask for; null while there are none. */
-function decoderByBytes(chunk: Uint8Array): TextDecoder | null {
+function decoderByBytes(chunk: Uint8Array, declared: string | undefined): TextDecoder | null {
+  if (declared && /^iso-2022-jp/i.test(declared) && chunk.includes(ESCAPE)) return decoderFor(declared);
   const first = chunk.findIndex((byte) => byte >= 0x80);
   if (first < 0) return null;
   for (let cut = 0; cut < MAX_CHARACTER_BYTES && cut < chunk.length - first; cut++) {
     if (isUtf8(chunk.subarray(0, chunk.length - cut))) return new TextDecoder();
   }
-  return new TextDecoder('windows-1252');
+  const isDeclared = declared !== undefined && !/^(utf-?(8|16)|us-ascii|ascii)/i.test(declared);
+  return (
+    (isDeclared ? decoderFor(declared) : null) ?? decoderFor(guess(chunk)) ?? new TextDecoder('windows-1252')
+  );
+}
+
+/** With it begin changes of the character set in ISO-2022-JP, whose bytes are all ASCII. */
+const ESCAPE = 0x1b;
+
+/** The encoding that HTML or XML declares at its head. */
+function declaredIn(chunk: Uint8Array): string | undefined {
+  const head = new TextDecoder('latin1').decode(chunk.subarray(0, MIN_BEGINNING_BYTES));
+  return (
+    /<meta[^>]{0,400}?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1] ??
+    /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1]
+  );
+}
+
+/** The decoder by a name; null for an unknown one. */
+function decoderFor(label: string): TextDecoder | null {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return null;
+  }
+}
+
+/** A word of a script with capitals, which stand at its beginning or everywhere. */
+const cased = (script: string): RegExp =>
+  new RegExp(`^(?=\\p{Script=${script}}+$)(?:\\p{Lu}?\\p{Ll}+|\\p{Lu}+)$`, 'u');
+
+/** Encodings of other scripts than Latin, with what their words are like; of those that are as likely, the first. */
+const OTHER_SCRIPTS: readonly (readonly [label: string, word: RegExp])[] = [
+  ['shift_jis', /[\p{Script=Hiragana}\u30a0-\u30ff]/u],
+  ['euc-jp', /[\p{Script=Hiragana}\u30a0-\u30ff]/u],
+  ['euc-kr', /^\p{Script=Hangul}+$/u],
+  ['gb18030', /^\p{Script=Han}+$/u],
+  ['big5', /^\p{Script=Han}+$/u],
+  ['windows-1256', /^\p{Script=Arabic}+$/u],
+  ['windows-1251', cased('Cyrillic')],
+  ['koi8-r', cased('Cyrillic')],
+  ['windows-1253', cased('Greek')],
+];
+/** With what the usual characters of Chinese begin in both its encodings: others are rare, and most of what is decoded by mistake. */
+const USUAL: ReadonlyMap<string, readonly [from: number, to: number]> = new Map([
+  ['gb18030', [0xb0, 0xd7]],
+  ['big5', [0xa4, 0xc6]],
+]);
+/** The share of letters beyond ASCII in the words that have any, and their number, from which a text is in another script. */
+const MIN_FOREIGN = 0.5;
+const MIN_FOREIGN_LETTERS = 4;
+const MIN_LIKENESS = 0.7;
+/** Hebrew in windows-1255, which as windows-1251 has none of the capitals, nor the last of the letters. */
+const HEBREW = /^(?:[\u00e0-\u00fa]| ){12,}$/;
+
+/** The encoding that the words outside tags look like. Text in Latin letters counts as windows-1252. */
+function guess(chunk: Uint8Array): string {
+  const text = Buffer.from(chunk)
+    .toString('latin1')
+    .replace(/<[^>]*>/g, ' ');
+  const words = text.match(/[A-Za-z\u0080-\u00ff]+/g) ?? [];
+  const written = words.filter((word) => /[\u0080-\u00ff]/.test(word)).join(' ');
+  const foreign = written.match(/[\u0080-\u00ff]/g)?.length ?? 0;
+  const isForeign = foreign >= MIN_FOREIGN * written.replaceAll(' ', '').length;
+  if (!isForeign || foreign < MIN_FOREIGN_LETTERS) return 'windows-1252';
+  if (HEBREW.test(written)) return 'windows-1255';
+  const bytes = Buffer.from(text, 'latin1');
+  const [best] = OTHER_SCRIPTS.map(([label, word]) => ({
+    label,
+    likeness: likeness(bytes, label, word),
+  })).toSorted((one, other) => other.likeness - one.likeness);
+  return best && best.likeness >= MIN_LIKENESS ? best.label : 'windows-1252';
+}
+
+/** The share of the characters beyond ASCII, without punctuation, that are in words like this; 0 for what is not in the encoding. */
+function likeness(bytes: Uint8Array, label: string, word: RegExp): number {
+  let text: string;
+  try {
+    text = new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return 0;
+  }
+  const lengthOf = (parts: readonly string[]) => parts.reduce((sum, part) => sum + part.length, 0);
+  const all = lengthOf(text.match(/[^\p{P}\p{ASCII}\u00a0]+/gu) ?? []);
+  const words = (text.match(/[\p{L}\p{M}ー]+/gu) ?? []).filter(
+    (one) => word.test(one) && !/^\p{ASCII}+$/u.test(one),
+  );
+  return (shareOfUsual(bytes, USUAL.get(label)) * lengthOf(words)) / Math.max(1, all);
+}
+
+function shareOfUsual(bytes: Uint8Array, usual: readonly [from: number, to: number] | undefined): number {
+  if (!usual) return 1;
+  let characters = 0;
+  let common = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte < 0x80) continue;
+    characters += 1;
+    if (byte >= usual[0] && byte <= usual[1]) common += 1;
+    at += 1;
+  }
+  return common / Math.max(1, characters);
 }

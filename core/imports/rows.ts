@@ -35,7 +35,7 @@ export function pageRow(
   found: Found & { readonly page?: string },
   now: Instant,
 ): ImportRow {
-  const name = nameOf(written);
+  const name = nameOf(written) || nameOf(found.title ?? '');
   const address = readAddress(written);
   if ('reason' in address) return { at, name, reason: `${address.reason}.` };
   const { about, remarks } = readAbout(found, now);

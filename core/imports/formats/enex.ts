@@ -4,6 +4,7 @@ import { type ReadFile, type Reading, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { fileRow, noteRow, skippedRow } from '../rows.ts';
 import { type Base64Reader, base64Reader } from './base64.ts';
+import { type EvernoteTask, enmlToHtml, withSignsWritten } from './enml.ts';
 
 /**
  * Evernote: `en-export` of `note`s with `title`, `content` (XHTML), `created`, `updated`, `tag`s, a `source-url`, and `resource`s, files in
@@ -45,6 +46,8 @@ class Notes {
   #fields = new Map<string, string>();
   #tags: string[] = [];
   #attached: Attached[] = [];
+  #tasks: EvernoteTask[] = [];
+  #task: Map<string, string> | null = null;
   #resource: Resource | null = null;
   #text = '';
   #isComplete = false;
@@ -85,7 +88,9 @@ class Notes {
       this.#fields = new Map();
       this.#tags = [];
       this.#attached = [];
-    } else if (name === 'resource')
+      this.#tasks = [];
+    } else if (name === 'task') this.#task = new Map();
+    else if (name === 'resource')
       this.#resource = {
         reader: base64Reader(this.#reading.syntax.base64),
         sizeBytes: 0,
@@ -106,7 +111,16 @@ class Notes {
     else if (name === 'tag') this.#tags.push(text);
     else if (this.#resource && name === 'file-name') this.#resource.name = text.trim();
     else if (this.#resource && name === 'mime') this.#resource.type = text.trim();
+    else if (name === 'task') this.#finishTask();
+    else if (this.#task) this.#task.set(name, text.trim());
     else if (!this.#resource && !this.#fields.has(name)) this.#fields.set(name, text);
+  }
+
+  #finishTask(): void {
+    const field = (name: string) => this.#task?.get(name) ?? '';
+    const isDone = field('taskStatus') === 'completed';
+    this.#tasks.push({ title: field('title'), isDone, group: field('taskGroupNoteLevelID') });
+    this.#task = null;
   }
 
   #addBytes(resource: Resource, bytes: Uint8Array): void {
@@ -164,17 +178,16 @@ class Notes {
   /** Files that the text does not show are listed at its end. */
   #markdown(content: string): string {
     const shown = new Set<string>();
-    const html = content
-      .replace(/<en-todo\b([^>]*)\/?>(<\/en-todo>)?/g, (_, attributes: string) =>
-        /checked\s*=\s*["']true/.test(attributes) ? '☑ ' : '☐ ',
-      )
-      .replace(/<en-media\b([^>]*?)\/?>(<\/en-media>)?/g, (_, attributes: string) => {
+    const html = enmlToHtml(content, this.#tasks).replace(
+      /<en-media\b([^>]*?)\/?>(<\/en-media>)?/g,
+      (_, attributes: string) => {
         const md5 = /\bhash\s*=\s*["']([0-9a-f]{32})["']/i.exec(attributes)?.[1]?.toLowerCase();
         const attached = this.#attached.find((one) => one.md5 === md5);
         if (attached) shown.add(attached.key);
         return attached ? ` ${attached.key} ` : '';
-      });
-    let text = this.#reading.syntax.htmlToMarkdown(html);
+      },
+    );
+    let text = withSignsWritten(this.#reading.syntax.htmlToMarkdown(html));
     for (const { key, name } of this.#attached.toReversed()) {
       const reference = `![[${key}|${name.replace(/[[\]|\\]/g, ' ')}]]`;
       text = shown.has(key) ? text.replaceAll(new RegExp(`${key}(?!\\d)`, 'g'), reference) : text;

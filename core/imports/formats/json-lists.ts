@@ -85,6 +85,8 @@ export const readKarakeep: ReadFile = listReader('$.bookmarks.*', (members, at, 
     notes: [text(members.note)],
   };
   if (content === null) return skippedRow(at, text(members.title), 'The export does not hold its content.');
+  if (content.type === 'asset')
+    return skippedRow(at, text(members.title) || text(content.fileName), 'Karakeep does not export files.');
   if (content.type === 'text') return noteRow(at, text(content.text), found, now);
   return pageRow(at, text(content.url), found, now);
 });

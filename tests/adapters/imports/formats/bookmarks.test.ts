@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../../support/imports.ts';
+import { fileOf, readRows, rowsOf, short, sourceOf } from '../../../support/imports.ts';
 
 describe('bookmarks', () => {
   it('of browsers have their folders, tags, dates and descriptions', async () => {
@@ -92,5 +92,40 @@ describe('bookmarks', () => {
         { url: 'https://tab.example/c', title: 'Tab C' },
       ],
     });
+  });
+
+  const HARBOUR = 'c3e0e2e0edfc20e820ece0ffea20e4e5f0e6e0f2'; // of windows-1251
+  it.each([
+    ['windows-1251, declared', 'charset=windows-1251', 'c3e0e2e0edfc', 'Гавань'],
+    ['KOI8-R, declared', 'charset=KOI8-R', 'e7c1d7c1ced8', 'Гавань'],
+    ['Shift_JIS, declared', 'charset=x-sjis', '8d6082cc936e', '港の渡'],
+    ['ISO-2022-JP, declared', 'charset=ISO-2022-JP', '1b24423941244e454f1b2842', '港の渡'],
+    ['UTF-8, in spite of what it declares', 'charset=windows-1251', 'd093d0b0', 'Га'],
+    ['windows-1251, in spite of what it declares', 'charset=utf-8', HARBOUR, 'Гавань и маяк держат'],
+    ['windows-1251, undeclared', '', HARBOUR, 'Гавань и маяк держат'],
+    ['GBK, undeclared', '', 'b8dbbfdab5c4b6c9b4acd4dac8d5b3f6c7b0bfaab3f6', '港口的渡船在日出前开出'],
+    [
+      'a Western encoding, undeclared',
+      '',
+      '436166e920e0206c61206672616ee7616973652c2064e96ae02076752e',
+      'Café à la française, déjà vu.',
+    ],
+    ['one that nobody knows', 'charset=x-none', '436166e9', 'Café'],
+  ])('are read that are in %s', async (_, declared, hex, title) => {
+    const meta = declared === '' ? '' : `<META HTTP-EQUIV="Content-Type" CONTENT="text/html; ${declared}">`;
+    const bytes = Buffer.concat([
+      Buffer.from(`<!DOCTYPE NETSCAPE-Bookmark-file-1>\n${meta}\n<DL><p><DT><A HREF="https://a.example/">`),
+      Buffer.from(hex, 'hex'),
+      Buffer.from('</A>\n</DL>'),
+    ]);
+    const { rows } = await readRows(sourceOf([fileOf(bytes, { pieceBytes: 10 })]));
+    expect(rows.map(short)).toEqual([{ url: 'https://a.example/', title }]);
+  });
+
+  it.each(['utf-16le', 'utf16le without a mark'])('are read that are in %s', async (name) => {
+    const text = '<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><DT><A HREF="https://a.example/">Гавань</A></DL>';
+    const bytes = Buffer.from(`${name.includes('without') ? '' : '\ufeff'}${text}`, 'utf16le');
+    const { rows } = await readRows(sourceOf([fileOf(bytes)]));
+    expect(rows.map(short)).toEqual([{ url: 'https://a.example/', title: 'Гавань' }]);
   });
 });

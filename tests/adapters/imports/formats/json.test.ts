@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../../support/imports.ts';
+import { fileOf, readRows, rowsOf, short, sourceOf } from '../../../support/imports.ts';
 
 describe('JSON', () => {
   it('of Pinboard', async () => {
@@ -83,5 +83,25 @@ describe('JSON', () => {
         },
       ],
     });
+  });
+
+  it('of Karakeep names the files that it does not hold', async () => {
+    const entry = (title: string | null, content: object) => ({
+      createdAt: 1700000002,
+      title,
+      tags: [],
+      content,
+    });
+    const bookmarks = [
+      entry('file.pdf', { type: 'asset', assetType: 'pdf' }),
+      entry(null, { type: 'asset', assetType: 'image', fileName: 'photo.jpg' }),
+      entry('Nowhere', { type: 'link', url: '' }),
+    ];
+    const { rows } = await readRows(sourceOf([fileOf(JSON.stringify({ bookmarks }))]));
+    expect(rows.map(short)).toEqual([
+      { name: 'file.pdf', skipped: 'Karakeep does not export files.' },
+      { name: 'photo.jpg', skipped: 'Karakeep does not export files.' },
+      { name: 'Nowhere', skipped: 'The row has no address.' },
+    ]);
   });
 });

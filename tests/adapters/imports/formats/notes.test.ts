@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixtureSource, readRows, rowsOf, short } from '../../../support/imports.ts';
+import { fileOf, fixtureSource, readRows, rowsOf, short, sourceOf } from '../../../support/imports.ts';
 
 describe('notes', () => {
   it('of Evernote are Markdown, and refer to their files, which come before them', async () => {
@@ -8,7 +8,7 @@ describe('notes', () => {
       rows: [
         { file: 'one.txt', tags: ['baking', 'kitchen'], created: '2020-01-02T03:04:05.000Z' },
         {
-          text: 'Knead **well**.\n\n☑ Flour\n\n☐ Water\n\n![[enex-file-1|one.txt]]\n\n<https://bread.example/recipe>',
+          text: 'Knead **well**.\n\n- [x] Flour\n- [ ] Water\n\n![[enex-file-1|one.txt]]\n\n<https://bread.example/recipe>',
           files: ['enex-file-1'],
           title: 'Bread & butter',
           tags: ['baking', 'kitchen'],
@@ -81,5 +81,57 @@ describe('notes', () => {
         { url: 'https://vore.example/unread', title: 'Unread', created: '2023-04-07T06:07:08.000Z' },
       ],
     });
+  });
+
+  const evernote = async (content: string, rest = ''): Promise<string | undefined> => {
+    const note = `<note><title>T</title><content><![CDATA[<en-note>${content}</en-note>]]></content>${rest}</note>`;
+    const { rows } = await readRows(sourceOf([fileOf(`<en-export>${note}</en-export>`)]));
+    return rows.map(short)[0]?.text as string | undefined;
+  };
+
+  it.each([
+    [
+      'check lists',
+      '<ul style="--en-todo:true;"><li style="--en-checked:true;"><div>Rope</div><ul style="--en-todo:true;"><li style="--en-checked:false;"><div>Knot</div></li></ul></li></ul>',
+      '- [x] Rope\n  - [ ] Knot',
+    ],
+    ['boxes on lines', '<div><en-todo/>one<br/><en-todo checked="true"/>two</div>', '- [ ] one\n- [x] two'],
+    ['a box within a line', '<div>text <en-todo/> more</div>', 'text ☐ more'],
+    [
+      'code',
+      '<div style="padding: 8px; -en-codeblock: true;"><div>if (a &lt; b) {</div><div><br/></div><div>&nbsp; return *p;</div><div>}</div></div>',
+      '```\nif (a < b) {\n\n  return *p;\n}\n```',
+    ],
+    [
+      'code with its language',
+      '<div style="--en-codeblock:true;--en-syntaxLanguage:JavaScript;">x<br/>y</div>',
+      '```javascript\nx\ny\n```',
+    ],
+    [
+      'marks as styles',
+      '<div><span style="font-weight: bold;">bold</span> <span style="font-style:italic">italic</span> <span style="text-decoration: underline;">under</span> <span style="text-decoration-line:line-through">gone</span> <span style="background-color:#ff0;-evernote-highlight:true;">lit</span> <span style="--en-highlight:yellow;">lit2</span></div>',
+      '**bold** *italic* <u>under</u> ~~gone~~ ==lit== ==lit2==',
+    ],
+    [
+      'marks in marks, and with spaces at their ends',
+      '<div>a<b> bold </b>word <span style="font-weight:700"><span style="text-decoration:underline"><u>both </u></span></span>x<sup>2</sup> H<sub>2</sub>O</div>',
+      'a **bold** word **<u>both</u>** x^2^ H~2~O',
+    ],
+    [
+      'what is encrypted',
+      '<div>a</div><en-crypt hint="x">abc==</en-crypt>',
+      'a\n\n*(encrypted by Evernote)*',
+    ],
+  ])('of Evernote have %s', async (_, content, text) => {
+    expect(await evernote(content)).toBe(text);
+  });
+
+  it('of Evernote have their tasks, where the text shows them or at its end', async () => {
+    const task = (title: string, status: string, group: string) =>
+      `<task><title>${title}</title><taskStatus>${status}</taskStatus><taskGroupNoteLevelID>${group}</taskGroupNoteLevelID></task>`;
+    const content = '<div>a</div><div style="--en-task-group:true; --en-id:g1;"></div><div>b</div>';
+    expect(
+      await evernote(content, task('Call &amp; wait', 'completed', 'g1') + task('Ring', 'open', 'g2')),
+    ).toBe('a\n\n- [x] Call & wait\n\nb\n\n- [ ] Ring');
   });
 });

@@ -1,0 +1,212 @@
+/**
+ * The notes of Evernote as HTML. Evernote writes what has elements in HTML as styles: marks, code, and items of check lists
+ * (dev.evernote.com/doc/articles/enml.php, and what its programs export).
+ */
+
+/** A task of Evernote, which an export has beside the text of its note. */
+export interface EvernoteTask {
+  readonly title: string;
+  readonly isDone: boolean;
+  /** The place in the text at which it is shown. */
+  readonly group: string;
+}
+
+/** Signs that no text has, until the text is Markdown: for a box that is ticked and one that is not, and around marks of the dialect. */
+const DONE = '\uE000';
+const OPEN = '\uE001';
+const SIGNS = /[\uE000-\uE00F]/g;
+
+/** Marks that HTML in general would lose (D36): by their elements, their signs and what is written for them. */
+const DIALECT: Readonly<Record<string, readonly [sign: string, end: string, before: string, after: string]>> =
+  {
+    u: ['\uE002', '\uE003', '<u>', '</u>'],
+    mark: ['\uE004', '\uE005', '==', '=='],
+    ins: ['\uE006', '\uE007', '++', '++'],
+    sup: ['\uE008', '\uE009', '^', '^'],
+    sub: ['\uE00A', '\uE00B', '~', '~'],
+  };
+
+const TOKEN = /<!--[\s\S]*?-->|<(\/?)([\w:-]+)((?:"[^"]*"|'[^']*'|[^"'>])*)>|<[!?][^>]*>|[^<]+|</g;
+
+interface OpenElement {
+  readonly name: string;
+  /** What is written at its end. */
+  readonly end: string;
+  /** The marks that it begins. */
+  readonly marks: readonly string[];
+}
+
+/** The text of a note as HTML, with the signs that `withSignsWritten` replaces. @param content ENML */
+export function enmlToHtml(content: string, tasks: readonly EvernoteTask[] = []): string {
+  const reader = new EnmlReader(tasks);
+  for (const [token, slash, name, attributes = ''] of content.replace(SIGNS, '').matchAll(TOKEN)) {
+    if (name === undefined) reader.text(token);
+    else if (slash === '/') reader.close(name.toLowerCase());
+    else {
+      reader.open(name.toLowerCase(), attributes);
+      if (attributes.trimEnd().endsWith('/')) reader.close(name.toLowerCase());
+    }
+  }
+  return reader.end();
+}
+
+class EnmlReader {
+  #html = '';
+  readonly #open: OpenElement[] = [];
+  /** The lines of a block of code, where one is being read, and how deep its element is. */
+  #code: { lines: string; depth: number; language: string } | null = null;
+  #endsWithBreak = false;
+  /** The box of an item, until its first word. */
+  #box = '';
+  readonly #tasks: EvernoteTask[];
+
+  constructor(tasks: readonly EvernoteTask[]) {
+    this.#tasks = [...tasks];
+  }
+
+  open(name: string, attributes: string): void {
+    const style = styleIn(attributes);
+    if (this.#code) {
+      if (name === 'br') this.#code.lines += '\n';
+      this.#endsWithBreak = name === 'br';
+      this.#open.push({ name, end: '', marks: [] });
+    } else if (/(^|;)\s*-{1,2}en-codeblock:\s*true/i.test(style)) {
+      const language = /-{1,2}en-syntaxlanguage:\s*([\w+#-]+)/i.exec(style)?.[1] ?? '';
+      this.#open.push({ name, end: '', marks: [] });
+      this.#code = { lines: '', depth: this.#open.length, language: language.toLowerCase() };
+    } else if (name === 'en-todo') {
+      this.#html += /checked\s*=\s*["']true/i.test(attributes) ? DONE : OPEN;
+      this.#open.push({ name, end: '', marks: [] });
+    } else if (name === 'en-crypt') {
+      this.#html += '<i>(encrypted by Evernote)</i><!--';
+      this.#open.push({ name, end: '-->', marks: [] });
+    } else this.#openElement(name, attributes, style);
+  }
+
+  #openElement(name: string, attributes: string, style: string): void {
+    const isOpen = (mark: string) => this.#open.some((element) => element.marks.includes(mark));
+    const own = name in DIALECT ? [name] : [];
+    const marks = [...own, ...marksIn(style)].filter((mark) => !isOpen(mark));
+    const tag = name === 'en-note' ? 'div' : name in DIALECT ? 'span' : name;
+    this.#html += `<${tag}${attributes.replace(/\/\s*$/, '')}>${marks.map(beginning).join('')}`;
+    if (name === 'li' && /--en-checked:\s*(true|false)/i.test(style))
+      this.#box = /--en-checked:\s*true/i.test(style) ? DONE : OPEN;
+    if (/--en-task-group:\s*true/i.test(style))
+      this.#placeTasks(/--en-id:\s*([\w-]+)/i.exec(style)?.[1] ?? '');
+    this.#open.push({
+      name,
+      marks,
+      end: VOID.test(tag) ? '' : `${marks.toReversed().map(ending).join('')}</${tag}>`,
+    });
+  }
+
+  text(text: string): void {
+    if (!this.#code) {
+      if (text.trim() !== '') this.#placeBox();
+      const [space = ''] = /^\s*/.exec(text) ?? [];
+      const [tags = ''] = space === '' ? [] : (BEGINNINGS.exec(this.#html) ?? []);
+      this.#html =
+        this.#html.slice(0, this.#html.length - tags.length) + space + tags + text.slice(space.length);
+      return;
+    }
+    this.#code.lines += text.replace(/&nbsp;|&#160;|&#xa0;|\u00a0/gi, ' ');
+    this.#endsWithBreak = false;
+  }
+
+  #placeBox(): void {
+    this.#html += this.#box;
+    this.#box = '';
+  }
+
+  close(name: string): void {
+    if (name === 'li') this.#placeBox();
+    const at = this.#open.findLastIndex((element) => element.name === name);
+    if (at < 0) return;
+    for (const { name: closing, end } of this.#open.splice(at).toReversed()) {
+      const code = this.#code;
+      if (code && this.#open.length < code.depth && closing === name) this.#endCode(code);
+      else if (code && /^(div|p|li)$/.test(closing) && !this.#endsWithBreak) code.lines += '\n';
+      if (code && /^(div|p|li)$/.test(closing)) this.#endsWithBreak = false;
+      const [space = ''] = INLINE.test(closing) && !this.#code ? (/\s*$/.exec(this.#html) ?? []) : [];
+      this.#html = this.#html.slice(0, this.#html.length - space.length) + end + space;
+    }
+  }
+
+  #endCode({ lines, language }: { readonly lines: string; readonly language: string }): void {
+    const attribute = language === '' ? '' : ` class="language-${language}"`;
+    this.#html += `<pre><code${attribute}>${lines.replace(/^\n+|\s+$/g, '')}</code></pre>`;
+    this.#code = null;
+  }
+
+  /** Writes the tasks of a group where the text shows them. */
+  #placeTasks(group: string): void {
+    const placed = this.#tasks.filter((task) => task.group === group);
+    this.#html += listOf(placed);
+    for (const task of placed) this.#tasks.splice(this.#tasks.indexOf(task), 1);
+  }
+
+  end(): string {
+    if (this.#code) this.#endCode(this.#code);
+    return this.#html + listOf(this.#tasks);
+  }
+}
+
+/** Elements within a line: white space at their edges belongs outside, or it would be escaped within a mark. */
+const INLINE = /^(span|font|a|b|strong|i|em|u|s|strike|del|mark|ins|code|sub|sup)$/;
+const BEGINNINGS =
+  /(?:<(?:span|font|a|b|strong|i|em|s|strike|del|code)\b[^>]*>|[\uE002\uE004\uE006\uE008\uE00A])+$/;
+
+const VOID = /^(br|hr|img|input|en-media)$/;
+
+function listOf(tasks: readonly EvernoteTask[]): string {
+  const items = tasks.map(({ title, isDone }) => `<li>${isDone ? DONE : OPEN}${escaped(title)}</li>`);
+  return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+function styleIn(attributes: string): string {
+  const style = /(?:^|\s)style\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes);
+  return (style?.[1] ?? style?.[2] ?? '').replace(/&quot;/g, '"');
+}
+
+/** The elements that mean what a style looks like. */
+const MARKS: readonly (readonly [RegExp, string])[] = [
+  [/(^|;)\s*font-weight:\s*(bold|[6-9]00)/i, 'b'],
+  [/(^|;)\s*font-style:\s*(italic|oblique)/i, 'i'],
+  [/(^|;)\s*text-decoration(-line)?:[^;]*underline/i, 'u'],
+  [/(^|;)\s*text-decoration(-line)?:[^;]*line-through/i, 's'],
+  [/-evernote-highlight:\s*true|--en-highlight:\s*(?!none|inherit|initial)\w/i, 'mark'],
+  [/(^|;)\s*vertical-align:\s*super/i, 'sup'],
+  [/(^|;)\s*vertical-align:\s*sub\b/i, 'sub'],
+];
+
+const marksIn = (style: string): readonly string[] =>
+  MARKS.filter(([pattern]) => pattern.test(style)).map(([, mark]) => mark);
+
+const beginning = (mark: string): string => DIALECT[mark]?.[0] ?? `<${mark}>`;
+const ending = (mark: string): string => DIALECT[mark]?.[1] ?? `</${mark}>`;
+
+/** A line that begins with a box, in a list or not. */
+const BOX_LINE = /^([ \t]*)(?:(?:[-*+]|\d+[.)])[ \t]+)?([\uE000\uE001])[ \t]*/gm;
+
+/** Markdown in which lines that begin with a box are items of a check list, other boxes characters, and the marks are written. */
+export function withSignsWritten(markdown: string): string {
+  let written = markdown;
+  for (const [sign, end, before, after] of Object.values(DIALECT)) {
+    const marked = new RegExp(`${sign}(\\s*)([^${sign}${end}]*?)(\\s*)${end}`, 'g');
+    written = written.replace(marked, (_, leading: string, text: string, trailing: string) =>
+      text === '' || /\n\s*\n/.test(text)
+        ? leading + text + trailing
+        : leading + before + text + after + trailing,
+    );
+  }
+  return written
+    .replace(/\\?[ \t]*\n(?=[ \t]*[\uE000\uE001])/g, '\n')
+    .replace(BOX_LINE, (_, indent: string, box: string) => `${indent}- [${box === DONE ? 'x' : ' '}] `)
+    .replace(/^([ \t]*- \[[ x]\] .*)\n\n+(?=[ \t]*- \[[ x]\] )/gm, '$1\n')
+    .replace(/^([ \t]*- \[[ x]\] .*)\n(?=[^\s-])/gm, '$1\n\n')
+    .replace(/\uE000 */g, '☑ ')
+    .replace(/\uE001 */g, '☐ ')
+    .replace(SIGNS, '');
+}
