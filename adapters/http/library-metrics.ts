@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { type Instant, SECOND } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { Measures } from '../../core/ports/measures.ts';
+import type { Measures, StepTally } from '../../core/ports/measures.ts';
 import type { FileTally } from '../../core/use-cases/retention.ts';
 
 /** What the library takes, and what may run out. */
@@ -50,7 +50,8 @@ export function measureLibrary(registry: Registry, sources: LibrarySources): () 
     databaseBytes.set(measures.databaseBytes);
     for (const { step, state, count } of measures.steps) steps.set({ step, state }, count);
     for (const { step } of measures.steps) {
-      const open = measures.steps.filter((tally) => tally.step === step && tally.state !== 'failed');
+      const isOpen = ({ state }: StepTally) => state === 'queued' || state === 'running';
+      const open = measures.steps.filter((tally) => tally.step === step && isOpen(tally));
       if (open.length > 0) oldest.set({ step }, ageOf(Math.min(...open.map((tally) => tally.oldest))));
     }
   }

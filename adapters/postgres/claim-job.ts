@@ -1,4 +1,4 @@
-import { claimed, type Job, MAX_JOBS_PER_HOST } from '../../core/model/job.ts';
+import { claimed, type Job, MAX_FETCHING_PER_ACCOUNT, MAX_JOBS_PER_HOST } from '../../core/model/job.ts';
 import type { ClaimJob } from '../sql/jobs.ts';
 import { type JobRow, toJob } from '../sql/rows/job.ts';
 import { columnList } from '../sql/table.ts';
@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { jobs } from './schema/analysis.ts';
 
 const CLAIM = `SELECT ${columnList(jobs, 'j')}
-  FROM claim_job(@now, @after, @maxPerHost, @state, @attempts, @due, @worker) j`;
+  FROM claim_job(@now, @after, @lane, @maxPerHost, @maxPerAccount, @state, @attempts, @due, @worker) j`;
 
 /** A job that was never tried, from which the columns that claiming changes are derived. */
 const UNTRIED: Job = {
@@ -22,9 +22,10 @@ const UNTRIED: Job = {
 
 /** Claims jobs by a function of the database, one at a time across all processes. */
 export function jobClaimer({ query }: Database): ClaimJob {
-  return async (worker, now, after) => {
+  return async (worker, now, after, lane) => {
     const { state, attempts, due } = claimed(UNTRIED, worker, now);
-    const claim = { now, after, maxPerHost: MAX_JOBS_PER_HOST, state, attempts, due, worker };
+    const limits = { maxPerHost: MAX_JOBS_PER_HOST, maxPerAccount: MAX_FETCHING_PER_ACCOUNT };
+    const claim = { now, after, lane: lane ?? null, ...limits, state, attempts, due, worker };
     const [row] = await query<JobRow>(CLAIM, claim);
     return row ? toJob(row) : null;
   };

@@ -12,6 +12,7 @@ import { foldName } from '../../core/search/text/fold.ts';
 import { toHostSuffix } from '../../core/search/text/host.ts';
 import type { Collection } from './collection.ts';
 import type { Bind, Dialect } from './dialect.ts';
+import { IS_UNREAD } from './unread.ts';
 
 /** The values of parameters by their names. */
 export type Values = Readonly<Record<string, string | number>>;
@@ -183,6 +184,8 @@ class Compiler {
         return this.isLinked();
       case 'completed':
         return 'o.completed = 1';
+      case 'broken':
+        return conditions.exists(`jobs WHERE object_id = o.id AND ${IS_UNREAD}`);
       case 'deleted':
         return 'o.deleted IS NOT NULL';
     }

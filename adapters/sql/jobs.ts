@@ -1,5 +1,5 @@
 import type { Instant } from '../../core/model/instant.ts';
-import { type Job, OCCASIONS } from '../../core/model/job.ts';
+import { type Job, type Lane, OCCASIONS } from '../../core/model/job.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
@@ -10,14 +10,19 @@ import type { Reader } from './reader.ts';
 import { type JobRow, toJob, toJobRow, toUnderstoodObject } from './rows/job.ts';
 import { assignments, columnList } from './table.ts';
 import type { Appliers } from './unit.ts';
+import { IS_UNREAD } from './unread.ts';
 
 /**
  * Claims the next due job of an account after `afterAccount`, else of the first: see `JobQueue`. Each database has its own way of
  * making sure that no two workers claim the same.
  */
-export type ClaimJob = (worker: Uid, now: Instant, afterAccount: number) => Promise<Job | null>;
+export type ClaimJob = (worker: Uid, now: Instant, afterAccount: number, lane?: Lane) => Promise<Job | null>;
 
-const PENDING = "SELECT count(*) AS count FROM jobs WHERE state <> 'failed'";
+const UNREAD = `SELECT count(*) AS count FROM jobs WHERE ${IS_UNREAD}`;
+
+/** The condition that a job is done soon. */
+const IS_PENDING = "state IN ('queued', 'running')";
+const PENDING = `SELECT count(*) AS count FROM jobs WHERE ${IS_PENDING}`;
 const PENDING_ON = `${PENDING} AND is_rerun = @occasion`;
 const RESULTS = 'SELECT step, version FROM step_results WHERE object_id = @objectId';
 
@@ -29,15 +34,17 @@ export function jobQueue(dialect: Dialect, reader: Reader, claim: ClaimJob): Job
   const understood = `SELECT o.id, o.account_id AS "accountId", o.kind, o.url,
       ${objectOf('r.step', 'r.version', 'step_results r WHERE r.object_id = o.id')} AS results
     FROM objects o WHERE o.deleted IS NULL
-      AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.object_id = o.id AND j.state <> 'failed')`;
-  let lastAccount = 0;
+      AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.object_id = o.id AND j.${IS_PENDING})`;
+  /** The accounts that had the last turns, in each lane. */
+  const lastAccounts = new Map<Lane | undefined, number>();
 
   return {
-    async claim(worker, now) {
-      const job = await claim(worker, now, lastAccount);
-      if (job) lastAccount = job.accountId;
+    async claim(worker, now, lane) {
+      const job = await claim(worker, now, lastAccounts.get(lane) ?? 0, lane);
+      if (job) lastAccounts.set(lane, job.accountId);
       return job;
     },
+    hasWaited: async (now) => (await queryFirst(WAITED, { now })) !== null,
     listAbandoned: async (now) => (await query<JobRow>(abandoned, { now })).map(toJob),
     async progress({ accountId, scope }) {
       const { where, parameters } = compileScope(dialect, scope);
@@ -48,11 +55,12 @@ export function jobQueue(dialect: Dialect, reader: Reader, claim: ClaimJob): Job
         `SELECT j.state, count(*) AS count FROM jobs j WHERE ${inSight} GROUP BY j.state`,
         sight,
       );
-      const failures = `${select} WHERE j.state = 'failed' AND ${inSight} ORDER BY j.id`;
+      const failures = `${select} WHERE j.state IN ('failed', 'waiting') AND ${inSight} ORDER BY j.id`;
       const count = new Map(counts.map((row) => [row.state, row.count]));
       const failed = (await query<JobRow>(failures, sight)).map(toJob);
       return { queued: count.get('queued') ?? 0, running: count.get('running') ?? 0, failed };
     },
+    unread: async () => (await queryFirst<{ count: number }>(UNREAD))?.count ?? 0,
     async pending(occasion) {
       const row = occasion
         ? await queryFirst<{ count: number }>(PENDING_ON, { occasion: OCCASIONS.indexOf(occasion) })
@@ -75,8 +83,12 @@ export function jobQueue(dialect: Dialect, reader: Reader, claim: ClaimJob): Job
 /** The condition that a job still belongs to the worker that claimed it. */
 const HELD = "id = @id AND state = 'running' AND worker IS NOT DISTINCT FROM @holder";
 const REMOVE = `DELETE FROM jobs WHERE ${HELD}`;
-const RETRY = `UPDATE jobs SET state = 'queued', attempts = 0, due = @due::bigint, reason = NULL
-  WHERE object_id = @objectId AND state = 'failed'`;
+const RETRY = `UPDATE jobs SET state = 'queued', attempts = 0, deaths = 0, due = @due::bigint, reason = NULL
+  WHERE object_id = @objectId AND state IN ('failed', 'waiting')`;
+const WAITED = "SELECT 1 AS waited FROM jobs WHERE state = 'waiting' AND due <= @now LIMIT 1";
+const WAKE = `UPDATE jobs SET state = 'queued', due = @now::bigint,
+    is_rerun = CASE is_rerun WHEN ${OCCASIONS.indexOf('change')} THEN ${OCCASIONS.indexOf('rerun')} ELSE is_rerun END
+  WHERE state = 'waiting' AND due <= @now::bigint`;
 const RENEW = "UPDATE jobs SET due = @due::bigint WHERE state = 'running' AND worker = @worker";
 const SOURCES = 'SELECT sources FROM step_results WHERE object_id = @objectId';
 const FORGET = 'DELETE FROM step_results WHERE object_id = @objectId AND step = @step';
@@ -84,16 +96,24 @@ const DONE = `INSERT INTO step_results (object_id, step, version, sources)
   SELECT id, @step, @version, @sources FROM objects WHERE id = @objectId
   ON CONFLICT (object_id, step) DO UPDATE SET version = excluded.version, sources = excluded.sources`;
 
-type JobChange = 'job.enqueue' | 'jobs.retry' | 'job.replace' | 'job.remove' | 'jobs.renew' | 'step.done';
+type JobChange =
+  | 'job.enqueue'
+  | 'jobs.retry'
+  | 'jobs.wake'
+  | 'job.replace'
+  | 'job.remove'
+  | 'jobs.renew'
+  | 'step.done';
 
 /** The columns that an attempt changes. */
-export const ATTEMPT_COLUMNS = ['state', 'attempts', 'due', 'worker', 'reason'] as const;
+export const ATTEMPT_COLUMNS = ['state', 'attempts', 'deaths', 'due', 'worker', 'reason'] as const;
 
 export function jobAppliers({ tables: { jobs }, insertInto }: Dialect): Pick<Appliers, JobChange> {
   const enqueue = insertInto(
     jobs,
     `ON CONFLICT (object_id, step) DO UPDATE SET id = excluded.id, state = excluded.state, host = excluded.host,
-      is_rerun = excluded.is_rerun, attempts = excluded.attempts, due = excluded.due, worker = NULL, reason = NULL`,
+      is_rerun = excluded.is_rerun, attempts = excluded.attempts,
+      deaths = excluded.deaths, due = excluded.due, worker = NULL, reason = NULL`,
   );
   const replace = `UPDATE jobs SET ${assignments(jobs, ATTEMPT_COLUMNS)} WHERE ${HELD}`;
   return {
@@ -102,6 +122,9 @@ export function jobAppliers({ tables: { jobs }, insertInto }: Dialect): Pick<App
     },
     'jobs.retry': ({ objectId, due }, unit) => {
       unit.write(RETRY, { objectId, due });
+    },
+    'jobs.wake': ({ now }, unit) => {
+      unit.write(WAKE, { now });
     },
     'job.replace': ({ before, after }, unit) => {
       unit.write(replace, { holder: before.worker ?? null, ...toJobRow(after) });

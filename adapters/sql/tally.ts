@@ -3,6 +3,7 @@ import { CardFlag } from '../../core/previews/card-flag.ts';
 import type { Dialect } from './dialect.ts';
 import { compileSight } from './filter.ts';
 import type { Reader } from './reader.ts';
+import { IS_UNREAD } from './unread.ts';
 
 interface CardCount {
   readonly type: string | null;
@@ -43,7 +44,12 @@ export function tallyReader(
           WHERE o.deleted IS NOT NULL AND o.deleted >= @goneBefore::bigint AND ${inSight}`,
         { ...parameters, goneBefore },
       );
-      return { total, completed, types, spaces, trash: trash?.count ?? 0 };
+      const broken = await queryFirst<{ count: number }>(
+        `SELECT count(*)::integer AS count FROM jobs JOIN objects o ON o.id = object_id
+          WHERE jobs.account_id = @accountId AND ${IS_UNREAD} AND ${inSight} AND o.deleted IS NULL`,
+        parameters,
+      );
+      return { total, completed, broken: broken?.count ?? 0, types, spaces, trash: trash?.count ?? 0 };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { FEED_LEASE_MS, MAX_FEED_PAUSE_MS, MAX_USUAL_PAUSE_MS } from '../../core/model/feed.ts';
-import { LEASE_MS, MAX_PAUSE_MS } from '../../core/model/job.ts';
+import { LEASE_MS, MAX_PAUSE_MS, MAX_WAIT_MS } from '../../core/model/job.ts';
 import {
   MAX_DELIVERY_PAUSE_MS,
   MAX_WEBHOOK_PAUSE_MS,
@@ -22,6 +22,7 @@ interface Limit {
 
 const LIMITS: readonly Limit[] = [
   { table: 'jobs', column: 'due', longestMs: MAX_PAUSE_MS, insteadMs: 0, where: "state = 'queued'" },
+  { table: 'jobs', column: 'due', longestMs: MAX_WAIT_MS, insteadMs: 0, where: "state = 'waiting'" },
   { table: 'jobs', column: 'due', longestMs: LEASE_MS, insteadMs: LEASE_MS, where: "state = 'running'" },
   { table: 'feeds', column: 'due', longestMs: MAX_FEED_PAUSE_MS, insteadMs: 0 },
   {

@@ -1,4 +1,10 @@
-import { claimed, type Job, MAX_JOBS_PER_HOST } from '../../core/model/job.ts';
+import {
+  claimed,
+  type Job,
+  type Lane,
+  MAX_FETCHING_PER_ACCOUNT,
+  MAX_JOBS_PER_HOST,
+} from '../../core/model/job.ts';
 import { ATTEMPT_COLUMNS, type ClaimJob } from '../sql/jobs.ts';
 import { type JobRow, toJob, toJobRow } from '../sql/rows/job.ts';
 import { assignments, columnList } from '../sql/table.ts';
@@ -8,11 +14,14 @@ import { whenFree } from './patience.ts';
 import { jobs } from './schema/analysis.ts';
 import { statementCache } from './statements.ts';
 
-const IS_FREE = `(j.host IS NULL OR (SELECT count(*) FROM jobs r WHERE r.state = 'running' AND r.host = j.host AND r.due > @now)
-  < ${MAX_JOBS_PER_HOST})`;
-const NEXT = `SELECT ${columnList(jobs, 'j')} FROM jobs j
-  WHERE j.state = 'queued' AND j.account_id > @after AND j.due <= @now AND ${IS_FREE}
-  ORDER BY j.account_id, j.is_rerun, j.due DESC LIMIT 1`;
+const RUNNING = "SELECT count(*) FROM jobs r WHERE r.state = 'running' AND r.host";
+const IS_FREE = `(j.host IS NULL OR (
+  (${RUNNING} = j.host AND r.due > @now) < ${MAX_JOBS_PER_HOST} AND
+  (${RUNNING} IS NOT NULL AND r.worker = @worker AND r.account_id = j.account_id) < ${MAX_FETCHING_PER_ACCOUNT}))`;
+const IN_LANE: Readonly<Record<Lane, string>> = { fetching: 'j.host IS NOT NULL', local: 'j.host IS NULL' };
+const nextIn = (lane: Lane | undefined): string => `SELECT ${columnList(jobs, 'j')} FROM jobs j
+  WHERE j.state = 'queued' AND ${lane ? IN_LANE[lane] : 'TRUE'} AND j.account_id > @after AND j.due <= @now AND ${IS_FREE}
+  ORDER BY j.account_id, j.is_rerun, j.due DESC, j.id DESC LIMIT 1`;
 const CLAIM = `UPDATE jobs SET ${assignments(jobs, ATTEMPT_COLUMNS)} WHERE id = @id`;
 
 /**
@@ -21,15 +30,17 @@ const CLAIM = `UPDATE jobs SET ${assignments(jobs, ATTEMPT_COLUMNS)} WHERE id = 
  */
 export function jobClaimer({ main }: Database): ClaimJob {
   const prepare = statementCache(main);
-  const next = (now: number, after: number) => prepare(NEXT).get({ now, after }) as JobRow | undefined;
 
-  const claim = main.transaction((worker: string, now: number, afterAccount: number): Job | null => {
-    const row = next(now, afterAccount) ?? next(now, 0);
-    if (!row) return null;
-    const job = claimed(toJob(row), worker, now);
-    prepare(CLAIM).run(toJobRow(job));
-    return job;
-  });
+  const claim = main.transaction(
+    (worker: string, now: number, afterAccount: number, lane?: Lane): Job | null => {
+      const next = (after: number) => prepare(nextIn(lane)).get({ worker, now, after }) as JobRow | undefined;
+      const row = next(afterAccount) ?? next(0);
+      if (!row) return null;
+      const job = claimed(toJob(row), worker, now);
+      prepare(CLAIM).run(toJobRow(job));
+      return job;
+    },
+  );
   function unflushed<T>(work: () => T): T {
     main.pragma('synchronous = NORMAL');
     try {
@@ -38,6 +49,5 @@ export function jobClaimer({ main }: Database): ClaimJob {
       main.pragma('synchronous = FULL');
     }
   }
-  return (worker, now, afterAccount) =>
-    translating(() => whenFree(() => unflushed(() => claim.immediate(worker, now, afterAccount))));
+  return (...given) => translating(() => whenFree(() => unflushed(() => claim.immediate(...given))));
 }

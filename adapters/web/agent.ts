@@ -96,6 +96,10 @@ export function toDomainError(
     return new DomainError('unavailable', detail, { cause: error });
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (CERTIFICATE.test(code)) {
+    const detail = `${quote(url)} answered with a certificate that is not valid for it.`;
+    return new DomainError('unavailable', detail, { cause: error });
+  }
   const lasting = LASTING.find(([pattern]) => pattern.test(code));
   if (lasting !== undefined) return unprocessable(`${quote(url)} answered with ${lasting[1]}.`);
   return unavailable(`The server of ${quote(url)}`, error);
@@ -105,5 +109,7 @@ export function toDomainError(
 const LASTING: readonly (readonly [RegExp, string])[] = [
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'endless headers'],
   [/^(Z_|ERR__ERROR_|ERR_BROTLI)/, 'a body that cannot be decompressed'],
-  [/^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT)/, 'a certificate that is not valid for it'],
 ];
+
+/** Certificates that are refused; one that has expired is mostly renewed within days. */
+const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT)/;

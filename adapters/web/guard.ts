@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { connect, type Socket } from 'node:net';
-import { type DomainError, quote, unavailable, unprocessable } from '../../core/errors.ts';
+import { DomainError, quote, unavailable, unprocessable } from '../../core/errors.ts';
 import { type Allowance, mayReach } from './allowance.ts';
 
 /** The addresses of a host name, the preferred first; rejects with the code ENOTFOUND where there is no such host. */
@@ -17,7 +17,8 @@ export interface GuardOptions {
 export interface ConnectionGuard {
   /**
    * A TCP connection to the host. Whether it is allowed depends on the address to which it is made, not on the name.
-   * @throws DomainError `unprocessable` when none of its addresses may be reached, `unavailable` when none answers
+   * @throws DomainError `unprocessable` when none of its addresses may be reached, `unavailable` when none answers or the name does not
+   * resolve
    */
   open(hostname: string, port: number, signal?: AbortSignal): Promise<Socket>;
 }
@@ -49,7 +50,6 @@ export function connectionGuard({ allow, resolve = systemResolve }: GuardOptions
   };
 }
 
-/** Does not tell whether there is such a host: names of a private network are nobody's business. */
 const forbiddenAddress = (host: string): DomainError =>
   unprocessable(`${quote(host)} is not on the public internet, and FETCH_ALLOW does not name it.`);
 
@@ -57,14 +57,21 @@ async function systemResolve(hostname: string): Promise<readonly string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
 }
 
+/** @throws DomainError `unavailable`: a name can be registered again, and most that do not resolve do so after an outage */
 async function addressesOf(host: string, resolve: Resolve): Promise<readonly string[]> {
+  let addresses: readonly string[] = [];
   try {
-    return await resolve(host);
+    addresses = await resolve(host);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOTFOUND') return [];
-    throw unavailable(`The name of the server ${quote(host)}`, error);
+    const isUnknown = error instanceof Error && 'code' in error && UNKNOWN.has(String(error.code));
+    if (!isUnknown) throw unavailable(`The name of the server ${quote(host)}`, error);
   }
+  if (addresses.length > 0) return addresses;
+  throw new DomainError('unavailable', `The name ${quote(host)} does not resolve: no server is known by it.`);
 }
+
+/** How resolvers say that there is no such name, or no address of it. */
+const UNKNOWN: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NODATA', 'EAI_NONAME']);
 
 function connected(address: string, port: number, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {

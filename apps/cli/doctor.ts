@@ -13,6 +13,7 @@ import { checkClock } from './doctor/clock.ts';
 import { checkDirectory } from './doctor/disk.ts';
 import { checkFiles } from './doctor/files.ts';
 import { advice, type Finding, ok, report, wrong } from './doctor/finding.ts';
+import { checkPages } from './doctor/pages.ts';
 import { checkPort } from './doctor/port.ts';
 import { checkPrivacy } from './doctor/privacy.ts';
 import { checkSecretKey, hasSecretKey } from './doctor/secret-key.ts';
@@ -119,6 +120,7 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
       ok('database', 'The database is sound.'),
       ...(await storage.advise()).map(({ finding, remedy }) => advice('database', finding, remedy)),
       await checkAccessKeys(storage, vault),
+      checkPages(await storage.jobs.unread()),
       ...(await checkFiles(storage, () => openBlobs(config), null)),
     ];
   } finally {

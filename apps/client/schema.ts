@@ -1214,6 +1214,7 @@ export interface components {
                 readonly objectId: components["schemas"]["Uid"];
                 readonly step: string;
                 readonly reason: string;
+                readonly nextTry?: components["schemas"]["Timestamp"];
             }[];
             readonly renewed?: number;
         };
@@ -1414,6 +1415,8 @@ export interface components {
             readonly trash: number;
             readonly pinned: number;
             readonly completed: number;
+            /** @description Pages and files that could not be read */
+            readonly broken: number;
             readonly spaces: readonly {
                 readonly id: components["schemas"]["Uid"];
                 readonly count: number;
@@ -5104,7 +5107,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Steps waiting, running and given up */
+            /** @description Steps queued and running, and those that failed; with `nextTry` where a step waits for another try */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -67,19 +67,20 @@ function isFormerVersion(version: string, current: string): boolean {
 }
 
 /**
- * The next step, whether this one succeeded or was given up, since what is known is described in any case. It
- * is the first later step that depends on this one or has no current result; null if there is none.
+ * The next step, whether this one was done or not, since what is known is described in any case. It is the first later step that has
+ * no current result, or that depends on this one where it was done; null if there is none.
  */
 export function nextStep(
   kind: ObjectKind,
   step: Step,
   capabilities: Capabilities,
   results: StepResults,
+  { isDone = true } = {},
 ): Step | null {
   const steps = stepsFor(kind, capabilities);
   const later = steps.slice(steps.indexOf(step) + 1);
   const isDue = (other: Step) =>
-    RESTING[step].includes(other) || results.get(other) !== capabilities.get(other);
+    (isDone && RESTING[step].includes(other)) || results.get(other) !== capabilities.get(other);
   return later.find(isDue) ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { type AnalysisState, analysisMachine } from '../lifecycle/analysis.ts';
 import { transition } from '../lifecycle/machine.ts';
-import { HOUR, type Instant, SECOND } from './instant.ts';
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from './instant.ts';
 import type { Step } from './step.ts';
 import { truncate } from './text.ts';
 import type { Uid } from './uid.ts';
@@ -23,8 +23,10 @@ export interface Job {
   readonly state: Exclude<AnalysisState, 'done'>;
   /** What is more urgent goes first. */
   readonly occasion: Occasion;
-  /** How often it has been tried. */
+  /** How often it has been tried. An attempt does not count when the process that made it ended. */
   readonly attempts: number;
+  /** How often the process ended that was trying it; 0 when absent. */
+  readonly deaths?: number;
   /** When it may be tried; while it runs, when it counts as abandoned unless its worker renews the lease. */
   readonly due: Instant;
   /** The worker that is running it. */
@@ -33,15 +35,30 @@ export interface Job {
   readonly reason?: string;
 }
 
-/** How often a step is tried before it is given up. */
+/** How often a step is tried soon, before it is given up or, where something did not answer, waits for longer. */
 export const MAX_ATTEMPTS = 3;
-/** How many jobs may fetch from the same host at once. */
+/** How often the process may end that tries a step before this is taken for the fault of the step. */
+export const MAX_DEATHS = 10;
+
+/** The jobs that a process does at the same time: those that fetch from a host, and the others. */
+export type Lane = 'fetching' | 'local';
+/** How many jobs of each lane a process does at the same time. */
+export const MAX_JOBS: Readonly<Record<Lane, number>> = { fetching: 8, local: 2 };
+/** How many of the fetching jobs of a process may be for the same account. */
+export const MAX_FETCHING_PER_ACCOUNT: number = MAX_JOBS.fetching / 2;
+/** How many jobs may fetch from the same host at the same time. */
 export const MAX_JOBS_PER_HOST = 2;
 /** How long a running job belongs to its worker after the worker's last sign of life. */
 export const LEASE_MS: number = 30 * SECOND;
-/** The longest pause of a job: another server can ask for it. */
+/** The longest pause that another server can ask for. */
 export const MAX_PAUSE_MS: number = HOUR;
 const FIRST_BACKOFF_MS: number = 5 * SECOND;
+/** The longest pause of a job; after longer ones a page that is there again would wait too long. */
+export const MAX_WAIT_MS: number = 6 * HOUR;
+/** A job with a longer pause does not count as queued. */
+const MAX_QUEUED_MS: number = MINUTE;
+/** For how long a step is tried again where something did not answer. */
+const PATIENCE_MS: number = 7 * DAY;
 const MAX_REASON_LENGTH = 500;
 
 /** The job after a worker has claimed it. */
@@ -54,28 +71,54 @@ export interface Failure {
   readonly reason: string;
   /** Whether another attempt would be pointless. */
   readonly isFinal: boolean;
+  /** Whether something did not answer that may answer within days, such as the server of a page. */
+  readonly isAway?: boolean;
   /** The least time to wait, where the other server named one. */
   readonly retryAfterSeconds?: number | undefined;
 }
 
+/** The pause after so many attempts, in milliseconds: 5 s, 20 s, 80 s and so on up to 6 hours. */
+const pauseAfter = (attempts: number): number =>
+  Math.min(FIRST_BACKOFF_MS * 4 ** (attempts - 1), MAX_WAIT_MS);
+
+/** How many attempts are made before their pauses are longer than `PATIENCE_MS` together. */
+export const MAX_AWAY_ATTEMPTS: number = attemptsWithin(PATIENCE_MS);
+
+function attemptsWithin(patienceMs: number): number {
+  let attempts = 1;
+  for (let waited = pauseAfter(1); waited <= patienceMs; waited += pauseAfter(attempts)) attempts += 1;
+  return attempts + 1;
+}
+
 /**
- * The job after a failed attempt: retried after 5 s, then after 20 s, then given up; given up at once when the failure is
- * final. A longer pause that the other server asked for is respected, up to an hour.
+ * The job after a failed attempt: retried after 5 s, then after 20 s, then given up; given up immediately when the failure is final.
+ * Where something did not answer, it is retried for seven days after growing pauses; while a pause is longer than a minute, it is
+ * `waiting`. A longer pause that the other server asked for is respected, up to an hour.
  */
-export function failed(job: Job, { reason, isFinal, retryAfterSeconds = 0 }: Failure, now: Instant): Job {
-  const isOver = isFinal || job.attempts >= MAX_ATTEMPTS;
-  const backoffMs = FIRST_BACKOFF_MS * 4 ** (job.attempts - 1);
-  const pause = Math.max(backoffMs, Math.min(retryAfterSeconds * SECOND, MAX_PAUSE_MS));
+export function failed(job: Job, failure: Failure, now: Instant): Job {
+  const { reason, isFinal, isAway = false, retryAfterSeconds = 0 } = failure;
+  const isOver = isFinal || job.attempts >= (isAway ? MAX_AWAY_ATTEMPTS : MAX_ATTEMPTS);
+  const pause = Math.max(pauseAfter(job.attempts), Math.min(retryAfterSeconds * SECOND, MAX_PAUSE_MS));
   return {
-    ...moved(job, isOver ? 'exhaust' : 'fail'),
+    ...moved(job, isOver ? 'exhaust' : pause > MAX_QUEUED_MS ? 'postpone' : 'fail'),
     due: isOver ? job.due : now + pause,
     reason: truncate(reason, MAX_REASON_LENGTH),
   };
 }
 
-/** The job after its worker died: due again at once, or given up if this was its last attempt. */
+/**
+ * The job after its process ended: due again immediately. The attempt does not count, since most processes end because the service is
+ * stopped or killed; but a job during which it happens `MAX_DEATHS` times is given up.
+ */
 export function abandoned(job: Job, now: Instant): Job {
-  return { ...failed(job, { reason: 'The process that did it ended.', isFinal: false }, now), due: now };
+  const deaths = (job.deaths ?? 0) + 1;
+  if (deaths < MAX_DEATHS) return { ...released(job, now), deaths };
+  return {
+    ...moved(job, 'exhaust'),
+    deaths,
+    due: now,
+    reason: `The process that did it ended ${deaths} times.`,
+  };
 }
 
 /** The job returned to the queue by its worker; the attempt does not count. */
@@ -83,7 +126,14 @@ export function released(job: Job, now: Instant): Job {
   return { ...moved(job, 'release'), attempts: job.attempts - 1, due: now };
 }
 
-function moved({ worker: _, ...job }: Job, event: 'claim' | 'fail' | 'exhaust' | 'release'): Job {
+/** When a job that waits for longer than a minute is tried again. */
+export const nextTryOf = ({ state, due }: Pick<Job, 'state' | 'due'>): Instant | undefined =>
+  state === 'waiting' ? due : undefined;
+
+function moved(
+  { worker: _, ...job }: Job,
+  event: 'claim' | 'fail' | 'postpone' | 'exhaust' | 'release',
+): Job {
   const state = transition(analysisMachine, job.state, event);
   if (state === null || state === 'done') throw new RangeError(`A ${job.state} job cannot ${event}.`);
   return { ...job, state };

@@ -8,8 +8,10 @@ import type { Uid } from '../model/uid.ts';
 export type AnalysisChange =
   /** Queues a step of analysis, replacing any job for the same step of the object. */
   | { readonly type: 'job.enqueue'; readonly job: Job }
-  /** Queues the failed steps of an object again. */
+  /** Queues the steps of an object again that failed or wait. */
   | { readonly type: 'jobs.retry'; readonly objectId: Uid; readonly due: Instant }
+  /** Queues the waiting jobs that are due at `now`, behind what is done for the first time. */
+  | { readonly type: 'jobs.wake'; readonly now: Instant }
   /** Writes a job back after an attempt; does nothing when it no longer belongs to `before.worker`. */
   | { readonly type: 'job.replace'; readonly before: Job; readonly after: Job }
   /** Removes a job that is done; does nothing when it no longer belongs to its worker. */

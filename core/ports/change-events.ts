@@ -1,4 +1,5 @@
 import { type EventDraft, type EventType, LOG_STARTED } from '../model/event.ts';
+import { type Job, MAX_ATTEMPTS } from '../model/job.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Change } from './changes.ts';
@@ -61,7 +62,8 @@ const TOLD: Told = {
     ),
   'job.enqueue': nothing,
   'jobs.retry': nothing,
-  'job.replace': ({ after }) => (after.state === 'failed' ? [analysed(after)] : []),
+  'jobs.wake': nothing,
+  'job.replace': ({ after }) => (isNews(after) ? [analysed(after)] : []),
   'job.remove': nothing,
   'jobs.renew': nothing,
   'step.done': (change) => [analysed(change)],
@@ -140,6 +142,11 @@ function ofObject({ accountId, id: objectId }: SavedObject, type: EventType): Ev
 
 function changed(accountId: number, objectIds: readonly Uid[]): readonly EventDraft[] {
   return objectIds.map((objectId) => ({ accountId, type: 'object.changed', objectId }));
+}
+
+/** Whether a job tells something new after an attempt: of the many attempts of a job that waits, only the first few do. */
+function isNews({ state, attempts }: Job): boolean {
+  return state === 'failed' || (state === 'waiting' && attempts <= MAX_ATTEMPTS);
 }
 
 function analysed({

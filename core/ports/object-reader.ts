@@ -1,7 +1,6 @@
 import type { Scope } from '../model/access-key.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Instant } from '../model/instant.ts';
-import type { Job } from '../model/job.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Card } from '../previews/card.ts';
@@ -61,7 +60,7 @@ export interface PreviewedObject {
   /** Among the pins of the account, from 1; absent when it is not pinned. */
   readonly position?: number;
   /** How far its analysis is; absent when it is done. */
-  readonly analysis?: Job['state'];
+  readonly analysis?: 'queued' | 'running' | 'failed';
 }
 
 /** Numbers of objects: of active ones, except for `trash`. */
@@ -69,6 +68,8 @@ export interface Tally {
   readonly total: number;
   readonly trash: number;
   readonly completed: number;
+  /** Pages and files that could not be read. */
+  readonly broken: number;
   /** By the type that their cards show, for those of which a preview is kept. */
   readonly types: ReadonlyMap<string, number>;
   /** By space, of the spaces in sight that have any. */

@@ -2,7 +2,7 @@ import type { Embedding } from '../model/embedding.ts';
 import type { Entity } from '../model/entity.ts';
 import type { FactSources } from '../model/fact.ts';
 import type { Instant } from '../model/instant.ts';
-import type { Job, Occasion } from '../model/job.ts';
+import type { Job, Lane, Occasion } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { PinOrder } from '../model/pin.ts';
@@ -190,10 +190,11 @@ export interface PinReader {
 
 /** How far the analysis of an account's objects has come (D3). */
 export interface AnalysisProgress {
-  /** Number of steps waiting, also for another attempt. */
+  /** Number of steps to be done, also those that are tried again within a minute. */
   readonly queued: number;
   readonly running: number;
-  readonly failed: readonly Pick<Job, 'objectId' | 'step' | 'reason'>[];
+  /** Jobs that failed, and those that wait longer than a minute for their next try. */
+  readonly failed: readonly Pick<Job, 'objectId' | 'step' | 'reason' | 'state' | 'due'>[];
 }
 
 /** An active object whose analysis has finished, with the steps that were done. */
@@ -211,14 +212,19 @@ export interface Unrenewed {
 export interface JobQueue {
   /**
    * Claims the next due job for this worker: accounts take turns, first attempts come before reruns, and the newest first, so
-   * that nobody waits for an import; no host is fetched from by more than `MAX_JOBS_PER_HOST` jobs at once. Null when there is
-   * none.
+   * that nobody waits for an import. At most `MAX_JOBS_PER_HOST` jobs fetch from the same host at the same time, and at most
+   * `MAX_FETCHING_PER_ACCOUNT` of those of this worker for the same account. Null when there is none.
+   * @param lane the jobs to choose from; all without it
    */
-  claim(worker: Uid, now: Instant): Promise<Job | null>;
+  claim(worker: Uid, now: Instant, lane?: Lane): Promise<Job | null>;
+  /** Whether jobs have waited until `now`, for `jobs.wake`. */
+  hasWaited(now: Instant): Promise<boolean>;
   /** Running jobs whose lease has expired at `now`. */
   listAbandoned(now: Instant): Promise<readonly Job[]>;
   /** How far the analysis of the objects in sight is. */
   progress(visibility: Visibility): Promise<AnalysisProgress>;
+  /** Number of pages and files of all accounts that could not be read; those that are tried again are among them. */
+  unread(): Promise<number>;
   /** Number of queued and running jobs of all accounts, on any occasion or on this one. */
   pending(occasion?: Occasion): Promise<number>;
   /** The steps that have been done for an object. */

@@ -10,6 +10,8 @@ export interface ObjectCounts {
   readonly trash: number;
   readonly pinned: number;
   readonly completed: number;
+  /** Pages and files that could not be read. */
+  readonly broken: number;
   /** Each from the largest number to the smallest. */
   readonly spaces: readonly { readonly id: Uid; readonly count: number }[];
   readonly types: readonly { readonly type: string; readonly count: number }[];
@@ -29,7 +31,7 @@ export function countUseCases({ storage, clock }: { storage: Storage; clock: Clo
   return {
     async ofObjects({ account, scope }) {
       const visibility = { accountId: account.id, scope };
-      const [{ total, trash, completed, types, spaces }, pins, tags] = await Promise.all([
+      const [{ total, trash, completed, broken, types, spaces }, pins, tags] = await Promise.all([
         storage.objects.tally(visibility, clock() - RETENTION_MS),
         storage.pins.inSight(visibility),
         usesOfTags(storage.tags.list(visibility)),
@@ -39,6 +41,7 @@ export function countUseCases({ storage, clock }: { storage: Storage; clock: Clo
         trash,
         pinned: pins.size,
         completed,
+        broken,
         spaces: largestFirst(spaces).map(([id, count]) => ({ id, count })),
         types: largestFirst(types).map(([type, count]) => ({ type, count })),
         tags: largestFirst(tags)

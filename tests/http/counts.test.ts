@@ -51,6 +51,7 @@ describe('GET /_/counts', () => {
       trash: 1,
       pinned: 1,
       completed: 1,
+      broken: 0,
       spaces: [{ id: space, count: 1 }],
       types: [
         { type: 'Note', count: 1 },
@@ -69,7 +70,7 @@ describe('GET /_/counts', () => {
   });
 
   it('of nothing are zero', async () => {
-    const none = { total: 0, trash: 0, pinned: 0, completed: 0, spaces: [], types: [], tags: [] };
+    const none = { total: 0, trash: 0, pinned: 0, completed: 0, broken: 0, spaces: [], types: [], tags: [] };
     expect((await client.get('/_/counts')).json).toEqual(none);
   });
 });

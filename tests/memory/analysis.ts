@@ -1,4 +1,12 @@
-import { claimed, type Job, MAX_JOBS_PER_HOST, OCCASIONS } from '../../core/model/job.ts';
+import {
+  claimed,
+  type Job,
+  type Lane,
+  MAX_ATTEMPTS,
+  MAX_FETCHING_PER_ACCOUNT,
+  MAX_JOBS_PER_HOST,
+  OCCASIONS,
+} from '../../core/model/job.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import type { StepResults } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
@@ -7,7 +15,7 @@ import { type Appliers, inSight, isActive, type Read, type State, streamed } fro
 
 /** What analysis finds, and the queue of its steps. */
 export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddings' | 'jobs'> {
-  let lastAccount = 0;
+  const lastAccounts = new Map<Lane | undefined, number>();
   return {
     entities: {
       async find(accountId, id) {
@@ -45,30 +53,32 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
       },
     },
     jobs: {
-      async claim(worker, now) {
+      async claim(worker, now, lane) {
         const { jobs } = read();
-        const next = nextJob([...jobs.values()], now, lastAccount);
+        const last = lastAccounts.get(lane) ?? 0;
+        const next = nextJob([...jobs.values()], { worker, now, lane }, last);
         if (!next) return null;
         const job = claimed(next, worker, now);
         jobs.set(job.id, job);
-        lastAccount = job.accountId;
+        lastAccounts.set(lane, job.accountId);
         return job;
       },
+      hasWaited: async (now) => byId(read()).some((job) => job.state === 'waiting' && job.due <= now),
       listAbandoned: async (now) => byId(read()).filter((job) => job.state === 'running' && job.due <= now),
       async progress(visibility) {
         const state = read();
         const seen = new Set(inSight(state, visibility).map(({ id }) => id));
         const jobs = byId(state).filter(({ objectId }) => seen.has(objectId));
-        const inState = (wanted: Job['state']) => jobs.filter((job) => job.state === wanted);
+        const inState = (...wanted: Job['state'][]) => jobs.filter(({ state }) => wanted.includes(state));
         return {
           queued: inState('queued').length,
           running: inState('running').length,
-          failed: inState('failed'),
+          failed: inState('failed', 'waiting'),
         };
       },
+      unread: async () => byId(read()).filter(isUnread).length,
       pending: async (occasion) =>
-        byId(read()).filter((job) => job.state !== 'failed' && job.occasion === (occasion ?? job.occasion))
-          .length,
+        byId(read()).filter((job) => isPending(job) && job.occasion === (occasion ?? job.occasion)).length,
       async listUnrenewed(form, limit) {
         const state = read();
         const left = state.renewal.get(form) ?? state.objects.size;
@@ -94,9 +104,7 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
         streamed(() => {
           const state = read();
           const { objects, jobs } = state;
-          const busy = new Set(
-            [...jobs.values()].filter((job) => job.state !== 'failed').map((job) => job.objectId),
-          );
+          const busy = new Set([...jobs.values()].filter(isPending).map((job) => job.objectId));
           return [...objects.values()]
             .filter((object) => isActive(object) && !busy.has(object.id))
             .map((object) => understood(state, object));
@@ -117,20 +125,43 @@ function byId({ jobs }: State): readonly Job[] {
   return [...jobs.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+const isUnread = ({ step, state, attempts }: Job): boolean =>
+  (step === 'read' || step === 'inspect') &&
+  (state === 'failed' || state === 'waiting' || attempts > MAX_ATTEMPTS);
+
+/** Whether an object could not be read. */
+export const isBroken = ({ jobs }: State, objectId: Uid): boolean =>
+  [...jobs.values()].some((job) => job.objectId === objectId && isUnread(job));
+
+const isPending = ({ state }: Job): boolean => state === 'queued' || state === 'running';
+
+interface Claim {
+  readonly worker: Uid;
+  readonly now: number;
+  readonly lane: Lane | undefined;
+}
+
 /** The job whose turn it is: see `JobQueue`. */
-function nextJob(jobs: readonly Job[], now: number, lastAccount: number): Job | undefined {
-  const fetching = (host: string) =>
-    jobs.filter((job) => job.state === 'running' && job.host === host && job.due > now).length;
-  const isFree = ({ host }: Job) => host === undefined || fetching(host) < MAX_JOBS_PER_HOST;
+function nextJob(jobs: readonly Job[], { worker, now, lane }: Claim, lastAccount: number): Job | undefined {
+  const fetching = jobs.filter((job) => job.state === 'running' && job.host !== undefined);
+  const ofHost = (host: string) => fetching.filter((job) => job.host === host && job.due > now).length;
+  const ofAccount = (accountId: number) =>
+    fetching.filter((job) => job.worker === worker && job.accountId === accountId).length;
+  const isFree = ({ host, accountId }: Job) =>
+    host === undefined ||
+    (ofHost(host) < MAX_JOBS_PER_HOST && ofAccount(accountId) < MAX_FETCHING_PER_ACCOUNT);
+  const isWanted = ({ host }: Job) =>
+    lane === undefined || (lane === 'local' ? host === undefined : host !== undefined);
   const turn = ({ accountId }: Job) => (accountId > lastAccount ? 0 : 1);
   return jobs
-    .filter((job) => job.state === 'queued' && job.due <= now && isFree(job))
+    .filter((job) => job.state === 'queued' && job.due <= now && isWanted(job) && isFree(job))
     .sort(
       (a, b) =>
         turn(a) - turn(b) ||
         a.accountId - b.accountId ||
         OCCASIONS.indexOf(a.occasion) - OCCASIONS.indexOf(b.occasion) ||
-        b.due - a.due,
+        b.due - a.due ||
+        (a.id < b.id ? 1 : -1),
     )[0];
 }
 
@@ -141,6 +172,7 @@ type AnalysisChange =
   | 'embeddings.drop'
   | 'job.enqueue'
   | 'jobs.retry'
+  | 'jobs.wake'
   | 'job.replace'
   | 'job.remove'
   | 'jobs.renew'
@@ -174,8 +206,18 @@ export const analysisAppliers: Pick<Appliers, AnalysisChange> = {
   },
   'jobs.retry': ({ objectId, due }, { jobs }) => {
     for (const { reason: _, ...job } of [...jobs.values()])
-      if (job.objectId === objectId && job.state === 'failed')
-        jobs.set(job.id, { ...job, state: 'queued', attempts: 0, due });
+      if (job.objectId === objectId && (job.state === 'failed' || job.state === 'waiting'))
+        jobs.set(job.id, { ...job, state: 'queued', attempts: 0, deaths: 0, due });
+  },
+  'jobs.wake': ({ now }, { jobs }) => {
+    for (const job of [...jobs.values()])
+      if (job.state === 'waiting' && job.due <= now)
+        jobs.set(job.id, {
+          ...job,
+          state: 'queued',
+          due: now,
+          occasion: job.occasion === 'change' ? 'rerun' : job.occasion,
+        });
   },
   'job.replace': ({ before, after }, state) => {
     if (isHeld(state, before.id, before.worker)) state.jobs.set(after.id, after);

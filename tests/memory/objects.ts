@@ -13,6 +13,7 @@ import { asksForDeleted } from '../../core/search/query/tree.ts';
 import { toDocument } from '../../core/search/text/document.ts';
 import { retag } from '../contract/retag.ts';
 import { matches } from '../contract/search/matches.ts';
+import { isBroken } from './analysis.ts';
 import { filesOfCopies } from './copies.ts';
 import { inferLinks } from './links.ts';
 import { type Appliers, byText, inSight, isActive, type Read, type State, streamed, whole } from './state.ts';
@@ -85,6 +86,7 @@ export function objectReader(read: Read): ObjectReader {
         total: active.length,
         trash: own.filter(({ deleted }) => deleted !== undefined && deleted >= goneBefore).length,
         completed: active.filter(({ completed }) => completed).length,
+        broken: active.filter(({ id }) => isBroken(read(), id)).length,
         types: countOf(active.map((object) => previewOf(object).face.type)),
         spaces: countOf(active.flatMap(({ spaceIds }) => spaceIds).filter(inScope)),
       };

@@ -1,9 +1,17 @@
 import * as v from 'valibot';
+import { toTimestamp } from '../../../core/model/instant.ts';
+import { nextTryOf } from '../../../core/model/job.ts';
+import type { AnalysisProgress } from '../../../core/ports/storage.ts';
 import type { Analysis } from '../../../core/use-cases/analysis/analysis.ts';
 import { json, type Route, route } from '../route.ts';
-import { Uid } from '../schemas/values.ts';
+import { Timestamp, Uid } from '../schemas/values.ts';
 
-const Failure = v.object({ objectId: Uid, step: v.string(), reason: v.string() });
+const Failure = v.object({
+  objectId: Uid,
+  step: v.string(),
+  reason: v.string(),
+  nextTry: v.optional(Timestamp),
+});
 const Progress = v.pipe(
   v.object({
     queued: v.pipe(v.number(), v.integer()),
@@ -14,6 +22,12 @@ const Progress = v.pipe(
   v.title('AnalysisProgress'),
 );
 
+function toFailure(job: AnalysisProgress['failed'][number]): v.InferOutput<typeof Failure> {
+  const { objectId, step, reason = '' } = job;
+  const nextTry = nextTryOf(job);
+  return { objectId, step, reason, ...(nextTry !== undefined && { nextTry: toTimestamp(nextTry) }) };
+}
+
 /** Endpoint that shows how far analysis is (D3). */
 export function analysisRoutes({ analysis }: { analysis: Pick<Analysis, 'progress'> }): readonly Route[] {
   return [
@@ -22,11 +36,16 @@ export function analysisRoutes({ analysis }: { analysis: Pick<Analysis, 'progres
       path: '/_/analysis',
       operation: 'analysis.progress',
       summary: 'See how far the analysis of the objects is',
-      answers: { 200: { description: 'Steps waiting, running and given up', schema: Progress } },
+      answers: {
+        200: {
+          description:
+            'Steps queued and running, and those that failed; with `nextTry` where a step waits for another try',
+          schema: Progress,
+        },
+      },
       async handle({ caller }) {
         const { failed, ...others } = await analysis.progress(caller);
-        const failures = failed.map(({ objectId, step, reason = '' }) => ({ objectId, step, reason }));
-        return json({ ...others, failed: failures });
+        return json({ ...others, failed: failed.map(toFailure) });
       },
     }),
   ];

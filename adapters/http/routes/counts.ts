@@ -11,6 +11,7 @@ const ObjectCounts = v.pipe(
     trash: Count,
     pinned: Count,
     completed: Count,
+    broken: v.pipe(Count, v.description('Pages and files that could not be read')),
     spaces: v.array(v.object({ id: Uid, count: Count })),
     types: v.array(v.object({ type: v.string(), count: Count })),
     tags: v.pipe(v.array(v.object({ name: v.string(), count: Count })), v.description('The 1,000 most used')),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigserial, foreignKey, index, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, rowNumber, text, vector } from './columns.ts';
 import { objects } from './objects.ts';
@@ -18,13 +19,20 @@ export const jobs = pgTable(
     state: text().notNull(),
     isRerun: integer('is_rerun').notNull().default(0),
     attempts: integer().notNull(),
+    deaths: integer().notNull().default(0),
     due: instant().notNull(),
     worker: text(),
     reason: text(),
   },
   (table) => [
     uniqueIndex('jobs_step').on(table.objectId, table.step),
-    index('jobs_next').on(table.state, table.accountId, table.isRerun, table.due.desc().nullsFirst()),
+    index('jobs_state').on(table.state, table.accountId),
+    index('jobs_fetching')
+      .on(table.accountId, table.isRerun, table.due.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`state = 'queued' AND host IS NOT NULL`),
+    index('jobs_local')
+      .on(table.accountId, table.isRerun, table.due.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`state = 'queued' AND host IS NULL`),
   ],
 );
 

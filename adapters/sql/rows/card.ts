@@ -1,5 +1,4 @@
 import type { Instant } from '../../../core/model/instant.ts';
-import type { Job } from '../../../core/model/job.ts';
 import type { Uid } from '../../../core/model/uid.ts';
 import type { Card, CardPicture, Preview } from '../../../core/previews/card.ts';
 import { CardFlag } from '../../../core/previews/card-flag.ts';
@@ -86,7 +85,7 @@ export function flagsOf({ position, steps, deleted }: ObjectState): number {
 }
 
 /** The state that says most of how far the analysis of an object is. */
-export function analysisOf({ steps }: ObjectState): Job['state'] | undefined {
+export function analysisOf({ steps }: ObjectState): 'queued' | 'running' | 'failed' | undefined {
   const states = steps ?? 0;
   if (states & Steps.Running) return 'running';
   if (states & Steps.Queued) return 'queued';

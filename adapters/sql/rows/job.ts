@@ -16,16 +16,18 @@ export interface JobRow {
   /** The place among `OCCASIONS`. */
   readonly isRerun: number;
   readonly attempts: number;
+  readonly deaths: number;
   readonly due: Instant;
   readonly worker: Uid | null;
   readonly reason: string | null;
 }
 
 /** The row that holds a job. */
-export function toJobRow({ occasion, host, worker, reason, ...job }: Job): JobRow {
+export function toJobRow({ occasion, host, worker, reason, deaths, ...job }: Job): JobRow {
   return {
     isRerun: OCCASIONS.indexOf(occasion),
     host: host ?? null,
+    deaths: deaths ?? 0,
     worker: worker ?? null,
     reason: reason ?? null,
     ...job,
@@ -33,12 +35,13 @@ export function toJobRow({ occasion, host, worker, reason, ...job }: Job): JobRo
 }
 
 /** The job that a row holds. */
-export function toJob({ step, state, isRerun, host, worker, reason, ...row }: JobRow): Job {
+export function toJob({ step, state, isRerun, host, worker, reason, deaths, ...row }: JobRow): Job {
   return {
     ...row,
     step: step as Step,
     state: state as Job['state'],
     occasion: OCCASIONS[isRerun] ?? 'rerun',
+    ...(deaths > 0 && { deaths }),
     ...(host !== null && { host }),
     ...(worker !== null && { worker }),
     ...(reason !== null && { reason }),

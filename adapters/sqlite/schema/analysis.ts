@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import {
   foreignKey,
   index,
@@ -27,13 +27,20 @@ export const jobs = sqliteTable(
     state: text().notNull(),
     isRerun: integer('is_rerun').notNull().default(0),
     attempts: integer().notNull(),
+    deaths: integer().notNull().default(0),
     due: integer().notNull(),
     worker: text(),
     reason: text(),
   },
   (table) => [
     uniqueIndex('jobs_step').on(table.objectId, table.step),
-    index('jobs_next').on(table.state, table.accountId, table.isRerun, desc(table.due)),
+    index('jobs_state').on(table.state, table.accountId),
+    index('jobs_fetching')
+      .on(table.accountId, table.isRerun, desc(table.due), desc(table.id))
+      .where(sql`state = 'queued' AND host IS NOT NULL`),
+    index('jobs_local')
+      .on(table.accountId, table.isRerun, desc(table.due), desc(table.id))
+      .where(sql`state = 'queued' AND host IS NULL`),
   ],
 );
 

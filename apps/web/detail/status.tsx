@@ -9,7 +9,12 @@ import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
 
 interface Progress {
-  readonly failed: readonly { readonly objectId: string; readonly step: string; readonly reason: string }[];
+  readonly failed: readonly {
+    readonly objectId: string;
+    readonly step: string;
+    readonly reason: string;
+    readonly nextTry?: string;
+  }[];
 }
 
 interface StatusProps {
@@ -40,6 +45,7 @@ function Reasons({ client, object: { id, url }, mayChange }: Omit<StatusProps, '
   // A page that cannot be fetched cannot be shown either, for the same reason in other words.
   const isUnread = own.some(({ step }) => step === 'read');
   const reasons = own.filter(({ step }) => !(isUnread && step === 'screenshot')).map(({ reason }) => reason);
+  const nextTry = own.find(({ step }) => step === 'read')?.nextTry;
   return (
     <div class="failed">
       <p>{isUnread ? detailWords.unread : detailWords.analysisFailed}</p>
@@ -48,6 +54,7 @@ function Reasons({ client, object: { id, url }, mayChange }: Omit<StatusProps, '
           {reason}
         </p>
       ))}
+      {nextTry !== undefined && <p class="quiet">{detailWords.nextTry(formatMoment(nextTry))}</p>}
       {mayChange && url !== undefined && <ReadAgain client={client} url={url} />}
     </div>
   );

@@ -18,7 +18,7 @@ export interface WayTo {
 
 /** Everything, and what a person marked. */
 export function statesWays(counts: Counts | undefined): readonly WayTo[] {
-  const { total, pinned = 0, completed = 0 } = counts ?? {};
+  const { total, pinned = 0, completed = 0, broken = 0 } = counts ?? {};
   return [
     { label: sidebarWords.everything, view: EVERYTHING, count: total },
     ...(pinned > 0 ? [{ label: sidebarWords.pinned, view: queried('is:pinned'), count: pinned }] : []),
@@ -28,6 +28,7 @@ export function statesWays(counts: Counts | undefined): readonly WayTo[] {
           { label: sidebarWords.done, view: queried('is:completed'), count: completed },
         ]
       : []),
+    ...(broken > 0 ? [{ label: sidebarWords.broken, view: queried('is:broken'), count: broken }] : []),
   ];
 }
 

@@ -6,6 +6,7 @@ export const detailWords = {
   analysing: 'Being read: title, summary and tags will follow.',
   analysisFailed: 'This could not be read completely.',
   unread: 'This could not be read.',
+  nextTry: (when: string) => `It is tried again on ${when}.`,
   backlinks: 'Linked from',
   close: 'Close',
   complete: 'Mark as done',

@@ -25,6 +25,7 @@ export const searchWords = {
     spaced: 'in a space',
     linked: 'linked',
     completed: 'done',
+    broken: 'not read',
     deleted: 'in the trash',
   },
   parts: {

@@ -4,6 +4,7 @@ export const sidebarWords = {
   open: 'Browse the collection',
   everything: 'Everything',
   pinned: 'Pinned',
+  broken: 'Could not be read',
   notDone: 'Not done yet',
   done: 'Done',
   spaces: 'Spaces',

@@ -60,6 +60,7 @@ export function fieldValue(field: Field | null, value: Raw | null): Query | null
     case 'spaced':
     case 'linked':
     case 'completed':
+    case 'broken':
     case 'deleted': {
       const state: Query = { type: 'is', state: field };
       return YES_OR_NO[oneOf(Object.keys(YES_OR_NO), field, raw)] ? state : negated(state);

@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly isPinned: boolean;
   /** At either end of a link. */
   readonly isLinked: boolean;
+  /** A page or file that could not be read. */
+  readonly isBroken?: boolean;
   /** Readable text of the page or file that was saved. */
   readonly extracted?: string;
 }
@@ -46,7 +48,7 @@ export interface SearchDocument {
  */
 export function toDocument(
   object: SavedObject,
-  { spaces, isPinned, isLinked, extracted }: Surroundings = ALONE,
+  { spaces, isPinned, isLinked, isBroken = false, extracted }: Surroundings = ALONE,
   makeTerms: TermMaker = textTerms,
 ): SearchDocument {
   const { id, kind, language, tags, url, mainEntity = {}, created, bumped } = object;
@@ -66,6 +68,7 @@ export function toDocument(
       spaced: spaces.length > 0,
       linked: isLinked,
       completed: object.completed,
+      broken: isBroken,
       deleted: object.deleted !== undefined,
     },
     parts: {

@@ -5,7 +5,7 @@ export const TEXT_FIELDS = ['title', 'summary', 'content', 'note', 'author', 'ur
 /** Fields whose value names something as a whole. */
 export const NAME_FIELDS = ['tag', 'space', 'type', 'domain'] as const;
 export const DATE_FIELDS = ['created', 'bumped', 'published'] as const;
-export const STATES = ['pinned', 'tagged', 'spaced', 'linked', 'completed', 'deleted'] as const;
+export const STATES = ['pinned', 'tagged', 'spaced', 'linked', 'completed', 'broken', 'deleted'] as const;
 export const PARTS = ['note', 'blob', 'screenshot', 'entity', 'link', 'content'] as const;
 
 export type TextField = (typeof TEXT_FIELDS)[number];

@@ -1,4 +1,4 @@
-import { LEASE_MS } from '../../model/job.ts';
+import { type Lane, LEASE_MS, MAX_JOBS } from '../../model/job.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Sleep } from '../../ports/sleep.ts';
 import type { Storage } from '../../ports/storage.ts';
@@ -16,34 +16,58 @@ interface Ports {
   readonly sleep: Sleep;
 }
 
-const AT_ONCE = 2;
 /** The longest interval between looks at the queue, even without notifications. */
 const MAX_IDLE_MS = 1_000;
 
 const BEAT_MS = LEASE_MS / 3;
 
-/** Runs the jobs of the queue as they arrive, a few at a time, and takes over those of dead workers. */
+/**
+ * Runs the jobs of the queue as they arrive, a few of each lane at a time, so that those which wait for other servers do not stop the
+ * others, and takes over the jobs of dead workers.
+ */
 export function startAnalysis(analysis: Analysis, { storage, logger, sleep }: Ports): AnalysisLoop {
   const stopping = new AbortController();
   const { signal } = stopping;
   /** Aborted by the next notification. */
   let wakeUp = new AbortController();
-  const stopWatching = storage.watchJobs(() => {
+  function wake(): void {
     const notified = wakeUp;
     wakeUp = new AbortController();
     notified.abort();
-  });
+  }
+  const stopWatching = storage.watchJobs(wake);
 
-  async function work(): Promise<void> {
+  async function run(work: () => Promise<void>): Promise<void> {
+    await work().catch(async (error) => {
+      logger.error('the queue of analysis cannot be read', { error });
+      await sleep(MAX_IDLE_MS, signal);
+    });
+  }
+
+  async function claim(lane: Lane): Promise<(() => Promise<void>) | null> {
+    return analysis.next(lane).catch((error) => {
+      logger.error('the queue of analysis cannot be read', { error });
+      return null;
+    });
+  }
+
+  /** Claims jobs of a lane as long as some can begin. */
+  async function serve(lane: Lane): Promise<void> {
+    const running = new Set<Promise<void>>();
     while (!signal.aborted) {
-      // Taken before the queue is read, so that a job which is queued meanwhile ends the sleep at once.
+      // Taken before the queue is read, so that a job which is queued or ends meanwhile ends the sleep.
       const { signal: notified } = wakeUp;
-      const isBusy = await analysis.runNext().catch((error) => {
-        logger.error('the queue of analysis cannot be read', { error });
-        return false;
-      });
-      if (!isBusy) await sleep(MAX_IDLE_MS, AbortSignal.any([signal, notified]));
+      const work = running.size < MAX_JOBS[lane] ? await claim(lane) : null;
+      if (!work) await sleep(MAX_IDLE_MS, AbortSignal.any([signal, notified]));
+      else {
+        const ended = run(work).finally(() => {
+          running.delete(ended);
+          wake();
+        });
+        running.add(ended);
+      }
     }
+    await Promise.all(running);
   }
 
   const resting = new AbortController();
@@ -55,13 +79,13 @@ export function startAnalysis(analysis: Analysis, { storage, logger, sleep }: Po
   }
 
   void keepBeating();
-  const workers = Array.from({ length: AT_ONCE }, work);
+  const lanes = [serve('fetching'), serve('local')];
   return {
     async stop(graceMs) {
       stopping.abort();
       stopWatching();
       const done = new AbortController();
-      void Promise.all(workers).then(() => done.abort());
+      void Promise.all(lanes).then(() => done.abort());
       await sleep(graceMs, done.signal);
       resting.abort();
       await analysis.release();

@@ -6,6 +6,7 @@ import {
   type Failure,
   failed,
   type Job,
+  type Lane,
   LEASE_MS,
   MAX_ATTEMPTS,
   released,
@@ -36,6 +37,8 @@ export interface Finding {
   readonly sources?: FactSources;
   /** What could not be found although another attempt may find it, as a sentence. The step then counts as outdated and as given up. */
   readonly shortcoming?: string;
+  /** Whether that is because something did not answer, so that the step is tried again for days. */
+  readonly isAway?: boolean;
   /** The model that was used because the step's own was unavailable. The step then still counts as outdated. */
   readonly standIn?: string;
 }
@@ -48,7 +51,7 @@ export type StepRunner = (object: SavedObject, attempt?: Attempt) => Promise<Fin
 
 /** One of the attempts of a step. */
 export interface Attempt {
-  /** Whether the step is given up when this one fails. */
+  /** Whether the step is given up, or waits for longer, when this one fails, so that it should make do with what it has. */
   readonly isLast: boolean;
 }
 
@@ -57,14 +60,15 @@ export interface Analysis {
   /** The steps that this worker can do. */
   readonly capabilities: Capabilities;
   /**
-   * Runs the next due job; false when there is none. Failures are recorded in the job.
-   * @throws DomainError `unavailable` when the database does not answer, `storage-full`; the job then goes back to the queue with a
-   * later beat, and the attempt does not count
+   * Claims the next due job. @param lane the jobs to choose from; all without it
+   * @returns what runs it; null when there is none. Failures are recorded in the job; but it rejects with DomainError `unavailable` when
+   * the database does not answer, or `storage-full`: the job then goes back to the queue with a later beat, and the attempt does not
+   * count
    */
-  runNext(): Promise<boolean>;
+  next(lane?: Lane): Promise<(() => Promise<void>) | null>;
   /**
-   * Renews the leases of this worker's jobs, and returns to the queue those of which nothing could be written, and the jobs of dead
-   * workers. To be called at least twice per `LEASE_MS` while jobs run.
+   * Renews the leases of this worker's jobs, and returns to the queue those of which nothing could be written, those that have waited
+   * for another try, and the jobs of dead workers. To be called at least twice per `LEASE_MS` while jobs run.
    */
   beat(): Promise<void>;
   /** Returns the jobs of all other workers to the queue; the caller must know that these are dead. */
@@ -95,9 +99,14 @@ export function analysisUseCases(ports: Ports): Analysis {
   const owed = new Map<Job, Job>();
 
   /** The change that queues the step after a job, if there is one. A renewal does nothing that does not rest on what it renews. */
-  function following(object: SavedObject, { step, occasion }: Job, results: StepResults): readonly Change[] {
+  function following(
+    object: SavedObject,
+    { step, occasion }: Job,
+    results: StepResults,
+    isDone: boolean,
+  ): readonly Change[] {
     const wanted = occasion === 'renewal' ? capabilitiesFor(restingOn(step)) : capabilities;
-    const next = nextStep(object.kind, step, wanted, results);
+    const next = nextStep(object.kind, step, wanted, results, { isDone });
     return next === null ? [] : [queueStep(object, next, occasion)];
   }
 
@@ -129,7 +138,7 @@ export function analysisUseCases(ports: Ports): Analysis {
         ...changes,
         endOf(job, finding),
         { type: 'step.done', accountId, objectId, step, version, sources, outdated: restingOn(step) },
-        ...following(after, job, results),
+        ...following(after, job, results, true),
       ]);
       return { before, after };
     });
@@ -142,20 +151,20 @@ export function analysisUseCases(ports: Ports): Analysis {
   }
 
   /** The end of a job whose step was done: where it fell short, the job stays, and tells so. */
-  function endOf(job: Job, { shortcoming }: Finding): Change {
-    if (shortcoming === undefined) return { type: 'job.remove', job };
+  function endOf(job: Job, { shortcoming: reason, isAway = false }: Finding): Change {
+    if (reason === undefined) return { type: 'job.remove', job };
     return {
       type: 'job.replace',
       before: job,
-      after: failed(job, { reason: shortcoming, isFinal: true }, clock()),
+      after: failed(job, { reason, isFinal: !isAway, isAway }, clock()),
     };
   }
 
-  /** Writes back a job that was not done. When its step was given up, the next one is queued. */
+  /** Writes back a job that was not done. When its step was given up, or waits for longer, the next one is queued. */
   async function putBack(before: Job, after: Job): Promise<void> {
-    const isGivenUp = after.state === 'failed';
-    const object = isGivenUp ? await storage.objects.find(before.accountId, before.objectId) : null;
-    const next = object ? following(object, before, await storage.jobs.results(before.objectId)) : [];
+    const isLeft = after.state === 'failed' || after.state === 'waiting';
+    const object = isLeft ? await storage.objects.find(before.accountId, before.objectId) : null;
+    const next = object ? following(object, before, await storage.jobs.results(before.objectId), false) : [];
     await storage.commit([{ type: 'job.replace', before, after }, ...next]);
   }
 
@@ -170,13 +179,13 @@ export function analysisUseCases(ports: Ports): Analysis {
     const object = await storage.objects.find(job.accountId, job.objectId);
     const step = steps.get(job.step);
     if (!object || !step) {
-      const next = object ? following(object, job, await storage.jobs.results(object.id)) : [];
+      const next = object ? following(object, job, await storage.jobs.results(object.id), false) : [];
       await storage.commit([{ type: 'job.remove', job }, ...next]);
       return;
     }
     let finding: Finding;
     try {
-      finding = await step.run(object, { isLast: job.attempts >= MAX_ATTEMPTS });
+      finding = await step.run(object, { isLast: job.attempts === MAX_ATTEMPTS });
     } catch (error) {
       if (isDomainError(error, 'storage-full')) throw error;
       const facts = { objectId: object.id, step: job.step };
@@ -189,12 +198,26 @@ export function analysisUseCases(ports: Ports): Analysis {
     await keep(job, object, step.version, finding);
   }
 
+  async function runClaimed(job: Job): Promise<void> {
+    try {
+      await run(job);
+    } catch (error) {
+      const isOfStorage = isDomainError(error, 'unavailable') || isDomainError(error, 'storage-full');
+      owed.set(job, isOfStorage ? released(job, clock()) : failed(job, failureOf(error), clock()));
+      if (isOfStorage) throw error;
+      const facts = { objectId: job.objectId, step: job.step, error };
+      logger.error('a result of analysis could not be kept', facts);
+    } finally {
+      running.delete(job.id);
+    }
+  }
+
   async function recover(jobs: readonly Job[]): Promise<void> {
     for (const job of jobs) {
       logger.warn('a worker ended before it had done a step of analysis', {
         objectId: job.objectId,
         step: job.step,
-        attempts: job.attempts,
+        deaths: (job.deaths ?? 0) + 1,
       });
       await putBack(job, abandoned(job, clock()));
     }
@@ -203,31 +226,18 @@ export function analysisUseCases(ports: Ports): Analysis {
   return {
     capabilities,
 
-    async runNext() {
-      const job = await storage.jobs.claim(worker, clock());
-      if (!job) return false;
+    async next(lane) {
+      const job = await storage.jobs.claim(worker, clock(), lane);
+      if (!job) return null;
       running.set(job.id, job);
-      try {
-        await run(job);
-      } catch (error) {
-        const isOfStorage = isDomainError(error, 'unavailable') || isDomainError(error, 'storage-full');
-        owed.set(job, isOfStorage ? released(job, clock()) : failed(job, failureOf(error), clock()));
-        if (isOfStorage) throw error;
-        logger.error('a result of analysis could not be kept', {
-          objectId: job.objectId,
-          step: job.step,
-          error,
-        });
-      } finally {
-        running.delete(job.id);
-      }
-      return true;
+      return () => runClaimed(job);
     },
 
     async beat() {
       const now = clock();
       if (running.size > 0) await storage.commit([{ type: 'jobs.renew', worker, due: now + LEASE_MS }]);
       await putBackOwed();
+      if (await storage.jobs.hasWaited(now)) await storage.commit([{ type: 'jobs.wake', now }]);
       await recover(await storage.jobs.listAbandoned(now));
     },
 
@@ -290,5 +300,5 @@ const FINAL: readonly ErrorCode[] = ['unprocessable', 'unsupported-format', 'dam
 function failureOf(error: unknown): Failure {
   if (!isDomainError(error)) return { reason: BUG, isFinal: error instanceof RangeError };
   const { code, message: reason, retryAfterSeconds } = error;
-  return { reason, isFinal: FINAL.includes(code), retryAfterSeconds };
+  return { reason, isFinal: FINAL.includes(code), isAway: code === 'unavailable', retryAfterSeconds };
 }

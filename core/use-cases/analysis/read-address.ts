@@ -58,7 +58,8 @@ export function readAddress(
     const finding = file
       ? await readFile(object, { bytes: await blobReader.read(file), url: copy.url }, file.type)
       : await readCopy(object, await keptPage(blobReader, copy));
-    return { ...finding, shortcoming: readFromCopy(error.message, copy) };
+    const isAway = isDomainError(error, 'unavailable');
+    return { ...finding, shortcoming: readFromCopy(error.message, copy), isAway };
   }
 
   return async (object, attempt) => {

@@ -91,6 +91,13 @@ export const noting =
     return { apply: (current) => current };
   };
 
+/** Runs the next due job; false when there is none. */
+export async function runNext(worker: Analysis): Promise<boolean> {
+  const work = await worker.next();
+  await work?.();
+  return work !== null;
+}
+
 export async function doAll(worker: Analysis): Promise<void> {
-  while (await worker.runNext());
+  while (await runNext(worker));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../core/errors.ts';
-import { LEASE_MS, MAX_ATTEMPTS } from '../../../core/model/job.ts';
+import { LEASE_MS, MAX_ATTEMPTS, MAX_DEATHS } from '../../../core/model/job.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import type { Analysis, StepRunner } from '../../../core/use-cases/analysis/analysis.ts';
 import { id, object } from '../../support/objects.ts';
-import { analysisLibrary, doAll, note, noting } from './analysis-library.ts';
+import { analysisLibrary, doAll, note, noting, runNext } from './analysis-library.ts';
 
 /** What becomes of steps that fail, and of jobs whose workers die (D3). */
 
@@ -73,7 +73,7 @@ describe('a worker that dies', () => {
   it('loses its job to another when its lease has ended, and no sooner', async () => {
     const done: string[] = [];
     await queue('describe');
-    void workerWith({ describe: forever }).runNext();
+    void runNext(workerWith({ describe: forever }));
     const other = workerWith({ describe: noting(done, 'described') });
     await expect.poll(async () => (await progress()).running).toBe(1);
 
@@ -92,7 +92,7 @@ describe('a worker that dies', () => {
     const done: string[] = [];
     await queue('describe');
     const slow = workerWith({ describe: forever });
-    void slow.runNext();
+    void runNext(slow);
     const other = workerWith({ describe: noting(done, 'described twice') });
     await expect.poll(async () => (await progress()).running).toBe(1);
     for (let beat = 0; beat < 10; beat++) {
@@ -107,7 +107,7 @@ describe('a worker that dies', () => {
   it('loses its job at once to one that knows that it is dead', async () => {
     const done: string[] = [];
     await queue('describe');
-    void workerWith({ describe: forever }).runNext();
+    void runNext(workerWith({ describe: forever }));
     await expect.poll(async () => (await progress()).running).toBe(1);
     const next = workerWith({ describe: noting(done, 'described') });
     await next.takeOver();
@@ -118,9 +118,9 @@ describe('a worker that dies', () => {
   it('whenever it does this step is at last left alone, and what follows is done', async () => {
     const done: string[] = [];
     await queue('describe');
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    for (let death = 1; death <= MAX_DEATHS; death++) {
       const mortal = workerWith({ describe: forever, embed: noting(done, 'embedded') });
-      void mortal.runNext();
+      void runNext(mortal);
       await expect.poll(async () => (await progress()).running).toBe(1);
       await workerWith({ describe: forever, embed: noting(done, 'embedded') }).takeOver();
     }
@@ -146,6 +146,7 @@ describe('a step that fails', () => {
     await doAll(worker);
     expect(tries).toBe(1);
     pass(1);
+    await worker.beat();
     await doAll(worker);
     expect(tries).toBe(2);
   });
@@ -156,16 +157,49 @@ describe('a step that fails', () => {
     const worker = workerWith({
       describe: async () => {
         done.push('tried');
-        throw new DomainError('unavailable', 'Out of luck.');
+        throw new Error('Out of luck.');
       },
       embed: noting(done, 'embedded'),
     });
     for (const pause of [0, 5_000, 20_000, 1_000_000]) {
       pass(pause);
+      await worker.beat();
       await doAll(worker);
     }
     expect(done).toEqual(['tried', 'tried', 'tried', 'embedded']);
-    expect((await progress()).failed).toMatchObject([{ step: 'describe', reason: 'Out of luck.' }]);
+    expect((await progress()).failed).toMatchObject([{ step: 'describe', state: 'failed' }]);
+  });
+
+  it('because something did not answer waits for longer after three attempts, and what follows is done once', async () => {
+    const done: string[] = [];
+    let isAway = true;
+    await queue('describe');
+    const worker = workerWith({
+      describe: async () => {
+        done.push('tried');
+        if (isAway) throw new DomainError('unavailable', 'Nobody answers.');
+        return { apply: (current) => current };
+      },
+      embed: noting(done, 'embedded'),
+    });
+    const wait = async (pause: number) => {
+      pass(pause);
+      await worker.beat();
+      await doAll(worker);
+    };
+    for (const pause of [0, 5_000, 20_000]) await wait(pause);
+    expect(done).toEqual(['tried', 'tried', 'tried', 'embedded']);
+    const waiting = { step: 'describe', state: 'waiting', reason: 'Nobody answers.' };
+    expect(await progress()).toMatchObject({ queued: 0, running: 0, failed: [waiting] });
+
+    await wait(79_000);
+    expect(done).toHaveLength(4);
+    await wait(1_000);
+    expect(done.slice(4)).toEqual(['tried']);
+    isAway = false;
+    await wait(320_000);
+    expect(done.slice(5)).toEqual(['tried', 'embedded']);
+    expect(await progress()).toEqual({ queued: 0, running: 0, failed: [] });
   });
 });
 
@@ -180,7 +214,7 @@ describe('a storage that refuses what a step found', () => {
       await library.storage.commit(changes);
     },
   });
-  const tryOnce = (worker: Analysis) => worker.runNext().catch((error) => expect(error).toBe(refusing));
+  const tryOnce = (worker: Analysis) => runNext(worker).catch((error) => expect(error).toBe(refusing));
 
   it.each([refusal, new DomainError('unavailable', 'The database is away.')])(
     'costs no attempt, however often ($code)',
@@ -212,7 +246,7 @@ describe('a storage that refuses what a step found', () => {
     await tryOnce(worker);
     isHeld = true;
     await queue('describe');
-    void worker.runNext();
+    void runNext(worker);
     await expect.poll(async () => (await progress()).running).toBe(2);
     await worker.beat();
     expect(await progress()).toEqual({ queued: 1, running: 1, failed: [] });

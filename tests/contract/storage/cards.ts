@@ -155,6 +155,7 @@ export function cardContract(bench: Workbench): void {
         total: 3,
         trash: 1,
         completed: 1,
+        broken: 0,
         types: new Map([
           ['Note', 2],
           ['Book', 1],
@@ -168,6 +169,7 @@ export function cardContract(bench: Workbench): void {
         total: 1,
         trash: 0,
         completed: 0,
+        broken: 0,
         types: new Map([['Note', 1]]),
         spaces: new Map([[id(21), 1]]),
       });

@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EVERYTHING, type Scope } from '../../../core/model/access-key.ts';
 import type { FactSources } from '../../../core/model/fact.ts';
 import { DAY, HOUR, MINUTE } from '../../../core/model/instant.ts';
-import { abandoned, failed, type Job, LEASE_MS, released } from '../../../core/model/job.ts';
+import {
+  abandoned,
+  failed,
+  type Job,
+  LEASE_MS,
+  MAX_ATTEMPTS,
+  MAX_FETCHING_PER_ACCOUNT,
+  released,
+} from '../../../core/model/job.ts';
 import type { Step } from '../../../core/model/step.ts';
 import type { Change } from '../../../core/ports/changes.ts';
 import { id, object } from '../../support/objects.ts';
@@ -120,6 +128,55 @@ export function jobContract(bench: Workbench): void {
         expect(await claim()).toMatchObject({ host });
       });
 
+      it('gives each lane its own jobs, and an account at most half of what a worker fetches', async () => {
+        const web = [1, 2, 3, 4].flatMap((number) =>
+          (['read', 'archive'] as const).map((step) =>
+            jobOf(number, { step, host: `${number}-${step}.example` }),
+          ),
+        );
+        await enqueue(...web, jobOf(5, { host: 'other.example' }), jobOf(6));
+        const lane = async (name: 'fetching' | 'local', worker = 'w') => {
+          const owners: number[] = [];
+          const { jobs } = bench.storage;
+          for (let job = await jobs.claim(worker, 100, name); job; job = await jobs.claim(worker, 100, name))
+            owners.push(job.accountId);
+          return owners.toSorted((a, b) => a - b);
+        };
+        expect(await lane('fetching')).toEqual([...Array(MAX_FETCHING_PER_ACCOUNT).fill(1), 2]);
+        expect(await lane('local')).toEqual([2]);
+        expect(await lane('fetching', 'another')).toEqual(Array(MAX_FETCHING_PER_ACCOUNT).fill(1));
+      });
+
+      it('wakes what has waited, behind what is done for the first time, the newest first', async () => {
+        await enqueue(jobOf(1), jobOf(2));
+        const away = { reason: 'It does not answer.', isFinal: false, isAway: true };
+        for (const job of [await claimed(), await claimed()]) {
+          const after = failed({ ...job, attempts: MAX_ATTEMPTS }, away, 100);
+          await bench.storage.commit([{ type: 'job.replace', before: job, after }]);
+        }
+        const { queued, failed: waiting } = await bench.storage.jobs.progress({
+          accountId: 1,
+          scope: EVERYTHING,
+        });
+        const later = 100 + 80_000;
+        expect([queued, waiting.map(({ state, due }) => [state, due])]).toEqual([
+          0,
+          [
+            ['waiting', later],
+            ['waiting', later],
+          ],
+        ]);
+        expect([await bench.storage.jobs.pending(), await bench.storage.jobs.hasWaited(later - 1)]).toEqual([
+          0,
+          false,
+        ]);
+        expect(await bench.storage.jobs.hasWaited(later)).toBe(true);
+        await enqueue(jobOf(3, { due: later - 5 }));
+        await bench.storage.commit([{ type: 'jobs.wake', now: later }]);
+        expect(await bench.storage.jobs.hasWaited(later)).toBe(false);
+        expect(await order(later)).toEqual([id(3), id(2), id(1)]);
+      });
+
       it('tells how far each account is', async () => {
         await enqueue(jobOf(1), jobOf(2), jobOf(3), jobOf(5));
         const job = await claimed();
@@ -179,8 +236,8 @@ export function jobContract(bench: Workbench): void {
         await bench.storage.commit([{ type: 'jobs.renew', worker: 'alive', due: 200 + LEASE_MS }]);
         expect(await bench.storage.jobs.listAbandoned(100 + LEASE_MS)).toEqual([dead]);
         expect(await bench.storage.jobs.listAbandoned(200 + LEASE_MS)).toEqual([
-          dead,
           { ...alive, due: 200 + LEASE_MS },
+          dead,
         ]);
       });
 
@@ -189,7 +246,7 @@ export function jobContract(bench: Workbench): void {
         const lost = await claimed(100, 'dead');
         await bench.storage.commit([{ type: 'job.replace', before: lost, after: abandoned(lost, 200) }]);
         const now = await claimed(200, 'alive');
-        expect(now).toMatchObject({ id: lost.id, attempts: 2, worker: 'alive' });
+        expect(now).toMatchObject({ id: lost.id, attempts: 1, deaths: 1, worker: 'alive' });
         const late = failed(lost, { reason: 'too late', isFinal: true }, 300);
         await bench.storage.commit([
           { type: 'job.replace', before: lost, after: late },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstStep, nextStep, stepsFor } from '../../../core/analysis/plan.ts';
+import { DAY, MINUTE } from '../../../core/model/instant.ts';
 import {
   abandoned,
   claimed,
@@ -8,10 +9,12 @@ import {
   type Job,
   LEASE_MS,
   MAX_ATTEMPTS,
+  MAX_DEATHS,
   released,
 } from '../../../core/model/job.ts';
 import type { Step } from '../../../core/model/step.ts';
 
+const away: Failure = { reason: 'It does not answer.', isFinal: false, isAway: true };
 const final: Failure = { reason: 'damaged', isFinal: true };
 
 /** One step of analysis from the queue to its end (D3). */
@@ -53,14 +56,33 @@ describe('a job', () => {
     [10 ** 9, 3_600_000],
   ])('that is to wait %d s waits %d ms', (retryAfterSeconds, pause) => {
     const after = failed(claimed(job, 'w', 0), { reason: 'later', isFinal: false, retryAfterSeconds }, 100);
-    expect(after).toMatchObject({ state: 'queued', due: 100 + pause });
+    const state = pause > MINUTE ? 'waiting' : 'queued';
+    expect(after).toMatchObject({ state, due: 100 + pause });
   });
 
-  it('whose worker died is queued at once, until it has been tried too often', () => {
+  it('is tried for seven days with growing pauses where something did not answer', () => {
     let current = job;
-    for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
+    let now = 0;
+    const pauses: number[] = [];
+    const states = new Set<string>();
+    while (current.state !== 'failed') {
+      current = failed(claimed({ ...current, state: 'queued' }, 'w', now), away, now);
+      pauses.push(current.due - now);
+      states.add(`${current.state} ${current.due - now > MINUTE}`);
+      now = Math.max(now, current.due);
+    }
+    expect(pauses.slice(0, 4)).toEqual([5_000, 20_000, 80_000, 320_000]);
+    expect(pauses.slice(0, -1)).toEqual(pauses.slice(0, -1).toSorted((a, b) => a - b));
+    expect(states).toEqual(new Set(['queued false', 'waiting true', 'failed false']));
+    expect(now).toBeGreaterThanOrEqual(7 * DAY);
+    expect(now).toBeLessThan(7.5 * DAY);
+  });
+
+  it('whose worker died is queued immediately and does not count as tried, until that happens too often', () => {
+    let current = job;
+    for (let death = 1; death < MAX_DEATHS; death++) {
       current = abandoned(claimed(current, 'w', 0), 7);
-      expect(current).toMatchObject({ state: 'queued', attempts: attempt, due: 7 });
+      expect(current).toMatchObject({ state: 'queued', attempts: 0, deaths: death, due: 7 });
       expect(current).not.toHaveProperty('worker');
     }
     expect(abandoned(claimed(current, 'w', 0), 7)).toMatchObject({

@@ -152,7 +152,7 @@ describe('what is refused', () => {
     ['👨‍👩‍👧‍👦🇫🇷e\u0301 is:lost', /^At character 5 of q: is:/],
     [
       'is:lost',
-      /is: does not know "lost"\. Accepted are pinned, tagged, spaced, linked, completed, deleted\./,
+      /is: does not know "lost"\. Accepted are pinned, tagged, spaced, linked, completed, broken, deleted\./,
     ],
     ['has:wings*', /has: does not know "wings\*"/],
     ['completed:perhaps', /completed: does not know "perhaps"\. Accepted are true, yes, false, no\./],

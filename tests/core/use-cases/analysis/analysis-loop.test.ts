@@ -1,24 +1,35 @@
 import { expect, it } from 'vitest';
+import { type Lane, MAX_JOBS } from '../../../../core/model/job.ts';
 import type { Analysis } from '../../../../core/use-cases/analysis/analysis.ts';
 import { startAnalysis } from '../../../../core/use-cases/analysis/analysis-loop.ts';
 
+interface Work {
+  readonly name: string;
+  /** What it waits for. */
+  readonly until?: Promise<void>;
+}
+
 /** A loop over jobs that are counted, whose sleep ends by its signal only. */
 function loop() {
-  const waiting: number[] = [];
-  const done: number[] = [];
+  const queues: Record<Lane, Work[]> = { fetching: [], local: [] };
+  const begun: string[] = [];
+  const done: string[] = [];
   let notify: () => void = () => undefined;
   let isReleased = false;
   const analysis: Analysis = {
     capabilities: new Map(),
-    async runNext() {
-      const job = waiting.shift();
-      if (job === undefined) return false;
-      done.push(job);
-      return true;
+    async next(lane = 'local') {
+      const work = queues[lane].shift();
+      if (work === undefined) return null;
+      return async () => {
+        begun.push(work.name);
+        await work.until;
+        done.push(work.name);
+      };
     },
     beat: async () => undefined,
     takeOver: async () => undefined,
-    progress: async () => ({ queued: waiting.length, running: 0, failed: [] }),
+    progress: async () => ({ queued: 0, running: 0, failed: [] }),
     async release() {
       isReleased = true;
     },
@@ -34,24 +45,41 @@ function loop() {
   };
   const logger = { error() {}, warn() {}, info() {}, debug() {} };
   const running = startAnalysis(analysis, { storage: { watchJobs }, logger, sleep });
-  return { waiting, done, running, notify: () => notify(), isReleased: () => isReleased };
+  return { queues, begun, done, running, notify: () => notify(), isReleased: () => isReleased };
 }
 
 it('runs jobs when it is notified, without waiting for its next look', async () => {
-  const { waiting, done, running, notify } = loop();
+  const { queues, done, running, notify } = loop();
   await expect.poll(() => done).toEqual([]);
-  for (const job of [1, 2, 3]) {
-    waiting.push(job);
+  for (const name of ['a', 'b', 'c']) {
+    queues.local.push({ name });
     notify();
-    await expect.poll(() => done.at(-1)).toBe(job);
+    await expect.poll(() => done.at(-1)).toBe(name);
   }
   await running.stop(1_000);
 });
 
-it('claims nothing after the stop, and releases what it had', async () => {
-  const { waiting, done, running, notify, isReleased } = loop();
+it('does what is local while as many fetch as may, and the next of each lane as soon as one has ended', async () => {
+  const { queues, begun, done, running, notify } = loop();
+  let answer: () => void = () => undefined;
+  const silent = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const names = Array.from({ length: MAX_JOBS.fetching + 1 }, (_, number) => `page ${number}`);
+  queues.fetching.push(...names.map((name) => ({ name, until: silent })));
+  queues.local.push(...['x', 'y', 'z', 'w'].map((name) => ({ name })));
+  notify();
+  await expect.poll(() => done).toEqual(['x', 'y', 'z', 'w']);
+  expect(begun.filter((name) => names.includes(name))).toEqual(names.slice(0, MAX_JOBS.fetching));
+  answer();
+  await expect.poll(() => begun).toContain(names.at(-1));
   await running.stop(1_000);
-  waiting.push(1);
+});
+
+it('claims nothing after the stop, and releases what it had', async () => {
+  const { queues, done, running, notify, isReleased } = loop();
+  await running.stop(1_000);
+  queues.local.push({ name: 'late' });
   notify();
   expect([done, isReleased()]).toEqual([[], true]);
 });

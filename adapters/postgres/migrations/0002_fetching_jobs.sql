@@ -1,0 +1,36 @@
+DROP INDEX "jobs_next";--> statement-breakpoint
+ALTER TABLE "jobs" ADD COLUMN "deaths" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "jobs_state" ON "jobs" USING btree ("state","account_id");--> statement-breakpoint
+CREATE INDEX "jobs_fetching" ON "jobs" USING btree ("account_id","is_rerun","due" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE state = 'queued' AND host IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "jobs_local" ON "jobs" USING btree ("account_id","is_rerun","due" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE state = 'queued' AND host IS NULL;--> statement-breakpoint
+DROP FUNCTION claim_job(bigint, integer, integer, text, integer, bigint, text);
+--> statement-breakpoint
+-- Claims the job to be done next for a worker and returns it: a due one of the account after `after_account`, else of the first;
+-- of an account what was just saved before what is done again, and the newest first. `lane` says whether it fetches from a host
+-- ('fetching') or not ('local'); without it, any. None of a host that `most_per_host` running jobs are asking, and none that fetches for
+-- an account for which `most_per_account` of this worker do. One claim at a time, so that these counts are exact.
+CREATE FUNCTION claim_job(
+  moment bigint, after_account integer, lane text, most_per_host integer, most_per_account integer, claimed_state text,
+  more_attempts integer, claimed_until bigint, holder text
+) RETURNS SETOF jobs LANGUAGE plpgsql AS $$
+DECLARE
+  in_lane text := CASE lane WHEN 'fetching' THEN 'j.host IS NOT NULL' WHEN 'local' THEN 'j.host IS NULL' ELSE 'TRUE' END;
+  next_job text := 'SELECT j.id FROM jobs j WHERE j.state = ''queued'' AND ' || in_lane || ' AND j.due <= $1 AND j.account_id > $2
+    AND (j.host IS NULL OR (
+      (SELECT count(*) FROM jobs r WHERE r.state = ''running'' AND r.host = j.host AND r.due > $1) < $3 AND
+      (SELECT count(*) FROM jobs r WHERE r.state = ''running'' AND r.host IS NOT NULL AND r.worker = $5
+        AND r.account_id = j.account_id) < $4))
+    ORDER BY j.account_id, j.is_rerun, j.due DESC, j.id DESC LIMIT 1';
+  next_id text;
+BEGIN
+  PERFORM pg_advisory_xact_lock(17234, 0);
+  EXECUTE next_job INTO next_id USING moment, after_account, most_per_host, most_per_account, holder;
+  IF next_id IS NULL THEN
+    EXECUTE next_job INTO next_id USING moment, 0, most_per_host, most_per_account, holder;
+  END IF;
+  RETURN QUERY
+  UPDATE jobs SET state = claimed_state, attempts = jobs.attempts + more_attempts, due = claimed_until, worker = holder
+  WHERE jobs.id = (SELECT id FROM jobs WHERE id = next_id FOR UPDATE SKIP LOCKED)
+  RETURNING jobs.*;
+END
+$$;
