@@ -66,6 +66,8 @@ export const postgresDialect: Dialect = {
   recordsOf: (columns, ...rows) => listOf(array(...columns), ...rows),
   array,
   objectOf: (key, value, from) => `(SELECT json_object_agg(${key}, ${value})::text FROM ${from})`,
+  deleteSome: (table, where, limit) =>
+    `DELETE FROM ${table} WHERE ctid IN (SELECT ctid FROM ${table} WHERE ${where} LIMIT @${limit}::bigint)`,
   greatest: (a, b) => `greatest(${a}, ${b})`,
   limitTo: (parameter) => `LIMIT @${parameter}::bigint`,
 

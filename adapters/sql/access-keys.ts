@@ -26,11 +26,13 @@ interface KeyRingRow extends KeyAndSessionRow {
   readonly suspended: number;
   readonly planId: number | null;
   readonly accountCreated: Instant;
+  readonly accountDeleted: Instant | null;
 }
 
 const SESSION =
   's.id AS "sessionId", s.created AS "sessionCreated", s.last_seen AS "lastSeen", s.invalidated';
-const ACCOUNT = 'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated"';
+const ACCOUNT =
+  'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated", a.deleted AS "accountDeleted"';
 
 export function accessKeyReader(
   { tables: { accessKeys }, given, limitTo }: Dialect,
@@ -65,8 +67,9 @@ export function accessKeyReader(
   };
 }
 
-function toItsAccount({ accountId, accountName, suspended, planId, accountCreated }: KeyRingRow): Account {
-  return toAccount({ id: accountId, name: accountName, suspended, planId, created: accountCreated });
+function toItsAccount(row: KeyRingRow): Account {
+  const { accountId: id, accountName: name, suspended, planId, accountCreated: created } = row;
+  return toAccount({ id, name, suspended, planId, created, deleted: row.accountDeleted });
 }
 
 function toItsSession(row: KeyAndSessionRow): Session | null {

@@ -97,6 +97,8 @@ export interface Dialect {
   array(...columns: readonly string[]): string;
   /** A JSON object of the pairs of two columns. */
   objectOf(key: string, value: string, from: string): string;
+  /** Deletes rows of a table that meet a condition, at most as many as the parameter says. */
+  deleteSome(table: string, where: string, limit: string): string;
   /** The greater of two values. */
   greatest(a: string, b: string): string;
   /** LIMIT by a parameter, null for no limit. */

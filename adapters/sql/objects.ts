@@ -42,6 +42,7 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
   const find = `${select} WHERE o.account_id = @accountId AND o.id = @id`;
   const findByIdentity = `${select} WHERE ${dialect.hasIdentity}`;
   const listDeleted = `${select} WHERE o.deleted < @instant ORDER BY o.deleted ${dialect.limitTo('limit')}`;
+  const listAnyOf = `${select} WHERE o.account_id = @accountId ${dialect.limitTo('limit')}`;
   const listNewest = newestObjects(dialect, reader, columns);
   const listAny = objectLister<SavedObject>(dialect, reader, search.rank, {
     columns,
@@ -71,6 +72,7 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
       return row?.body ?? null;
     },
     listDeletedBefore: (instant, limit) => queryObjects(listDeleted, { instant, limit }),
+    listAny: (accountId, limit) => queryObjects(listAnyOf, { accountId, limit }),
     list: (filter, limit) =>
       limit !== undefined && limit <= MAX_SHORT && isOfNewest(filter)
         ? listNewest(filter, limit)

@@ -3,6 +3,7 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
+import { accountDeletion } from './account-deletion.ts';
 import { accountAppliers, accountReader } from './accounts.ts';
 import { analysisRenewalAppliers } from './analysis-renewal.ts';
 import { cardWriter } from './cards.ts';
@@ -106,6 +107,7 @@ export function sqlStorage(
   ];
   const appliers: Appliers = {
     ...accountAppliers(dialect),
+    ...accountDeletion(dialect, textIndex),
     ...accessKeyAppliers(dialect),
     ...creditAppliers(dialect, known),
     ...objectAppliers(dialect, writers),

@@ -65,6 +65,7 @@ export const sqliteDialect: Dialect = {
       FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order}))`,
   array: (...columns) => `json_array(${columns.join(', ')})`,
   objectOf: (key, value, from) => `(SELECT json_group_object(${key}, ${value}) FROM ${from})`,
+  deleteSome: (table, where, limit) => `DELETE FROM ${table} WHERE ${where} ${toLimit(limit)}`,
   greatest: (a, b) => `max(${a}, ${b})`,
   limitTo: toLimit,
 

@@ -1,6 +1,7 @@
 import type { Account } from '../../core/model/account.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { findPlan } from '../../core/model/plan.ts';
+import type { AccountUsage } from '../../core/ports/people.ts';
 import { type Accounts, accountUseCases } from '../../core/use-cases/accounts.ts';
 import { openFoundation, openLibrary } from '../server/foundation.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
@@ -10,7 +11,7 @@ const ID = ['<ID>', 'number of the account', wholeNumber] as const;
 
 /** Administers accounts, even while the server runs. */
 export const accounts: DefineCommand = (command, terminal) => {
-  command.description('Make and keep accounts, each a collection of its own, also while the server runs.');
+  command.description('Create and manage accounts, each with its own collection. The server may be running.');
   command
     .command('create')
     .description('Make an account. Where there is no library, one is made.')
@@ -23,15 +24,34 @@ export const accounts: DefineCommand = (command, terminal) => {
     );
   command
     .command('list')
-    .description('List all accounts.')
+    .description(
+      'List all accounts, with the number of their objects, the bytes of their files and when a key was last used.',
+    )
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts list', 'accounts list --json'))
     .action(({ json }) =>
       withAccounts(openLibrary, terminal, async (use) => {
-        const all = await use.list();
-        if (json) terminal.json(all.map(present));
-        else await terminal.table(HEADINGS, all.map(rowOf));
+        const [all, usages] = [await use.list(), await use.usage()];
+        const listed = all.map((account) => ({
+          ...present(account),
+          ...presentUsage(usages.get(account.id)),
+        }));
+        if (json) return terminal.json(listed);
+        await terminal.table(
+          [...HEADINGS, 'objects', 'bytes', 'last seen'],
+          all.map((account, at) => [...rowOf(account), ...usageCells(listed[at] ?? presentUsage())]),
+        );
       }),
+    );
+  command
+    .command('rename')
+    .description('Change the name of an account.')
+    .argument(...ID)
+    .argument('<NAME>', 'the new name')
+    .addOption(JSON_OPTION)
+    .addHelpText('after', examples('accounts rename 2 "Anna Lind"', 'accounts rename 2 Anna --json'))
+    .action((id, name, { json }) =>
+      withAccounts(openLibrary, terminal, async (use) => show(await use.rename(id, name), json)),
     );
   for (const [action, what, isSuspended] of [
     ['suspend', 'Suspend an account: it can read its session and nothing else.', true],
@@ -58,6 +78,22 @@ export const accounts: DefineCommand = (command, terminal) => {
     .action((id, plan, { json }) =>
       withAccounts(openLibrary, terminal, async (use) => show(await use.setPlan(id, plan), json)),
     );
+  command
+    .command('delete')
+    .description(
+      'Delete an account and everything in it, for good. It is exported first. Run it again to continue after an interruption.',
+    )
+    .argument(...ID)
+    .option('--export <FILE>', 'where to export the account to first')
+    .option('--without-export', 'delete it without exporting it')
+    .addOption(JSON_OPTION)
+    .addHelpText(
+      'after',
+      examples('accounts delete 2 --export anna.tar', 'accounts delete 2 --without-export --json'),
+    )
+    .action(async (id, options) =>
+      (await import('./delete-account.ts')).deleteAccount(id, options, terminal),
+    );
 
   async function show(account: Account, json: true | undefined): Promise<void> {
     if (json) terminal.json(present(account));
@@ -78,13 +114,29 @@ async function withAccounts(
   }
 }
 
-function present({ id, name, suspended, planId, created }: Account) {
-  return { id, name, plan: findPlan(planId)?.name, suspended, created: toTimestamp(created) };
+function present({ id, name, suspended, planId, created, deleted }: Account) {
+  return {
+    id,
+    name,
+    plan: findPlan(planId)?.name,
+    suspended,
+    created: toTimestamp(created),
+    ...(deleted !== undefined && { deletionBegan: toTimestamp(deleted) }),
+  };
+}
+
+function presentUsage({ objects, bytes, lastSeen }: AccountUsage = { objects: 0, bytes: 0, lastSeen: null }) {
+  return { objects, bytes, ...(lastSeen !== null && { lastSeen: toTimestamp(lastSeen) }) };
+}
+
+function usageCells({ objects, bytes, lastSeen }: ReturnType<typeof presentUsage>): readonly string[] {
+  return [String(objects), String(bytes), lastSeen ?? 'never'];
 }
 
 const HEADINGS = ['id', 'name', 'plan', 'created', 'suspended'];
 
 function rowOf(account: Account): readonly string[] {
-  const { id, name, plan = 'no plan', suspended, created } = present(account);
-  return [String(id), name, plan, created, suspended ? 'suspended' : 'no'];
+  const { id, name, plan = 'no plan', suspended, created, deletionBegan } = present(account);
+  const state = deletionBegan !== undefined ? 'being deleted' : suspended ? 'suspended' : 'no';
+  return [String(id), name, plan, created, state];
 }

@@ -31,7 +31,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   accounts: {
     group: 'People and programs',
-    summary: 'make, list and suspend accounts, and change their plans',
+    summary: 'create, list, suspend, rename and delete accounts, and change their plans',
     load: async () => (await import('./accounts.ts')).accounts,
   },
   keys: {

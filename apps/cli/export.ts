@@ -45,11 +45,38 @@ async function writeLibrary({ file, accountId, json }: Call, terminal: Terminal)
   const config = await terminal.config();
   const foundation = await openLibrary(config);
   const signal = interruption();
+  let written: Written | null;
+  try {
+    const ports = { ...foundation, blobs: await openBlobs(config) };
+    written = await writeExport(ports, { file, accountId, signal }, terminal);
+  } finally {
+    await foundation.storage.close();
+  }
+  if (written === null || written.missing > 0) terminal.fail();
+  if (written === null) return;
+  if (json && file !== '-') return terminal.json(written);
+  const summary = json ? JSON.stringify(written) : `Exported ${counted(written.objects, 'object')}.`;
+  if (file === '-') terminal.error(summary);
+  else terminal.out(summary);
+}
+
+/** What an export holds, and how many objects lack a file. */
+export interface Written {
+  readonly objects: number;
+  readonly missing: number;
+}
+
+/** Writes an export. @returns null when the signal ended it, after which no file was written, and this was printed */
+export async function writeExport(
+  ports: Parameters<typeof exportUseCases>[0],
+  { file, accountId, signal }: Omit<Call, 'json'> & { readonly signal: AbortSignal },
+  terminal: Terminal,
+): Promise<Written | null> {
   let bar: Progress | null = null;
   let objects = 0;
   let missing = 0;
   try {
-    const archive = exportUseCases({ ...foundation, blobs: await openBlobs(config) }).exportLibrary({
+    const archive = exportUseCases(ports).exportLibrary({
       ...(accountId !== undefined && { accountId }),
       begin: (total) => {
         bar = longProgress('exporting', total, 'objects');
@@ -66,6 +93,7 @@ async function writeLibrary({ file, accountId, json }: Call, terminal: Terminal)
     await (file === '-'
       ? writingTo('standard output', () => writeOut(archive, terminal, signal))
       : writingTo(file, () => writeWholeFile(file, writeTar(archive), signal)));
+    return { objects, missing };
   } catch (error) {
     if (!signal.aborted) throw error;
     terminal.error(
@@ -73,16 +101,10 @@ async function writeLibrary({ file, accountId, json }: Call, terminal: Terminal)
         ? 'Interrupted: the export is not whole.'
         : `Interrupted: nothing was written to ${file}. Run it again.`,
     );
-    return terminal.fail();
+    return null;
   } finally {
     (bar as Progress | null)?.end();
-    await foundation.storage.close();
   }
-  if (missing > 0) terminal.fail();
-  if (json && file !== '-') return terminal.json({ objects, missing });
-  const summary = json ? JSON.stringify({ objects, missing }) : `Exported ${counted(objects, 'object')}.`;
-  if (file === '-') terminal.error(summary);
-  else terminal.out(summary);
 }
 
 async function writeOut(archive: Archive, { output }: Terminal, signal: AbortSignal): Promise<void> {

@@ -10,6 +10,8 @@ export interface Account {
   readonly suspended: boolean;
   readonly planId?: number;
   readonly created: Instant;
+  /** When its deletion began, after which none of its keys opens it; absent otherwise. */
+  readonly deleted?: Instant;
 }
 
 const MAX_NAME_LENGTH = 200;

@@ -44,6 +44,8 @@ function accountOf(change: Change): number | readonly number[] {
     case 'objects.import':
     case 'memberships.import':
     case 'links.import':
+    case 'account.clear':
+    case 'account.remove':
     case 'events.sweep':
     case 'webhook.rewind':
       return change.accountId;

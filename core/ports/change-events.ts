@@ -14,6 +14,8 @@ const nothing = (): readonly EventDraft[] => [];
 const TOLD: Told = {
   'account.insert': ({ account }) => [{ accountId: account.id, type: LOG_STARTED }],
   'account.replace': nothing,
+  'account.clear': nothing,
+  'account.remove': nothing,
   'key.insert': nothing,
   'key.revoke': nothing,
   'session.insert': nothing,
@@ -123,7 +125,7 @@ export function eventsOf(changes: readonly Change[]): readonly EventDraft[] {
 
 /** Whether a change decides who is served. */
 export function isAboutPeople({ type }: Change): boolean {
-  return type === 'key.revoke' || type === 'account.replace';
+  return type === 'key.revoke' || type === 'account.replace' || type === 'account.remove';
 }
 
 function toldOf<T extends Change['type']>(change: Extract<Change, { type: T }>): readonly EventDraft[] {

@@ -107,6 +107,8 @@ export interface ObjectReader {
   count(filter: ObjectFilter, maxCount: number): Promise<number>;
   /** At most `limit` objects of all accounts that were deleted before `instant`, those deleted longest ago first. */
   listDeletedBefore(instant: Instant, limit: number): Promise<readonly SavedObject[]>;
+  /** At most `limit` objects of an account, in the trash or not, in no order. */
+  listAny(accountId: number, limit: number): Promise<readonly SavedObject[]>;
   /** Every blob to which an object of any account refers. */
   listBlobs(): AsyncIterable<{ readonly objectId: Uid; readonly blob: Blob }>;
 }

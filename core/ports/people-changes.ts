@@ -1,6 +1,7 @@
 import type { AccessKey } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Instant } from '../model/instant.ts';
+import type { SavedObject } from '../model/object.ts';
 import type { Policy } from '../model/plan.ts';
 import type { Session } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
@@ -10,6 +11,18 @@ export type PeopleChange =
   /** `stale` when the id is taken. */
   | { readonly type: 'account.insert'; readonly account: Account }
   | { readonly type: 'account.replace'; readonly account: Account }
+  /**
+   * A piece of the deletion of an account: destroys these objects, without an event for each; where none is given, at most `max` rows
+   * of whatever else it has.
+   */
+  | {
+      readonly type: 'account.clear';
+      readonly accountId: number;
+      readonly objects: readonly SavedObject[];
+      readonly max: number;
+    }
+  /** Ends the deletion of an account, whose id is never given again; `stale` when something of it is left. */
+  | { readonly type: 'account.remove'; readonly accountId: number }
   /** `duplicate` when the kid is taken. */
   | { readonly type: 'key.insert'; readonly key: AccessKey }
   /** Also ends the key's session. A key that is already revoked keeps its first time. */

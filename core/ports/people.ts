@@ -1,5 +1,6 @@
 import type { AccessKey } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
+import type { Instant } from '../model/instant.ts';
 import type { Session } from '../model/session.ts';
 import type { Window } from '../pricing/quota.ts';
 
@@ -11,6 +12,22 @@ export interface AccountReader {
   first(): Promise<Account | null>;
   /** Every account, by id. */
   list(): Promise<readonly Account[]>;
+  /** The highest id that an account has or had; 0 where there was none. */
+  lastId(): Promise<number>;
+  /** What each account uses, by id. It reads every row that names a file: slow on large libraries, never blocking. */
+  usage(): Promise<ReadonlyMap<number, AccountUsage>>;
+  /** Whether an account has anything but its objects and the account itself. */
+  hasRemains(id: number): Promise<boolean>;
+}
+
+/** How much an account uses. */
+export interface AccountUsage {
+  /** The number of its objects, those in the trash included. */
+  readonly objects: number;
+  /** The size of its files: what was uploaded, pictures, screenshots and copies of pages. */
+  readonly bytes: number;
+  /** When one of its keys was last used; null before the first time. */
+  readonly lastSeen: Instant | null;
 }
 
 /** A key with its account and session, which every request needs too. */

@@ -2,6 +2,7 @@ import { isDomainError, notFound, quote, stale, unprocessable } from '../errors.
 import { type AccessKey, EVERYTHING } from '../model/access-key.ts';
 import { type Account, parseAccountName } from '../model/account.ts';
 import { findPlanByName, PLANS, SELF_HOSTED } from '../model/plan.ts';
+import type { AccountUsage } from '../ports/people.ts';
 import { type Credentials, type KeyDraft, type KeyPorts, keyMaker } from './make-key.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { canOpen } from './secret-key.ts';
@@ -11,7 +12,11 @@ export interface Accounts {
   /** @throws DomainError `unprocessable` for a bad name or an unknown plan */
   create(name: string, planName?: string): Promise<Account>;
   list(): Promise<readonly Account[]>;
-  /** @throws DomainError `not-found` */
+  /** What each account uses, by id: slow on large libraries. */
+  usage(): Promise<ReadonlyMap<number, AccountUsage>>;
+  /** @throws DomainError `not-found`, `unprocessable` for a bad name */
+  rename(id: number, name: string): Promise<Account>;
+  /** @throws DomainError `not-found`, `unprocessable` for one that is being deleted */
   setSuspended(id: number, suspended: boolean): Promise<Account>;
   /** @throws DomainError `not-found`, `unprocessable` for an unknown plan */
   setPlan(id: number, planName: string): Promise<Account>;
@@ -49,6 +54,15 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     return account;
   }
 
+  /** @throws DomainError `not-found`, `unprocessable` while it is being deleted */
+  async function getKept(id: number): Promise<Account> {
+    const account = await getAccount(id);
+    if (account.deleted === undefined) return account;
+    throw unprocessable(
+      `The account ${id} is being deleted. commonplace accounts delete ${id} --without-export goes on with it.`,
+    );
+  }
+
   async function replace(account: Account): Promise<Account> {
     await storage.commit([{ type: 'account.replace', account }]);
     return account;
@@ -64,7 +78,7 @@ export function accountUseCases(ports: KeyPorts): Accounts {
 
   const insert = (name: string, planId: number): Promise<Account> =>
     retryOnConflict(async () => {
-      const id = 1 + Math.max(0, ...(await storage.accounts.list()).map((account) => account.id));
+      const id = 1 + (await storage.accounts.lastId());
       const account = accountOf(id, name, planId);
       await storage.commit([{ type: 'account.insert', account }]);
       return account;
@@ -113,11 +127,13 @@ export function accountUseCases(ports: KeyPorts): Accounts {
   return {
     create: (name, planName) => insert(name, planName === undefined ? SELF_HOSTED : planIdOf(planName)),
     list: () => storage.accounts.list(),
-    setSuspended: async (id, suspended) => replace({ ...(await getAccount(id)), suspended }),
-    setPlan: async (id, planName) => replace({ ...(await getAccount(id)), planId: planIdOf(planName) }),
+    usage: () => storage.accounts.usage(),
+    rename: async (id, name) => replace({ ...(await getKept(id)), name: parseAccountName(name) }),
+    setSuspended: async (id, suspended) => replace({ ...(await getKept(id)), suspended }),
+    setPlan: async (id, planName) => replace({ ...(await getKept(id)), planId: planIdOf(planName) }),
 
     async createKey(draft) {
-      await getAccount(draft.accountId);
+      await getKept(draft.accountId);
       await requireSpaces(draft);
       const credentials = newCredentials();
       await storage.commit([{ type: 'key.insert', key: keyOf(credentials, draft) }]);

@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
 import { callCommand } from '../support/command-line.ts';
 import { parsePrinted } from '../support/credentials.ts';
 import { KEY, type Run, run, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
+import { type Form, upload } from '../support/form.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
 /** Commands beside a running server, and the client for people (D2, D17). */
@@ -31,6 +32,12 @@ const ok = async (...args: string[]): Promise<string> => {
 const inJson = async (...args: string[]) => JSON.parse(await ok(...args, '--json'));
 const clientOf = (printed: string) =>
   new Client({ url: server.url, credentials: parsePrinted(printed), clock: Date.now });
+
+const send = (client: Client, { type, bytes }: Form) =>
+  client.post('/objects', undefined, { body: bytes, headers: { 'Content-Type': type } });
+/** The number of files in a folder and those below it. */
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 
 describe('accounts', () => {
   it('are made, listed, suspended, resumed and given another plan while the server runs', async () => {
@@ -64,6 +71,61 @@ describe('accounts', () => {
     client.close();
   });
 
+  it('are renamed, and listed with what they use', async () => {
+    const { id } = await inJson('accounts', 'create', '--name', 'Bob');
+    expect(await inJson('accounts', 'rename', String(id), ' Bob  B. ')).toMatchObject({ id, name: 'Bob B.' });
+    const usage = async () =>
+      (await inJson('accounts', 'list')).find((account: { id: number }) => account.id === id);
+    expect(await usage()).toMatchObject({ name: 'Bob B.', objects: 0, bytes: 0 });
+    const client = clientOf(
+      (await ok('keys', 'create', '--account', String(id))).replace('COMMONPLACE_KEY=', ''),
+    );
+    await client.post('/objects', { content: 'A note' });
+    await send(client, upload('a,b', 'a.csv'));
+    expect(await usage()).toMatchObject({ objects: 2, bytes: 3, lastSeen: expect.stringMatching(/Z$/) });
+    expect(await ok('accounts', 'list')).toMatch(/\tOBJECTS\tBYTES\tLAST SEEN\n/);
+    await ok('accounts', 'delete', String(id), '--without-export');
+    expect(await usage()).toBeUndefined();
+    client.close();
+  });
+
+  it('are exported and deleted, with their files, so that an import brings them back', async () => {
+    const { id } = await inJson('accounts', 'create', '--name', 'Cleo');
+    const client = clientOf(
+      (await ok('keys', 'create', '--account', String(id))).replace('COMMONPLACE_KEY=', ''),
+    );
+    await client.post('/objects', { content: 'A note' });
+    await send(client, upload('c,d', 'c.csv'));
+    const files = filesBelow(path.join(directory.path, 'data/blobs'));
+    const file = path.join(directory.path, 'cleo.tar');
+    expect(await inJson('accounts', 'delete', String(id), '--export', file)).toEqual({
+      id,
+      name: 'Cleo',
+      objects: 2,
+    });
+    expect(filesBelow(path.join(directory.path, 'data/blobs'))).toBe(files - 1);
+    expect((await client.get('/objects')).status).toBe(401);
+    expect((await call('keys', 'create', '--account', String(id))).status).toBe(1);
+    const other = await inJson('accounts', 'create', '--name', 'Cleo again');
+    expect(other.id).toBeGreaterThan(id);
+    await ok('import', file, '--account', String(other.id));
+    const again = (await inJson('accounts', 'list')).find((one: { id: number }) => one.id === other.id);
+    expect(again).toMatchObject({ objects: 2, bytes: 3 });
+    await ok('accounts', 'delete', String(other.id), '--without-export');
+    client.close();
+  });
+
+  it('stay when a key of BOOTSTRAP_KEY would open another account', async () => {
+    const [kid] = (await inJson('keys', 'list')).map((key: { kid: string }) => key.kid);
+    const environment = {
+      DATA_DIR: path.join(directory.path, 'data'),
+      BOOTSTRAP_KEY: `${kid}:${Buffer.alloc(16).toString('base64')}`,
+    };
+    const refused = await callCommand(['accounts', 'delete', '1', '--without-export'], environment);
+    expect(refused).toMatchObject({ status: 1, error: expect.stringContaining('BOOTSTRAP_KEY') });
+    expect((await inJson('accounts', 'list'))[0]).toMatchObject({ id: 1, suspended: false });
+  });
+
   it('are refused in a sentence', async () => {
     for (const [args, status, text] of [
       [['accounts', 'create'], 2, '--name'],
@@ -73,6 +135,11 @@ describe('accounts', () => {
       [['accounts', 'suspend', 'x'], 2, 'number'],
       [['accounts', 'plan', '1'], 2, 'plan'],
       [['accounts', 'suspend', '1', '2'], 2, '2'],
+      [['accounts', 'rename', '1', ' '], 1, '1 to 200 characters'],
+      [['accounts', 'rename', '99', 'Nobody'], 1, '"99"'],
+      [['accounts', 'delete', '1'], 2, '--without-export'],
+      [['accounts', 'delete', '1', '--export', 'a.tar', '--without-export'], 2, '--without-export'],
+      [['accounts', 'delete', '99', '--without-export'], 1, '"99"'],
     ] as const) {
       const refused = await call(...args);
       expect([args, refused.status, refused.out]).toEqual([args, status, '']);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../core/model/access-key.ts';
 import type { Call, Client, Json } from '../support/client.ts';
+import { callCommand } from '../support/command-line.ts';
 import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -275,4 +276,45 @@ async function contentsOf(client: Client): Promise<readonly Json[]> {
     '/_/keys',
   ];
   return Promise.all(paths.map(async (path) => (await client.get(path)).text.replace(TIMES, 'TIME')));
+}
+
+describe('an account that is deleted', () => {
+  it('leaves nothing in any table, and no key of it works from the start', async () => {
+    const account = Number((await owner.get('/sessions/current')).json.account.id);
+    const kept = await contentsOf(keys.full as Client);
+    const before = await service.behind.tables();
+    const seqs = new Set(
+      rowsOf(before, 'objects').flatMap((row) => (row.account_id === account ? [String(row.seq)] : [])),
+    );
+    expect(seqs.size).toBeGreaterThan(0);
+
+    const call = ['accounts', 'delete', String(account), '--without-export'];
+    const { status, error } = await callCommand(call, service.environment);
+    expect([status, error]).toEqual([0, '']);
+
+    expect((await owner.get('/objects')).status).toBe(401);
+    const after = await service.behind.tables();
+    const left = [...after].flatMap(([table, rows]) =>
+      rows.filter((row) => isOf(row, table, account, seqs)).map((row) => ({ table, row })),
+    );
+    expect(left).toEqual([]);
+    expect(rowsOf(after, 'accounts').some(({ id }) => id === account)).toBe(false);
+    expect(await contentsOf(keys.full as Client)).toEqual(kept);
+    const next = await service.account();
+    expect(next.account.id).toBeGreaterThan(account);
+  });
+});
+
+const rowsOf = (tables: Awaited<ReturnType<Service['behind']['tables']>>, name: string) =>
+  tables.get(name) ?? [];
+
+/** Whether a row names the account, one of its things or the row number of one of its objects. */
+function isOf(row: Json, table: string, account: number, seqs: ReadonlySet<string>): boolean {
+  // What others asked for may name it in their logs.
+  if (row.account_id !== undefined) return row.account_id === account;
+  const values = Object.values(row).map(String);
+  const seq = row.object_seq ?? (table === 'object_texts_docsize' ? row.id : undefined);
+  return (
+    seqs.has(String(seq)) || Object.values(others).some((id) => values.some((value) => value.includes(id)))
+  );
 }

@@ -96,6 +96,11 @@ export function objectReader(read: Read): ObjectReader {
       return { matches: found.map(({ id }) => ({ id, score: 1 })), corrections: {} };
     },
     count: async (filter, max) => Math.min(max, select(read(), filter).length),
+    async listAny(accountId, limit) {
+      const state = read();
+      const own = [...state.objects.values()].filter((object) => object.accountId === accountId);
+      return own.slice(0, limit).map((object) => whole(state, object));
+    },
     async listDeletedBefore(instant, limit) {
       const state = read();
       return [...state.objects.values()]
@@ -209,14 +214,7 @@ export const objectAppliers: Pick<
   },
   'object.destroy': ({ object }, state, ids) => {
     const { id, accountId } = requireCurrent(state, object);
-    for (const parts of [state.objects, state.extracts, state.formerTitles, state.entities, state.results])
-      parts.delete(id);
-    removeWhere(state.pictures, (picture) => picture.objectId === id);
-    removeWhere(state.copies, ({ objectId }) => objectId === id);
-    removeWhere(state.texts, (text) => text.objectId === id);
-    removeWhere(state.jobs, (job) => job.objectId === id);
-    removeWhere(state.links, (link) => link.sourceId === id || link.targetId === id);
-    for (const { spaceId } of removeWhere(state.memberships, (membership) => membership.objectId === id))
+    for (const spaceId of destroyParts(state, id))
       state.sizes.set(spaceId, (state.sizes.get(spaceId) ?? 0) - 1);
     const order = state.pins.get(accountId) ?? [];
     state.pins.set(
@@ -257,4 +255,18 @@ function removeWhere<K, V>(map: Map<K, V>, isMeant: (value: V) => boolean): read
   const removed = [...map].filter(([, value]) => isMeant(value));
   for (const [key] of removed) map.delete(key);
   return removed.map(([, value]) => value);
+}
+
+/** Removes an object and its parts. @returns the spaces that it was in */
+export function destroyParts(state: State, id: Uid): readonly Uid[] {
+  for (const parts of [state.objects, state.extracts, state.formerTitles, state.entities, state.results])
+    parts.delete(id);
+  removeWhere(state.pictures, (picture) => picture.objectId === id);
+  removeWhere(state.copies, ({ objectId }) => objectId === id);
+  removeWhere(state.texts, (text) => text.objectId === id);
+  removeWhere(state.jobs, (job) => job.objectId === id);
+  removeWhere(state.links, (link) => link.sourceId === id || link.targetId === id);
+  return removeWhere(state.memberships, (membership) => membership.objectId === id).map(
+    ({ spaceId }) => spaceId,
+  );
 }

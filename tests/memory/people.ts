@@ -1,6 +1,7 @@
 import { duplicate, quote, stale } from '../../core/errors.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { spend, type Window } from '../../core/pricing/quota.ts';
+import { hasRemains, usageOf } from './account-deletion.ts';
 import { type Appliers, byText, type Read } from './state.ts';
 
 /** Accounts, keys, sessions and credits. */
@@ -12,6 +13,9 @@ export function peopleReaders(read: Read): Pick<Storage, 'accounts' | 'accessKey
       find: async (id) => read().accounts.get(id) ?? null,
       first: async () => accounts()[0] ?? null,
       list: async () => accounts(),
+      lastId: async () => Math.max(0, ...read().accounts.keys(), ...read().formerAccounts.keys()),
+      usage: async () => new Map(accounts().map(({ id }) => [id, usageOf(read(), id)] as const)),
+      hasRemains: async (id) => hasRemains(read(), id),
     },
     accessKeys: {
       async find(kid) {

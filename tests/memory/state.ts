@@ -79,6 +79,8 @@ export interface State {
   /** By webhook and position. */
   readonly deliveries: Map<string, Delivery>;
   readonly feeds: Map<Uid, HeldFeed>;
+  /** The ids of accounts that were deleted. */
+  readonly formerAccounts: Map<number, true>;
 }
 
 export function emptyState(): State {
@@ -108,6 +110,7 @@ export function emptyState(): State {
     webhooks: new Map(),
     deliveries: new Map(),
     feeds: new Map(),
+    formerAccounts: new Map(),
   };
 }
 

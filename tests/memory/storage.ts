@@ -5,6 +5,7 @@ import type { Ids } from '../../core/ports/ids.ts';
 import { announcing, newListeners } from '../../core/ports/news.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { countingIds } from '../support/objects.ts';
+import { accountDeletion } from './account-deletion.ts';
 import { analysisAppliers, analysisReaders } from './analysis.ts';
 import { copyAppliers, copyReader } from './copies.ts';
 import { eventAppliers, eventReader, logEvents } from './events.ts';
@@ -36,6 +37,7 @@ export function memoryStorage(...changes: readonly Change[]): Storage {
 
 const APPLIERS: Appliers = {
   ...peopleAppliers,
+  ...accountDeletion,
   ...objectAppliers,
   ...copyAppliers,
   ...linkAppliers,

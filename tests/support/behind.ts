@@ -3,10 +3,14 @@ import { objects } from '../../adapters/sqlite/schema/objects.ts';
 import { withDatabase as withSqlite } from './database.ts';
 import { withDatabase as withPostgres } from './postgres.ts';
 
+export type Row = Readonly<Record<string, unknown>>;
+
 /** Accesses the database of a service directly, whichever it is. */
 export interface Behind {
   /** Runs a statement that is valid in both databases, with `?` for parameters. @returns the number of changed rows */
   run(sql: string, ...parameters: readonly (string | number)[]): Promise<number>;
+  /** The rows of every table, by its name. */
+  tables(): Promise<ReadonlyMap<string, readonly Row[]>>;
   /** Copies the row of an object until there are `count`, the original being the oldest. @returns all their ids */
   multiply(id: string, count: number): Promise<readonly string[]>;
 }
@@ -25,8 +29,19 @@ export function behind(url: string | null, dataDir: string): Behind {
     return (await withPostgres(url, (client) => client.unsafe(numbered, [...parameters]))).count;
   };
 
+  const read = async (sql: string): Promise<readonly Row[]> =>
+    url === null
+      ? withSqlite(`${dataDir}/commonplace.db`, (database) => database.prepare(sql).all() as Row[])
+      : withPostgres(url, (client) => client.unsafe<Row[]>(sql));
+
   return {
     run,
+    async tables() {
+      const names = (await read(url === null ? SQLITE_TABLES : POSTGRES_TABLES)) as { name: string }[];
+      const all = new Map<string, readonly Row[]>();
+      for (const { name } of names) all.set(name, await read(`SELECT * FROM "${name}"`));
+      return all;
+    },
     async multiply(id, count) {
       await run(MULTIPLY, count - 1, id);
       return Array.from({ length: count }, (_, copy) =>
@@ -50,3 +65,8 @@ const COLUMNS = Object.keys(getTableColumns(objects))
 const MULTIPLY = `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?)
   INSERT INTO objects (${COLUMNS.join(', ')})
   SELECT ${COLUMNS.map((name) => DIFFERENT[name] ?? name).join(', ')} FROM objects, n WHERE id = ?`;
+
+/** A virtual table has its contents in tables of its own. */
+const SQLITE_TABLES =
+  "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'";
+const POSTGRES_TABLES = "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'";

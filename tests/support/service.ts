@@ -75,6 +75,8 @@ export interface Service {
   key(draft?: Partial<KeyDraft>): Promise<Client & { readonly kid: string }>;
   /** A new account, and a client with a full key. */
   account(plan?: string): Promise<{ readonly account: Account; readonly client: Client }>;
+  /** The settings, for commands beside it. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Charges credits to an account whose plan counts them. */
   spend(account: Account, credits: number): Promise<void>;
   /** Creates a space in the database, by default in the first account. @returns its id */
@@ -88,7 +90,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const home = options.home ?? (await makeHome());
   const { dataDir, databaseUrl } = home;
   const clock = options.clock ?? Date.now;
-  const config = readConfig({
+  const environment = {
     PORT: '0',
     DATA_DIR: dataDir,
     WORKERS: 'off',
@@ -96,7 +98,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     BOOTSTRAP_KEY: `first:${SECRET.toString('base64')}`,
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl, SECRET_KEY }),
     ...options.environment,
-  });
+  };
+  const config = readConfig(environment);
   const log: Json[] = [];
   const logger = jsonLogger('debug', (line) => log.push(JSON.parse(line)));
   const server = await startServer(config, logger, clock);
@@ -127,6 +130,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   return {
     url: server.url,
     dataDir,
+    environment,
     behind: behind(databaseUrl, dataDir),
     document,
     accounts,

@@ -9,6 +9,8 @@ export const accounts = pgTable('accounts', {
   suspended: integer().notNull(),
   planId: integer('plan_id'),
   created: instant().notNull(),
+  /** When its deletion began. */
+  deleted: instant(),
 });
 
 export const accessKeys = pgTable(

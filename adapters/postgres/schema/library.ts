@@ -12,4 +12,6 @@ export const library = pgTable('library', {
   analysisForm: text('analysis_form').notNull().default(''),
   /** The last row number at which that is to be done, 0 for none. */
   analysisLeft: bigint('analysis_left', { mode: 'number' }).notNull().default(0),
+  /** The highest id of an account that was deleted: it is never given again. */
+  lastAccount: integer('last_account').notNull().default(0),
 });

@@ -9,14 +9,22 @@ export interface AccountRow {
   readonly suspended: number;
   readonly planId: number | null;
   readonly created: Instant;
+  readonly deleted: Instant | null;
 }
 
 /** The row that holds an account. */
-export function toAccountRow({ planId, suspended, ...account }: Account): AccountRow {
-  return { ...account, suspended: suspended ? 1 : 0, planId: planId ?? null };
+export function toAccountRow({ planId, suspended, deleted, ...account }: Account): AccountRow {
+  return { ...account, suspended: suspended ? 1 : 0, planId: planId ?? null, deleted: deleted ?? null };
 }
 
 /** The account that a row holds. */
-export function toAccount({ id, name, suspended, planId, created }: AccountRow): Account {
-  return { id, name, suspended: suspended === 1, created, ...(planId !== null && { planId }) };
+export function toAccount({ id, name, suspended, planId, created, deleted }: AccountRow): Account {
+  return {
+    id,
+    name,
+    suspended: suspended === 1,
+    created,
+    ...(planId !== null && { planId }),
+    ...(deleted !== null && { deleted }),
+  };
 }

@@ -8,6 +8,8 @@ export const accounts = sqliteTable('accounts', {
   suspended: integer().notNull(),
   planId: integer('plan_id'),
   created: integer().notNull(),
+  /** When its deletion began. */
+  deleted: integer(),
 });
 
 export const accessKeys = sqliteTable(

@@ -11,4 +11,6 @@ export const library = sqliteTable('library', {
   analysisForm: text('analysis_form').notNull().default(''),
   /** The last row number at which that is to be done, 0 for none. */
   analysisLeft: integer('analysis_left').notNull().default(0),
+  /** The highest id of an account that was deleted: it is never given again. */
+  lastAccount: integer('last_account').notNull().default(0),
 });

@@ -58,7 +58,8 @@ const FILES_AHEAD = 2;
 
 export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports {
   async function accountsOf(accountId: number | undefined): Promise<readonly Account[]> {
-    if (accountId === undefined) return storage.accounts.list();
+    if (accountId === undefined)
+      return (await storage.accounts.list()).filter(({ deleted }) => deleted === undefined);
     const account = await storage.accounts.find(accountId);
     if (!account) throw notFound('account', String(accountId));
     return [account];

@@ -62,7 +62,14 @@ const EVERY = {
 /** What is made in every request, or for each of its results. */
 const MAKERS: Readonly<Record<string, (number: number) => unknown>> = {
   'the account of a key': (number) =>
-    toAccount({ id: number, name: `Account ${number}`, suspended: 0, planId: 4, created: number }),
+    toAccount({
+      id: number,
+      name: `Account ${number}`,
+      suspended: 0,
+      planId: 4,
+      created: number,
+      deleted: null,
+    }),
   'the session of a key': (number) =>
     toSession({
       id: `${number}`,

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessKey } from '../../../core/model/access-key.ts';
+import type { Blob } from '../../../core/model/blob.ts';
+import type { SavedObject } from '../../../core/model/object.ts';
 import { findPlan } from '../../../core/model/plan.ts';
 import type { Change } from '../../../core/ports/changes.ts';
+import { sha256 } from '../../support/library.ts';
 import { account, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -26,6 +29,69 @@ export function peopleContract(bench: Workbench): void {
       expect((await bench.storage.accounts.list()).map((one) => one.id)).toEqual([1, 2, 3]);
       expect((await bench.storage.accounts.first())?.id).toBe(1);
       expect(await bench.storage.accounts.find(4)).toBeNull();
+    });
+
+    it('are cleared in pieces and removed once nothing is left, and their ids are not given again', async () => {
+      const { storage } = bench;
+      const [own, own2] = [
+        object({ id: id(1), accountId: 2 }),
+        object({ id: id(2), accountId: 2, deleted: 5 }),
+      ];
+      await bench.insert(own, own2, object({ id: id(3) }));
+      await bench.insertSpace(id(4), 2);
+      const remove = () => storage.commit([{ type: 'account.remove', accountId: 2 }]);
+      const clear = (objects: readonly SavedObject[]) =>
+        storage.commit([{ type: 'account.clear', accountId: 2, objects, max: 1 }]);
+      const begun = account({ id: 2, deleted: 9, suspended: true });
+      await storage.commit([{ type: 'account.replace', account: begun }]);
+      expect(await storage.accounts.find(2)).toEqual(begun);
+
+      await expect(remove()).rejects.toMatchObject({ code: 'stale' });
+      const some = await storage.objects.listAny(2, 1);
+      expect(some).toHaveLength(1);
+      await clear(some);
+      await clear(await storage.objects.listAny(2, 10));
+      expect(await storage.objects.listAny(2, 10)).toEqual([]);
+      await expect(remove()).rejects.toMatchObject({ code: 'stale' });
+      while (await storage.accounts.hasRemains(2)) await clear([]);
+      await remove();
+
+      expect(await storage.accounts.find(2)).toBeNull();
+      expect(await storage.accounts.lastId()).toBe(2);
+      expect(await bench.ids()).toEqual([id(3)]);
+    });
+
+    it('use what their objects, files and sessions say', async () => {
+      const blob = (key: string, sizeBytes: number): Blob => ({
+        key,
+        sha256: sha256(key),
+        type: 'image/png',
+        sizeBytes,
+      });
+      const thumbnail = { ...blob('t', 20), small: blob('s', 3) };
+      await bench.insert(
+        object({ id: id(1), blob: blob('b', 1000), thumbnail, deleted: 4 }),
+        object({ id: id(2) }),
+        object({ id: id(3), accountId: 2 }),
+      );
+      const key: AccessKey = {
+        kid: 'kid',
+        accountId: 1,
+        sealedSecret: 'sealed',
+        access: 'full',
+        scope: { type: 'everything' },
+        created: 5,
+      };
+      await bench.storage.commit([
+        { type: 'key.insert', key },
+        {
+          type: 'session.insert',
+          session: { id: id(50), kid: 'kid', accountId: 1, created: 6, lastSeen: 8 },
+        },
+      ]);
+      const usage = await bench.storage.accounts.usage();
+      expect(usage.get(1)).toEqual({ objects: 2, bytes: 1023, lastSeen: 8 });
+      expect(usage.get(2)).toEqual({ objects: 1, bytes: 0, lastSeen: null });
     });
 
     it('do not take an id twice', async () => {

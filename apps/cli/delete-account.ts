@@ -1,0 +1,111 @@
+import { dataDirImportDesk } from '../../adapters/data-dir/import-desk.ts';
+import { notFound, unprocessable } from '../../core/errors.ts';
+import type { Account } from '../../core/model/account.ts';
+import { counted } from '../../core/model/counted.ts';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+import { accountUseCases } from '../../core/use-cases/accounts.ts';
+import { accountDeletion } from '../../core/use-cases/delete-account.ts';
+import { openBlobs } from '../server/blobs.ts';
+import type { Config } from '../server/config.ts';
+import { type Foundation, openLibrary } from '../server/foundation.ts';
+import { UsageError } from './command.ts';
+import { writeExport } from './export.ts';
+import { longProgress } from './progress.ts';
+import { interruption } from './signals.ts';
+import type { Terminal } from './terminal.ts';
+
+interface Options {
+  readonly export?: string | undefined;
+  readonly withoutExport?: true | undefined;
+  readonly json?: true | undefined;
+}
+
+/** Exports an account unless that is declined, and deletes it. */
+export async function deleteAccount(id: number, options: Options, terminal: Terminal): Promise<void> {
+  const { export: file, withoutExport, json } = options;
+  if ((file === undefined) === (withoutExport === undefined) || file === '-')
+    throw new UsageError('Give either --export FILE, for an export to make first, or --without-export.');
+  const config = await terminal.config();
+  const foundation = await openLibrary(config);
+  const signal = interruption();
+  try {
+    const account = await findDeletable(id, foundation, config);
+    const ports = { ...foundation, blobs: await openBlobs(config) };
+    if (file !== undefined && account.deleted === undefined) {
+      if (!(await exportSuspended(account, file, { ports, signal, terminal }))) return terminal.fail();
+    }
+    const objects = await destroy(id, { ports, config, signal, terminal });
+    if (objects === null) return terminal.fail();
+    if (json) terminal.json({ id, name: account.name, objects });
+    else terminal.out(`Deleted the account ${id} with ${counted(objects, 'object')}.`);
+  } finally {
+    await foundation.storage.close();
+  }
+}
+
+async function findDeletable(id: number, { storage }: Foundation, config: Config): Promise<Account> {
+  const account = await storage.accounts.find(id);
+  if (!account) throw notFound('account', String(id));
+  const given = config.bootstrapKey && (await storage.accessKeys.find(config.bootstrapKey.kid));
+  if (given?.key.accountId !== id) return account;
+  throw unprocessable(
+    'BOOTSTRAP_KEY names a key of this account, and would open another account after the next start. Remove the setting first.',
+  );
+}
+
+interface Surroundings {
+  readonly ports: Foundation & { readonly blobs: BlobStore };
+  readonly signal: AbortSignal;
+  readonly terminal: Terminal;
+}
+
+/** Exports an account that nobody can change meanwhile. @returns whether everything is in the export */
+async function exportSuspended(
+  { id, suspended }: Account,
+  file: string,
+  { ports, signal, terminal }: Surroundings,
+): Promise<boolean> {
+  const { setSuspended } = accountUseCases(ports);
+  let isWhole = false;
+  await setSuspended(id, true);
+  try {
+    const written = await writeExport(ports, { file, accountId: id, signal }, terminal);
+    isWhole = written?.missing === 0;
+    if (written && !isWhole)
+      terminal.error(
+        'The export lacks files: nothing was deleted. --without-export deletes the account anyway.',
+      );
+  } finally {
+    if (!isWhole) await setSuspended(id, suspended);
+  }
+  return isWhole;
+}
+
+/** @returns how many objects were destroyed; null when it was interrupted */
+async function destroy(
+  id: number,
+  { ports, config, signal, terminal }: Surroundings & { readonly config: Config },
+): Promise<number | null> {
+  const deletion = accountDeletion({ ...ports, imports: dataDirImportDesk(config.dataDir) });
+  const total = (await ports.storage.accounts.usage()).get(id)?.objects ?? 0;
+  const bar = longProgress('deleting', total, 'objects');
+  let objects = 0;
+  try {
+    await deletion.deleteAccount(id, {
+      signal,
+      advance: (count) => {
+        objects += count;
+        bar.add(count);
+      },
+    });
+    return objects;
+  } catch (error) {
+    if (error !== signal.reason) throw error;
+    terminal.error(
+      'Interrupted: the account is deleted in part, and its keys no longer work. Run it again to continue.',
+    );
+    return null;
+  } finally {
+    bar.end();
+  }
+}
