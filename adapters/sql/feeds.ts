@@ -1,5 +1,11 @@
 import { duplicate, notFound, quote, stale, unprocessable } from '../../core/errors.ts';
-import { type Feed, type FeedChoices, MAX_FEEDS, SPACE_DELETED } from '../../core/model/feed.ts';
+import {
+  FEED_RESTORED,
+  type Feed,
+  type FeedChoices,
+  MAX_FEEDS,
+  SPACE_DELETED,
+} from '../../core/model/feed.ts';
 import type { FeedChange } from '../../core/ports/feed-changes.ts';
 import type { FeedReader, FeedSight, FeedTally } from '../../core/ports/feed-reader.ts';
 import type { Dialect } from './dialect.ts';
@@ -10,7 +16,8 @@ import type { Appliers, Unit } from './unit.ts';
 
 /** Columns that are not part of a feed as it is read. */
 const ASIDE = ['marks', 'worker', 'leased'];
-const TALLY = `SELECT count(*) AS active, count(CASE WHEN f.failures > 0 THEN 1 END) AS failing, min(f.due) AS due
+const TALLY = `SELECT count(*) AS active, count(CASE WHEN f.failures > 0 THEN 1 END) AS failing, min(f.due) AS due,
+    (SELECT count(*) FROM feeds r WHERE r.is_paused = 1 AND r.remark = '${FEED_RESTORED}') AS restored
   FROM feeds f JOIN accounts a ON a.id = f.account_id WHERE f.is_paused = 0 AND a.suspended = 0`;
 const MARKS = 'SELECT marks FROM feeds WHERE id = @id';
 
@@ -45,12 +52,13 @@ export function feedReader(dialect: Dialect, { query, queryFirst }: Reader): Fee
       return fromMarkList(row?.marks ?? '');
     },
     async tally(): Promise<FeedTally> {
-      const row = await queryFirst<{ active: number; failing: number; due: number | null }>(TALLY, {});
+      const row = await queryFirst<FeedTally>(TALLY, {});
       const due = row?.due ?? null;
       return {
         active: Number(row?.active ?? 0),
         failing: Number(row?.failing ?? 0),
         due: due === null ? null : Number(due),
+        restored: Number(row?.restored ?? 0),
       };
     },
   };
@@ -143,3 +151,6 @@ const notTheirs = (id: string) =>
 /** Pauses the feeds that filled a space which is removed. */
 export const PAUSE_FEEDS_OF_SPACE = `UPDATE feeds SET space_id = NULL, is_paused = 1, remark = '${SPACE_DELETED}', ${UNCLAIMED}
   WHERE space_id = @id`;
+
+/** Pauses the feeds of all accounts, as those of a restored library. */
+export const PAUSE_ALL_FEEDS = `UPDATE feeds SET is_paused = 1, remark = '${FEED_RESTORED}', ${UNCLAIMED} WHERE is_paused = 0`;

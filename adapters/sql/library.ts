@@ -9,6 +9,7 @@ import { objectColumns } from './object-rows.ts';
 import type { Reader, Snapshot } from './reader.ts';
 import { type FeedRow, fromMarkList, toFeed } from './rows/feed.ts';
 import { type LibraryObjectRow, toLibraryObject } from './rows/library-object.ts';
+import { toWebhook, type WebhookRow } from './rows/webhook.ts';
 import { columnList } from './table.ts';
 
 /** The condition that an object belongs to the snapshot: it is not deleted, or not before `@goneBefore`. */
@@ -71,6 +72,8 @@ function snapshotOf(
     WHERE s.account_id = @accountId ORDER BY s.id`;
   const feeds = `SELECT ${columnList(tables.feeds, 'f', ['worker', 'leased'])} FROM feeds f
     WHERE f.account_id = @accountId ORDER BY f.id`;
+  const webhooks = `SELECT ${columnList(tables.webhooks, 'w', ['worker', 'leased'])} FROM webhooks w
+    WHERE w.account_id = @accountId ORDER BY w.id`;
   return {
     async countObjects(accountId) {
       const row = await queryFirst<{ count: number }>(COUNT, { accountId: accountId ?? null, goneBefore });
@@ -83,6 +86,7 @@ function snapshotOf(
         feed: toFeed(row),
         marks: fromMarkList(marks),
       })),
+    webhooks: (accountId) => rows(webhooks, accountId, (row: WebhookRow) => toWebhook(row)),
     objects: (accountId) => rows(objects, accountId, (row: LibraryObjectRow) => toLibraryObject(row)),
     memberships: (accountId) => rows(MEMBERSHIPS, accountId, (row: Membership) => row),
     links: (accountId) => rows(LINKS, accountId, (row: Link) => row),

@@ -1,12 +1,13 @@
 import { quote, stale, unprocessable } from '../../core/errors.ts';
-import type { Position } from '../../core/model/event.ts';
 import { type Delivery, MAX_WEBHOOKS, NEVER } from '../../core/model/webhook.ts';
 import type { WebhookChange } from '../../core/ports/webhook-changes.ts';
 import type { KnownWebhook, WebhookReader, WebhookTally } from '../../core/ports/webhook-reader.ts';
 import type { Dialect } from './dialect.ts';
+import { PAUSE_ALL_FEEDS } from './feeds.ts';
 import type { Reader } from './reader.ts';
 import {
   type DeliveryRow,
+  PAUSED_BY,
   toDelivery,
   toDeliveryRow,
   toFailure,
@@ -29,6 +30,7 @@ const TALLY = `SELECT
     (SELECT count(*) FROM deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.state = 'waiting' AND w.is_paused = 0)
       + coalesce((SELECT sum((SELECT count(*) ${UNSENT})) FROM webhooks w WHERE w.is_paused = 0), 0) AS waiting,
     (SELECT count(*) FROM deliveries d WHERE d.state = 'failed') AS failed,
+    (SELECT count(*) FROM webhooks w WHERE w.is_paused = ${PAUSED_BY.restore}) AS restored,
     (SELECT min(oldest) FROM (
       SELECT min(d.position) AS oldest FROM deliveries d JOIN webhooks w ON w.id = d.webhook_id
         WHERE d.state = 'waiting' AND w.is_paused = 0
@@ -66,8 +68,13 @@ export function webhookReader(dialect: Dialect, { query, queryFirst }: Reader): 
       return new Set(rows.map((row) => row.about));
     },
     async tally(): Promise<WebhookTally> {
-      const row = await queryFirst<{ waiting: number; failed: number; oldest: Position | null }>(TALLY);
-      return { waiting: Number(row?.waiting ?? 0), failed: row?.failed ?? 0, oldest: row?.oldest ?? null };
+      const row = await queryFirst<WebhookTally>(TALLY);
+      return {
+        waiting: Number(row?.waiting ?? 0),
+        failed: row?.failed ?? 0,
+        oldest: row?.oldest ?? null,
+        restored: row?.restored ?? 0,
+      };
     },
   };
 }
@@ -84,7 +91,9 @@ const AT_ONCE = 'failures = 0, due = 0, worker = NULL, leased = 0';
 const FULL = `SELECT count(*) AS count FROM webhooks WHERE account_id = @accountId::integer HAVING count(*) >= ${MAX_WEBHOOKS}`;
 const BEGIN = `UPDATE webhooks SET position = coalesce(
     (SELECT max(e.position) FROM events e WHERE e.account_id = webhooks.account_id), 0) WHERE id = @id`;
-const REPLACE = `UPDATE webhooks SET url = @url, types = @types, is_paused = @isPaused::integer, ${AT_ONCE} WHERE ${OWN}`;
+const REPLACE = `UPDATE webhooks SET url = @url, types = @types, is_paused = @isPaused::integer,
+  sealed_secret = @sealedSecret, ${AT_ONCE} WHERE ${OWN}`;
+const PAUSE_ALL = `UPDATE webhooks SET is_paused = ${PAUSED_BY.restore}, worker = NULL, leased = 0 WHERE is_paused = 0`;
 const FORGET = `DELETE FROM deliveries WHERE webhook_id IN (SELECT id FROM webhooks WHERE ${OWN})`;
 const REMOVE = `DELETE FROM webhooks WHERE ${OWN}`;
 const REWIND = `UPDATE webhooks SET ${AT_ONCE},
@@ -117,17 +126,21 @@ export function webhookAppliers(dialect: Dialect): Pick<Appliers, WebhookChange[
     AND position IN (SELECT r.position FROM ${rows('rows', { position: 'bigint' })})`;
   return {
     'webhook.insert': ({ webhook }, unit) => {
-      const { id, accountId, sealedSecret, created, failures, due } = webhook;
+      const { id, accountId, created, failures, due } = webhook;
       unit.forbid(FULL, { accountId }, () =>
         unprocessable(`An account has at most ${MAX_WEBHOOKS} webhooks: delete one first.`),
       );
-      const own = { id, accountId, sealedSecret, created, failures, due };
+      const own = { id, accountId, created, failures, due };
       unit.insert(insert, [{ ...own, ...toWebhookChoices(webhook), position: 0, worker: null, leased: 0 }]);
       unit.write(BEGIN, { id });
     },
     'webhook.replace': ({ after }, unit) => {
       const { id, accountId } = after;
       unit.write(REPLACE, { id, accountId, ...toWebhookChoices(after) });
+    },
+    'outgoing.pause': (_change, unit) => {
+      unit.write(PAUSE_ALL, {});
+      unit.write(PAUSE_ALL_FEEDS, {});
     },
     'webhook.remove': ({ accountId, id }, unit) => {
       unit.write(FORGET, { accountId, id });

@@ -14,6 +14,7 @@ import { checkDirectory } from './doctor/disk.ts';
 import { checkFiles } from './doctor/files.ts';
 import { advice, type Finding, ok, report, wrong } from './doctor/finding.ts';
 import { checkPages } from './doctor/pages.ts';
+import { checkPaused } from './doctor/paused.ts';
 import { checkPort } from './doctor/port.ts';
 import { checkPrivacy } from './doctor/privacy.ts';
 import { checkSecretKey, hasSecretKey } from './doctor/secret-key.ts';
@@ -121,6 +122,7 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
       ...(await storage.advise()).map(({ finding, remedy }) => advice('database', finding, remedy)),
       await checkAccessKeys(storage, vault),
       checkPages(await storage.jobs.unread()),
+      ...(await checkPaused(storage)),
       ...(await checkFiles(storage, () => openBlobs(config), null)),
     ];
   } finally {

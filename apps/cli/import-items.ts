@@ -9,12 +9,13 @@ import type { Account } from '../../core/model/account.ts';
 import { counted } from '../../core/model/counted.ts';
 import type { ImportSource } from '../../core/ports/import-source.ts';
 import type { RowOutcome } from '../../core/ports/row-outcome.ts';
-import type { Storage } from '../../core/ports/storage.ts';
+import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { reportHeading, reportLine } from '../../core/use-cases/transfer/import-report.ts';
 import { recogniseSource } from '../server/file-imports.ts';
-import { openFoundation } from '../server/foundation.ts';
+import type { Foundation } from '../server/foundation.ts';
 import { openItemImports } from '../server/item-imports.ts';
 import { writingTo } from './full-place.ts';
+import { adviseKey, openTarget } from './import-target.ts';
 import { longProgress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
@@ -91,11 +92,11 @@ async function save(
   terminal: Terminal,
 ): Promise<void> {
   const config = await terminal.config();
-  const foundation = await openFoundation(config);
+  const foundation = await openTarget(config, call.accountId);
   const outcomes = { imported: 0, matched: 0, skipped: 0 };
   try {
     const { importItems, close } = await openItemImports(foundation, config);
-    const { id: accountId } = await accountOf(foundation.storage, call.accountId);
+    const { id: accountId } = await accountOf(foundation, call.accountId);
     const { rows } = await recogniseSource(source, call.format, { isCounting: false });
     const total = counts.pages + counts.notes + counts.files + counts.feeds + counts.skipped;
     const bar = longProgress('importing', total, 'rows');
@@ -115,7 +116,10 @@ async function save(
       await close();
     });
     if (call.isJson) terminal.json({ ...outcomes, isComplete });
-    else terminal.out(summaryOf(outcomes, call.report));
+    else {
+      terminal.out(summaryOf(outcomes, call.report));
+      await adviseKey(foundation.storage, terminal);
+    }
     if (!isComplete) {
       terminal.error('Interrupted. Run it again to go on.');
       terminal.fail();
@@ -125,15 +129,11 @@ async function save(
   }
 }
 
-async function accountOf(storage: Storage, id: number | undefined): Promise<Account> {
-  if (id !== undefined) {
-    const account = await storage.accounts.find(id);
-    if (account) return account;
-    throw notFound('account', String(id));
-  }
-  const first = await storage.accounts.first();
-  if (first) return first;
-  throw unprocessable('There is no account to import into: make one with accounts create.');
+async function accountOf(foundation: Foundation, id: number | undefined): Promise<Account> {
+  if (id === undefined) return accountUseCases(foundation).first();
+  const account = await foundation.storage.accounts.find(id);
+  if (account) return account;
+  throw notFound('account', String(id));
 }
 
 /** Asks on a terminal; elsewhere nobody could answer, and it was asked for. */

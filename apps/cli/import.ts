@@ -10,14 +10,16 @@ import type { Refusal } from '../../core/library/read-part.ts';
 import { counted } from '../../core/model/counted.ts';
 import { parseSpaceName } from '../../core/model/space.ts';
 import type { Archive } from '../../core/ports/archive.ts';
+import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts';
 import { type ImportReport, importUseCases } from '../../core/use-cases/transfer/import-library.ts';
 import { claimBlobs, openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
-import { type Foundation, inspectDatabase, openFoundation, openStorage } from '../server/foundation.ts';
+import { type Foundation, inspectDatabase, openStorage } from '../server/foundation.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
+import { adviseKey, openTarget } from './import-target.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
@@ -110,7 +112,7 @@ async function importOwn(
   for (const [name, option] of Object.entries(FOR_FOREIGN) as [keyof typeof FOR_FOREIGN, string][])
     if (call[name] !== undefined) throw new UsageError(`--${option} is for exports of other services.`);
   const open = await findSource(call.fromSqlite, place, config);
-  const foundation = await openFoundation(config);
+  const foundation = await openTarget(config, call.account);
   try {
     const source = await open(foundation, terminal);
     const target = { accountId: call.account, config, foundation, terminal };
@@ -229,6 +231,7 @@ async function take(archive: Archive, { accountId, config, foundation, terminal 
     blobs,
     queueStep: stepQueue(foundation),
     retention: retentionUseCases({ ...foundation, blobs }),
+    first: accountUseCases(foundation).first,
   });
   try {
     const report = await importLibrary(archive, {
@@ -267,7 +270,5 @@ async function printReport(report: Report, { storage }: Foundation, terminal: Te
   }
   if (report.isInterrupted) terminal.error('Interrupted. Run it again to go on.');
   else if (!report.isComplete) terminal.error('The export ends early: this was not all of it.');
-  if ((await storage.accessKeys.oldest(1)).length === 0) {
-    terminal.out('There is no access key yet: make one with commonplace keys create --account 1.');
-  }
+  await adviseKey(storage, terminal);
 }

@@ -8,12 +8,13 @@ import { sqliteRestoring } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { sha256 } from '../../adapters/system/vault.ts';
-import { unprocessable, withCommas } from '../../core/errors.ts';
+import { isDomainError, unprocessable, withCommas } from '../../core/errors.ts';
 import { counted } from '../../core/model/counted.ts';
 import {
   type DatabaseRestoring,
   type ExaminedBackup,
   type KeySource,
+  pauseOutgoing,
   type RestoreReport,
   type Restores,
   restoreUseCases,
@@ -21,7 +22,7 @@ import {
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { lockDataDir } from '../server/data-dir.ts';
-import { openStorage } from '../server/foundation.ts';
+import { inspectDatabase, openStorage } from '../server/foundation.ts';
 import { secretKeyFile } from '../server/secret-key.ts';
 import { openBackupTarget, withScratchDirectory } from './backup-target.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
@@ -74,8 +75,9 @@ export const restore: DefineCommand = (command, terminal) => {
         terminal.error('Interrupted: the restore is NOT finished. Run it again to go on.');
         return terminal.fail();
       }
-      if (json) terminal.json(report);
-      else for (const line of linesOf(report)) terminal.out(line);
+      const told = { ...report, paused: report.paused ?? (await pausePostgres(report, config)) };
+      if (json) terminal.json(told);
+      else for (const line of linesOf(told)) terminal.out(line);
       if (report.missing > 0) terminal.fail();
     });
 };
@@ -135,14 +137,34 @@ function databaseRestoring(config: Config): DatabaseRestoring | null {
   return sqliteRestoring(config.databaseFile, (file) => openStorage({ ...config, databaseFile: file }, ids));
 }
 
+/** Pauses webhooks and feeds in a Postgres database that was restored before. @returns how many; null where it is not there yet */
+async function pausePostgres({ isFinished }: RestoreReport, config: Config): Promise<number | null> {
+  if (!isFinished || !(await isThere(config))) return null;
+  const storage = await openStorage(config, uuidV7Ids(systemClock));
+  try {
+    return await pauseOutgoing(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+async function isThere(config: Config): Promise<boolean> {
+  try {
+    return (await inspectDatabase(config)).schema !== 'none';
+  } catch (error) {
+    if (isDomainError(error, 'unavailable')) return false;
+    throw error;
+  }
+}
+
 const ABOUT_KEYS: Readonly<Record<KeySource, string>> = {
   restored: 'secret.key was restored with it.',
   configured: 'SECRET_KEY is set: it must be the one of that time, or the access keys cannot be used.',
   missing: 'SECRET_KEY was set when it was taken: set it to the same before the start.',
 };
 
-function linesOf({ manifest, missing, isFinished, secretKey }: RestoreReport): readonly string[] {
-  const { taken, database, accounts, objects, files } = manifest;
+function linesOf({ manifest, missing, isFinished, secretKey, paused }: RestoreReport): readonly string[] {
+  const { taken, accounts, objects, files } = manifest;
   if (!isFinished) {
     return [
       `The restore is NOT finished: ${withCommas(missing)} of ${counted(files.count, 'file')} ${missing === 1 ? 'is' : 'are'} damaged or missing in this backup; the others are restored.`,
@@ -151,7 +173,16 @@ function linesOf({ manifest, missing, isFinished, secretKey }: RestoreReport): r
   }
   return [
     `Restored ${counted(objects, 'object')} of ${counted(accounts, 'account')} and ${counted(files.count - missing, 'file')}, as of ${taken}.`,
-    ...(database ? [] : ['The database was not in the backup: restore its dump with pg_restore.']),
+    ...(paused === null
+      ? [
+          'The database is not there yet: restore its dump with pg_restore, then run this again, to pause webhooks and feeds.',
+        ]
+      : []),
+    ...(paused
+      ? [
+          `${counted(paused, 'webhook or feed', 'webhooks and feeds')} ${paused === 1 ? 'is' : 'are'} paused: resume them in the app once the library that was backed up no longer runs.`,
+        ]
+      : []),
     ABOUT_KEYS[secretKey],
     missing === 0
       ? 'Everything was checked against the hashes in the backup.'

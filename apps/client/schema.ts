@@ -1383,6 +1383,32 @@ export interface components {
             /** @description Sum of 1 pinned, 2 completed, 4 analysis waiting or running, 8 analysis failed, 16 has notes, 32 deleted; absent for 0 */
             readonly flags?: number;
         };
+        readonly ChangedWebhook: {
+            readonly id: components["schemas"]["Uid"];
+            readonly url: string;
+            readonly types: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
+            readonly paused: boolean;
+            /** @description Why it is paused, unless its owner paused it */
+            readonly remark?: string;
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description Events that are tried again, or wait for one that is */
+            readonly waiting: number;
+            /** @description Events that were given up */
+            readonly failed: number;
+            readonly lastFailure?: {
+                readonly at: components["schemas"]["Timestamp"];
+                /** @description Status of the answer */
+                readonly status?: number;
+                readonly reason: string;
+            };
+            /** @description The event up to which everything was delivered, but for what waits or was given up; absent at the beginning of the log */
+            readonly reached?: {
+                readonly event: components["schemas"]["EventId"];
+                readonly at: components["schemas"]["Timestamp"];
+            };
+            /** @description The new secret of one that was imported, when it is resumed */
+            readonly secret?: string;
+        };
         /** @description Any CSS colour */
         readonly Color: string;
         readonly Completions: {
@@ -1978,6 +2004,8 @@ export interface components {
             readonly url: string;
             readonly types: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
             readonly paused: boolean;
+            /** @description Why it is paused, unless its owner paused it */
+            readonly remark?: string;
             readonly created: components["schemas"]["Timestamp"];
             /** @description Events that are tried again, or wait for one that is */
             readonly waiting: number;
@@ -2735,6 +2763,8 @@ export interface components {
             readonly url: string;
             readonly types: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
             readonly paused: boolean;
+            /** @description Why it is paused, unless its owner paused it */
+            readonly remark?: string;
             readonly created: components["schemas"]["Timestamp"];
             /** @description Events that are tried again, or wait for one that is */
             readonly waiting: number;
@@ -2769,6 +2799,8 @@ export interface components {
             readonly url: string;
             readonly types: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
             readonly paused: boolean;
+            /** @description Why it is paused, unless its owner paused it */
+            readonly remark?: string;
             readonly created: components["schemas"]["Timestamp"];
             /** @description Events that are tried again, or wait for one that is */
             readonly waiting: number;
@@ -5345,7 +5377,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Webhook"];
+                    readonly "application/json": components["schemas"]["ChangedWebhook"];
                 };
             };
             /** @description A problem */

@@ -2,8 +2,10 @@ import { MAX_BLOB_BYTES } from '../model/blob.ts';
 
 /** The format of exports (docs/export.md). A change that older readers would misread raises the version. */
 export const FORMAT = 'commonplace-library';
-export const FORMAT_VERSION = 2;
-/** The version before, whose lines had no checksums; it is still read. */
+export const FORMAT_VERSION = 3;
+/** The version before, which had no webhooks; it is still read. */
+export const WEBHOOKLESS_VERSION = 2;
+/** The first version, whose lines had no checksums; it is still read. */
 export const UNSUMMED_VERSION = 1;
 
 /** The first part of an export, which says what it is. */

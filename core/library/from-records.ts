@@ -7,6 +7,7 @@ import type { PageCopy } from '../model/page-copy.ts';
 import { findPlanByName } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
+import type { Webhook } from '../model/webhook.ts';
 import type { LibraryFeed, LibraryObject, TagTime } from '../ports/library.ts';
 import { instantOf } from './fields.ts';
 import type { FileRecord } from './file-record.ts';
@@ -54,6 +55,25 @@ export function toLibraryFeed(record: RecordOf<'feed'>, accountId: number): Libr
       saved,
     },
     marks,
+  };
+}
+
+/** A webhook that is paused, and gets a secret when it is resumed. */
+export function toWebhook(
+  { id, url, types, created }: RecordOf<'webhook'>,
+  accountId: number,
+): Omit<Webhook, 'position'> {
+  return {
+    id,
+    accountId,
+    url,
+    types,
+    isPaused: true,
+    pausedBy: 'import',
+    sealedSecret: '',
+    created: instantOf(created),
+    failures: 0,
+    due: 0,
   };
 }
 

@@ -38,6 +38,7 @@ export interface Section {
   readonly tags: readonly Entry<RecordOf<'tag'>>[];
   readonly spaces: readonly Entry<RecordOf<'space'>>[];
   readonly feeds: readonly Entry<RecordOf<'feed'>>[];
+  readonly webhooks: readonly Entry<RecordOf<'webhook'>>[];
   readonly objects: readonly ObjectEntry[];
   readonly memberships: readonly Entry<RecordOf<'membership'>>[];
   readonly links: readonly Entry<RecordOf<'link'>>[];
@@ -114,6 +115,7 @@ class SectionDraft implements Section {
   readonly tags: Entry<RecordOf<'tag'>>[] = [];
   readonly spaces: Entry<RecordOf<'space'>>[] = [];
   readonly feeds: Entry<RecordOf<'feed'>>[] = [];
+  readonly webhooks: Entry<RecordOf<'webhook'>>[] = [];
   readonly objects: ObjectDraft[] = [];
   readonly memberships: Entry<RecordOf<'membership'>>[] = [];
   readonly links: Entry<RecordOf<'link'>>[] = [];
@@ -127,6 +129,7 @@ class SectionDraft implements Section {
     if (isOf(entry, 'tag')) this.tags.push(entry);
     else if (isOf(entry, 'space')) this.spaces.push(entry);
     else if (isOf(entry, 'feed')) this.feeds.push(entry);
+    else if (isOf(entry, 'webhook')) this.webhooks.push(entry);
     else if (isOf(entry, 'object'))
       this.objects.push({ ...entry, parts: [], extract: null, copies: [], entities: [] });
     else if (isOf(entry, 'membership')) this.memberships.push(entry);

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { parseAccountName } from '../model/account.ts';
 import { parseColor } from '../model/color.ts';
+import { EVENT_TYPES } from '../model/event.ts';
 import { MAX_FIRST, MAX_MARKS, parseFeedTitle, parseFeedUrl, parseInterval } from '../model/feed.ts';
 import { LinkFlag } from '../model/link.ts';
 import { COPY_ORIGINS } from '../model/page-copy.ts';
 import { PLANS } from '../model/plan.ts';
 import { parseSpaceName } from '../model/space.ts';
 import { parseTagName } from '../model/tag.ts';
+import { parseWebhookUrl } from '../model/webhook.ts';
 import { ADDRESS, ENTITY, integer, kept, refusalOf, SHA256, TIME, UID } from './fields.ts';
 import { FILE } from './file-record.ts';
 import { OBJECT_LINE } from './object-line.ts';
@@ -54,6 +56,14 @@ const RECORD = v.variant('type', [
       v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'is no mark'))),
       v.maxLength(MAX_MARKS),
     ),
+  }),
+  v.strictObject({
+    type: v.literal('webhook'),
+    id: UID,
+    url: kept(parseWebhookUrl),
+    types: v.array(v.picklist(EVENT_TYPES)),
+    paused: v.boolean(),
+    created: TIME,
   }),
   OBJECT_LINE,
   ...Object.values(PART_LINES),

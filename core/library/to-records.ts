@@ -6,6 +6,7 @@ import type { PageCopy } from '../model/page-copy.ts';
 import { findPlan } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
+import type { Webhook } from '../model/webhook.ts';
 import type { LibraryFeed, LibraryObject, Membership, TagTime } from '../ports/library.ts';
 import { fileRecord } from './file-record.ts';
 import { objectLine } from './object-line.ts';
@@ -53,6 +54,11 @@ export function feedRecord({ feed, marks }: LibraryFeed): RecordOf<'feed'> {
     ...(read !== undefined && { read: toTimestamp(read) }),
     marks: [...marks],
   };
+}
+
+/** A webhook without its secret. */
+export function webhookRecord({ id, url, types, isPaused, created }: Webhook): RecordOf<'webhook'> {
+  return { type: 'webhook', id, url, types: [...types], paused: isPaused, created: toTimestamp(created) };
 }
 
 export function membershipRecord({ objectId, spaceId }: Membership): RecordOf<'membership'> {

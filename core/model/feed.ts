@@ -82,6 +82,9 @@ export const MAX_MARKS = 2_500;
 /** What is said of a feed whose space is gone. */
 export const SPACE_DELETED = 'Its space was deleted: choose another or none, and let it go on.';
 
+/** What is said of a feed that was paused by a restore. */
+export const FEED_RESTORED = 'Paused because the library was restored from a backup.';
+
 const MAX_REASON_LENGTH = 500;
 const MAX_BACKOFF_MS = DAY;
 /** The longest pause that another server can ask for. */

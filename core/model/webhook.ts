@@ -12,7 +12,9 @@ export interface Webhook {
   /** The types of events that are sent; empty for all. */
   readonly types: readonly EventType[];
   readonly isPaused: boolean;
-  /** What messages are signed with, encrypted at rest. */
+  /** Why it is paused; absent unless something else than its owner paused it. */
+  readonly pausedBy?: PausedBy;
+  /** What messages are signed with, encrypted at rest; empty until one that was imported is resumed. */
   readonly sealedSecret: string;
   readonly created: Instant;
   /** Every event up to here was delivered or is among the deliveries. */
@@ -22,6 +24,15 @@ export interface Webhook {
   /** When the next attempt may be made. */
   readonly due: Instant;
 }
+
+/** What pauses webhooks besides their owners: a restored copy of a library must not act before a person says so. */
+export type PausedBy = 'restore' | 'import';
+
+/** What is said of a webhook that was paused so. */
+export const PAUSED_REMARKS: Readonly<Record<PausedBy, string>> = {
+  restore: 'Paused because the library was restored from a backup.',
+  import: 'Paused because it was imported. Resuming it makes a new secret.',
+};
 
 /** An event that could not be delivered at once, or waits for an earlier one about the same thing. */
 export interface Delivery {

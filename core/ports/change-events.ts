@@ -89,6 +89,7 @@ const TOLD: Told = {
   'waits.limit': nothing,
   'webhook.insert': nothing,
   'webhook.replace': nothing,
+  'outgoing.pause': nothing,
   'webhook.remove': nothing,
   'webhook.rewind': nothing,
   'webhook.retry': nothing,

@@ -32,4 +32,6 @@ export interface FeedTally {
   readonly failing: number;
   /** When the one that has waited longest was to be read; null without feeds. */
   readonly due: Instant | null;
+  /** Those that are paused since a restore. */
+  readonly restored: number;
 }

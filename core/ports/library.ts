@@ -7,6 +7,7 @@ import type { PageCopy } from '../model/page-copy.ts';
 import type { Space } from '../model/space.ts';
 import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
+import type { Webhook } from '../model/webhook.ts';
 import type { SearchDocument } from '../search/text/document.ts';
 
 /** An object with everything that the database holds about it. */
@@ -76,6 +77,8 @@ export interface LibrarySnapshot {
   spaces(accountId: number): AsyncIterable<Space>;
   /** Oldest first. */
   feeds(accountId: number): AsyncIterable<LibraryFeed>;
+  /** Oldest first. */
+  webhooks(accountId: number): AsyncIterable<Webhook>;
   /** Oldest first, deleted ones included. */
   objects(accountId: number): AsyncIterable<LibraryObject>;
   /** In the order in which objects joined. */

@@ -10,8 +10,13 @@ export type WebhookChange =
   /** Changes what its owner decides, and has it tried at once; does nothing when it is gone. */
   | {
       readonly type: 'webhook.replace';
-      readonly after: Pick<Webhook, 'id' | 'accountId' | 'url' | 'types' | 'isPaused'>;
+      readonly after: Pick<
+        Webhook,
+        'id' | 'accountId' | 'url' | 'types' | 'isPaused' | 'pausedBy' | 'sealedSecret'
+      >;
     }
+  /** Pauses all webhooks and feeds of all accounts that are not paused, as those of a restored library. */
+  | { readonly type: 'outgoing.pause' }
   /** Removes it with its deliveries. */
   | { readonly type: 'webhook.remove'; readonly accountId: number; readonly id: Uid }
   /**

@@ -21,6 +21,8 @@ export interface WebhookTally {
   readonly oldest: Position | null;
   /** Deliveries that were given up. */
   readonly failed: number;
+  /** Webhooks that are paused since a restore. */
+  readonly restored: number;
 }
 
 export interface WebhookReader {

@@ -12,6 +12,8 @@ export interface Accounts {
   /** @throws DomainError `unprocessable` for a bad name or an unknown plan */
   create(name: string, planName?: string): Promise<Account>;
   list(): Promise<readonly Account[]>;
+  /** The account with the least id; where there is none it is made, without a key. */
+  first(): Promise<Account>;
   /** What each account uses, by id: slow on large libraries. */
   usage(): Promise<ReadonlyMap<number, AccountUsage>>;
   /** @throws DomainError `not-found`, `unprocessable` for a bad name */
@@ -127,6 +129,7 @@ export function accountUseCases(ports: KeyPorts): Accounts {
   return {
     create: (name, planName) => insert(name, planName === undefined ? SELF_HOSTED : planIdOf(planName)),
     list: () => storage.accounts.list(),
+    first: async () => (await storage.accounts.first()) ?? insert(FIRST_NAME, SELF_HOSTED),
     usage: () => storage.accounts.usage(),
     rename: async (id, name) => replace({ ...(await getKept(id)), name: parseAccountName(name) }),
     setSuspended: async (id, suspended) => replace({ ...(await getKept(id)), suspended }),

@@ -87,6 +87,50 @@ describe('a command on a data directory without a library', () => {
   });
 });
 
+describe('an import into nothing', () => {
+  const bookmarks = '<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF="https://a.example/">A</A></DL>';
+
+  it('makes a library with an account, whatever is imported, and says how to get a key', async () => {
+    const file = path.join(directory.path, 'bookmarks.html');
+    writeFileSync(file, bookmarks);
+    const first = path.join(directory.path, 'first');
+    const whole = path.join(directory.path, 'whole.tar');
+    const one = path.join(directory.path, 'one.tar');
+    const sources = [
+      ['import', file, '--yes'],
+      ['import', whole],
+      ['import', one],
+      ['import', '--from-sqlite', first],
+    ];
+    for (const [index, args] of sources.entries()) {
+      const place = index === 0 ? first : path.join(directory.path, `library-${index}`);
+      const { status, out, error } = await call(args, place);
+      expect([args, status, error]).toEqual([args, 0, '']);
+      expect(out).toContain('There is no access key yet: make one with commonplace keys create --account 1.');
+      const accounts = JSON.parse((await call(['accounts', 'list', '--json'], place)).out);
+      expect(accounts).toMatchObject([{ id: 1, name: 'Commonplace', plan: 'Self-hosted', objects: 1 }]);
+      expect((await call(['keys', 'create', '--account', '1'], place)).status).toBe(0);
+      if (index > 0) continue;
+      expect((await call(['export', whole], place)).status).toBe(0);
+      expect((await call(['export', one, '--account', '1'], place)).status).toBe(0);
+      expect((await call(['keys', 'revoke', await kidOf(place)], place)).status).toBe(0);
+    }
+  });
+
+  it('makes nothing for an account that cannot be there, nor to count', async () => {
+    const file = path.join(directory.path, 'bookmarks.html');
+    writeFileSync(file, bookmarks);
+    const place = path.join(directory.path, 'data');
+    const named = await call(['import', file, '--yes', '--account', '2'], place);
+    expect([named.status, named.error]).toEqual([2, expect.stringContaining('There is no library')]);
+    expect((await call(['import', file, '--dry-run'], place)).status).toBe(0);
+    expect(readdirSync(directory.path)).toEqual(['bookmarks.html']);
+  });
+
+  const kidOf = async (place: string) =>
+    JSON.parse((await call(['keys', 'list', '--json'], place)).out)[0].kid as string;
+});
+
 describe('a library without its secret key', () => {
   it('gets no other from a command, and lists what needs none', async () => {
     const place = path.join(directory.path, 'data');

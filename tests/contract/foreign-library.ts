@@ -138,7 +138,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
 
     it('is refused as a whole when it is of another version or no export', async () => {
       for (const [tar, reason] of [
-        [await tarOf([noteLine(31)], { header: { version: 3 } }), /version 3/],
+        [await tarOf([noteLine(31)], { header: { version: 4 } }), /version 4/],
         [await tarOf([noteLine(31)], { header: { format: 'else' } }), /format "else"/],
         [await tarOf([noteLine(31)], { header: { objects: 'many' } }), /no export/],
         [Buffer.from('not a tar at all'.repeat(100)), /cut or damaged|no export|is empty/],

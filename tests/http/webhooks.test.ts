@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.ts';
+import { callCommand } from '../support/command-line.ts';
+import { type Service, startService, temporaryDirectory } from '../support/service.ts';
 import { type Message, startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 /** Webhooks (docs/events.md, "Webhooks") of the real service, to a server on this machine. */
@@ -186,5 +189,58 @@ describe('a webhook', () => {
         expect.stringContaining(text),
       ]);
     }
+  });
+});
+
+describe('a webhook that was exported', () => {
+  it('is imported without its secret, and paused until it is resumed with a new one', async () => {
+    const directory = temporaryDirectory();
+    const [first, second] = [await service.account(), await service.account()];
+    const made = (await first.client.post('/_/webhooks', { url, types: ['object.created'] })).json;
+    const file = path.join(directory.path, 'one.tar');
+    const call = async (...args: string[]) => {
+      const { status, error } = await callCommand(args, service.environment);
+      expect([args, status, error]).toEqual([args, 0, '']);
+    };
+    await call('export', file, '--account', String(first.account.id));
+    expect(readFileSync(file, 'utf8')).not.toContain(made.secret.slice('whsec_'.length));
+    expect(readFileSync(file, 'utf8')).toContain(url);
+    await first.client.delete(`/_/webhooks/${made.id}`);
+    await call('import', file, '--account', String(second.account.id));
+    await call('import', file, '--account', String(second.account.id));
+
+    const { client } = second;
+    const listed = (await client.get('/_/webhooks')).json;
+    expect(listed).toMatchObject([
+      {
+        id: made.id,
+        url,
+        types: ['object.created'],
+        paused: true,
+        remark: expect.stringContaining('imported'),
+      },
+    ]);
+    const at = `/_/webhooks/${made.id}`;
+    const edited = await client.patch(at, { url: `${url}?edited` });
+    expect(edited.json).toMatchObject({ paused: true, remark: expect.stringContaining('imported') });
+    expect(edited.json.secret).toBeUndefined();
+    const resumed = await client.patch(at, { paused: false });
+    expect(resumed.headers['cache-control']).toBe('no-store');
+    const { secret } = resumed.json;
+    expect(secret).toMatch(/^whsec_[\w+/=]{44}$/);
+    expect(secret).not.toBe(made.secret);
+    expect(resumed.json.remark).toBeUndefined();
+    const again = await client.patch(at, { paused: false });
+    expect([again.json.paused, again.json.secret]).toEqual([false, undefined]);
+
+    await client.post('/objects', { content: 'Sent' });
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const [{ headers, text }] = receiver.received as [Message];
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    expect(headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+    );
+    directory.remove();
   });
 });

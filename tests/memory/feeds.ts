@@ -1,6 +1,12 @@
 import { duplicate, notFound, quote, stale, unprocessable } from '../../core/errors.ts';
 import { isSpaceInScope } from '../../core/model/access-key.ts';
-import { type Feed, type FeedChoices, MAX_FEEDS, SPACE_DELETED } from '../../core/model/feed.ts';
+import {
+  FEED_RESTORED,
+  type Feed,
+  type FeedChoices,
+  MAX_FEEDS,
+  SPACE_DELETED,
+} from '../../core/model/feed.ts';
 import type { FeedChange } from '../../core/ports/feed-changes.ts';
 import type { FeedReader } from '../../core/ports/feed-reader.ts';
 import type { Appliers, Read, State } from './state.ts';
@@ -45,6 +51,9 @@ export function feedReader(read: Read): FeedReader {
         active: active.length,
         failing: active.filter(({ failures }) => failures > 0).length,
         due: active.length === 0 ? null : Math.min(...active.map(({ due }) => due)),
+        restored: [...read().feeds.values()].filter(
+          ({ feed }) => feed.isPaused && feed.remark === FEED_RESTORED,
+        ).length,
       };
     },
   };

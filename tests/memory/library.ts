@@ -34,6 +34,12 @@ export function libraryReader(read: Read): LibraryReader {
               .map(({ feed, marks }) => ({ feed, marks }))
               .sort((a, b) => byText(a.feed.id, b.feed.id)),
           ),
+        webhooks: (accountId) =>
+          streamed(() =>
+            ordered([...state.webhooks.values()].filter((one) => one.accountId === accountId)).map(
+              ({ worker: _, leased: __, ...webhook }) => webhook,
+            ),
+          ),
         objects: (accountId) =>
           streamed(() => ordered(of(accountId)).map((object) => toLibraryObject(state, object))),
         memberships: (accountId) =>

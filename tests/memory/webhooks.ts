@@ -1,4 +1,5 @@
 import { stale, unprocessable } from '../../core/errors.ts';
+import { FEED_RESTORED } from '../../core/model/feed.ts';
 import { type Delivery, MAX_WEBHOOKS, NEVER, type Webhook } from '../../core/model/webhook.ts';
 import type { KnownWebhook, WebhookReader } from '../../core/ports/webhook-reader.ts';
 import type { Appliers, Read, State } from './state.ts';
@@ -77,6 +78,7 @@ export function webhookReader(read: Read): WebhookReader {
         waiting: positions.length,
         oldest: positions.length === 0 ? null : Math.min(...positions),
         failed: all.filter(({ state }) => state === 'failed').length,
+        restored: [...read().webhooks.values()].filter(({ pausedBy }) => pausedBy === 'restore').length,
       };
     },
   };
@@ -117,6 +119,7 @@ export const webhookAppliers: Pick<
   | 'webhook.claim'
   | 'webhook.progress'
   | 'webhooks.free'
+  | 'outgoing.pause'
 > = {
   'webhook.insert': ({ webhook }, { webhooks, events }) => {
     const { accountId } = webhook;
@@ -125,9 +128,20 @@ export const webhookAppliers: Pick<
     const position = events.get(accountId)?.at(-1)?.position ?? 0;
     webhooks.set(webhook.id, { ...webhook, position, worker: null, leased: 0 });
   },
-  'webhook.replace': ({ after: { id, accountId, url, types, isPaused } }, state) => {
+  'webhook.replace': ({ after: { id, accountId, url, types, isPaused, pausedBy, sealedSecret } }, state) => {
     const held = own(state, accountId, id);
-    if (held) state.webhooks.set(id, { ...held, url, types, isPaused, ...AT_ONCE });
+    if (!held) return;
+    const { pausedBy: _, ...kept } = held;
+    const changed = { url, types, isPaused, sealedSecret, ...(pausedBy && { pausedBy }), ...AT_ONCE };
+    state.webhooks.set(id, { ...kept, ...changed });
+  },
+  'outgoing.pause': (_change, { webhooks, feeds }) => {
+    for (const held of webhooks.values())
+      if (!held.isPaused) webhooks.set(held.id, { ...held, isPaused: true, pausedBy: 'restore' });
+    for (const held of feeds.values()) {
+      const feed = { ...held.feed, isPaused: true, remark: FEED_RESTORED };
+      if (!held.feed.isPaused) feeds.set(feed.id, { ...held, feed, worker: null, leased: 0 });
+    }
   },
   'webhook.remove': ({ accountId, id }, state) => {
     if (!own(state, accountId, id)) return;

@@ -3,6 +3,7 @@ import { contentIdentity } from '../../core/model/identity.ts';
 import { MINUTE } from '../../core/model/instant.ts';
 import { failed } from '../../core/model/job.ts';
 import type { SavedObject } from '../../core/model/object.ts';
+import type { Webhook } from '../../core/model/webhook.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { keepFile, type Place, sha256 } from './library.ts';
@@ -47,6 +48,19 @@ const READ_FEED: Partial<Feed> = {
   saved: 7,
 };
 
+/** It is paused, since imports pause what they bring. */
+const WEBHOOK: Omit<Webhook, 'position'> = {
+  id: id(371),
+  accountId: 1,
+  url: 'https://a.test/hook',
+  types: ['object.created', 'object.changed'],
+  isPaused: true,
+  sealedSecret: 'sealed',
+  created: 42,
+  failures: 0,
+  due: 0,
+};
+
 /** Fills an empty place with a library of two accounts that contains everything that a library can contain. */
 export async function fillLibrary(place: Place): Promise<void> {
   const { storage } = place;
@@ -84,6 +98,7 @@ export async function fillLibrary(place: Place): Promise<void> {
     space(303, 'Other', 2),
   );
   await commit(
+    { type: 'webhook.insert', webhook: WEBHOOK },
     { type: 'feed.insert', feed: FEED, marks: [] },
     { type: 'feed.insert', feed: { ...FEED, ...READ_FEED }, marks: ['0123456789ab', 'ba9876543210'] },
   );

@@ -7,10 +7,12 @@ import type { Refusal } from '../../core/library/read-part.ts';
 import type { Archive, ArchivePart } from '../../core/ports/archive.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Storage } from '../../core/ports/storage.ts';
+import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts';
 import { type ImportReport, importUseCases } from '../../core/use-cases/transfer/import-library.ts';
+import { openVault } from '../memory/ports.ts';
 import { countingIds } from './objects.ts';
 import { temporaryDirectory } from './service.ts';
 
@@ -85,6 +87,7 @@ export async function importedArchive(
     ids,
     queueStep: stepQueue({ clock: () => 5, ids }),
     retention: retentionUseCases({ ...place, clock: () => now }),
+    first: accountUseCases({ ...place, vault: openVault, clock: () => now, ids }).first,
   });
   const report = await importLibrary(archive, {
     ...(accountId !== undefined && { accountId }),

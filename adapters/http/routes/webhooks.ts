@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EVENT_TYPES, instantOf } from '../../../core/model/event.ts';
 import { toTimestamp } from '../../../core/model/instant.ts';
-import { type Delivery, type DeliveryFailure, NEVER } from '../../../core/model/webhook.ts';
+import { type Delivery, type DeliveryFailure, NEVER, PAUSED_REMARKS } from '../../../core/model/webhook.ts';
 import type { KnownWebhook } from '../../../core/ports/webhook-reader.ts';
 import type { Webhooks } from '../../../core/use-cases/webhooks/webhooks.ts';
 import { created, DONE, json, type Route, route } from '../route.ts';
@@ -43,6 +43,7 @@ const ListedWebhook = v.pipe(
     url: v.string(),
     types: Types,
     paused: v.boolean(),
+    remark: v.optional(v.pipe(v.string(), v.description('Why it is paused, unless its owner paused it'))),
     created: Timestamp,
     waiting: v.pipe(
       v.number(),
@@ -63,6 +64,15 @@ const ListedWebhook = v.pipe(
   v.title('Webhook'),
 );
 const NewWebhook = v.pipe(v.object({ ...ListedWebhook.entries, secret: v.string() }), v.title('NewWebhook'));
+const ChangedWebhook = v.pipe(
+  v.object({
+    ...ListedWebhook.entries,
+    secret: v.optional(
+      v.pipe(v.string(), v.description('The new secret of one that was imported, when it is resumed')),
+    ),
+  }),
+  v.title('ChangedWebhook'),
+);
 const FullWebhook = v.pipe(
   v.object({
     ...ListedWebhook.entries,
@@ -100,8 +110,10 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       answers: { 201: { description: 'The webhook with its secret', schema: NewWebhook } },
       async handle({ caller, body: { url, types = [], paused = false } }) {
         const { known, secret } = await webhooks.create(caller, { url, types, isPaused: paused });
-        const text = `whsec_${Buffer.from(secret).toString('base64')}`;
-        const reply = created(`/_/webhooks/${known.webhook.id}`, { ...present(known), secret: text });
+        const reply = created(`/_/webhooks/${known.webhook.id}`, {
+          ...present(known),
+          secret: toText(secret),
+        });
         return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } };
       },
     }),
@@ -126,14 +138,17 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       operation: 'webhooks.patch',
       summary: 'Pause a webhook or let it go on, or change its address or types',
       body: jsonBody(WebhookPatch),
-      answers: { 200: { description: 'The webhook', schema: ListedWebhook } },
+      answers: { 200: { description: 'The webhook', schema: ChangedWebhook } },
       async handle({ caller, params, body: { url, types, paused } }) {
         const patch = {
           ...(url !== undefined && { url }),
           ...(types !== undefined && { types }),
           ...(paused !== undefined && { isPaused: paused }),
         };
-        return json(present(await webhooks.patch(caller, params.id ?? '', patch)));
+        const { known, secret } = await webhooks.patch(caller, params.id ?? '', patch);
+        if (!secret) return json(present(known));
+        const reply = json({ ...present(known), secret: toText(secret) });
+        return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } };
       },
     }),
 
@@ -164,13 +179,16 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
   ];
 }
 
+const toText = (secret: Uint8Array) => `whsec_${Buffer.from(secret).toString('base64')}`;
+
 function present({ webhook, waiting, failed, lastFailure }: KnownWebhook) {
-  const { id, url, types, isPaused, created: made, position } = webhook;
+  const { id, url, types, isPaused, pausedBy, created: made, position } = webhook;
   return {
     id,
     url,
     types: types.length === 0 ? EVENT_TYPES : types,
     paused: isPaused,
+    ...(pausedBy && { remark: PAUSED_REMARKS[pausedBy] }),
     created: toTimestamp(made),
     waiting,
     failed,

@@ -1,11 +1,11 @@
 import type { EventType } from '../../../core/model/event.ts';
-import type { Delivery, DeliveryFailure, Webhook } from '../../../core/model/webhook.ts';
+import type { Delivery, DeliveryFailure, PausedBy, Webhook } from '../../../core/model/webhook.ts';
 
 /** A webhook's row in a database, but for who works on it. */
-export interface WebhookRow extends Omit<Webhook, 'types' | 'isPaused'> {
+export interface WebhookRow extends Omit<Webhook, 'types' | 'isPaused' | 'pausedBy'> {
   /** Separated by spaces. */
   readonly types: string;
-  /** 1 for yes. */
+  /** 0 for no; otherwise by whom: see `PAUSED_BY`. */
   readonly isPaused: number;
 }
 
@@ -15,20 +15,37 @@ export interface DeliveryRow extends Omit<Delivery, 'failure'> {
   readonly reason: string | null;
 }
 
+/** The numbers of what paused a webhook; 1 is its owner. */
+export const PAUSED_BY: Readonly<Record<PausedBy, number>> = { restore: 2, import: 3 };
+const PAUSED_BY_OWNER = 1;
+
 /** The columns that change with its owner. */
-export function toWebhookChoices({ url, types, isPaused }: Pick<Webhook, 'url' | 'types' | 'isPaused'>) {
-  return { url, types: types.join(' '), isPaused: isPaused ? 1 : 0 };
+export function toWebhookChoices({
+  url,
+  types,
+  isPaused,
+  pausedBy,
+  sealedSecret,
+}: Pick<Webhook, 'url' | 'types' | 'isPaused' | 'pausedBy' | 'sealedSecret'>) {
+  const paused = pausedBy === undefined ? PAUSED_BY_OWNER : PAUSED_BY[pausedBy];
+  return { url, types: types.join(' '), isPaused: isPaused ? paused : 0, sealedSecret };
+}
+
+function pausedByOf(isPaused: number): PausedBy | undefined {
+  return (Object.keys(PAUSED_BY) as PausedBy[]).find((by) => PAUSED_BY[by] === isPaused);
 }
 
 export function toWebhook(row: WebhookRow): Webhook {
   const { id, accountId, url, sealedSecret, created, position, failures, due } = row;
+  const pausedBy = pausedByOf(row.isPaused);
   const types = row.types === '' ? [] : (row.types.split(' ') as EventType[]);
   return {
     id,
     accountId,
     url,
     types,
-    isPaused: row.isPaused === 1,
+    isPaused: row.isPaused !== 0,
+    ...(pausedBy && { pausedBy }),
     sealedSecret,
     created,
     position,

@@ -41,6 +41,7 @@ export type WebhookDraft = Schemas['WebhookDraft'];
 
 /** A webhook that was just made, with its secret, which is shown only then. */
 export type NewWebhook = Schemas['NewWebhook'];
+export type ChangedWebhook = Schemas['ChangedWebhook'];
 
 /** A webhook with the last attempts that failed. */
 export type FullWebhook = Schemas['WebhookWithFailures'];

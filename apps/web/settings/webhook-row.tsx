@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
-import type { Webhook, WebhookDraft } from '../api/types.ts';
+import type { ChangedWebhook, Webhook, WebhookDraft } from '../api/types.ts';
 import { formatMoment } from '../format.ts';
 import { tell, tellFailure } from '../frame/messages.tsx';
 import { commonWords } from '../words/common.ts';
@@ -15,12 +15,14 @@ interface WebhookRowProps {
   readonly webhook: Webhook;
   readonly client: Client;
   readonly act: (work: () => Promise<unknown>, said: string) => Promise<void>;
+  /** Shows the secret of a webhook that was changed, if it got one. */
+  readonly show: (webhook: ChangedWebhook) => void;
   /** Called when the webhook is otherwise than it is shown. */
   readonly onChange: () => void;
 }
 
 /** A webhook: where it sends, how it does, and what can be done with it. */
-export function WebhookRow({ webhook, client, act, onChange }: WebhookRowProps): VNode {
+export function WebhookRow({ webhook, client, act, show, onChange }: WebhookRowProps): VNode {
   const isEdited = useSignal(false);
   const isTried = useSignal(false);
   const question = useRef<HTMLDialogElement>(null);
@@ -65,6 +67,7 @@ export function WebhookRow({ webhook, client, act, onChange }: WebhookRowProps):
         {isFailing(webhook) && <span class="badge failing">{webhooksWords.failing}</span>}
         <p class="quiet">{stateOf(webhook).join(' · ')}</p>
         <p class="quiet">{toldOf(webhook)}</p>
+        {webhook.remark !== undefined && <p class="quiet">{webhook.remark}</p>}
         {lastFailure && isFailing(webhook) && (
           <p class="failure-line">{webhooksWords.failed(formatMoment(lastFailure.at), lastFailure.reason)}</p>
         )}
@@ -95,7 +98,8 @@ export function WebhookRow({ webhook, client, act, onChange }: WebhookRowProps):
           aria-label={webhooksWords.pauseOf(url, paused)}
           onClick={() =>
             void act(
-              () => client.send('PATCH', path, { body: { paused: !paused } }),
+              async () =>
+                show(await client.json<ChangedWebhook>('PATCH', path, { body: { paused: !paused } })),
               paused ? webhooksWords.goesOn(url) : webhooksWords.wasPaused(url),
             )
           }

@@ -16,7 +16,7 @@ export function Webhooks({ client }: { readonly client: Client }): VNode {
     (signal) => client.json('GET', '/_/webhooks', { signal }),
     [],
   );
-  const made = useSignal<NewWebhook | null>(null);
+  const shown = useSignal<Pick<NewWebhook, 'url' | 'secret'> | null>(null);
 
   /** Does something to a webhook, tells it, and shows how the webhooks are then. */
   async function act(work: () => Promise<unknown>, said: string): Promise<void> {
@@ -30,8 +30,9 @@ export function Webhooks({ client }: { readonly client: Client }): VNode {
   }
 
   async function create(draft: WebhookDraft): Promise<void> {
-    made.value = await client.json<NewWebhook>('POST', '/_/webhooks', { body: draft });
-    tell({ text: webhooksWords.created(made.value.url) });
+    const made = await client.json<NewWebhook>('POST', '/_/webhooks', { body: draft });
+    shown.value = made;
+    tell({ text: webhooksWords.created(made.url) });
     webhooks.reload();
   }
 
@@ -48,20 +49,23 @@ export function Webhooks({ client }: { readonly client: Client }): VNode {
               webhook={webhook}
               client={client}
               act={act}
+              show={({ url, secret }) => {
+                if (secret !== undefined) shown.value = { url, secret };
+              }}
               onChange={webhooks.reload}
             />
           ))}
         </ul>
       )}
-      {made.value === null ? (
+      {shown.value === null ? (
         <WebhookForm save={create} />
       ) : (
         <ShownOnce
-          label={webhooksWords.secret(made.value.url)}
-          value={made.value.secret}
+          label={webhooksWords.secret(shown.value.url)}
+          value={shown.value.secret}
           says={webhooksWords}
           close={() => {
-            made.value = null;
+            shown.value = null;
           }}
         />
       )}

@@ -12,6 +12,7 @@ import {
   pinRecord,
   spaceRecord,
   tagRecord,
+  webhookRecord,
 } from '../../library/to-records.ts';
 import type { Account } from '../../model/account.ts';
 import type { Blob } from '../../model/blob.ts';
@@ -39,7 +40,7 @@ export interface ExportOptions {
 /** Writing exports. */
 export interface Exports {
   /**
-   * Exports everything that accounts hold at one moment, except access keys, sessions and credits, and what is gone from the trash
+   * Exports everything that accounts hold at one moment, except access keys, the secrets of webhooks, sessions and credits, and what is gone from the trash
    * (D24), in constant memory. The same library gives the same bytes from any database (docs/export.md).
    * @throws (when read) DomainError `not-found` for an unknown account
    */
@@ -152,6 +153,7 @@ async function* groupsOf(
     for await (const tag of snapshot.tags(id)) yield groupOf([tagRecord(tag)], hash);
     for await (const space of snapshot.spaces(id)) yield groupOf([spaceRecord(space)], hash);
     for await (const feed of snapshot.feeds(id)) yield groupOf([feedRecord(feed)], hash);
+    for await (const webhook of snapshot.webhooks(id)) yield groupOf([webhookRecord(webhook)], hash);
     for await (const entry of snapshot.objects(id)) {
       yield groupOf(objectRecords(entry), hash, { objectId: entry.object.id, files: filesIn(entry) });
     }

@@ -7,6 +7,7 @@ import {
   HEADER_PART,
   isRecordsPart,
   UNSUMMED_VERSION,
+  WEBHOOKLESS_VERSION,
 } from '../../library/format.ts';
 import { readOnly, readPart, type Section } from '../../library/read-part.ts';
 import { checkEnd, checkHeader, type Header } from '../../library/record.ts';
@@ -15,6 +16,7 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
+import type { Accounts } from '../accounts.ts';
 import type { QueueStep } from '../queue-analysis.ts';
 import type { Retention } from '../retention.ts';
 import { type Refuse, type Tally, tally } from './import-entries.ts';
@@ -64,14 +66,17 @@ interface Ports {
   readonly ids: Ids;
   readonly queueStep: QueueStep;
   readonly retention: Pick<Retention, 'destroyExpired'>;
+  /** The account for what names none. */
+  readonly first: Accounts['first'];
 }
 
 export function importUseCases(ports: Ports): Imports {
-  const { storage, retention } = ports;
+  const { retention } = ports;
   return {
     async importLibrary(archive, options) {
       const { refuse, signal, begin } = options;
-      const hashFor = ({ version }: Header) => (version === FORMAT_VERSION ? ports.vault.sha256 : null);
+      const hashFor = ({ version }: Header) =>
+        SUMMED_VERSIONS.includes(version) ? ports.vault.sha256 : null;
       // What is gone from the trash must not stand in the way by its id or identity (D24).
       await retention.destroyExpired();
       let run: LibraryImport | null = null;
@@ -81,7 +86,7 @@ export function importUseCases(ports: Ports): Imports {
           if (signal?.aborted) break;
           if (run === null) {
             const header = await readHeader(part, hashFor);
-            const target = await firstTarget(storage, header, options.accountId);
+            const target = await firstTarget(ports, header, options.accountId);
             run = new LibraryImport(ports, options, { hash: hashFor(header), target });
             begin?.(header.objects);
           } else if (part.name === END_PART) {
@@ -101,6 +106,9 @@ export function importUseCases(ports: Ports): Imports {
   };
 }
 
+const SUMMED_VERSIONS: readonly number[] = [WEBHOOKLESS_VERSION, FORMAT_VERSION];
+const READ_VERSIONS: readonly number[] = [UNSUMMED_VERSION, ...SUMMED_VERSIONS];
+
 /** A part that was read, to be stored. */
 interface ReceivedPart {
   readonly sections: readonly {
@@ -118,6 +126,7 @@ class LibraryImport {
     tags: tally(0, 0, 0),
     spaces: tally(0, 0, 0),
     feeds: tally(0, 0, 0),
+    webhooks: tally(0, 0, 0),
     objects: tally(0, 0, 0),
     memberships: tally(0, 0, 0),
     links: tally(0, 0, 0),
@@ -224,7 +233,7 @@ class LibraryImport {
 
 /** The account into which lines go at first; null when the export names its accounts. */
 async function firstTarget(
-  storage: Storage,
+  { storage, first }: Pick<Ports, 'storage' | 'first'>,
   { accounts }: Header,
   accountId: number | undefined,
 ): Promise<number | null> {
@@ -233,10 +242,7 @@ async function firstTarget(
     if ((accounts ?? 1) <= 1) return accountId;
     throw unprocessable(`The export holds ${accounts} accounts, which cannot all go into one.`);
   }
-  if (accounts !== undefined) return null;
-  const first = await storage.accounts.first();
-  if (first) return first.id;
-  throw unprocessable('There is no account to import into: make one with commonplace accounts create.');
+  return accounts === undefined ? (await first()).id : null;
 }
 
 async function readHeader(part: ArchivePart, hashFor: (header: Header) => Hash | null): Promise<Header> {
@@ -245,7 +251,7 @@ async function readHeader(part: ArchivePart, hashFor: (header: Header) => Hash |
   if ('problem' in checked) throw noExport(`begins with a ${HEADER_PART} that says something else`);
   const { format, version } = checked.value;
   if (format !== FORMAT) throw noExport(`is of the format ${quote(format)}`);
-  if (version === FORMAT_VERSION || version === UNSUMMED_VERSION) return checked.value;
+  if (READ_VERSIONS.includes(version)) return checked.value;
   throw unprocessable(
     `The export is of version ${version}, and this version of Commonplace reads versions up to ${FORMAT_VERSION}.`,
   );

@@ -1,4 +1,5 @@
-import { toAccount, toLibraryFeed, toSpace, toTagTime } from '../../library/from-records.ts';
+import { unprocessable } from '../../errors.ts';
+import { toAccount, toLibraryFeed, toSpace, toTagTime, toWebhook } from '../../library/from-records.ts';
 import type { Entry, Section } from '../../library/read-part.ts';
 import type { RecordOf } from '../../library/record.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
@@ -11,6 +12,10 @@ import { commitEntries, type ImportTarget, type Tally, tally } from './import-en
 export async function importAccount(storage: Storage, record: RecordOf<'account'>): Promise<Tally> {
   const account = toAccount(record);
   const known = await storage.accounts.find(account.id);
+  if (known?.deleted !== undefined)
+    throw unprocessable(
+      `The account ${account.id} is being deleted: finish that, or import into another account.`,
+    );
   if (!known || (await storage.library.isEmpty(account.id))) {
     await storage.commit([{ type: known ? 'account.replace' : 'account.insert', account }]);
   }
@@ -20,7 +25,7 @@ export async function importAccount(storage: Storage, record: RecordOf<'account'
 /** Imports the lines of a section, except its objects, into an account. */
 export interface SectionImporter {
   /** Imports what objects depend on. */
-  before(section: Section): Promise<{ readonly tags: Tally; readonly spaces: Tally; readonly feeds: Tally }>;
+  before(section: Section): Promise<Readonly<Record<'tags' | 'spaces' | 'feeds' | 'webhooks', Tally>>>;
   /** Imports what depends on objects. */
   after(
     section: Section,
@@ -68,6 +73,20 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
     return tally(entries.length, entries.length - fresh.length, refused);
   }
 
+  /** Webhooks that are there, by id or by address and types, stay as they are; others are paused. */
+  async function importWebhooks(entries: Section['webhooks']): Promise<Tally> {
+    if (entries.length === 0) return tally(0, 0, 0);
+    const placeOf = ({ url, types }: { readonly url: string; readonly types: readonly string[] }) =>
+      [url, ...types.toSorted()].join(' ');
+    const known = (await storage.webhooks.list(accountId)).map(({ webhook }) => webhook);
+    const there = new Set(known.flatMap((webhook) => [webhook.id, placeOf(webhook)]));
+    const fresh = entries.filter(({ record }) => !there.has(record.id) && !there.has(placeOf(record)));
+    const { refused } = await commit(fresh, (records) =>
+      records.map((record) => ({ type: 'webhook.insert', webhook: toWebhook(record, accountId) })),
+    );
+    return tally(entries.length, entries.length - fresh.length, refused);
+  }
+
   /** Appends pins, in order, to the existing ones. */
   async function importPins(entries: Section['pins']): Promise<Tally> {
     const pinned = new Set(await storage.pins.order(accountId));
@@ -77,12 +96,13 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
   }
 
   return {
-    before: async ({ tags, spaces, feeds }) => ({
+    before: async ({ tags, spaces, feeds, webhooks }) => ({
       tags: await commit(tags, (records) => [
         { type: 'tags.import', accountId, tags: records.map(toTagTime) },
       ]),
       spaces: await importSpaces(spaces),
       feeds: await importFeeds(feeds),
+      webhooks: await importWebhooks(webhooks),
     }),
     after: async ({ memberships, links, pins }) => ({
       memberships: await commit(memberships, (records) => [

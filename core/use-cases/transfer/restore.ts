@@ -40,6 +40,8 @@ export interface RestoreReport {
   /** Whether the restore is over; otherwise it is to be run again, with a copy of the backup that holds the missing files. */
   readonly isFinished: boolean;
   readonly secretKey: KeySource;
+  /** The number of webhooks and feeds that are paused until they are resumed; null where the database is restored with its own tools. */
+  readonly paused: number | null;
 }
 
 /** How the database is restored. */
@@ -87,8 +89,25 @@ interface Ports {
   readonly keepSecret: ((secret: string) => Promise<void>) | null;
 }
 
+/**
+ * Pauses all webhooks and feeds of a library that was restored: the one that was backed up may still send and fetch.
+ * @returns how many are paused by that
+ */
+export async function pauseOutgoing(
+  storage: Pick<Storage, 'commit' | 'webhooks' | 'feeds'>,
+): Promise<number> {
+  await storage.commit([{ type: 'outgoing.pause' }]);
+  return (await storage.webhooks.tally()).restored + (await storage.feeds.tally()).restored;
+}
+
 /** The number of files restored at a time, so that one is copied while another is hashed and a third flushed. */
 const AT_A_TIME = 8;
+
+/** A database that is about to be restored. */
+interface Prepared {
+  readonly library: string;
+  readonly paused: number;
+}
 
 export function restoreUseCases({ store, openBlobs, vault, clock, database, keepSecret }: Ports): Restores {
   async function isThere(blobs: BlobStore, [key, sha256]: ListedFile): Promise<boolean> {
@@ -151,8 +170,12 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
     }
   }
 
-  /** Prepares the database. @returns the name of the library; null where the database is restored with its own tools */
-  async function prepareDatabase({ database: stored, accounts, objects }: Manifest): Promise<string | null> {
+  /** Prepares the database. @returns what is in it; null where the database is restored with its own tools */
+  async function prepareDatabase({
+    database: stored,
+    accounts,
+    objects,
+  }: Manifest): Promise<Prepared | null> {
     if (!stored || !database) return null;
     const storage = await store.lend(stored.sha256, database.prepare);
     try {
@@ -163,18 +186,21 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
           'The backup is damaged: its database does not hold what its manifest says. Restore from another copy.',
         );
       }
-      return await storage.libraryName();
+      return { library: await storage.libraryName(), paused: await pauseOutgoing(storage) };
     } finally {
       await storage.close();
     }
   }
 
   /** Prepares the database, and the place of the files, which is then that of the same library. */
-  async function prepare(manifest: Manifest): Promise<BlobStore> {
+  async function prepare(
+    manifest: Manifest,
+  ): Promise<{ readonly blobs: BlobStore; readonly paused: number | null }> {
     try {
-      const library = await prepareDatabase(manifest);
+      const prepared = await prepareDatabase(manifest);
       const blobs = await openBlobs();
-      if (library === null || (await blobs.claim(library)) === library) return blobs;
+      const { library = null, paused = null } = prepared ?? {};
+      if (library === null || (await blobs.claim(library)) === library) return { blobs, paused };
       throw unprocessable(
         'Where the files would go are those of another library: restore into another place (DATA_DIR, or BLOB_URL where that is set).',
       );
@@ -212,7 +238,7 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
     },
 
     async restore({ manifest, secret }, options) {
-      const blobs = await prepare(manifest);
+      const { blobs, paused } = await prepare(manifest);
       options.begin?.(manifest.files.sizeBytes);
       // Files that an interrupted restore left half written would block the same files.
       await blobs.recover(clock());
@@ -221,7 +247,7 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
       const isFinished = missing === 0 || options.withoutDamaged;
       if (isFinished) await database?.finish();
       const secretKey = keepSecret === null ? 'configured' : secret === null ? 'missing' : 'restored';
-      return { manifest, missing, isFinished, secretKey };
+      return { manifest, missing, isFinished, secretKey, paused };
     },
   };
 }

@@ -43,8 +43,15 @@ export interface Webhooks {
   ): Promise<{ readonly known: KnownWebhook; readonly failures: readonly Delivery[] }>;
   /** @throws DomainError `unprocessable` for a bad address, or when there are 50 already */
   create(caller: Caller, draft: WebhookDraft): Promise<NewWebhook>;
-  /** @throws DomainError `not-found`, `unprocessable` */
-  patch(caller: Caller, id: Uid, patch: Partial<WebhookDraft>): Promise<KnownWebhook>;
+  /**
+   * Resuming one that has no secret, since it was imported, makes one, which is never shown again.
+   * @throws DomainError `not-found`, `unprocessable`
+   */
+  patch(
+    caller: Caller,
+    id: Uid,
+    patch: Partial<WebhookDraft>,
+  ): Promise<Omit<NewWebhook, 'secret'> & Partial<NewWebhook>>;
   /** Does nothing when there is no such webhook. */
   delete(caller: Caller, id: Uid): Promise<void>;
   /**
@@ -104,15 +111,19 @@ export function webhookUseCases({ storage, vault, clock, ids }: Ports): Webhooks
     },
 
     async patch(caller, id, { url, types, isPaused }) {
-      const { webhook } = await find(caller, id);
-      const after: Webhook = {
+      const { pausedBy, ...webhook } = (await find(caller, id)).webhook;
+      const isResumed = isPaused === false && webhook.sealedSecret === '';
+      const secret = isResumed ? vault.randomBytes(WEBHOOK_SECRET_BYTES) : undefined;
+      const after = {
         ...webhook,
         ...(url !== undefined && { url: parseWebhookUrl(url) }),
         ...(types !== undefined && { types: [...new Set(types)] }),
         ...(isPaused !== undefined && { isPaused }),
+        ...(isPaused !== false && pausedBy && { pausedBy }),
+        ...(secret && { sealedSecret: vault.seal(secret) }),
       };
       await commit(caller, 'webhooks.patch', [{ type: 'webhook.replace', after }]);
-      return find(caller, id);
+      return { known: await find(caller, id), ...(secret && { secret }) };
     },
 
     delete: (caller, id) =>

@@ -48,7 +48,7 @@ function linesOf(text: string): readonly Line[] {
     .split('\n')
     .map((line): Line => JSON.parse(line))
     .filter(({ type }) => type !== 'library' && type !== 'end')
-    .map(({ sum: _, ...line }) => line);
+    .map(({ sum: _, version: __, ...line }) => line);
 }
 
 async function exported(from: Storage): Promise<readonly Line[]> {

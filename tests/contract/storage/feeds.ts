@@ -185,7 +185,7 @@ export function feedContract(bench: Workbench): void {
       const failed: Feed = { ...read, failures: 1, failure: { at: 300, reason: 'No.' }, due: 400 };
       await commit({ type: 'feed.progress', feed: failed, worker: 'd' });
       expect([await find(), await bench.storage.feeds.marks(feed.id)]).toEqual([failed, ['m3']]);
-      expect(await bench.storage.feeds.tally()).toEqual({ active: 2, failing: 1, due: 10 });
+      expect(await bench.storage.feeds.tally()).toEqual({ active: 2, failing: 1, due: 10, restored: 0 });
     });
 
     it('rest while they are paused, or their account is suspended', async () => {
@@ -193,7 +193,7 @@ export function feedContract(bench: Workbench): void {
       const { accountId, ...account } = { accountId: 1, name: 'First', created: 1 };
       await commit({ type: 'account.replace', account: { ...account, id: accountId, suspended: true } });
       expect(await due(50)).toEqual([]);
-      expect(await bench.storage.feeds.tally()).toEqual({ active: 0, failing: 0, due: null });
+      expect(await bench.storage.feeds.tally()).toEqual({ active: 0, failing: 0, due: null, restored: 0 });
       await commit({ type: 'account.replace', account: { ...account, id: accountId, suspended: false } });
       expect(await due(50)).toEqual([feed.id]);
       await commit({ type: 'feed.replace', after: { ...feed, isPaused: true } });

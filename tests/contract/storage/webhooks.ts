@@ -108,7 +108,7 @@ export function webhookContract(bench: Workbench): void {
       await progress('a', 70, { done: [1], put: [delivery(4, { state: 'failed', ...other })] });
       expect(await dueAt(70)).toEqual([2]);
       expect(await find()).toMatchObject({ waiting: 2, failed: 1 });
-      expect(await bench.storage.webhooks.tally()).toEqual({ waiting: 2, oldest: 2, failed: 1 });
+      expect(await bench.storage.webhooks.tally()).toEqual({ waiting: 2, oldest: 2, failed: 1, restored: 0 });
       await commit({ type: 'webhook.retry', accountId: 1, id: hook.id, until: 20_000 });
       expect([await dueAt(70), (await find())?.failed]).toEqual([[2, 4], 0]);
       await commit({ type: 'webhook.rewind', accountId: 1, id: hook.id, position: 2 });

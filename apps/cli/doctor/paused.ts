@@ -1,0 +1,21 @@
+import { counted } from '../../../core/model/counted.ts';
+import type { Storage } from '../../../core/ports/storage.ts';
+import { advice, type Finding } from './finding.ts';
+
+/** Reports what is still paused since a restore. */
+export async function checkPaused({ webhooks, feeds }: Storage): Promise<readonly Finding[]> {
+  const paused = [
+    [(await webhooks.tally()).restored, 'webhook'],
+    [(await feeds.tally()).restored, 'feed'],
+  ] as const;
+  const what = paused.flatMap(([count, name]) => (count > 0 ? [counted(count, name)] : []));
+  if (what.length === 0) return [];
+  const count = paused.reduce((total, [one]) => total + one, 0);
+  return [
+    advice(
+      'restore',
+      `${what.join(' and ')} ${count === 1 ? 'is' : 'are'} paused since the library was restored.`,
+      'Resume them in the settings of the app once the library that was backed up no longer runs.',
+    ),
+  ];
+}

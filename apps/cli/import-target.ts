@@ -1,0 +1,20 @@
+import type { Storage } from '../../core/ports/storage.ts';
+import type { Config } from '../server/config.ts';
+import { type Foundation, openFoundation, requireLibrary } from '../server/foundation.ts';
+import type { Terminal } from './terminal.ts';
+
+/**
+ * Opens the library that is imported into, and makes it where there is none, unless an account of it is named.
+ * @throws ConfigError, DomainError as `openFoundation` and `requireLibrary`
+ */
+export async function openTarget(config: Config, accountId: number | undefined): Promise<Foundation> {
+  if (accountId !== undefined) await requireLibrary(config);
+  return openFoundation(config);
+}
+
+/** Says how to get a key where there is none. */
+export async function adviseKey({ accessKeys, accounts }: Storage, terminal: Terminal): Promise<void> {
+  const first = await accounts.first();
+  if (first && (await accessKeys.oldest(1)).length === 0)
+    terminal.out(`There is no access key yet: make one with commonplace keys create --account ${first.id}.`);
+}
