@@ -25,7 +25,7 @@ export async function bench(): Promise<void> {
   const browser = await startBrowser();
   try {
     const page = await openApp(browser, service.url, { width: 1280, height: 900 });
-    await page.getByText(`${OBJECTS.toLocaleString('en')} things`, { exact: true }).waitFor();
+    await page.getByText(`${OBJECTS.toLocaleString('en')} items`, { exact: true }).waitFor();
     const ids = await idsOf(service.url);
     const times: { readonly app: number; readonly bare: number }[] = [];
     // In the first round, the app loads what it needs.
@@ -33,7 +33,7 @@ export async function bench(): Promise<void> {
       const app = await completeInApp(page);
       const bare = await reopenBare(page, ids);
       await page.reload();
-      await page.getByText(`${OBJECTS.toLocaleString('en')} things`, { exact: true }).waitFor();
+      await page.getByText(`${OBJECTS.toLocaleString('en')} items`, { exact: true }).waitFor();
       if (round > 0) times.push({ app, bare });
     }
     const appMs = median(times.map(({ app }) => app));

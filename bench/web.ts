@@ -74,7 +74,7 @@ async function sizeOf(browser: Browser, url: string, size: number): Promise<Size
 async function openWhole(browser: Browser, url: string, size: number, ratio = 1): Promise<Page> {
   const screen = ratio === 1 ? SCREEN : { width: 390, height: 844, ratio };
   const page = await openApp(browser, url, screen);
-  await page.getByText(`${size.toLocaleString('en')} things`).waitFor();
+  await page.getByText(`${size.toLocaleString('en')} items`).waitFor();
   return page;
 }
 
@@ -106,7 +106,7 @@ async function compareFirstCards(browser: Browser, app: Page, size: number): Pro
   const usual = await timeFirstCards(app, still.page);
   printFigure('first card painted against a static page', usual.ratio, { below: 2 });
   printMeasure('first card painted', usual.appMs, 'ms');
-  await app.getByText(`${size.toLocaleString('en')} things`).waitFor();
+  await app.getByText(`${size.toLocaleString('en')} items`).waitFor();
   await still.page.goto(still.blank);
   const frames = await framesWhileScrolling(app, WHEEL_TURNS);
   const blank = await framesWhileScrolling(still.page, WHEEL_TURNS);

@@ -3,7 +3,7 @@ import { counted } from '../../core/model/counted.ts';
 /** Everything that the extension says. */
 export const words = {
   menu: {
-    page: 'Keep this page',
+    page: 'Save this page',
     selection: 'Keep selection',
     picture: 'Keep this picture',
     link: 'Keep this link',

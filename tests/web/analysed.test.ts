@@ -27,7 +27,7 @@ afterAll(async () => {
 it('a page that could not be read says why, and is read when one tries again and it is there', async () => {
   const { json } = await service.client.post('/objects', { url: `${site.origin}/late` });
   const { page, expectSound } = await openAgain(service, `/o/${json.id}`);
-  const unread = page.getByText('This could not be read.', { exact: true });
+  const unread = page.getByText('This could not be processed.', { exact: true });
   await unread.waitFor();
   await page.getByText(/answered with status 404/).waitFor();
   await expectSound();

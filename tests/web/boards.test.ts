@@ -45,7 +45,7 @@ async function changeTags(): Promise<void> {
 
   await page.getByRole('button', { name: 'Rename the tag one' }).click();
   await page.getByLabel('New name of one').fill('two');
-  await page.getByText('There is a tag two').waitFor();
+  await page.getByText('The tag two exists').waitFor();
   await page.getByRole('button', { name: 'Merge' }).click();
   await expect.poll(tags).toEqual(['two 3']);
   await undo();
@@ -63,13 +63,13 @@ async function changeTags(): Promise<void> {
 async function changeSpaces(): Promise<void> {
   const { page, expectSound } = app;
   await go('/spaces');
-  await page.getByLabel('Name of a new space').fill('Garden');
-  await page.getByLabel('Name of a new space').press('Enter');
+  await page.getByLabel('Name of the new space').fill('Garden');
+  await page.getByLabel('Name of the new space').press('Enter');
   await expect.poll(async () => (await spaces()).map((space: Json) => space.name)).toEqual(['Garden']);
   const [{ id }] = await spaces();
   await service.client.put(`/spaces/${id}/objects/${ids[0]}`);
-  await page.getByRole('button', { name: 'Change Garden' }).click();
-  await page.getByLabel('Name of Garden').fill('House');
+  await page.getByRole('button', { name: 'Edit Garden' }).click();
+  await page.getByLabel('Name of the space Garden').fill('House');
   await page.getByLabel('Colour').last().fill('#112233');
   await page.getByRole('button', { name: 'Save' }).last().click();
   await expect.poll(spaces).toMatchObject([{ name: 'House', color: '#112233' }]);
@@ -112,7 +112,7 @@ async function rediscover(): Promise<void> {
   await expectSound();
   await walk.getByRole('link', { name: 'Same vibe as Thing 0' }).press('Enter');
   await page.getByRole('heading', { name: 'Same vibe as Thing 0' }).waitFor();
-  await page.getByText('only its meaning is compared').waitFor();
+  await page.getByText('only meaning is compared').waitFor();
   await expectSound();
   for (const path of ['/tags', '/spaces', '/pins']) {
     await go(path);

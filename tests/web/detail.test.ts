@@ -190,7 +190,7 @@ describe('the text of a note', () => {
     const { page, expectSound } = await open('tasks');
     const size = () => page.locator('.reader').evaluate((element) => getComputedStyle(element).fontSize);
     const before = await size();
-    await page.getByRole('button', { name: 'How the text is shown' }).click();
+    await page.getByRole('button', { name: 'Text appearance' }).click();
     await page.getByLabel('Huge').check();
     await expectSound();
     await page.reload();
@@ -251,7 +251,7 @@ describe('an object with a file', () => {
 
 itLong('an object that is not there says so, and leads back', async () => {
   const { page, expectSound } = await openApp(service, { path: '/o/0000000000000000000000' });
-  await page.getByRole('alert').getByRole('heading', { name: 'This is not here' }).waitFor();
+  await page.getByRole('alert').getByRole('heading', { name: 'This item does not exist' }).waitFor();
   await expectSound();
   await page.getByRole('link', { name: 'Show the collection' }).click();
   await page.waitForURL(/\/app$/);
@@ -270,10 +270,10 @@ itLong('in the trash it can be restored, or destroyed after a question', async (
   await service.client.delete(`/objects/${ids.gone}`);
   const { page, expectSound } = await open('gone');
   await page.getByText(/In the trash since/).waitFor();
-  await page.getByRole('button', { name: 'Destroy' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByRole('dialog').waitFor();
   await expectSound();
-  await page.getByRole('dialog').getByRole('button', { name: 'Destroy' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByText('Destroyed: Old shopping list').waitFor();
   expect((await service.client.get(`/objects/${ids.gone}`)).status).toBe(404);
 });

@@ -31,11 +31,11 @@ it('it is beside a tag, a space and a form that are gone', async () => {
   const { page } = await openApp(service, { path: `/o/${ids.Quince}` });
   await page.getByRole('button', { name: 'Remove the tag fruit' }).press('Enter');
   await expect.poll(() => focused(page)).toBe('Add a tag');
-  await page.getByRole('button', { name: 'Take out of the space Kitchen' }).press('Enter');
-  await expect.poll(() => focused(page)).toBe('Put into a space');
+  await page.getByRole('button', { name: 'Remove from the space Kitchen' }).press('Enter');
+  await expect.poll(() => focused(page)).toBe('Add to a space');
   await page.goto(`${service.url}/app/spaces`);
-  await page.getByRole('button', { name: 'Change Kitchen' }).press('Enter');
-  await expect.poll(() => focused(page)).toBe('Name of Kitchen');
+  await page.getByRole('button', { name: 'Edit Kitchen' }).press('Enter');
+  await expect.poll(() => focused(page)).toBe('Name of the space Kitchen');
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toBe('Kitchen');
 });

@@ -87,7 +87,7 @@ describe('the place in the collection', () => {
       history.pushState(null, '', '/app?q=tag:errand');
       dispatchEvent(new PopStateEvent('popstate'));
     });
-    await page.getByText('1 thing', { exact: true }).waitFor();
+    await page.getByText('1 item', { exact: true }).waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 

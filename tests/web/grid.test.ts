@@ -36,7 +36,7 @@ describe('the collection', () => {
       const { page, expectSound } = await again();
       await page.emulateMedia({ colorScheme });
       await page.getByRole('link', { name: 'Call Anna about the boat' }).waitFor();
-      await page.getByText(`${NOTES + 3} things`).waitFor();
+      await page.getByText(`${NOTES + 3} items`).waitFor();
       await page.locator('img[src^=blob]').nth(1).waitFor();
       await expectSound();
       for (const top of [3000, 9000, 500, 0]) {
@@ -71,7 +71,7 @@ describe('the collection', () => {
     const path = `?q=${encodeURIComponent(`${HOSTILE} OR is:tagged OR -x`)}`;
     const { page, expectSound } = await openApp({ client, url: service.url }, { path });
     await page.goto(`${service.url}/app`);
-    await page.getByText('9 things').waitFor();
+    await page.getByText('9 items').waitFor();
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 900 });
       for (const density of ['Dense', 'List', 'Comfortable']) {

@@ -54,7 +54,7 @@ describe('a list', () => {
     const { page, expectSound } = await open();
     await reloadIn(page, () => network.trouble('silent', /\/_\/cards/));
     await page.locator('#collection[aria-busy="true"]').waitFor();
-    await passTimeUntil(page, page.getByText('The server is slow to answer.'));
+    await passTimeUntil(page, page.getByText('The server is slow to respond.'));
     await expectSound();
     network.trouble(null);
     await tryAgain(page).click();
@@ -93,7 +93,7 @@ describe('a list', () => {
       network.trouble(null);
       await again.click();
       await isRead(page);
-      await page.getByText('3 things').waitFor();
+      await page.getByText('3 items').waitFor();
     },
   );
 });
@@ -119,8 +119,8 @@ it('what is saved while nothing answers waits in this browser, and is sent once'
   await page.keyboard.press('n');
   await page.keyboard.type('# Dogwood');
   await page.keyboard.press('Control+Enter');
-  await passTimeUntil(page, page.getByText('1 thing waits for the server'));
-  await page.getByText('The server does not answer. Trying again…').waitFor();
+  await passTimeUntil(page, page.getByText('1 item waiting for the server'));
+  await page.getByText('The server is not responding. Trying again…').waitFor();
   network.trouble(null);
   await tryAgain(page).click();
   await card(page, 'Dogwood').waitFor();
@@ -136,7 +136,7 @@ it('a part of the page that does not come is told, and comes with another page',
   await card(page, 'Cedar').waitFor();
   network.trouble('silent', /assets/);
   await page.getByRole('link', { name: 'Settings' }).click();
-  await passTimeUntil(page, page.getByText('Part of this page is slow to arrive.'));
+  await passTimeUntil(page, page.getByText('Part of this page is slow to load.'));
   network.trouble(null);
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
@@ -147,7 +147,7 @@ it('a part of the page that a newer server has no more comes with its page; wher
   await card(page, 'Cedar').waitFor();
   network.trouble('missing', /assets\/(pages|chunk|parts)/);
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByText('The server has a newer version of this page.').waitFor();
+  await page.getByText('A new version of the app is available.').waitFor();
   network.trouble(null);
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
@@ -197,10 +197,7 @@ it('where the browser has no room, what is saved waits in the tab, which says so
   await page.keyboard.press('n');
   await page.keyboard.type(`# Fern ${'and moss '.repeat(5_000)}`.slice(0, 2_000));
   await page.keyboard.press('Control+Enter');
-  await passTimeUntil(
-    page,
-    page.getByText(/This browser has no more room. What is saved now waits in this tab/),
-  );
+  await passTimeUntil(page, page.getByText(/Storage is full. New items wait in this tab/));
   network.trouble(null);
   await tryAgain(page).last().click();
   await expect.poll(async () => (await service.client.get('/objects')).json[0].title).toMatch(/^Fern/);
@@ -247,7 +244,7 @@ describe('by settings of the system', () => {
     });
     await card(page, 'Birch').hover();
     await card(page, 'Birch').click();
-    await page.getByRole('complementary', { name: 'Details' }).waitFor();
+    await page.getByRole('complementary', { name: 'Item' }).waitFor();
     await page.getByRole('button', { name: 'Pin' }).click();
     await page.getByRole('log').getByText('Pinned: Birch').waitFor();
     await page.keyboard.press('Control+k');
@@ -276,7 +273,7 @@ it('a change that takes long says so, and is made once, however often its button
   await page.keyboard.press('Control+z');
   await log.getByText('Undone: “Pinned: Acorn”').waitFor();
   await page.keyboard.press('Control+z');
-  await log.getByText('There is nothing to undo.').waitFor();
+  await log.getByText('Nothing to undo.').waitFor();
 });
 
 /** Whether the browser keeps one more thing for the page. */

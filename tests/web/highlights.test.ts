@@ -53,7 +53,7 @@ async function useKeys(): Promise<void> {
   expect(await selected()).toBe('Ferns like shade. Old');
   await page.keyboard.press('Shift+ArrowDown');
   expect(await selected()).toBe('Ferns like shade. Old walls give it.');
-  await page.getByRole('toolbar', { name: 'What is selected' }).waitFor();
+  await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
   await expectSound();
   await page.keyboard.press('h');
   await expect.poll(drawn).toBe(1);
@@ -69,7 +69,7 @@ async function useKeys(): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'What you think of it, in Markdown' }).waitFor();
+  await page.getByRole('textbox', { name: 'Your note, in Markdown' }).waitFor();
   await page.keyboard.type('True of **ours**.');
   await page.keyboard.press('Control+Enter');
   await card.getByText('True of ours.').waitFor();
@@ -93,11 +93,8 @@ async function usePointer(): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(to.x + to.width - 2, to.y + to.height / 2, { steps: 3 });
   await page.mouse.up();
-  await page
-    .getByRole('toolbar', { name: 'What is selected' })
-    .getByRole('button', { name: 'Add a note' })
-    .click();
-  await page.getByRole('textbox', { name: 'What you think of it, in Markdown' }).fill('Both.');
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Add a note' }).click();
+  await page.getByRole('textbox', { name: 'Your note, in Markdown' }).fill('Both.');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   await expect.poll(drawn).toBe(2);
   expect(await notes()).toContain('==wall rue\\\nspleenwort==\n\nBoth.');

@@ -68,7 +68,7 @@ describe('an input method', () => {
     await compose(cdp, ['にほん', '日本'], '日本');
     expect(await page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('日本');
     await page.waitForURL(/q=/);
-    await page.getByText('30 things').waitFor();
+    await page.getByText('30 items').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -136,7 +136,7 @@ describe('a finger', () => {
     await swipe(cdp, 650, 150);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
     expect(page.url()).toMatch(/\/app$/);
-    expect(await page.getByRole('region', { name: 'What is selected' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Selection' }).count()).toBe(0);
     await page.locator('.card .link').nth(6).tap();
     await page.waitForURL('**/o/*');
     await page.getByRole('button', { name: 'Close' }).tap();

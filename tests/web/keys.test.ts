@@ -215,7 +215,7 @@ describe('over plain http, away from this machine', () => {
     await plain.client.post('/objects', { content: '# In the open' });
     const page = await openPlain(await linkTo(plain));
     await page.getByText('In the open').first().waitFor();
-    await page.getByText('nothing is kept when you close it').waitFor();
+    await page.getByText('the session lasts for this tab').waitFor();
     await page.reload();
     await page.getByText('This browser has no key yet.').waitFor();
   });

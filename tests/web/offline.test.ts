@@ -71,7 +71,7 @@ it('opens, shows what is kept, and keeps what is saved until the server is back'
 
   await service.close();
   await page.reload();
-  await page.getByText('The server is away: 2 things are kept here').waitFor();
+  await page.getByText('Offline: 2 items available here').waitFor();
   expect(await card(page, 'Never opened').count()).toBe(0);
   await card(page, 'Pinned on the wall').waitFor();
   await card(page, 'Herons').click();
@@ -82,7 +82,7 @@ it('opens, shows what is kept, and keeps what is saved until the server is back'
   await page.keyboard.press('n');
   await page.keyboard.type('# Written on the train');
   await page.keyboard.press('Control+Enter');
-  await page.getByText('1 thing waits for the server').waitFor();
+  await page.getByText('1 item waiting for the server').waitFor();
   await expectSound();
   await card(page, 'Herons').click({ modifiers: ['Control'] });
   await page.setViewportSize({ width: 360, height: 780 });
@@ -90,7 +90,7 @@ it('opens, shows what is kept, and keeps what is saved until the server is back'
   await expect.poll(() => overlaps(page, '.selection-bar', '.connection-line', '.messages')).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.reload();
-  await page.getByText('1 thing waits for the server').waitFor();
+  await page.getByText('1 item waiting for the server').waitFor();
 
   await restart();
   await card(page, 'Written on the train').waitFor();

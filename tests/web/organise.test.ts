@@ -20,10 +20,7 @@ const object = async (name: string) => (await service.client.get(`/objects/${ids
 const card = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const tagsOf = async (name: string) => (await object(name)).tags.map((tag: { name: string }) => tag.name);
 const selectionCount = (page: Page, count: number) =>
-  page
-    .getByRole('region', { name: 'What is selected' })
-    .getByText(`${count} selected`, { exact: true })
-    .waitFor();
+  page.getByRole('region', { name: 'Selection' }).getByText(`${count} selected`, { exact: true }).waitFor();
 const announced = (page: Page, text: string) =>
   page.getByRole('log').getByText(text, { exact: true }).waitFor();
 
@@ -55,7 +52,7 @@ describe('commands', () => {
     await card(page, 'Fern').waitFor();
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await keys.getByText('Go to the next thing').waitFor();
+    await keys.getByText('Go to the next item').waitFor();
     await expectSound();
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'detached' });
@@ -81,7 +78,7 @@ describe('changes', () => {
     await page.keyboard.press('Control+z');
     await card(page, 'Fern').waitFor();
     await page.keyboard.press('Control+z');
-    await announced(page, 'There is nothing to undo.');
+    await announced(page, 'Nothing to undo.');
   });
 
   it('that failed leave nothing, and those of before a reload are said to be gone', async () => {
@@ -92,7 +89,7 @@ describe('changes', () => {
       route.fulfill({ status: 422, json: { type: 'Unprocessable', detail: 'Not today.' } }),
     );
     await page.keyboard.press('Control+z');
-    await announced(page, 'This could not be undone (Pinned: Elder): Not today.');
+    await announced(page, 'Could not undo “Pinned: Elder”: Not today.');
     await page.unroute('**/objects/*/pin');
     await page.getByRole('button', { name: 'Mark as done' }).click();
     await announced(page, 'Marked as done: Elder');
@@ -100,7 +97,7 @@ describe('changes', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Unpin' }).waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByText(/the change from before the page was loaded cannot be undone here/).waitFor();
+    await page.getByText(/1 change from before this page was loaded can’t be undone here/).waitFor();
   });
 });
 
@@ -120,7 +117,7 @@ describe('things are selected', () => {
     await page.getByRole('button', { name: 'Select all' }).click();
     await selectionCount(page, 6);
     await page.keyboard.press('Escape');
-    await page.getByRole('region', { name: 'What is selected' }).waitFor({ state: 'hidden' });
+    await page.getByRole('region', { name: 'Selection' }).waitFor({ state: 'hidden' });
 
     const box = await page.locator('li.card').nth(0).boundingBox();
     const below = await page.locator('li.card').nth(3).boundingBox();
@@ -160,22 +157,22 @@ describe('many things are changed', () => {
     await page.keyboard.press('Shift+ArrowLeft');
     await selectionCount(page, 3);
     await page.keyboard.press('t');
-    const field = page.getByRole('combobox', { name: 'Add a tag to 3 things' });
+    const field = page.getByRole('combobox', { name: 'Add a tag to 3 items' });
     await page.getByRole('option', { name: 'tree', exact: true }).waitFor();
     await expectSound();
     await field.fill('tre');
     await page.keyboard.press('Enter'); // before there is an answer to what is typed
-    await announced(page, 'Tagged #tree: 2 things');
+    await announced(page, 'Tagged #tree: 2 items');
     for (const name of ['Birch', 'Cedar', 'Daphne']) expect(await tagsOf(name)).toContain('tree');
     await page.keyboard.press('Control+z');
-    await announced(page, 'Undone: “Tagged #tree: 2 things”');
+    await announced(page, 'Undone: “Tagged #tree: 2 items”');
     expect(await tagsOf('Cedar')).toEqual(['tree']);
     expect(await tagsOf('Birch')).toEqual([]);
     await page.keyboard.press('Control+Shift+z');
     await expect.poll(() => tagsOf('Birch')).toEqual(['tree']);
 
     await page.keyboard.press('Delete');
-    await announced(page, 'Moved to the trash: 3 things');
+    await announced(page, 'Moved to the trash: 3 items');
     await card(page, 'Birch').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await card(page, 'Birch').waitFor();
@@ -189,7 +186,7 @@ describe('many things are changed', () => {
     await card(page, 'Acorn').click({ modifiers: ['Control'] });
     await card(page, 'Birch').click({ modifiers: ['Control'] });
     await page.getByRole('button', { name: 'Done', exact: true }).click();
-    await announced(page, 'Marked as done: 1 thing');
+    await announced(page, 'Marked as done: 1 item');
     const report = page.getByRole('region', { name: 'Marking as done' });
     await report.getByText('Birches are never done.').waitFor();
     await expectSound();
@@ -221,7 +218,7 @@ describe('many things are changed', () => {
     await page.getByRole('option', { name: /halfway/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('5 of 6').waitFor();
-    await page.getByText(/The server asks you to wait/).waitFor();
+    await page.getByText(/Too many requests/).waitFor();
     await page.close();
     expect(await tagsOf('Acorn')).toContain('halfway');
 
@@ -231,8 +228,8 @@ describe('many things are changed', () => {
     await left.getByText(/interrupted/).waitFor();
     expect(await tagsOf('Elder')).not.toContain('halfway');
     await context.unrouteAll();
-    await left.getByRole('button', { name: 'Go on' }).click();
-    await announced(next, 'Tagged #halfway: 6 things');
+    await left.getByRole('button', { name: 'Continue' }).click();
+    await announced(next, 'Tagged #halfway: 6 items');
     expect(await tagsOf('Elder')).toContain('halfway');
     await next.keyboard.press('Control+z');
     await expect
@@ -246,26 +243,23 @@ describe('many things are changed', () => {
     for (const name of ['Grass', 'Hazel']) await card(page, name).click({ modifiers: ['Control'] });
     await selectionCount(page, 2);
     await page.keyboard.press('Delete');
-    await announced(page, 'Moved to the trash: 2 things');
+    await announced(page, 'Moved to the trash: 2 items');
     await service.client.delete('/_/trash');
     await page.keyboard.press('Control+z');
-    await announced(
-      page,
-      'This could not be undone (Moved to the trash: 2 things): 2 things could not be changed',
-    );
-    expect(await page.getByText('It is no longer there.').count()).toBe(2);
+    await announced(page, 'Could not undo “Moved to the trash: 2 items”: 2 items could not be changed');
+    expect(await page.getByText('It no longer exists.').count()).toBe(2);
   });
 
   it('one by one, too: the open one gets a title and a new space, and loses them again', async () => {
     const { page, expectSound } = await openApp(service, { path: `/o/${ids.Fern}` });
-    await page.getByRole('button', { name: 'Put into a space' }).waitFor();
+    await page.getByRole('button', { name: 'Add to a space' }).waitFor();
     await page.keyboard.press('s');
-    await page.getByText('There are none yet').waitFor();
+    await page.getByText('None yet').waitFor();
     await page.keyboard.type('Forest');
     await page.getByRole('option', { name: 'Forest new space' }).waitFor();
     await page.keyboard.press('Enter');
-    await announced(page, 'Put into Forest: Fern');
-    await page.getByRole('button', { name: 'Take out of the space Forest' }).waitFor();
+    await announced(page, 'Added to Forest: Fern');
+    await page.getByRole('button', { name: 'Remove from the space Forest' }).waitFor();
     await page.keyboard.press('r');
     await page.getByRole('textbox', { name: 'Title' }).fill('Male fern');
     await expectSound();

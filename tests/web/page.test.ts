@@ -30,7 +30,7 @@ it('a page that has no text is not asked for one, and leads to what else is kept
   await page.getByRole('link', { name: 'shore.example', exact: true }).waitFor();
   await expectSound();
   await page.getByRole('link', { name: 'More from this site' }).click();
-  await page.getByText('1 thing', { exact: true }).waitFor();
+  await page.getByText('1 item', { exact: true }).waitFor();
 });
 
 it('a page stays within its panel however long its name and its host are, as do the messages about it', async () => {

@@ -110,9 +110,9 @@ describe('anywhere on the page', () => {
     await paste(page, 'A thrush sings on the roof');
     await card(page, 'A thrush sings on the roof').waitFor();
     await paste(page, 'A thrush sings on the roof');
-    await page.getByText('Already here: A thrush sings on the roof').waitFor();
+    await page.getByText('Already saved: A thrush sings on the roof').waitFor();
     await paste(page, `${site.origin}/herons`);
-    await page.getByText('Already here: Herons of the lower river').waitFor();
+    await page.getByText('Already saved: Herons of the lower river').waitFor();
   });
 
   itLong('files that are dropped are saved, into the space that is shown', async () => {
@@ -123,7 +123,7 @@ describe('anywhere on the page', () => {
       page,
       names.map((name) => ({ name, text: name })),
     );
-    await page.getByText('7 things saved').waitFor();
+    await page.getByText('7 items saved').waitFor();
     await card(page, 'wing 6.txt').waitFor();
     const inSpace = (await service.client.get(`/objects?spaceId=${space}`)).json;
     expect(inSpace.map(({ title }: Json) => title).sort()).toEqual(names);
@@ -136,7 +136,7 @@ describe('anywhere on the page', () => {
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await drop(page, [{ name: 'film.mov', size: 65 * 1024 * 1024 }]);
     const list = page.getByRole('region', { name: 'Saving' });
-    await list.getByText('larger than 64 MB').waitFor();
+    await list.getByText('larger than the limit of 64 MB').waitFor();
     await expectSound();
     expect(await list.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await list.getByRole('button', { name: 'Dismiss film.mov' }).click();
@@ -191,7 +191,7 @@ describe('while something is sent', () => {
       return route.fulfill({ status: 429, json, headers: { 'Retry-After': '2' } });
     });
     await paste(page, 'Saved after a while');
-    await page.getByText('The credits of your plan are used up').waitFor();
+    await page.getByText('Your plan’s credits are used up').waitFor();
     await card(page, 'Saved after a while').waitFor();
   });
 
@@ -252,7 +252,7 @@ describe('what another page hands over', () => {
 
   itLong('may be nothing, or come to a browser without a key', async () => {
     const { page } = await openApp(service, { path: '/save' });
-    await page.getByText('There is nothing here that could be saved').waitFor();
+    await page.getByText('There is nothing to save').waitFor();
     const other = await openPage(`${service.url}/app${handed({ text: 'x' })}`);
     await other.page.getByText('This browser has no key yet.').waitFor();
   });

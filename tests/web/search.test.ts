@@ -28,7 +28,7 @@ async function save(body: unknown): Promise<string> {
 }
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
-const chips = (page: Page) => page.getByRole('list', { name: 'What was understood' }).getByRole('listitem');
+const chips = (page: Page) => page.getByRole('list', { name: 'Interpreted as' }).getByRole('listitem');
 const cards = (page: Page) => page.locator('#collection li');
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Browse the collection' });
 const queryOf = (page: Page) => new URL(page.url()).searchParams.get('q');
@@ -156,13 +156,13 @@ describe('what was understood', () => {
     });
     expect(inFrame).toEqual(['bread', 'not #to do', 'saved in March 2024']);
     await chips(page).nth(2).getByRole('button').click();
-    await page.getByRole('button', { name: 'Leave out: #to do' }).focus();
+    await page.getByRole('button', { name: 'Exclude: #to do' }).focus();
     await page.keyboard.press('Enter');
     await expectTitles(page, 'Sourdough bread');
     expect(await field(page).inputValue()).toBe('bread');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Leave out: bread');
+      .toBe('Exclude: bread');
     await expectSound();
   });
 
@@ -179,7 +179,7 @@ describe('what was understood', () => {
     await red.click();
     await expect.poll(() => new URL(page.url()).searchParams.get('color')).toBe('#c8372d');
     for (const part of ['Colour: Red', 'Space: House', 'Like: Sourdough bread'])
-      await page.getByRole('button', { name: `Leave out: ${part}` }).click();
+      await page.getByRole('button', { name: `Exclude: ${part}` }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
@@ -257,7 +257,7 @@ describe('the sidebar', () => {
   itLong('keeps searches under names, until one removes them or logs out', async () => {
     const { page, expectSound } = await open({ path: '?q=rye' });
     await page.getByRole('button', { name: 'Save this search' }).click();
-    await page.getByLabel('Name of the search').fill('Loaves');
+    await page.getByLabel('Search name').fill('Loaves');
     await page.keyboard.press('Enter');
     const saved = sidebar(page).getByRole('link', { name: 'Loaves' });
     await saved.waitFor();

@@ -51,12 +51,12 @@ describe('a link', () => {
     await expectSound();
     const guest = await openPage(link);
     await guest.page.getByRole('banner').waitFor();
-    await guest.page.getByText(/Nothing is kept here yet|There is nothing here/).waitFor();
+    await guest.page.getByText(/Nothing saved yet|Nothing here/).waitFor();
     const [made] = (await keys()).filter(({ name }) => name === 'Guests');
     expect(made).toMatchObject({ access: 'read', link: true });
     expect(made.scope).toHaveLength(1);
     await guest.page.goto(`${service.url}/app/settings`);
-    await guest.page.getByText('can only read').waitFor();
+    await guest.page.getByText('read-only access').waitFor();
     expect(await guest.page.getByText('A link for another browser').count()).toBe(0);
     expect(await guest.page.getByText('commonplace export').count()).toBe(0);
   });
@@ -77,7 +77,7 @@ describe('a key', () => {
     const { kid } = await service.key();
     const { page } = await openApp(service, { path: '/settings' });
     const row = page.getByRole('listitem').filter({ hasText: `id ${kid}` });
-    await row.getByText('A key without a name').waitFor();
+    await row.getByText('Unnamed key').waitFor();
     await row.getByRole('button', { name: `Revoke the key ${kid}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText(`Revoked: the key ${kid}`).waitFor();
@@ -95,18 +95,18 @@ describe('what was exported elsewhere', () => {
   itLong('is brought as a file, with what was left out and why', async () => {
     const { page, expectSound } = await openApp(service, { path: '/settings' });
     await page.getByLabel('The file').setInputFiles(fixture('bookmarks.html'));
-    await page.getByText('bookmarks.html: 7 imported, 0 there already, 2 left out.').waitFor();
-    await page.getByText('2 rows were left out').click();
+    await page.getByText('bookmarks.html: 7 imported, 0 already saved, 2 skipped.').waitFor();
+    await page.getByText('2 rows were skipped').click();
     await page.getByText('The address is a program (a bookmarklet) and no page.').waitFor();
     await expectSound();
     const found = async () => (await service.client.get('/objects?q=lentil')).json;
     expect(await found()).toMatchObject([{ title: 'Lentil soup' }]);
     await page.reload();
-    await page.getByRole('button', { name: 'Move to the trash what bookmarks.html brought' }).click();
-    await page.getByRole('log').getByText('Moved to the trash: 7 things').waitFor();
+    await page.getByRole('button', { name: 'Move to the trash: everything from bookmarks.html' }).click();
+    await page.getByRole('log').getByText('Moved to the trash: 7 items').waitFor();
     expect(await found()).toEqual([]);
     await page.keyboard.press('Control+z');
-    await page.getByRole('log').getByText('Undone: “Moved to the trash: 7 things”').waitFor();
+    await page.getByRole('log').getByText('Undone: “Moved to the trash: 7 items”').waitFor();
     expect(await found()).toHaveLength(1);
   });
 });
@@ -116,20 +116,20 @@ describe('a feed', () => {
     'is followed by the address of its site, tells what failed, and is removed, by keyboard',
     async () => {
       const { page, expectSound } = await openApp(service, { path: '/settings' });
-      const url = page.getByLabel('The address of the site, or of its feed');
+      const url = page.getByLabel('Address of the site or its feed');
       await url.fill(site.replace('http://', 'http://nobody@'));
       await page.getByRole('button', { name: 'Follow', exact: true }).press('Enter');
       await page.getByText('url must not hold a name or password').waitFor();
       await url.fill(site);
-      await page.getByLabel('Tags for what it brings').fill('news, daily');
-      await page.getByLabel('Space for what it brings').selectOption('House');
-      await page.getByLabel('Tags for what it brings').press('Enter');
-      await page.getByText('Followed: Bread & News. 1 new thing saved.').waitFor();
-      await page.getByText('1 thing saved · tagged news, daily · in House').waitFor();
+      await page.getByLabel('Tags for new items').fill('news, daily');
+      await page.getByLabel('Space for new items').selectOption('House');
+      await page.getByLabel('Tags for new items').press('Enter');
+      await page.getByText('Followed: Bread & News. 1 new item saved.').waitFor();
+      await page.getByText('1 item saved · tagged news, daily · in House').waitFor();
       await expectSound();
       isBroken = true;
-      await page.getByRole('button', { name: 'Read now: Bread & News' }).press('Enter');
-      await page.getByText('answered with status 500. It will be tried again').waitFor();
+      await page.getByRole('button', { name: 'Check now: Bread & News' }).press('Enter');
+      await page.getByText('answered with status 500. Next try').waitFor();
       await expectSound();
       await page.getByRole('button', { name: 'Pause Bread & News' }).press('Enter');
       await page.getByText('Paused', { exact: true }).waitFor();
@@ -159,7 +159,7 @@ describe('logging out', () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-    await page.getByText('still has to be revoked').waitFor();
+    await page.getByText('revoke this browser’s key').waitFor();
   });
 });
 
@@ -178,12 +178,12 @@ itLong('the theme that was chosen is there from the first moment, and accessible
 itLong('the bookmarklet can be dragged from Settings, and copied', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page, expectSound } = await openApp(service, { path: '/settings', colorScheme });
-    const bookmarklet = page.getByRole('link', { name: 'Keep this page' });
+    const bookmarklet = page.getByRole('link', { name: 'Save this page' });
     expect(await bookmarklet.getAttribute('href')).toContain(
       `javascript:void open('${service.url}/app/save?`,
     );
     await bookmarklet.click();
-    await page.getByText('Drag this to the bookmarks').waitFor();
+    await page.getByText('Drag this to your bookmarks').waitFor();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy its address' }).click();
     await expect

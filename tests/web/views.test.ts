@@ -18,32 +18,32 @@ const open = (options?: OpenOptions) => openCards(service, options);
 describe('a view', () => {
   itLong('of a colour has the things in which it is seen', async () => {
     const { page } = await open({ path: '?color=%23c82828' });
-    await page.getByText('1 thing', { exact: true }).waitFor();
+    await page.getByText('1 item', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'red', exact: true }).waitFor();
   });
 
   itLong('without anything says what to leave out', async () => {
     const { page, expectSound } = await openApp(service, { path: '?q=tag:errand%20tag:nowhere' });
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
     await expectSound();
     await page.getByRole('link', { name: 'without tag:nowhere' }).click();
-    await page.getByText('1 thing', { exact: true }).waitFor();
+    await page.getByText('1 item', { exact: true }).waitFor();
   });
 
   itLong('of one word that nothing has leads to everything, as an empty space does not', async () => {
     const { page, expectSound } = await openApp(service, { path: '?q=zzqqxx' });
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
     await expectSound();
     await page.getByRole('link', { name: 'Show everything' }).click();
     await page.waitForURL('**/app');
     const { json: space } = await service.client.post('/spaces', { name: 'Empty' });
     await page.goto(`${service.url}/app?space=${space.id}`);
-    await page.getByText('Nothing is in this space yet.').waitFor();
+    await page.getByText('This space is empty.').waitFor();
   });
 
   itLong('that is none says so, and leads to everything', async () => {
     const { page, expectSound } = await openApp(service, { path: '/setings' });
-    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await expectSound();
     await page.getByRole('link', { name: 'Show the collection' }).click();
     await page.getByText('Everything', { exact: true }).first().waitFor();
@@ -54,7 +54,7 @@ describe('a view', () => {
     const { page } = await openApp(service, {
       path: '?q=what%20did%20I%20want%20to%20buy%20at%20the%20shop%20tag:nowhere',
     });
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.getByRole('heading', { name: 'No results' }).waitFor();
     const ways = await page.getByRole('main').locator('.ways a').allTextContents();
     expect(ways[0]).toBe('without tag:nowhere');
     expect(ways.at(-1)).toBe('without the whole query');
@@ -63,7 +63,7 @@ describe('a view', () => {
 
   itLong('that cannot be read says why, once, and how it can', async () => {
     const { page, expectSound } = await openApp(service, { path: '?q=is:nothing%20tag:errand' });
-    await page.getByRole('heading', { name: 'This search cannot be read' }).waitFor();
+    await page.getByRole('heading', { name: 'This search is not valid' }).waitFor();
     expect(await page.getByText(/does not know/).count()).toBe(1);
     await expectSound();
     const chips = await page
@@ -71,13 +71,13 @@ describe('a view', () => {
       .evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().top));
     expect(new Set(chips).size).toBe(1);
     await page.getByRole('link', { name: 'without is:nothing' }).click();
-    await page.getByText('1 thing', { exact: true }).waitFor();
+    await page.getByText('1 item', { exact: true }).waitFor();
   });
 
   itLong('of an empty library tells three ways to begin', async () => {
     const { client } = await service.account('Self-hosted');
     const { page, expectSound } = await openApp({ client, url: service.url });
-    await page.getByRole('heading', { name: /Three ways to begin/ }).waitFor();
+    await page.getByRole('heading', { name: /Three ways to start/ }).waitFor();
     expect(await page.locator('.beginnings li').count()).toBe(3);
     await expectSound();
   });

@@ -23,9 +23,9 @@ afterAll(async () => {
 
 it('is added by keyboard, with what is wrong said at the field, and its secret shown once', async () => {
   const { page, expectSound } = await openApp(service, { path: '/settings' });
-  const address = page.getByLabel('The address to which messages are sent');
+  const address = page.getByLabel('Address to send messages to');
   await address.press('Enter');
-  await page.getByText('Give the address to which messages are sent.').waitFor();
+  await page.getByText('Enter the address to send messages to.').waitFor();
   await address.fill(url.replace('http://', 'http://nobody@'));
   await address.press('Enter');
   await page.getByText('The address must not hold a name or password').waitFor();
@@ -34,14 +34,14 @@ it('is added by keyboard, with what is wrong said at the field, and its secret s
   await expectSound();
 
   await address.fill(url);
-  for (const kind of await page.getByRole('group', { name: 'It is told when' }).getByRole('checkbox').all())
+  for (const kind of await page.getByRole('group', { name: 'Events' }).getByRole('checkbox').all())
     await kind.press('Space');
   await address.press('Enter');
-  await page.getByText('Choose at least one thing that it is told.').waitFor();
+  await page.getByText('Choose at least one event.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('object.created');
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
-  const secret = page.getByLabel('is shown only now');
+  const secret = page.getByLabel('shown only once');
   expect(await secret.inputValue()).toMatch(/^whsec_/);
   await expect.poll(() => secret.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByText('Nothing sent yet').waitFor();
@@ -63,7 +63,7 @@ itLong('tells what failed, is tried, changed, paused and deleted', async () => {
   await expect.poll(async () => (await hook()).waiting).toBe(1);
   await page.reload();
   await row.getByText('Failing').waitFor();
-  await row.getByText('The last deliveries that failed').click();
+  await row.getByText('Recent failed deliveries').click();
   await row.getByText('tried once').waitFor();
   await expectSound();
   await row.getByRole('button', { name: `Try it: ${url}` }).click();
@@ -71,7 +71,7 @@ itLong('tells what failed, is tried, changed, paused and deleted', async () => {
   receiver.status = 200;
   await row.getByRole('button', { name: `Try it: ${url}` }).press('Enter');
   await page.getByText(`Delivered: ${url}`).waitFor();
-  await row.getByText('Up to date until').waitFor();
+  await row.getByText('Delivered up to').waitFor();
   expect(receiver.received.map(({ text }) => JSON.parse(text).type)).toEqual(['object.created']);
   await row.getByRole('button', { name: `Try it: ${url}` }).press('Enter');
   await expect.poll(() => receiver.received).toHaveLength(2);
@@ -81,7 +81,7 @@ itLong('tells what failed, is tried, changed, paused and deleted', async () => {
   await expectSound();
   await form.getByLabel('A space is deleted').check();
   await form.getByRole('button', { name: 'Save' }).press('Enter');
-  await row.getByText('Something is saved · A space is deleted').waitFor();
+  await row.getByText('An item is saved · A space is deleted').waitFor();
   await row.getByRole('button', { name: `Pause ${url}` }).press('Enter');
   await row.getByText('Paused', { exact: true }).waitFor();
   expect(await hook()).toMatchObject({ paused: true, types: ['object.created', 'space.deleted'] });

@@ -8,14 +8,14 @@ export const cardWords = {
           ...(count >= 60 ? [`${Math.floor(count / 60)} h`] : []),
           ...(count % 60 > 0 ? [`${count % 60} min`] : []),
         ].join(' '),
-  gone: 'No longer there',
-  waiting: 'Not read yet',
+  gone: 'Deleted',
+  waiting: 'Not processed yet',
   untimed: 'No date',
   marks: {
     pinned: 'Pinned',
     noted: 'Has notes',
     completed: 'Done',
-    analysing: 'Being read',
-    failed: 'Could not be read',
+    analysing: 'Processing',
+    failed: 'Could not be processed',
   },
 } as const;

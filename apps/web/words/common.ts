@@ -2,7 +2,7 @@
 export const commonWords = {
   cancel: 'Cancel',
   dismiss: 'Dismiss',
-  gone: 'It is no longer there.',
+  gone: 'It no longer exists.',
   untitled: 'Untitled',
   moment: 'One moment…',
   tryAgain: 'Try again',

@@ -2,15 +2,15 @@ import { counted } from '../../../core/model/counted.ts';
 
 /** The collection: its head, and its list of cards. */
 export const gridWords = {
-  count: (count: number) => counted(count, 'thing'),
-  reading: 'Reading the collection…',
+  count: (count: number) => counted(count, 'item'),
+  reading: 'Loading…',
   searching: 'Searching…',
   density: 'Layout',
   densities: { comfortable: 'Comfortable', dense: 'Dense', list: 'List' },
   years: 'Years',
-  incomplete: 'The list broke off. What has come so far is shown.',
-  trashHint: 'What is here is destroyed 30 days after it was deleted.',
+  incomplete: 'The connection was lost. This is what has loaded so far.',
+  trashHint: 'Items are deleted permanently 30 days after they were moved here.',
   emptyTrash: 'Empty the trash',
-  emptyTrashQuestion: 'Everything in the trash will be destroyed. Nothing brings it back.',
-  destroyed: (count: number) => counted(count, 'thing was destroyed.', 'things were destroyed.'),
+  emptyTrashQuestion: 'Everything in the trash will be deleted permanently. This cannot be undone.',
+  destroyed: (count: number) => counted(count, 'item deleted permanently.', 'items deleted permanently.'),
 } as const;

@@ -1,14 +1,14 @@
 /** Settings: what is brought from elsewhere. */
 export const importsWords = {
   name: 'Import',
-  hint: 'Bring what you have: the file that a browser exported (bookmarks), or Pocket, Raindrop, Instapaper, Omnivore, Readwise, Karakeep, Linkwarden, wallabag, Pinboard, OneTab, Evernote or Google Keep; a list of feeds (OPML), a table (CSV), Markdown, or an archive of such files. Nothing is saved twice.',
+  hint: 'Import bookmarks exported by a browser, or an export of Pocket, Raindrop, Instapaper, Omnivore, Readwise, Karakeep, Linkwarden, wallabag, Pinboard, OneTab, Evernote or Google Keep; a list of feeds (OPML), a CSV table, Markdown, or an archive of such files. Nothing is saved twice.',
   file: 'The file',
   sending: 'Sending the file…',
   cancel: 'Stop',
   takeBack: 'Move to the trash',
-  takeBackOf: (name: string) => `Move to the trash what ${name} brought`,
+  takeBackOf: (name: string) => `Move to the trash: everything from ${name}`,
   skipped: (count: number) =>
-    count === 1 ? 'One row was left out' : `${count.toLocaleString()} rows were left out`,
+    count === 1 ? '1 row was skipped' : `${count.toLocaleString()} rows were skipped`,
   counts: (
     name: string,
     {
@@ -24,6 +24,6 @@ export const importsWords = {
     },
   ) =>
     state === 'waiting'
-      ? `${name} waits for its turn.`
-      : `${name}: ${imported.toLocaleString()} imported, ${matched.toLocaleString()} there already, ${skipped.toLocaleString()} left out${state === 'cancelled' ? ', then stopped' : ''}.`,
+      ? `${name} is waiting.`
+      : `${name}: ${imported.toLocaleString()} imported, ${matched.toLocaleString()} already saved, ${skipped.toLocaleString()} skipped${state === 'cancelled' ? ', then stopped' : ''}.`,
 } as const;

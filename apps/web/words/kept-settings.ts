@@ -1,15 +1,15 @@
 /** Settings: what is kept for reading without the server. */
 export const keptSettingsWords = {
-  empty: 'Empty it',
-  emptied: 'Nothing is kept for reading any more. What is pinned comes back when the app is opened again.',
-  hint: 'What you opened lately, what is pinned, and the spaces that you choose can be read here when the server is away.',
+  empty: 'Delete offline copies',
+  emptied: 'Offline copies deleted. Pinned items are stored again the next time you open the app.',
+  hint: 'Recently opened and pinned items, and the spaces you choose, can be read here without the server.',
   max: 'At most',
   name: 'Offline',
   nothing: 'nothing',
   total: (objects: number, size: string) =>
     objects === 0
-      ? 'Nothing is kept now'
+      ? 'Nothing stored'
       : objects === 1
-        ? `1 thing is kept now, ${size}`
-        : `${objects.toLocaleString()} things are kept now, ${size}`,
+        ? `1 item stored, ${size}`
+        : `${objects.toLocaleString()} items stored, ${size}`,
 } as const;

@@ -3,18 +3,18 @@ export const keyListWords = {
   close: 'Close',
   groups: {
     everywhere: 'Everywhere',
-    collection: 'Among the cards',
-    object: 'While a thing is open',
-    things: 'What is selected, open or focused',
+    collection: 'In the collection',
+    object: 'While an item is open',
+    things: 'For the selected, open or focused item',
     text: 'While writing',
   },
   name: 'Keyboard shortcuts',
   /** Keys that move within a part of the page, as everywhere in a browser. */
   within: {
     collection: [
-      { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: 'Go from card to card' },
-      { keys: ['PageUp', 'PageDown'], does: 'Go a window up or down' },
-      { keys: ['Home', 'End'], does: 'Go to the first card, or the last' },
+      { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: 'Move between cards' },
+      { keys: ['PageUp', 'PageDown'], does: 'Scroll one page up or down' },
+      { keys: ['Home', 'End'], does: 'Go to the first or last card' },
       { keys: ['Enter'], does: 'Open the card' },
       { keys: ['Space'], does: 'Select or deselect the card' },
       { keys: ['Shift+ArrowDown', 'Shift+Space'], does: 'Extend the selection' },
@@ -25,9 +25,9 @@ export const keyListWords = {
       { keys: ['$mod+Shift+l'], does: 'Link' },
       { keys: ['$mod+Alt+1', '$mod+Alt+2', '$mod+Alt+3', '$mod+Alt+0'], does: 'Headings, text' },
       { keys: ['$mod+Shift+7', '$mod+Shift+8', '$mod+Shift+9'], does: 'Numbered list, list, tasks' },
-      { keys: ['$mod+Enter'], does: 'Tick the task' },
-      { keys: ['Tab', 'Shift+Tab'], does: 'Next and previous cell; item further in and out' },
-      { keys: ['Escape'], does: 'Leave the text' },
+      { keys: ['$mod+Enter'], does: 'Check the task' },
+      { keys: ['Tab', 'Shift+Tab'], does: 'Next or previous cell; indent or outdent a list item' },
+      { keys: ['Escape'], does: 'Leave the editor' },
     ],
   },
 } as const;

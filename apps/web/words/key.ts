@@ -8,11 +8,11 @@ export const keyWords = {
     'no-key': 'This browser has no key yet.',
     'broken-link': 'This link is incomplete. Copy all of it, to the very end.',
     'refused-link': 'This link opens nothing here: its key was revoked, or it is from another server.',
-    revoked: 'The key of this browser was revoked. Everything that was kept here is deleted.',
-    'logged-out': 'You are logged out. The key of this browser is revoked, and nothing is left here.',
+    revoked: 'This browser’s key was revoked. Its data here is deleted.',
+    'logged-out': 'You are logged out. This browser’s key is revoked and its data deleted.',
     'logged-out-offline':
-      'You are logged out, and nothing is left here. The server did not answer, so the key of this browser still has to be revoked, in Settings in another browser.',
-    insecure: 'This page was loaded without encryption. Open it at its secure address:',
+      'You are logged out, and this browser’s data is deleted. The server did not respond: revoke this browser’s key in Settings in another browser.',
+    insecure: 'This connection is not encrypted. Open the secure address:',
     'nothing-kept':
       'This browser keeps nothing for this page, as in some private windows. Open it in an ordinary window.',
   },

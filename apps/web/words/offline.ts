@@ -1,11 +1,11 @@
 /** Reading without the server. */
 export const offlineWords = {
-  full: 'This browser has no more room: what was opened longest ago is no longer kept for reading.',
-  keepSpace: 'Keep for reading offline',
+  full: 'Storage is full: the items you opened longest ago are no longer available offline.',
+  keepSpace: 'Available offline',
   kept: (count: number) =>
     count === 1
-      ? 'The server is away: 1 thing is kept here'
-      : `The server is away: ${count.toLocaleString()} things are kept here`,
-  needsServer: 'This needs the server, which does not answer.',
-  nothingKept: 'Nothing of this is kept here for reading without the server.',
+      ? 'Offline: 1 item available here'
+      : `Offline: ${count.toLocaleString()} items available here`,
+  needsServer: 'This needs the server, which is not responding.',
+  nothingKept: 'Not available offline.',
 } as const;

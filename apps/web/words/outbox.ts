@@ -5,23 +5,21 @@ export const outboxWords = {
   discardOne: (name: string) => `Discard ${name}`,
   edit: 'Edit',
   editOne: (name: string) => `Edit ${name}`,
-  full: 'This browser has no more room. What is saved now waits in this tab: leave it open until the server is back.',
+  full: 'Storage is full. New items wait in this tab: keep it open until the server is back.',
   kept: (count: number) =>
     count === 1
-      ? 'The server is away. This is kept here, and saved when it is back.'
-      : `The server is away. ${count.toLocaleString()} things are kept here, and saved when it is back.`,
+      ? 'The server is unavailable. This is stored here and will be saved when it is back.'
+      : `The server is unavailable. ${count.toLocaleString()} items are stored here and will be saved when it is back.`,
   name: 'Not saved yet',
-  refused: (count: number) => counted(count, 'thing was refused', 'things were refused'),
+  refused: (count: number) => counted(count, 'item was rejected', 'items were rejected'),
   sent: (count: number) =>
-    count === 1
-      ? 'What waited for the server is saved'
-      : `${count.toLocaleString()} things that waited for the server are saved`,
-  download: 'Save it as a file',
+    count === 1 ? 'The waiting item is saved' : `${count.toLocaleString()} waiting items are saved`,
+  download: 'Download as a file',
   unsent: (count: number) =>
     counted(
       count,
-      'thing that you saved here had not reached the server. It is in this page until you close it:',
-      'things that you saved here had not reached the server. They are in this page until you close it:',
+      'item has not reached the server. It stays on this page until you close it:',
+      'items have not reached the server. They stay on this page until you close it:',
     ),
-  waiting: (count: number) => counted(count, 'thing waits for the server', 'things wait for the server'),
+  waiting: (count: number) => counted(count, 'item waiting for the server', 'items waiting for the server'),
 } as const;

@@ -1,6 +1,6 @@
 /** The palette of commands. */
 export const paletteWords = {
-  none: 'There is no such command.',
+  none: 'No matching command.',
   placeholder: 'What do you want to do?',
   recent: 'recent',
 } as const;

@@ -5,10 +5,10 @@ export const rediscoverWords = {
   like: 'Same vibe',
   likeOne: (title: string) => `Same vibe as ${title}`,
   meaning: 'Meaning',
-  noColor: 'It has no picture, so that only its meaning is compared.',
+  noColor: 'It has no picture, so only meaning is compared.',
   onThisDay: (year: number) => `On this day in ${year}`,
   vibe: 'Meaning or colour',
   vibeOf: (title: string) => `Same vibe as ${title}`,
   walk: 'A walk',
-  walkHint: 'The same all day; another one tomorrow.',
+  walkHint: 'A new walk every day.',
 } as const;

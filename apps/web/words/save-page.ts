@@ -1,9 +1,9 @@
 /** The window in which the bookmark of browsers, and what is shared with the app, is saved. */
 export const savePageWords = {
-  mayClose: 'This window can be closed.',
+  mayClose: 'You can close this window.',
   note: 'Note',
-  nothing: 'There is nothing here that could be saved.',
+  nothing: 'There is nothing to save.',
   question: 'Save this?',
-  quotation: 'What you marked on the page',
+  quotation: 'Selected text',
   title: 'Title',
 } as const;

@@ -1,11 +1,11 @@
-/** The ways into the collection. */
+/** Links into the collection. */
 export const sidebarWords = {
   name: 'Browse the collection',
   open: 'Browse the collection',
   everything: 'Everything',
   pinned: 'Pinned',
-  broken: 'Could not be read',
-  notDone: 'Not done yet',
+  broken: 'Not processed',
+  notDone: 'Not done',
   done: 'Done',
   spaces: 'Spaces',
   types: 'Kinds',
@@ -16,6 +16,6 @@ export const sidebarWords = {
   fewer: 'Show fewer',
   unknownSpace: 'A space',
   allTags: 'All tags',
-  arrange: 'Arrange the pins',
+  arrange: 'Arrange pins',
   manageSpaces: 'All spaces',
 } as const;

@@ -1,14 +1,14 @@
 /** The page of the tags. */
 export const tagsWords = {
   find: 'Find a tag',
-  found: 'Found by analysis',
+  found: 'Added automatically',
   merge: 'Merge',
-  mergeHint: (name: string) => `There is a tag ${name}: both become one.`,
+  mergeHint: (name: string) => `The tag ${name} exists: the two will be merged.`,
   merged: (name: string, to: string) => `Tags merged: ${name} is now ${to}`,
   more: (count: number) => `${count.toLocaleString()} more: type part of the name.`,
   newName: (name: string) => `New name of ${name}`,
-  none: 'There are no tags yet.',
-  notFound: 'There is no such tag.',
+  none: 'No tags yet.',
+  notFound: 'No such tag.',
   own: 'Yours',
   remove: 'Remove',
   removeOne: (name: string) => `Remove everywhere: ${name}`,

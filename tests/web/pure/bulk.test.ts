@@ -186,7 +186,7 @@ describe('a change of many objects', () => {
     expect(done.map(({ id }) => id).toSorted()).toEqual([...'abef']);
     expect(refused).toEqual([
       { id: 'c', title: 'c', reason: 'It is full.' },
-      { id: 'd', title: 'd', reason: 'It is no longer there.' },
+      { id: 'd', title: 'd', reason: 'It no longer exists.' },
     ]);
   });
 

@@ -29,7 +29,7 @@ describe('a query in words', () => {
     ['has:note', 'with notes'],
     ['(rye OR title:wheat OR (a -b))', 'rye or Title: wheat or (a and not b)'],
     ['*', 'everything'],
-    ['???', 'nothing that can be found'],
+    ['???', 'no searchable words'],
   ])('%s is %s', (q, expected) => expect(inWords(q)).toBe(expected));
 });
 
