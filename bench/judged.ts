@@ -9,6 +9,8 @@ export interface JudgedText {
   readonly body: string;
   /** Texts of the same topic are similar. */
   readonly topic: string;
+  /** ISO 639-1 code, where it is known. */
+  readonly language?: string;
 }
 
 export interface JudgedQuery {

@@ -15,6 +15,7 @@ import { bench as prose } from './prose.ts';
 import { bench as quality } from './quality.ts';
 import { bench as scale } from './scale.ts';
 import { bench as search } from './search.ts';
+import { benchLanguages as languages } from './search-languages.ts';
 import { bench as mistakes } from './search-mistakes.ts';
 import { bench as service } from './service.ts';
 import { bench as stalls } from './stalls.ts';
@@ -54,6 +55,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   prose,
   search: () => search(),
   mistakes,
+  languages,
   vectors: () => vectors(),
   understand,
   quality,

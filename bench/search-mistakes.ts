@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { EVERYTHING } from '../core/model/access-key.ts';
-import { LIST_RANKING, type SearchOptions } from '../core/ports/object-reader.ts';
 import type { Storage } from '../core/ports/storage.ts';
-import { parseQuery } from '../core/search/query/query.ts';
 import { printFigure, printMeasure } from './figure.ts';
 import { byTopics, type JudgedCollection, LINES, NOTES } from './judged.ts';
+import { benchLanguages } from './search-languages.ts';
 import { library, seeded } from './search-library.ts';
-import { ACCOUNT, embedder, saved, vectorOfQuestion } from './search-quality.ts';
+import { firstOf, saved } from './search-quality.ts';
 
 /** What searches find for what nobody meant: letters without meaning, and typing errors. */
 
@@ -67,6 +65,7 @@ export async function bench(): Promise<void> {
   await saved(NOTES, ofSingleWords);
   await saved(collectionOf(OTHERS), ofTypos);
   await saved(withWords(MISSPELLED), ofMisspellings);
+  await benchLanguages();
 }
 
 /** Of what single words of the notes find by meaning, behind the notes that have them, the share that is on a topic of those. */
@@ -194,33 +193,6 @@ function mistyped(word: string, random: () => number): string {
     before + next + letter + word.slice(at + 2),
   ]);
   return made === word ? `${word}${letter}` : made;
-}
-
-async function firstOf(
-  storage: Storage,
-  q: string,
-  limit: number,
-  options: SearchOptions = LIST_RANKING,
-): Promise<readonly string[]> {
-  const query = parseQuery(q);
-  if (!query) return [];
-  const queryVector = () => vectorOf(q);
-  const filter = {
-    accountId: ACCOUNT.id,
-    scope: EVERYTHING,
-    query,
-    semantic: { modelId: embedder.model.id, queryVector },
-  };
-  return (await storage.objects.search(filter, limit, options)).matches.map(({ id }) => id);
-}
-
-const vectors = new Map<string, Promise<Float32Array | null>>();
-
-/** The vector of a query; the same strings are asked of several collections. */
-function vectorOf(q: string): Promise<Float32Array | null> {
-  const known = vectors.get(q) ?? vectorOfQuestion(q);
-  vectors.set(q, known);
-  return known;
 }
 
 async function shareOf<T>(all: readonly T[], isSo: (one: T) => Promise<boolean>): Promise<number> {

@@ -9,7 +9,7 @@ import { migrationsFolder } from '../apps/server/paths.ts';
 import { embeddableChunks } from '../core/analysis/texts/embeddable.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
-import type { ObjectFilter, SearchOptions } from '../core/ports/object-reader.ts';
+import { LIST_RANKING, type ObjectFilter, type SearchOptions } from '../core/ports/object-reader.ts';
 import type { Storage } from '../core/ports/storage.ts';
 import { parseQuery } from '../core/search/query/query.ts';
 import { questionVectors } from '../core/search/vectors/question-vectors.ts';
@@ -49,6 +49,34 @@ export const embedder = embeddedEmbedder();
 /** The vectors of queries. */
 export const vectorOfQuestion = questionVectors((texts) => embedder.embed(texts));
 
+/** The ids of the first objects that a query finds. */
+export async function firstOf(
+  storage: Storage,
+  q: string,
+  limit: number,
+  options: SearchOptions = LIST_RANKING,
+): Promise<readonly string[]> {
+  const query = parseQuery(q);
+  if (!query) return [];
+  const queryVector = () => vectorOf(q);
+  const filter = {
+    accountId: ACCOUNT.id,
+    scope: EVERYTHING,
+    query,
+    semantic: { modelId: embedder.model.id, queryVector },
+  };
+  return (await storage.objects.search(filter, limit, options)).matches.map(({ id }) => id);
+}
+
+const vectors = new Map<string, Promise<Float32Array | null>>();
+
+/** The vector of a query; the same strings are asked of several collections. */
+function vectorOf(q: string): Promise<Float32Array | null> {
+  const known = vectors.get(q) ?? vectorOfQuestion(q);
+  vectors.set(q, known);
+  return known;
+}
+
 /** Saves the texts in a new database, with their vectors in the embedded model. */
 export async function saved<T>(
   { texts }: JudgedCollection,
@@ -64,7 +92,7 @@ export async function saved<T>(
   try {
     await storage.commit([{ type: 'account.insert', account: ACCOUNT }]);
     for (const object of texts.map(toObject)) {
-      const vectors = await embedder.embed(embeddableChunks(object, ''));
+      const vectors = await embedder.embed(embeddableChunks(object, ''), object.language);
       const embeddings = vectors.flatMap((vector) =>
         vector ? [{ id: ids(), modelId: embedder.model.id, vector }] : [],
       );
@@ -145,7 +173,7 @@ async function search(
   return (await storage.objects.search(whole, 10, options)).matches.map((match) => match.id);
 }
 
-function toObject({ id, title, body }: JudgedText, at: number): SavedObject {
+function toObject({ id, title, body, language }: JudgedText, at: number): SavedObject {
   return bareObject({
     id,
     accountId: ACCOUNT.id,
@@ -156,6 +184,7 @@ function toObject({ id, title, body }: JudgedText, at: number): SavedObject {
     created: at,
     bumped: at,
     modified: at,
+    ...(language !== undefined && { language }),
   });
 }
 

@@ -16,7 +16,7 @@ const MAX_LENGTH = 16;
 /** Words of writing alone are rarer than any of speech. */
 const WRITTEN_FROM = 4_000;
 /** Rarer words are names, and forms of compounds. */
-const MAX_WRITTEN = 30_000;
+const MAX_WRITTEN = 65_000;
 
 /** The words of each language in one string, which costs less to load than a list. */
 export function compoundWords(): string {

@@ -31,7 +31,7 @@ const VERSIONS: Readonly<Record<Step, number>> = {
   read: 4,
   inspect: 9,
   describe: 7,
-  embed: 2,
+  embed: 3,
   screenshot: 1,
   archive: 2,
 };

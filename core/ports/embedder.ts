@@ -14,10 +14,12 @@ export const MAX_DIMENSIONS = 3_072;
 export interface Embedder {
   readonly model: EmbeddingModel;
   /**
-   * One vector for the whole of each text, in order, however long it is; null for a text without words. Vectors have unit
-   * length, so that the dot product is the cosine similarity (-1 to 1), and all the same dimension, at most 3,072.
+   * One vector for the whole of each text, in order, however long it is; null for a text without words, or in a language in which the
+   * model cannot tell unrelated texts apart. Vectors have unit length, so that the dot product is the cosine similarity (-1 to 1), and
+   * all the same dimension, at most 3,072.
+   * @param language ISO 639-1 code of the language of all texts, where it is known
    * @throws DomainError `unprocessable` when the model cannot process these texts or its answer is invalid; `unavailable` when
    * it does not answer at the moment
    */
-  embed(texts: readonly string[]): Promise<readonly (Float32Array | null)[]>;
+  embed(texts: readonly string[], language?: string): Promise<readonly (Float32Array | null)[]>;
 }

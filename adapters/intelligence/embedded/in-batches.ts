@@ -7,10 +7,10 @@ const AT_ONCE = 2;
 export function inBatches({ model, embed }: Embedder): Embedder {
   return {
     model,
-    async embed(texts) {
+    async embed(texts, language) {
       const vectors: (Float32Array | null)[] = [];
       for (let at = 0; at < texts.length; at += AT_ONCE)
-        vectors.push(...(await embed(texts.slice(at, at + AT_ONCE))));
+        vectors.push(...(await embed(texts.slice(at, at + AT_ONCE), language)));
       return vectors;
     },
   };

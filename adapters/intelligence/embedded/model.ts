@@ -4,7 +4,7 @@ import type { EmbeddingModel } from '../../../core/ports/embedder.ts';
 export const EMBEDDED_MODEL: EmbeddingModel = Object.freeze({
   id: 1,
   name: 'universal-sentence-encoder-lite-en',
-  version: 2,
+  version: 3,
 });
 
 /** The id of the built-in readers of texts and pictures, which changes when they are improved. */

@@ -96,15 +96,20 @@ export async function fuse(
   const telling = evidence.filter((one) => !isOneWord || !one.isMeaning || isUnderstood(one, byWords));
   const ofWords = isOneWord ? MIN_BESIDE.oneWord : MIN_BESIDE.words;
   const beside = fromVectors ? ofWords : MIN_BESIDE.withoutVectors;
-  const alike = semanticOnly(byWords, telling, areComplete ? beside : MIN_SIMILARITY);
+  const alike = semanticOnly(byWords, telling, areComplete || !fromVectors ? beside : MIN_SIMILARITY);
   const joining = await finder.within(await meant(alike, meaning, similarity, statistics));
+  /** What has a single word has it as part of a compound, which says more than what it means. */
+  const isPart = words.length === 1;
   const last = ranked.length - 1;
   return [
     ...kept.map(explained),
     ...ranked.flatMap((rows, at) => [
-      ...[...rows.slice(0, MAX_RERANKED), ...(at === last ? joining : [])].map(fused).toSorted(byRelevance),
+      ...[...rows.slice(0, MAX_RERANKED), ...(at === last && !isPart ? joining : [])]
+        .map(fused)
+        .toSorted(byRelevance),
       ...rows.slice(MAX_RERANKED).map(explained),
     ]),
+    ...(isPart ? joining.map(fused).toSorted(byRelevance) : []),
   ];
 }
 

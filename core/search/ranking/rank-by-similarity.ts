@@ -42,7 +42,7 @@ export async function rankBySimilarity(
   const similar = statistics.vectors ? await nearest(statistics.vectors, seq, most) : [];
   const bySemantics = new Map(similar.map(({ id, similarity }) => [id, Math.max(0, similarity)]));
   const own = byWords.get(seq)?.score ?? 1;
-  const contrast = statistics.vectors ? contrastOf(await statistics.vectors.mean()) : 0;
+  const contrast = statistics.vectors && similar.length > 0 ? contrastOf(await statistics.vectors.mean()) : 0;
   const score = (other: number) =>
     ((byWords.get(other)?.score ?? 0) / own) ** 2 +
     SEMANTIC_WEIGHT * contrast * (bySemantics.get(other) ?? 0);

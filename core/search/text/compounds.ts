@@ -12,6 +12,10 @@ interface Rules {
   readonly inflections: readonly string[];
   /** The words of three letters that may be parts. */
   readonly short: ReadonlySet<string>;
+  /** What three letters are left of words with a lost ending. */
+  readonly stems: ReadonlySet<string>;
+  /** By how much a word must be more common than its parts to be no compound of them: _Kühlschrank_ is more common than _kühl_. */
+  readonly costOfWhole: number;
   /** Words that also are prefixes or suffixes, and are no parts. */
   readonly affixes: ReadonlySet<string>;
 }
@@ -24,11 +28,13 @@ const RULES: Readonly<Record<string, Rules>> = {
     links: ['', 's', 'n', 'en', 'es', 'er', 'ens', 'e'],
     lost: ['e', 'en'],
     inflections: ['n', 's', 'en', 'es', 'e', 'er', 'ern', 'in', 'innen', 'chen'],
-    short: set('tag rad see bau zug amt weg bad hof uhr eis gas tee tor kuh'),
+    short: set('tag rad see bau zug amt weg bad hof uhr eis gas tee tor kuh tur ohr rat bus rot'),
+    stems: set('ess'),
+    costOfWhole: 0.6,
     affixes:
       set(`schaft heit keit reich tum los bar haft frei voll lich isch chen lein ling ismus ungen inter oster
       gegen unter untere unteren obere oberen vordere vorderen hintere hinteren mittlere mittleren gesamte gesamten uber wider wieder hinter zwischen voran zusammen haupt fort nach vorbei herum heraus hinaus herein
-      hinein entgegen mann manner keiten heiten schaften stellen stellt gehen geht kommen kommt lassen machen nehmen
+      hinein entgegen mann manner keiten heiten schaften stellen stellt gehen geht kommen kommt lassen machen nehmen monte
       legen setzen ziehen halten sprechen erin schen lichen ischen liche wert weise teil nissen rung stand`),
   },
   nl: {
@@ -36,9 +42,11 @@ const RULES: Readonly<Record<string, Rules>> = {
     links: ['', 's', 'n', 'en', 'er', 'e'],
     lost: ['e', 'en'],
     inflections: ['s', 'n', 'en', 'je', 'jes', 'tje', 'tjes'],
+    stems: set('eet'),
+    costOfWhole: 0,
     short: set('dag weg les zee bus bad zon bos vis ijs thee tuin jam kat zak'),
     affixes:
-      set(`schap heid rijk loos baar lijk lijke isch tegen onder over weer achter tussen samen voort door naar
+      set(`schap heid rijk loos baar lijk lijke isch tegen onder over weer achter tussen samen voort door naar inter
       stellen gaan komen laten maken nemen leggen zetten trekken houden spreken schappen heden ster inter ooster erbij`),
   },
 };
@@ -48,7 +56,7 @@ export const COMPOUNDING: readonly string[] = Object.keys(RULES);
 
 const MIN_PART = 4;
 const MIN_SHORT = 3;
-const MIN_COMPOUND = 8;
+const MIN_COMPOUND = 6;
 const MAX_COMPOUND = 40;
 const MAX_PARTS = 4;
 
@@ -57,7 +65,9 @@ const COST_OF_PART = 2.5;
 /** Of a letter between two parts, or of one that is missing. */
 const COST_OF_LINK = 0.7;
 /** The rank from which a word of four letters is too rare to be a part: such letters also occur by chance. */
-const MAX_SHORT_RANK = 6_000;
+const MAX_SHORT_RANK = 10_000;
+/** Of words like _Nudeln_ the lists often have but the plural. */
+const PLURAL = /^[a-z]{3,}e[lr]n$/;
 interface Lexicon {
   readonly costs: ReadonlyMap<string, number>;
   readonly rules: Rules;
@@ -73,6 +83,9 @@ function lexiconOf(language: string, rules: Rules): Lexicon {
   for (const [rank, word] of rules.words.split(' ').entries()) {
     const isLong = word.length > MIN_PART || (word.length === MIN_PART && rank < MAX_SHORT_RANK);
     if ((isLong && !rules.affixes.has(word)) || rules.short.has(word)) costs.set(word, Math.log(rank + 1));
+    const single = word.slice(0, -1);
+    if (PLURAL.test(word) && !costs.has(single) && !rules.affixes.has(single))
+      costs.set(single, Math.log(rank + 1));
   }
   const made = { costs, rules };
   lexicons.set(language, made);
@@ -98,7 +111,7 @@ export function partsOf(word: string, language: string): readonly string[] {
   if (best === null || best.parts.length < 2) return [];
   const whole = lexicon.costs.get(word);
   const mean = best.cost / best.parts.length - COST_OF_PART;
-  return whole !== undefined && whole < mean
+  return whole !== undefined && whole < mean - rules.costOfWhole
     ? []
     : best.parts.flatMap((part) => [part, ...partsOf(part, language)]);
 }
@@ -142,7 +155,7 @@ function modifiersAt(rest: string, end: number, { costs, rules }: Lexicon): read
         found.push({ word: start, cost: cost + (link === '' ? 0 : COST_OF_LINK), length: end + link.length });
     }
   }
-  for (const ending of start.length < MIN_PART ? [] : rules.lost) {
+  for (const ending of start.length < MIN_PART && !rules.stems.has(start) ? [] : rules.lost) {
     const lost = costs.get(start + ending);
     if (lost !== undefined) found.push({ word: start + ending, cost: lost + COST_OF_LINK, length: end });
   }

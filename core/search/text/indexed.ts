@@ -18,7 +18,7 @@ export type Facet = readonly [field: FacetField, value: string];
  * The form in which objects are indexed, counted up with every change of what `toIndexed` and `facetsOf` make of an object, or of how
  * a database keeps it: objects in an earlier form are then indexed again in the background.
  */
-export const INDEX_FORM = 5;
+export const INDEX_FORM = 6;
 
 /** The language that most texts have, or are assumed to have. Only other languages are indexed. */
 export const USUAL_LANGUAGE = 'en';

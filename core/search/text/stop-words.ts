@@ -51,6 +51,32 @@ const OWN: Readonly<Record<string, string>> = {
     ēnei ēnā ērā nei rā hoki engari kāore kore mai atu iho ake anō pea tōku taku tāku tana tāna tōna ōna āna ō rātou mea`,
 };
 
+/**
+ * Words by which people ask, beside stop words: they say how something is asked, not about what. Also what elision leaves of small words,
+ * as in _l'eau_.
+ */
+const ASKING: Readonly<Record<string, string>> = {
+  en: `tall high long far old big large heavy deep fast often many much mean means called cost costs work works happen happens find
+    give tell exist exists`,
+  de: `hoch lang lange weit alt gross schwer tief schnell oft viel viele wieviel heisst heissen bedeutet kostet kosten funktioniert
+    passiert gibt geht findet finde bekomme warum wieso weshalb wann womit wofur wohin woher welche welcher welches welchen wer gemacht
+    macht`,
+  fr: `haut haute hauteur long longue loin vieux grand grande lourd profond vite souvent combien signifie appelle coute fonctionne passe
+    fait trouve quel quelle quels quelles pourquoi comment quand l d j m t s c n qu jusqu lorsqu puisqu quoiqu y a-t-il`,
+  es: `alto alta altura largo larga lejos viejo grande pesado profundo rapido cuanto cuanta cuantos cuantas significa llama cuesta
+    funciona pasa hace hizo hay encuentra cual cuales quien quienes`,
+  it: `alto alta lungo lunga lontano vecchio grande pesante profondo veloce spesso quanto quanta quanti quante significa chiama costa
+    funziona succede fece trova quale quali chi perche l un d c s m t v n dell all dall nell sull quest quell dov com`,
+  pt: `alto alta altura longo longa longe velho grande pesado fundo rapido quanto quanta quantos quantas significa chama custa funciona
+    acontece fez faz ha existe encontra qual quais quem`,
+  nl: `hoog lang ver oud groot zwaar diep snel vaak hoeveel betekent heet kost kosten werkt gebeurt deed doet vind welke welk wie wat
+    waarom wanneer hoe`,
+  pl: `wysoki wysoka wysokie dlugi daleko stary duzy ciezki gleboki szybko czesto ile znaczy nazywa kosztuje dziala dzieje robil robi
+    jest ktory ktora ktore ktorzy kto co jak czy gdzie kiedy dlaczego`,
+  ja: '何 誰 幾 理由 方法 仕組 仕組み 意味',
+  zh: `多少 多高 多大 多远 多长 多久 几个 什么 怎么 怎样 如何 哪些 哪个 哪里 为什么 是否 有没有 有没 没有 工作 意思`,
+};
+
 const lists: Readonly<Record<string, readonly string[]>> = stopWords;
 const remembered = new Map<string, ReadonlySet<string>>();
 
@@ -61,8 +87,48 @@ const remembered = new Map<string, ReadonlySet<string>>();
 export function stopWordsOf(language: string): ReadonlySet<string> {
   const known = remembered.get(language);
   if (known) return known;
-  const list = OWN[language]?.split(/\s+/u) ?? lists[CODES[language] ?? ''] ?? [];
-  const words = new Set(list.flatMap((word) => [word.toLowerCase(), fold(word), comparable(word)]));
+  const words = inEveryForm(OWN[language]?.split(/\s+/u) ?? lists[CODES[language] ?? ''] ?? []);
   remembered.set(language, words);
   return words;
+}
+
+const inEveryForm = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(words.flatMap((word) => [word.toLowerCase(), fold(word), comparable(word)]));
+
+/** In a question, a letter is a small word of some language, or what elision left of one. */
+const SINGLE_LETTER = /^[a-z]$/;
+/** The fewest stop words of a language that show a question to be in it: one may also be a word of another language. */
+const MIN_SHOWING = 2;
+const askingIn = new Map<string, ReadonlySet<string>>();
+
+/** The stop words of a language, and those by which people ask in it. */
+function fillersIn(language: string): ReadonlySet<string> {
+  const known = askingIn.get(language);
+  if (known) return known;
+  const asking = inEveryForm((ASKING[language] ?? '').split(/\s+/u).filter((word) => word !== ''));
+  const fillers = new Set([...stopWordsOf(language), ...asking]);
+  askingIn.set(language, fillers);
+  return fillers;
+}
+
+/**
+ * Those of the words of a question that say nothing of what it is about, in the languages of the texts and in its own, which is the one of
+ * which it has the most stop words.
+ * @param words in `comparable` form
+ * @param languages ISO 639-1 codes of the texts
+ */
+export function fillersAmong(words: readonly string[], languages: readonly string[]): ReadonlySet<string> {
+  const distinct = [...new Set(words)];
+  const counts = Object.keys(CODES).map((language) => {
+    const fillers = fillersIn(language);
+    return { language, count: distinct.filter((word) => fillers.has(word)).length };
+  });
+  const most = Math.max(...counts.map(({ count }) => count));
+  const own = counts
+    .filter(({ count }) => count === most && count >= MIN_SHOWING)
+    .map(({ language }) => language);
+  const fillers = [...new Set([...languages, ...own])].map(fillersIn);
+  return new Set(
+    distinct.filter((word) => SINGLE_LETTER.test(word) || fillers.some((list) => list.has(word))),
+  );
 }

@@ -1,7 +1,7 @@
 import { COMPOUNDING, partsOf } from './compounds.ts';
 import { type Segment, segments } from './segment.ts';
 import { stem, stemmingLanguage } from './stem.ts';
-import { stopWordsOf } from './stop-words.ts';
+import { fillersAmong } from './stop-words.ts';
 
 /**
  * Terms are what both databases index: folded, without space, made of letters, digits, marks and pictographs,
@@ -143,18 +143,21 @@ export function termsAsWritten(word: string): readonly string[] {
 
 /**
  * Every term of a text as a separate clause, also found as part of a compound, without order or repetition, for ranking by partial
- * matches, such as for a question typed as a sentence. Stop words of the languages are left out, unless there is nothing else.
+ * matches, such as for a question typed as a sentence. Words that say nothing of what it is about are left out, unless there is nothing else.
  */
 export function looseClausesOf(text: string, languages: readonly string[]): Clause[] {
   const clauses = new Map<string, Clause>();
   const found = segments(text);
-  const telling = found.filter(
-    (segment) => !languages.some((language) => stopWordsOf(language).has(segment.text)),
+  const fillers = fillersAmong(
+    found.map(({ text }) => text),
+    languages,
   );
+  const telling = found.filter((segment) => !fillers.has(segment.text));
   const others = otherSpellings(text, languages).map(segments);
+  const katakana = katakanaWords(text);
   for (const segment of telling.length > 0 ? telling : found) {
     const spelled = others.flatMap((other) => other[found.indexOf(segment)] ?? []);
-    for (const piece of loosePieces(segment)) {
+    for (const piece of loosePieces(segment, katakana)) {
       const otherWholes = piece === segment ? spelled.map((one) => [one]) : [];
       clauses.set(piece.text, [
         ...wholeClause([piece], languages, otherWholes),
@@ -162,8 +165,21 @@ export function looseClausesOf(text: string, languages: readonly string[]): Clau
       ]);
     }
   }
-  return [...clauses.values()];
+  const empty = emptyPairs(text, [...clauses.keys()]);
+  const full = [...clauses].filter(([piece]) => !empty.has(piece));
+  return (full.length > 0 ? full : [...clauses]).map(([, clause]) => clause);
 }
+
+/** Two signs of hiragana, which are particles and endings. */
+const HIRAGANA_PAIR = /(?=([\u3041-\u3096]{2}))/gu;
+
+/** Those of some pairs of a text in a script without spaces that say nothing of what it is about. */
+function emptyPairs(text: string, pieces: readonly string[]): ReadonlySet<string> {
+  const hiragana = [...text.matchAll(HIRAGANA_PAIR)].flatMap(([, pair = '']) => segments(pair));
+  return new Set([...hiragana.map((pair) => pair.text), ...fillersAmong(pieces, SPACELESS_LANGUAGES)]);
+}
+
+const SPACELESS_LANGUAGES = ['ja', 'ko', 'th', 'zh'];
 
 /** A word as part of a compound, in the languages that make them. */
 function partPatterns({ kind, text }: Segment, languages: readonly string[]): Pattern[] {
@@ -174,14 +190,28 @@ function partPatterns({ kind, text }: Segment, languages: readonly string[]): Pa
 
 const partTerm = (word: string, language: string): string => `${OF_PART}${language}${stem(word, language)}`;
 
-function loosePieces(segment: Segment): Segment[] {
-  const characters = [...segment.text];
-  if (segment.kind !== 'run' || characters.length <= 2) {
-    return [segment];
+/** Words of katakana, most of them from other languages, of which pairs say nothing: ワールド and パスワード have ワー. */
+const KATAKANA = /[\u30a1-\u30fa\u30fc]{3,}/gu;
+
+const katakanaWords = (text: string): readonly string[] =>
+  (text.normalize('NFKC').match(KATAKANA) ?? []).flatMap((word) =>
+    segments(word).map((segment) => segment.text),
+  );
+
+/** The pieces of a segment that are looked for by themselves: of a run its words of katakana, and the pairs of the rest. */
+function loosePieces(segment: Segment, katakana: readonly string[]): readonly Segment[] {
+  const { kind, text } = segment;
+  if (kind !== 'run' || text.length <= 2) return [segment];
+  const word = katakana.find((one) => text.includes(one));
+  if (word !== undefined && word !== text) {
+    const rest = text.split(word).filter((part) => part !== '');
+    return [{ kind, text: word }, ...rest.flatMap((part) => loosePieces({ kind, text: part }, katakana))];
   }
+  const characters = [...text];
+  if (word !== undefined || characters.length <= 2) return [segment];
   return characters
     .slice(0, -1)
-    .map((character, at) => ({ kind: 'run', text: character + (characters[at + 1] ?? '') }));
+    .map((character, at) => ({ kind, text: character + (characters[at + 1] ?? '') }));
 }
 
 /** @param others other spellings of the same, in German */

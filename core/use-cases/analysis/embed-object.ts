@@ -28,7 +28,7 @@ export function embedObject({ storage, embedder, vault, ids, logger }: Ports): S
 
   async function embed(object: SavedObject, chunks: readonly string[]): Promise<readonly Embedding[]> {
     try {
-      const vectors = chunks.length === 0 ? [] : await embedder.embed(chunks);
+      const vectors = chunks.length === 0 ? [] : await embedder.embed(chunks, object.language);
       const known = vectors.filter((vector) => vector !== null);
       await requireOneLength(known);
       return known.map((vector) => ({ id: ids(), modelId: model.id, vector }));
@@ -59,7 +59,10 @@ export function embedObject({ storage, embedder, vault, ids, logger }: Ports): S
   return async (object) => {
     const chunks = await chunksOf(object);
     const sha256 = vault.sha256(
-      JSON.stringify([...(model.version === undefined ? [] : [model.version]), ...chunks]),
+      JSON.stringify([
+        ...(model.version === undefined ? [] : [model.version, object.language ?? '']),
+        ...chunks,
+      ]),
     );
     if ((await storage.embeddings.findText(object.id, model.id)) === sha256) return NOTHING_NEW;
     const embeddings = await embed(object, chunks);

@@ -93,11 +93,17 @@ describe('the embedded model', () => {
     'asdfghjkl',
     'qwxyz vbnm',
     'zzzzz',
+    'Schimmel im Bad',
+    'Le train pour la Bretagne',
+    'Pinguine',
+    'erupción volcánica',
+    'Wie hoch ist der Eiffelturm?',
+    'Der Zug fährt um sieben Uhr ab und kommt erst am Abend in Wien an, wenn er pünktlich ist.',
   ])('has no vector for what it cannot read: %s', async (text) => {
     expect(await embedder.embed([text])).toEqual([null]);
   });
 
-  test.each(['postgres', 'Serendipity', 'wifi guest', 'Schimmel im Bad', 'Le train pour la Bretagne'])(
+  test.each(['Serendipity', 'wifi guest', 'guitar chords', 'birthday party', 'penguins', 'volcano eruption'])(
     'reads %s',
     async (text) => {
       expect((await embedder.embed([text]))[0]).toHaveLength(512);
@@ -107,6 +113,12 @@ describe('the embedded model', () => {
   test('reads a text with a word in another script', async () => {
     const [vector] = await embedder.embed(['Bread is called хлеб in Russian and パン in Japanese']);
     expect(vector).toHaveLength(512);
+  });
+
+  test('has no vector for a text that is known to be in another language', async () => {
+    expect(await embedder.embed(['Computer', 'Download'], 'de')).toEqual([null, null]);
+    const [british] = await embedder.embed(['computer'], 'en-GB');
+    expect(british).toHaveLength(512);
   });
 
   test('takes a text of any length', async () => {
