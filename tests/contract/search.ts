@@ -9,6 +9,7 @@ import { toDocument } from '../../core/search/text/document.ts';
 import { queries } from '../core/search/query/query-trees.ts';
 import { runs, size } from '../support/runs.ts';
 import { searchAccountsContract } from './search/accounts.ts';
+import { searchAsTypedContract } from './search/as-typed.ts';
 import { searchLanguagesContract } from './search/languages.ts';
 import { matches } from './search/matches.ts';
 import { searchOrderContract } from './search/order.ts';
@@ -239,6 +240,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
     semanticSearchContract(bench);
     searchLanguagesContract(bench);
     searchSpellingContract(bench);
+    searchAsTypedContract(bench);
     indexRenewalContract(bench);
   });
 }

@@ -15,6 +15,8 @@ import { ofClause } from './tsquery.ts';
 const SELECT = `SELECT ${columnsWithShortParts(postgresDialect)} FROM objects o`;
 const READ = `${SELECT}
   WHERE o.seq = ANY(ARRAY(SELECT json_array_elements_text(@seqs::text::json)::bigint))`;
+const TITLES = `SELECT o.seq, o.title FROM objects o
+  WHERE o.seq = ANY(ARRAY(SELECT json_array_elements_text(@seqs::text::json)::bigint))`;
 const READ_ONE = `${SELECT} WHERE o.id = @id`;
 
 /** What the statistics of an account are read from. */
@@ -46,6 +48,11 @@ export function corpusStatistics(
         await turns.pause();
       }
       return found;
+    },
+
+    async titles(seqs) {
+      const rows = await query<{ seq: number; title: string }>(TITLES, { seqs: JSON.stringify(seqs) });
+      return new Map(rows.map(({ seq, title }) => [seq, title]));
     },
 
     knownWords: (words) => scan.knownWords(collection, words),

@@ -6,6 +6,7 @@ import { ofClauses } from './expression.ts';
 import type { IndexStatistics } from './index-statistics.ts';
 
 const KNOWN_SPELLINGS = `SELECT fingerprint FROM json_each(?) CROSS JOIN spellings ON fingerprint = value`;
+const TITLES = 'SELECT o.seq, o.title FROM json_each(?) CROSS JOIN objects o ON o.seq = value';
 const NOTHING_YET: Relevance = { weight: 0, score: 0 };
 
 /** What the statistics of an account are read from. */
@@ -24,6 +25,11 @@ export function corpusStatistics(
     size: index.size(),
     vectors,
     termVectors,
+
+    titles(seqs) {
+      const rows = prepare(TITLES).raw().all(JSON.stringify(seqs)) as [number, string][];
+      return new Map(rows);
+    },
 
     knownWords(words) {
       const fingerprints = words.map(fingerprint);

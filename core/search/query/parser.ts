@@ -34,6 +34,11 @@ export interface Reading {
   readonly refusals: readonly Refusal[];
 }
 
+/** A quotation mark inside a Hebrew word belongs to it, as in דו"ח: keyboards have no gershayim. */
+const IN_HEBREW = '(?<=[\\u05d0-\\u05ea][\\u0591-\\u05c7]*)"(?=[\\u05d0-\\u05ea])';
+const WORD = new RegExp(`(?:[^\\s()"]|${IN_HEBREW})+`, 'uy');
+const PHRASE = new RegExp(`"((?:\\\\["\\\\]|[^"]|${IN_HEBREW})*)(?:"|$)`, 'uy');
+
 /** Reads a text without control characters as a query. */
 export function readQuery(text: string): Reading {
   const parser = new Parser(text);
@@ -166,11 +171,11 @@ class Parser {
 
   /** A phrase or word at the current position. */
   private value(): Raw | null {
-    const phrase = this.take(/"((?:\\["\\]|[^"])*)(?:"|$)/uy);
+    const phrase = this.take(PHRASE);
     if (phrase !== null) {
       return { isQuoted: true, text: (phrase[1] ?? '').replace(/\\(["\\])/gu, '$1') };
     }
-    const word = this.take(/[^\s()"]+/uy);
+    const word = this.take(WORD);
     return word === null ? null : { isQuoted: false, text: word[0] };
   }
 

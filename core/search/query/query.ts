@@ -47,8 +47,9 @@ export function withoutClause(text: string, clauses: readonly QueryClause[], ind
   return others.join('');
 }
 
-/** The text with spaces for characters that no text may hold. */
-const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
+/** The text with spaces for characters that no text may hold, and without a zero-width one that would pass for a space. */
+const withoutControls = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').replaceAll('\ufeff', '\u2060');
 
 /** A position for error messages, in characters as a person counts them: an emoji is one, whatever it is made of. */
 function positionOf(text: string, at: number): string {

@@ -10,11 +10,15 @@ export interface Unfinished {
   readonly start: string;
 }
 
-const LAST = /(?<=^|[\s(])(?<head>[-!]*(?:#|(?<field>[a-z]+):)?)(?<start>[^\s()"]*)$/iu;
+const LAST =
+  /(?<=^|[\s(])(?<head>[-!]*(?:#|(?<field>[a-z]+):)?)(?<start>(?:[^\s()"]|(?<=[\u05d0-\u05ea])"(?=[\u05d0-\u05ea]))*)$/iu;
+const ESCAPED = /\\["\\]/gu;
+/** A quotation mark inside a Hebrew word. */
+const IN_WORD = /(?<=[\u05d0-\u05ea][\u0591-\u05c7]*)"(?=[\u05d0-\u05ea])/gu;
 
 /** The word at the end of a query; null if it ends with a space, a phrase or a bracket. */
 export function unfinished(q: string): Unfinished | null {
-  const isInPhrase = (q.replaceAll(/\\["\\]/gu, '').split('"').length - 1) % 2 === 1;
+  const isInPhrase = (q.replaceAll(ESCAPED, '').replaceAll(IN_WORD, '').split('"').length - 1) % 2 === 1;
   const found = isInPhrase ? null : LAST.exec(q);
   const { head = '', field, start = '' } = found?.groups ?? {};
   if (!found || (start === '' && head === '')) return null;

@@ -36,6 +36,8 @@ export interface CorpusStatistics {
   readonly vectors: AccountVectors | null;
   /** The term vectors of objects; those that no longer exist are missing. */
   termVectors(seqs: readonly number[]): Awaitable<ReadonlyMap<number, TermVector>>;
+  /** The titles of objects; those that no longer exist are missing. */
+  titles(seqs: readonly number[]): Awaitable<ReadonlyMap<number, string>>;
   /** Those of some words, as they are written, that an object may contain: none is missing, a few may be wrong. */
   knownWords(words: readonly string[]): Awaitable<readonly string[]>;
   /** How many objects contain each clause, counted up to `atMost`. */

@@ -1,11 +1,13 @@
 import { bareText, type Query } from '../query/tree.ts';
 import { spelledWords } from '../text/segment.ts';
 import { clausesOf, looseClausesOf } from '../text/terms.ts';
+import { asBeginnings } from './beginning.ts';
 import type { AccountVectors, Awaitable, CorpusStatistics, Counted, Finder } from './corpus-statistics.ts';
 import { type Corrected, type Corrections, correctorOf } from './correction.ts';
 import { MIN_SIMILARITY_OF_KNOWN, minSimilarityOfUnknown } from './floor.ts';
 import { distinct, type Found, falling, type Row } from './found.ts';
 import { fuse, MAX_RERANKED } from './fusion.ts';
+import { signTest } from './signs.ts';
 
 /** How a search combines semantic similarity with words. */
 export interface SearchOptions {
@@ -55,13 +57,14 @@ const MAX_TITLED = 100;
 
 /**
  * Ranks the strict matches of a query, with exact titles first; then, for bare words, what matches in part or by meaning (D38). If
- * there are no strict matches, but there would be without a typing error, the corrected query is ranked, by its words alone. Two errors
- * in a word are corrected only if nothing is found otherwise.
+ * there are no strict matches, but there would be without a typing error, the corrected query is ranked, by its words alone; if that
+ * finds nothing either, what begins with the words that no object has counts as a strict match. Two errors in a word are corrected only
+ * if nothing is found otherwise.
  */
 export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranking> {
   const { query } = search;
   const finder = await corpus.finder(query);
-  const strict = await strictMatches(finder, search);
+  const strict = await strictMatches(finder, search, corpus.statistics);
   const isFound = async (other: Query) => (await (await corpus.finder(other)).best(1)).length > 0;
   const corrector = strict.all.length === 0 ? correctorOf(query, corpus.statistics, isFound) : undefined;
 
@@ -74,26 +77,35 @@ export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranki
 
   const likely = await ranked(await corrector?.byOneError());
   if (likely) return likely;
-  const found = await extended(strict, finder, corpus, search);
+  const begun = strict.all.length === 0 ? await asBeginnings(query, corpus.statistics) : null;
+  const begin = begun && (await (await corpus.finder(begun)).best(search.limit));
+  const found = await extended(begin ? { all: begin, titled: 0 } : strict, finder, corpus, search);
   const unlikely = found.length === 0 ? await ranked(await corrector?.byTwoErrors()) : null;
   return unlikely ?? uncorrected(falling(found));
 }
 
-/** The strict matches without duplicates, exact titles first. */
+/** The strict matches without duplicates, those first of which the title has the signs that were typed, then exact titles. */
 interface Strict {
   readonly all: readonly Row[];
-  /** The number of exact titles. */
+  /** The number of these, which keep their places. */
   readonly titled: number;
 }
 
-async function strictMatches(finder: Finder, search: Search): Promise<Strict> {
+async function strictMatches(finder: Finder, search: Search, { titles }: CorpusStatistics): Promise<Strict> {
   const { query, limit } = search;
   const title = titleOf(query);
+  const countSigns = signTest(query);
   const [exact, best] = await Promise.all([
     title === null ? [] : finder.titled(title, MAX_TITLED),
-    finder.best(isMeant(search) ? deep(limit) : limit),
+    finder.best(isMeant(search) || countSigns ? deep(limit) : limit),
   ]);
-  return { all: distinct([...exact, ...best]), titled: exact.length };
+  const all = distinct([...exact, ...best]);
+  if (!countSigns || all.length < 2) return { all, titled: exact.length };
+  const shown = await titles(all.slice(0, MAX_RERANKED).map(({ seq }) => seq));
+  const signs = new Map([...shown].map(([seq, text]) => [seq, countSigns(text)]));
+  const signsOf = ({ seq }: Row) => signs.get(seq) ?? 0;
+  const asTyped = all.filter((row) => signsOf(row) > 0).length;
+  return { all: all.toSorted((a, b) => signsOf(b) - signsOf(a)), titled: Math.max(exact.length, asTyped) };
 }
 
 /** The title, in the form in which titles are compared, that a query may be: one of bare words, or a phrase. */

@@ -1,3 +1,5 @@
+import { HEBREW_QUOTE, INVISIBLE } from './invisible.ts';
+
 /** Accents, vowel points that ordinary writing leaves out, and characters without a shape of their own. */
 const MARKS = new RegExp(
   [
@@ -5,7 +7,8 @@ const MARKS = new RegExp(
     '[\\u0300-\\u0305\\u0307-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]',
     '[\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7]', // Hebrew points
     '[\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed]', // Arabic
-    '[\\u00ad\\u200c-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufe00-\\ufe0f\\ufeff]',
+    `[${INVISIBLE}\\ufe00-\\ufe0f]`,
+    HEBREW_QUOTE,
   ].join('|'),
   'gu',
 );

@@ -1,6 +1,7 @@
 import { resultOf } from '../../scheduling/steps.ts';
 import { partsOf } from './compounds.ts';
 import { FINDABLE } from './findable.ts';
+import { HEBREW_QUOTE, INVISIBLE } from './invisible.ts';
 import { segments } from './segment.ts';
 import { stem } from './stem.ts';
 import { comparable } from './variants.ts';
@@ -36,10 +37,14 @@ const MAX_TOKEN = 1_000;
 const SIGN = '\\p{RI}{2}|\\p{Extended_Pictographic}\\ufe0f?';
 const IS_SIGN = new RegExp(`^(?:${SIGN})$`, 'u');
 /** Letters that follow each other, or a sign. */
-const TOKEN = new RegExp(`[\\p{L}\\p{N}\\p{M}]{1,${MAX_TOKEN}}|${SIGN}`, 'gu');
+const TOKEN = new RegExp(
+  `(?:[\\p{L}\\p{N}\\p{M}${INVISIBLE}]|${HEBREW_QUOTE}){1,${MAX_TOKEN}}|${SIGN}`,
+  'gu',
+);
 const PIECE = new RegExp(FINDABLE.source, 'gu');
 /** Scripts without spaces begin with that of Thai; what is before has no runs, which take longer to tell from words. */
 const MAY_HAVE_RUNS = /[^\x00-\u0dff]/u;
+const SHAPELESS = new RegExp(`[${INVISIBLE}]|${HEBREW_QUOTE}`, 'gu');
 /** A letter or sign with its marks, also those of half-width kana. */
 const LETTER = /[^\p{M}\uff9e\uff9f]?[\p{M}\uff9e\uff9f]+|[^\p{M}\uff9e\uff9f]/gu;
 /** What a person sees as one character, such as a letter with its marks. */
@@ -175,7 +180,8 @@ function* hitsInSteps(text: string, matcher: WordMatcher): Generator<void, reado
 
 /** The words and runs of letters that follow each other, or a sign. */
 function piecesOf(token: string): readonly { readonly text: string; readonly start: number }[] {
-  if (!MAY_HAVE_RUNS.test(token) || IS_SIGN.test(token)) return [{ text: token, start: 0 }];
+  if (!MAY_HAVE_RUNS.test(token.replace(SHAPELESS, '')) || IS_SIGN.test(token))
+    return [{ text: token, start: 0 }];
   return Array.from(token.matchAll(PIECE), ({ 0: text, index }) => ({ text, start: index }));
 }
 

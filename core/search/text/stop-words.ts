@@ -95,8 +95,8 @@ export function stopWordsOf(language: string): ReadonlySet<string> {
 const inEveryForm = (words: readonly string[]): ReadonlySet<string> =>
   new Set(words.flatMap((word) => [word.toLowerCase(), fold(word), comparable(word)]));
 
-/** In a question, a letter is a small word of some language, or what elision left of one. */
-const SINGLE_LETTER = /^[a-z]$/;
+/** The most words of a question: a longer text has stop words of many languages. */
+const MAX_WORDS = 40;
 /** The fewest stop words of a language that show a question to be in it: one may also be a word of another language. */
 const MIN_SHOWING = 2;
 const askingIn = new Map<string, ReadonlySet<string>>();
@@ -119,16 +119,13 @@ function fillersIn(language: string): ReadonlySet<string> {
  */
 export function fillersAmong(words: readonly string[], languages: readonly string[]): ReadonlySet<string> {
   const distinct = [...new Set(words)];
-  const counts = Object.keys(CODES).map((language) => {
+  const isQuestion = distinct.length <= MAX_WORDS;
+  const counts = (isQuestion ? Object.keys(CODES) : []).map((language) => {
     const fillers = fillersIn(language);
     return { language, count: distinct.filter((word) => fillers.has(word)).length };
   });
-  const most = Math.max(...counts.map(({ count }) => count));
-  const own = counts
-    .filter(({ count }) => count === most && count >= MIN_SHOWING)
-    .map(({ language }) => language);
+  const most = Math.max(MIN_SHOWING, ...counts.map(({ count }) => count));
+  const own = counts.filter(({ count }) => count === most).map(({ language }) => language);
   const fillers = [...new Set([...languages, ...own])].map(fillersIn);
-  return new Set(
-    distinct.filter((word) => SINGLE_LETTER.test(word) || fillers.some((list) => list.has(word))),
-  );
+  return new Set(distinct.filter((word) => fillers.some((list) => list.has(word))));
 }

@@ -27,6 +27,7 @@ import type { Media } from '../../ports/media.ts';
 import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { withoutFrontMatter } from '../../prose/front-matter.ts';
+import { withoutInvisible } from '../../search/text/invisible.ts';
 import { readFile } from '../read-file.ts';
 import type { StepRunner } from './analysis.ts';
 
@@ -117,7 +118,7 @@ export function describeObject(ports: Ports): StepRunner {
     language: string | undefined,
   ): Promise<Description> {
     return languageModel.describeText({
-      title: isOfRows(object, text) ? '' : spokenTitle(givenTitle(object), text),
+      title: isOfRows(object, text) ? '' : spokenTitle(withoutInvisible(givenTitle(object)), text),
       text,
       knownTags: known,
       fields: object.mainEntity && text !== '' ? wantedFields(object.mainEntity) : [],
@@ -127,8 +128,8 @@ export function describeObject(ports: Ports): StepRunner {
 
   return async (object) => {
     if (isUnread(object)) return { apply: (current) => current };
-    const own = await textOf(object);
-    const text = own || (await notesOf(object));
+    const own = withoutInvisible(await textOf(object));
+    const text = own || withoutInvisible(await notesOf(object));
     const language = await languageOf(object, text || object.title);
     const known = await knownTags(object);
     const { summary, tags, fields, standIn } =
@@ -146,7 +147,7 @@ export function describeObject(ports: Ports): StepRunner {
       text: `${object.title}\n${text}`,
       ...(language !== undefined && { language }),
     };
-    const names = chooseTags(about, tagging).map(parseTagName);
+    const names = chooseTags(about, tagging).map((name) => parseTagName(withoutInvisible(name)));
     const former = await storage.jobs.factSources(object.id);
     const writes = summary !== '' && !hasOwnSummary(object, former);
     const sources = {

@@ -13,6 +13,10 @@ export function searchLanguagesContract({ storage, save, find }: SearchBench): v
         savedObject({ id: 'rent', content: markdown('die Miete steigt'), language: 'de', bumped: 1 }),
         savedObject({ id: 'huur', title: 'Huurcontract', language: 'nl', bumped: 2 }),
         savedObject({ id: 'en', title: 'A sunflower', bumped: 3 }),
+        savedObject({ id: 'fridge', title: 'Neuer Kühlschrank', language: 'de', bumped: -1 }),
+        savedObject({ id: 'table', title: 'Esstische aus Eiche', language: 'de', bumped: -2 }),
+        savedObject({ id: 'strudel', title: 'Apfelstrudel', language: 'de', bumped: -3 }),
+        savedObject({ id: 'wine', title: 'Rotweine', language: 'de', bumped: -4 }),
       ),
     );
 
@@ -23,6 +27,11 @@ export function searchLanguagesContract({ storage, save, find }: SearchBench): v
       ['Vertrag Lindenstraße', ['lease']],
       ['contract', ['huur']],
       ['sun', []],
+      ['flower', []],
+      ['Schrank', ['fridge']],
+      ['Tisch', ['table']],
+      ['Strudel', ['strudel']],
+      ['Wein', ['wine']],
     ])('%s', async (q, found) => {
       expect(await find(q)).toEqual(found);
     });

@@ -15,6 +15,7 @@ const statistics = (similarities: readonly number[], ofMatch = 0): CorpusStatist
   },
   termVectors: () => new Map(),
   knownWords: () => [],
+  titles: () => new Map(),
   documentFrequencies: () => [],
   relevance: () => new Map(),
 });

@@ -15,6 +15,7 @@ function libraryOf(texts: Readonly<Record<number, string>>, size = 1_000): Corpu
     vectors: null,
     termVectors: (seqs) => new Map(seqs.flatMap((seq) => [[seq, profiles.get(seq) ?? new Map()]])),
     knownWords: (words) => words.filter((word) => holding(word).length > 0),
+    titles: () => new Map(),
     documentFrequencies: (clauses, atMost) =>
       clauses.map((clause) => Math.min(atMost, holding(clause[0]?.terms[0] ?? '').length)),
     relevance: (wanted) => {

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { markdown, savedObject } from '../search-library.ts';
+import type { SearchBench } from './workbench.ts';
+
+/** How every storage finds what is typed with signs, in part, or with characters that nobody sees. */
+export function searchAsTypedContract({ save, find }: SearchBench): void {
+  const titled = (...titles: readonly string[]) =>
+    save(...titles.map((title, at) => savedObject({ id: title, title, bumped: titles.length - at })));
+
+  describe('puts first what has the signs that were typed', () => {
+    beforeEach(() =>
+      titled(
+        'Templates in C++',
+        'Async in C#',
+        'Pointers in C',
+        'A scale in F minor',
+        'Pipes in F#',
+        'Net income',
+        'Dependency injection in .NET',
+        'A node of js',
+        'Streams in node.js',
+        'Grade A',
+        'Grade A+',
+        'Ada Lovelace',
+        'Replies of @ada',
+        'R (a language)',
+      ),
+    );
+
+    test.each([
+      ['C#', 'Async in C#'],
+      ['c++', 'Templates in C++'],
+      ['C', 'Pointers in C'],
+      ['what is c#?', 'Async in C#'],
+      ['"C#"', 'Async in C#'],
+      ['in C#', 'Async in C#'],
+      ['F#', 'Pipes in F#'],
+      ['F', 'A scale in F minor'],
+      ['.net', 'Dependency injection in .NET'],
+      ['Node.js', 'Streams in node.js'],
+      ['grade a+', 'Grade A+'],
+      ['Grade A', 'Grade A'],
+      ['@ada', 'Replies of @ada'],
+      ['C# type:note', 'Async in C#'],
+    ])('%s', async (q, first) => {
+      expect((await find(q))[0]).toBe(first);
+    });
+
+    test('also among the first few of many', async () => {
+      expect(await find('C', 1)).toEqual(['Pointers in C']);
+    });
+  });
+
+  describe('takes a word that nothing has for the beginning of one', () => {
+    beforeEach(() =>
+      save(
+        savedObject({ id: 'postgresql', title: 'Vacuum in PostgreSQL', bumped: 3 }),
+        savedObject({ id: 'isolation', title: 'Dämmung des Dachs', language: 'de', bumped: 2 }),
+        savedObject({ id: 'plant', content: markdown('a plant in a pot'), bumped: 1 }),
+        savedObject({ id: 'plantation', title: 'Tea plantations', bumped: 4 }),
+      ),
+    );
+
+    test.each([
+      ['postgres', ['postgresql']],
+      ['postgres Dach', ['isolation']],
+      ['dämm', ['isolation']],
+      ['DAEMM', ['isolation']],
+      ['plantat', ['plantation']],
+      ['vac', []],
+      ['"postgres"', []],
+      ['title:postgres', []],
+      ['postgres AND vacuum', []],
+    ])('%s', async (q, found) => {
+      expect(await find(q)).toEqual(found);
+    });
+
+    test('among other words', async () => {
+      expect((await find('postgres in vacuum'))[0]).toBe('postgresql');
+    });
+
+    test('only where nothing has it', async () => {
+      expect(await find('plant')).toEqual(['plant']);
+    });
+  });
+
+  describe('sees through quotation marks in Hebrew words and characters without a shape', () => {
+    beforeEach(() =>
+      save(
+        savedObject({ id: 'gershayim', title: 'דו״ח כספי', language: 'he', bumped: 3 }),
+        savedObject({ id: 'ascii', title: 'הדו"ח השנתי', language: 'he', bumped: 2 }),
+        savedObject({
+          id: 'geresh',
+          title: "ג'ירפה",
+          tags: [{ id: 't', name: 'צה״ל', flags: 8 }],
+          bumped: 1,
+        }),
+        savedObject({ id: 'long', title: 'super\u200bcali\u00adfragi\u2060listic\ufeffword', bumped: 4 }),
+        savedObject({ id: 'joined', title: 'zero\u200cwidth and co\u200doperate' }),
+        savedObject({ id: 'persian', title: 'می\u200cخواهم', language: 'fa' }),
+      ),
+    );
+
+    test.each([
+      ['דו"ח', ['gershayim', 'ascii']],
+      ['דו״ח', ['gershayim', 'ascii']],
+      ["דו''ח", ['gershayim', 'ascii']],
+      ['דו"ח כספי', ['gershayim']],
+      ['כספי דו"ח', ['gershayim']],
+      ['"דו"ח כספי"', ['gershayim']],
+      ['title:דו"ח השנתי', ['ascii']],
+      ['ג׳ירפה', ['geresh']],
+      ['tag:צה"ל', ['geresh']],
+      ['supercalifragilisticword', ['long']],
+      ['super\u200bcalifragilistic\ufeffword', ['long']],
+      ['cali', []],
+      ['zerowidth cooperate', ['joined']],
+      ['operate', []],
+      ['می\u200cخواهم', ['persian']],
+    ])('%s', async (q, found) => {
+      const some = await find(q);
+      expect(some.slice(0, Math.max(1, found.length))).toEqual(found);
+    });
+  });
+}
