@@ -15,6 +15,12 @@ export function formatDate(timestamp: string): string {
   return (/T00:00:00(\.0+)?Z$|^\d{4}-\d\d-\d\d$/.test(timestamp) ? DAY : DATE).format(date);
 }
 
+/** The day of the person on which something happened. */
+export function formatDay(timestamp: string | number): string {
+  const date = new Date(timestamp);
+  return Number.isNaN(date.getTime()) ? String(timestamp) : DATE.format(date);
+}
+
 /** A day with the time. */
 export function formatMoment(timestamp: string): string {
   const date = new Date(timestamp);

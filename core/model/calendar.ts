@@ -6,6 +6,8 @@ export interface Point {
   readonly precision: 'year' | 'month' | 'date' | 'instant';
   readonly start: number;
   readonly end: number;
+  /** Whether it names no time zone, so that it was read as UTC. */
+  readonly isLocal: boolean;
 }
 
 /** An ISO 8601 duration: calendar months, whose length varies, and a fixed number of milliseconds. */
@@ -29,7 +31,7 @@ export function parsePoint(text: string): Point | string {
   if (match === null) {
     return `${quote(text)} is not a year, month, date or instant`;
   }
-  const [, year = '', month, date, hour, minute, second = '0', fraction = '', zone = 'Z'] = match;
+  const [, year = '', month, date, hour, minute, second = '0', fraction = '', zone] = match;
   const monthIndex = Number(month ?? 1) - 1;
   if (monthIndex < 0 || monthIndex > 11) {
     return `${quote(text)} has no month 01 to 12`;
@@ -40,21 +42,21 @@ export function parsePoint(text: string): Point | string {
   }
   const start = utc(Number(year), monthIndex, day);
   if (month === undefined) {
-    return { precision: 'year', start, end: addMonths(start, 12) };
+    return { precision: 'year', start, end: addMonths(start, 12), isLocal: true };
   }
   if (date === undefined) {
-    return { precision: 'month', start, end: addMonths(start, 1) };
+    return { precision: 'month', start, end: addMonths(start, 1), isLocal: true };
   }
   if (hour === undefined) {
-    return { precision: 'date', start, end: start + DAY };
+    return { precision: 'date', start, end: start + DAY, isLocal: true };
   }
-  const offset = offsetOf(zone);
+  const offset = offsetOf(zone ?? 'Z');
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59 || offset === null) {
     return `${quote(text)} has a time or offset that no clock shows`;
   }
   const time = Number(hour) * HOUR + Number(minute) * MINUTE + Number(second) * SECOND;
   const instant = start + time + Number(fraction.padEnd(3, '0').slice(0, 3)) - offset;
-  return { precision: 'instant', start: instant, end: instant };
+  return { precision: 'instant', start: instant, end: instant, isLocal: zone === undefined };
 }
 
 function offsetOf(zone: string): number | null {

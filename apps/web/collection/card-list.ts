@@ -1,5 +1,6 @@
 import type { Client } from '../api/client.ts';
 import type { Card } from '../api/types.ts';
+import { asAsked } from '../search/local-days.ts';
 import type { View } from '../view/view.ts';
 import { type CardColumns, cardColumns } from './columns.ts';
 
@@ -22,7 +23,11 @@ export async function readCards(
   for (const [at, q] of queries.entries()) {
     const columns = cardColumns();
     let publishedAt = Number.NEGATIVE_INFINITY;
-    const query = { q: q || undefined, spaceId: spaceId ?? undefined, similarTo: similarTo ?? undefined };
+    const query = {
+      q: asAsked(q) || undefined,
+      spaceId: spaceId ?? undefined,
+      similarTo: similarTo ?? undefined,
+    };
     for await (const cards of client.lines<Card>('/_/cards', { query, signal })) {
       columns.append(cards);
       if (performance.now() - publishedAt < PUBLISHED_EVERY_MS) continue;

@@ -9,7 +9,7 @@ import type { Preview } from '../api/types.ts';
 import { previewOf, wantOpened } from '../collection/near.ts';
 import { neighbour } from '../collection/places.ts';
 import { useCommands } from '../commands/registry.ts';
-import { formatDate, hostOf, typeInWords } from '../format.ts';
+import { formatDay, hostOf, typeInWords } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
 import { HighlightList } from '../highlights/highlight-list.tsx';
 import { openObject, useSortedNotes } from '../highlights/highlights.ts';
@@ -168,7 +168,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
         <p class="quiet origin">
           <span>{typeInWords(typeOf(object))}</span>
           {url !== undefined && <Origin url={url} />}
-          <span>{detailWords.saved(formatDate(object.created))}</span>
+          <span>{detailWords.saved(formatDay(object.created))}</span>
         </p>
       </header>
       <Status client={client} object={object} analysis={preview?.analysis} mayChange={mayChange} />

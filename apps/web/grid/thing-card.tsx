@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import { groundOf } from '../api/picture.ts';
 import type { Preview } from '../api/types.ts';
 import { usePicture } from '../api/use-picture.ts';
-import { formatDate, typeInWords } from '../format.ts';
+import { formatDay, typeInWords } from '../format.ts';
 import { faceOf } from '../layout/faces.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
@@ -32,7 +32,7 @@ export function ThingCard({ client, preview, children }: ThingCardProps): VNode 
           </p>
         )}
         <p class="quiet">
-          {typeInWords(type)} · {formatDate(bumped)}
+          {typeInWords(type)} · {formatDay(bumped)}
         </p>
         {children}
       </div>

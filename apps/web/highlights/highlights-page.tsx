@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { formatDate, hostOf, typeInWords } from '../format.ts';
+import { formatDay, hostOf, typeInWords } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
@@ -106,7 +106,7 @@ function Group({ group: { object, highlights } }: { readonly group: ObjectHighli
               </p>
             )}
             <time class="quiet" dateTime={created}>
-              {formatDate(created)}
+              {formatDay(created)}
             </time>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { Completion } from '../../../core/search/query/complete.ts';
 import { unfinished } from '../../../core/search/query/unfinished.ts';
 import type { Client } from '../api/client.ts';
 import { searchWords } from '../words/search.ts';
+import { asAsked } from './local-days.ts';
 import type { Suggestion } from './suggestion.ts';
 import { valueSuggestions } from './value-suggestions.ts';
 
@@ -21,9 +22,12 @@ export async function suggestionsFor(
   const values = valueSuggestions(last, Date.now());
   if (values !== null) return values;
   type Answer = { readonly completions: readonly Completion[] };
-  const query = { q, limit: String(MAX_SUGGESTIONS) };
+  const asked = asAsked(last.before);
+  const query = { q: asked + q.slice(last.before.length), limit: String(MAX_SUGGESTIONS) };
   const { completions } = await client.json<Answer>('GET', '/_/complete', { query, signal });
-  return completions.filter((each) => each.q !== q).map((each) => ({ ...each, hint: hintOf(each) }));
+  return completions
+    .map((each) => ({ ...each, q: last.before + each.q.slice(asked.length), hint: hintOf(each) }))
+    .filter((each) => each.q !== q);
 }
 
 function hintOf({ kind, text }: Completion): string {

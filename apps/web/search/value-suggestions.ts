@@ -1,6 +1,7 @@
 import type { Unfinished } from '../../../core/search/query/unfinished.ts';
 import { DATE_FIELDS } from '../../../core/search/text/fields.ts';
 import { searchWords } from '../words/search.ts';
+import { LOCAL } from './local-days.ts';
 import type { Suggestion } from './suggestion.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,11 +24,11 @@ function suggested({ before, head, start }: Unfinished, values: Values): readonl
 
 /** Ranges of time that one often wants. */
 function rangesAround(now: number): Values {
-  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const day = (time: number) => new Date(LOCAL.toLocal(time)).toISOString().slice(0, 10);
   const today = day(now);
   const month = today.slice(0, 7);
   const year = today.slice(0, 4);
-  const monthBefore = day(Date.parse(`${month}-01`) - DAY_MS).slice(0, 7);
+  const monthBefore = new Date(Date.parse(`${month}-01`) - DAY_MS).toISOString().slice(0, 7);
   return [
     [today, searchWords.ranges.today],
     [`>=${day(now - 6 * DAY_MS)}`, searchWords.ranges.week],

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { importedIn } from '../../../core/use-cases/transfer/import-report.ts';
 import type { Client } from '../api/client.ts';
-import { formatDate } from '../format.ts';
+import { formatDay } from '../format.ts';
 import { tellFailure } from '../frame/messages.tsx';
 import { changeObjects } from '../selection/change-objects.ts';
 import { importsWords } from '../words/imports.ts';
@@ -167,7 +167,7 @@ function Progress({ run }: { readonly run: Import }): VNode {
           ? run.reason
           : importsWords.counts(run.name, { state, imported, matched, skipped })}
       </p>
-      <p class="quiet">{formatDate(run.created)}</p>
+      <p class="quiet">{formatDay(run.created)}</p>
       {skippedRows.length > 0 && (
         <details>
           <summary>{importsWords.skipped(skipped)}</summary>

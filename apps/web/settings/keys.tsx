@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Key, Space } from '../api/types.ts';
-import { formatDate, formatMoment } from '../format.ts';
+import { formatDay, formatMoment } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
 import { tell, tellFailure } from '../frame/messages.tsx';
 import { commonWords } from '../words/common.ts';
@@ -64,7 +64,7 @@ function KeyRow({ row, spaces, revoke }: KeyRowProps): VNode {
             row.access === 'read' ? settingsWords.reads : settingsWords.full,
             inWords(row.scope, spaces),
             ...(row.name === '' ? [settingsWords.keyId(row.kid)] : []),
-            settingsWords.made(formatDate(row.created)),
+            settingsWords.made(formatDay(row.created)),
             row.lastSeen === undefined
               ? settingsWords.neverSeen
               : settingsWords.seen(formatMoment(row.lastSeen)),

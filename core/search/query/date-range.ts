@@ -1,5 +1,5 @@
 import { invalid, quote } from '../../errors.ts';
-import { addDuration, parseDuration, parsePoint } from '../../model/calendar.ts';
+import { addDuration, type Point, parseDuration, parsePoint } from '../../model/calendar.ts';
 import type { DateRange } from './tree.ts';
 
 const ACCEPTED =
@@ -11,18 +11,28 @@ const ACCEPTED =
 const AFTER_ALL = Date.UTC(10_000, 0, 1);
 const BEFORE_ALL = -62_167_219_200_000; // 0000-01-01
 
+/** A time zone: what its clocks show, as if it were UTC, at an instant, and the reverse; in milliseconds since 1970. */
+export interface TimeZone {
+  toLocal(instant: number): number;
+  /** Of a time that clocks skip, the instant at which they do; of one that they show twice, the first. */
+  toInstant(local: number): number;
+}
+
+export const UTC: TimeZone = { toLocal: (instant) => instant, toInstant: (local) => local };
+
 /**
  * Reads a range of time. Years, months and dates stand for their whole length, so that `2023..2024` includes all of 2024, and
- * `>2024` none of it. Durations follow the calendar (`2024-01-31/P1M` ends with February); times without a zone are UTC. Bounds
+ * `>2024` none of it. Durations follow the calendar (`2024-01-31/P1M` ends with February); times without a zone are in
+ * `zone`. Bounds
  * outside the years 0000 to 9999 become open ends.
  * @throws DomainError `invalid` that says what is wrong, and what is accepted
  */
-export function parseDateRange(text: string): DateRange {
+export function parseDateRange(text: string, zone: TimeZone = UTC): DateRange {
   const fail = (reason: string) => invalid(`${reason}. Accepted are ${ACCEPTED}.`);
   if (text === '') {
     throw fail('a range of time is missing');
   }
-  const { start, end } = readBounds(text, fail);
+  const { start, end } = readBounds(text, zone, fail);
   if ((start !== null && start >= AFTER_ALL) || (end !== null && end <= BEFORE_ALL)) {
     throw fail(`${quote(text)} lies outside the years 0000 to 9999`);
   }
@@ -34,15 +44,15 @@ export function parseDateRange(text: string): DateRange {
 
 type Fail = (reason: string) => Error;
 
-function readBounds(text: string, fail: Fail): DateRange {
+function readBounds(text: string, zone: TimeZone, fail: Fail): DateRange {
   const comparison = /^(>=|<=|>|<)(.*)$/su.exec(text);
   if (comparison !== null) {
-    return readComparison(comparison[1] ?? '', readPoint(comparison[2] ?? '', fail));
+    return readComparison(comparison[1] ?? '', readPoint(comparison[2] ?? '', zone, fail));
   }
   const points = text.split('..');
   if (points.length === 2) {
-    const from = points[0] === '*' ? null : readPoint(points[0] ?? '', fail);
-    const to = points[1] === '*' ? null : readPoint(points[1] ?? '', fail);
+    const from = points[0] === '*' ? null : readPoint(points[0] ?? '', zone, fail);
+    const to = points[1] === '*' ? null : readPoint(points[1] ?? '', zone, fail);
     if (from !== null && to !== null && to.start < from.start && to.end <= from.start) {
       throw fail(`${quote(text)} ends before it starts`);
     }
@@ -50,9 +60,9 @@ function readBounds(text: string, fail: Fail): DateRange {
   }
   const halves = text.split('/');
   if (halves.length === 2) {
-    return readInterval(halves[0] ?? '', halves[1] ?? '', fail);
+    return readInterval(halves[0] ?? '', halves[1] ?? '', zone, fail);
   }
-  const point = readPoint(text, fail);
+  const point = readPoint(text, zone, fail);
   if (point.precision === 'instant') {
     throw fail(`${quote(text)} is an instant without a length; add a duration, such as /PT1H`);
   }
@@ -77,41 +87,45 @@ function readComparison(
   }
 }
 
-function readInterval(first: string, second: string, fail: Fail): DateRange {
+function readInterval(first: string, second: string, zone: TimeZone, fail: Fail): DateRange {
+  const later = (point: Point, written: string, direction: 1 | -1) => {
+    const { toLocal, toInstant } = point.isLocal ? zone : UTC;
+    return toInstant(addDuration(toLocal(point.start), readDuration(written, fail), direction));
+  };
   if (isDuration(first)) {
-    const end = readInstant(second, fail);
-    return { start: addDuration(end, readDuration(first, fail), -1), end };
+    const end = readInstant(second, zone, fail);
+    return { start: later(end, first, -1), end: end.start };
   }
-  const start = readInstant(first, fail);
+  const start = readInstant(first, zone, fail);
   if (isDuration(second)) {
-    return { start, end: addDuration(start, readDuration(second, fail), 1) };
+    return { start: start.start, end: later(start, second, 1) };
   }
-  const end = readInstant(second, fail);
-  if (end < start) {
+  const end = readInstant(second, zone, fail);
+  if (end.start < start.start) {
     throw fail(`${quote(`${first}/${second}`)} ends before it starts`);
   }
-  return { start, end };
+  return { start: start.start, end: end.start };
 }
 
 const isDuration = (text: string): boolean => /^p/iu.test(text);
 
-function readPoint(text: string, fail: Fail) {
+function readPoint(text: string, { toInstant }: TimeZone, fail: Fail): Point {
   const point = parsePoint(text);
   if (typeof point === 'string') {
     throw fail(point);
   }
-  return point;
+  return point.isLocal ? { ...point, start: toInstant(point.start), end: toInstant(point.end) } : point;
 }
 
 /** Reads one side of an interval, which must be an instant or a date; a date stands for its first instant. */
-function readInstant(text: string, fail: Fail): number {
-  const point = readPoint(text, fail);
+function readInstant(text: string, zone: TimeZone, fail: Fail): Point {
+  const point = readPoint(text, zone, fail);
   if (point.precision === 'year' || point.precision === 'month') {
     throw fail(
       `beside a slash stands an instant, a date or a duration, not the ${point.precision} ${quote(text)}`,
     );
   }
-  return point.start;
+  return point;
 }
 
 function readDuration(text: string, fail: Fail) {

@@ -16,6 +16,15 @@ export interface QueryClause {
   readonly operator: 'AND' | 'OR' | null;
 }
 
+/** A range of time in a query, as the value of a field. */
+export interface WrittenRange {
+  /** Where it begins and ends in the text, without the name of the field, in UTF-16 code units. */
+  readonly from: number;
+  readonly to: number;
+  readonly field: Field;
+  readonly text: string;
+}
+
 /** Something in a query that is refused. */
 export interface Refusal {
   /** Where it begins and ends in the text, in UTF-16 code units. */
@@ -30,6 +39,8 @@ export interface Reading {
   /** Null if nothing in it can be found. */
   readonly query: Query | null;
   readonly clauses: readonly QueryClause[];
+  /** The ranges of time in it, in the order of the text. */
+  readonly ranges: readonly WrittenRange[];
   /** What is refused, in the order of the text; what else there is was read. */
   readonly refusals: readonly Refusal[];
 }
@@ -43,7 +54,7 @@ const PHRASE = new RegExp(`"((?:\\\\["\\\\]|[^"]|${IN_HEBREW})*)(?:"|$)`, 'uy');
 export function readQuery(text: string): Reading {
   const parser = new Parser(text);
   const query = parser.any(null);
-  return { query, clauses: parser.clauses, refusals: parser.refusals };
+  return { query, clauses: parser.clauses, ranges: parser.ranges, refusals: parser.refusals };
 }
 
 /**
@@ -53,6 +64,7 @@ export function readQuery(text: string): Reading {
  */
 class Parser {
   readonly clauses: QueryClause[] = [];
+  readonly ranges: WrittenRange[] = [];
   readonly refusals: Refusal[] = [];
   private readonly text: string;
   private at = 0;
@@ -131,19 +143,25 @@ class Parser {
     }
     if (next === '#') {
       this.at += 1;
-      const value = this.value();
-      return value === null ? null : this.read('tag', value, start);
+      return this.read('tag', start, null);
     }
     const name = this.takeFieldName();
     if (name !== null) {
-      return this.text[this.at] === '(' ? this.group(name) : this.read(name, this.value(), start);
+      return this.text[this.at] === '(' ? this.group(name) : this.read(name, start);
     }
-    return this.read(field, this.value(), start);
+    return this.read(field, start);
   }
 
-  private read(field: Field | null, value: Raw | null, from: number): Query | null {
+  /** The value at the current position. @param from where its field begins @param missing what a missing value makes, if known */
+  private read(field: Field | null, from: number, missing?: null): Query | null {
+    const start = this.at;
+    const value = this.value();
+    if (value === null && missing === null) return null;
     try {
-      return fieldValue(field, value);
+      const query = fieldValue(field, value);
+      if (field && query?.type === 'date')
+        this.ranges.push({ from: start, to: this.at, field, text: value?.text.trim() ?? '' });
+      return query;
     } catch (error) {
       if (!isDomainError(error, 'invalid')) throw error;
       this.refusals.push({ from, to: this.at, reason: error.message });

@@ -1,7 +1,9 @@
 import { invalid, withCommas } from '../../errors.ts';
 import { characterCount } from '../../model/text.ts';
+import { parseDateRange, type TimeZone } from './date-range.ts';
+import type { Field } from './field.ts';
 import { type QueryClause, type Reading, readQuery } from './parser.ts';
-import { NOTHING, type Query } from './tree.ts';
+import { type DateRange, NOTHING, type Query } from './tree.ts';
 
 /** The longest query, in characters. */
 export const MAX_QUERY_CHARACTERS = 2000;
@@ -27,11 +29,34 @@ export function parseQuery(text: string): Query | null {
 }
 
 /** What was understood of a query, part by part, and what is refused. Without refusals, `parseQuery` reads it. */
-export function explainQuery(text: string): Pick<Reading, 'clauses' | 'refusals'> {
+export function explainQuery(text: string): Omit<Reading, 'query'> {
   const length = characterCount(text);
   if (length > MAX_QUERY_CHARACTERS)
-    return { clauses: [], refusals: [{ from: 0, to: text.length, reason: tooLong(length) }] };
+    return { clauses: [], ranges: [], refusals: [{ from: 0, to: text.length, reason: tooLong(length) }] };
   return readQuery(withoutControls(text));
+}
+
+/**
+ * A query whose ranges of time in `fields` are written as instants, so that days, months and years mean those of a time zone wherever
+ * it is read; the same text where something in it is refused.
+ */
+export function withInstants(text: string, zone: TimeZone, fields: readonly Field[]): string {
+  const { ranges, refusals } = explainQuery(text);
+  if (refusals.length > 0) return text;
+  return ranges
+    .filter(({ field }) => fields.includes(field))
+    .toReversed()
+    .reduce((q, range) => {
+      const written = asInstants(parseDateRange(range.text, zone));
+      return written === null ? q : q.slice(0, range.from) + written + q.slice(range.to);
+    }, text);
+}
+
+/** A range of time as instants; null for one without ends. */
+function asInstants({ start, end }: DateRange): string | null {
+  const written = (instant: number) => new Date(instant).toISOString().replace(/(?::00)?\.000Z$/u, 'Z');
+  if (start === null) return end === null ? null : `<${written(end)}`;
+  return end === null ? `>=${written(start)}` : `${written(start)}/${written(end)}`;
 }
 
 /** The query without one of its clauses; the others mean what they meant. */

@@ -1,0 +1,31 @@
+import type { TimeZone } from '../../../core/search/query/date-range.ts';
+import { withInstants } from '../../../core/search/query/query.ts';
+
+/** The time zone of the person, by the clock of the browser. */
+export const LOCAL: TimeZone = {
+  toLocal(instant) {
+    const date = new Date(instant);
+    const local = new Date(0);
+    local.setUTCFullYear(date.getFullYear(), date.getMonth(), date.getDate());
+    return local.setUTCHours(date.getHours(), date.getMinutes(), date.getSeconds(), date.getMilliseconds());
+  },
+  toInstant(local) {
+    const shown = new Date(local);
+    const date = new Date(2000, 0, 1);
+    date.setFullYear(shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate());
+    return date.setHours(
+      shown.getUTCHours(),
+      shown.getUTCMinutes(),
+      shown.getUTCSeconds(),
+      shown.getUTCMilliseconds(),
+    );
+  },
+};
+
+/**
+ * A query as the service is asked it: over the interface days are those of UTC, and the person means those that cards show, in their own
+ * time zone. Days of publication are dates of a calendar, the same everywhere.
+ */
+export function asAsked(q: string): string {
+  return withInstants(q, LOCAL, ['created', 'bumped']);
+}
