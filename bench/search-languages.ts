@@ -102,8 +102,7 @@ async function ofSearches({ language, notes, nothing }: JudgedLanguage): Promise
         for (const question of nothing.filter(isOf)) {
           const found = await firstOf(storage, question, 100, options);
           if (found.length === 0) empty.push(question);
-          else if (process.env['VERBOSE'])
-            console.log(language, ranking, question, found.length, found.join(' '));
+          else process.stdout.write(`  ${question}: ${found.length}\n`);
         }
         const share = empty.length / nothing.filter(isOf).length;
         printFigure(`${language}, ${ranking}, ${half}: questions about nothing that find nothing`, share, {
@@ -114,7 +113,7 @@ async function ofSearches({ language, notes, nothing }: JudgedLanguage): Promise
         for (const [at, { question }] of asked) {
           const [best] = await firstOf(storage, question, 100, options);
           if (best === `${language}${at}`) first += 1;
-          else if (process.env['VERBOSE']) console.log(language, ranking, question, 'best', best);
+          else process.stdout.write(`  ${question}: ${best ?? 'nothing'}\n`);
         }
         printFigure(
           `${language}, ${ranking}, ${half}: questions whose answer comes first`,

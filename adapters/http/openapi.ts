@@ -73,7 +73,7 @@ function operation(route: Route, schemas: JsonSchemas): Record<string, unknown> 
       ...Object.fromEntries(
         Object.entries(route.answers).map(([status, answer]) => [
           status,
-          { ...response(route, answer, schemas), headers: headersOf(Number(status), route.hasTag) },
+          { ...response(route, answer, schemas), headers: headersOf(Number(status), route) },
         ]),
       ),
       default: {
@@ -138,6 +138,11 @@ const HEADERS = {
     description: 'With 429 and 503: the seconds after which to try again',
     schema: { type: 'integer', minimum: 0 },
   },
+  'Semantic-Search': {
+    description:
+      'Present where the search used words alone, since the embedding model did not answer in time',
+    schema: { type: 'string', enum: ['skipped'] },
+  },
   ETag: {
     description: 'The tag of the state that the answer shows, or has brought about',
     schema: { type: 'string' },
@@ -152,12 +157,16 @@ const IF_MATCH = {
   schema: { type: 'string' },
 };
 
+/** The operations that compare by meaning. */
+const SEARCHES: readonly string[] = ['objects.list', 'objects.search', 'cards.list'];
+
 /** The headers of answers: `Location` of those that created something, `ETag` where the route has one. */
-function headersOf(status?: number, hasTag = false): Record<string, unknown> {
+function headersOf(status?: number, route?: Pick<Route, 'hasTag' | 'operation'>): Record<string, unknown> {
   const names = [
     'X-Request-Id',
     ...(status === 201 || status === 202 ? ['Location'] : []),
-    ...(hasTag ? ['ETag'] : []),
+    ...(route?.hasTag ? ['ETag'] : []),
+    ...(status === 200 && route && SEARCHES.includes(route.operation) ? ['Semantic-Search'] : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

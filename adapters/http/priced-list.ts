@@ -4,11 +4,15 @@ import type { Listing } from '../../core/use-cases/listing.ts';
 import { type List, type TextList, writeList } from './list-reply.ts';
 import type { Reply } from './route.ts';
 
+/** Says that a search did without meaning, since the model did not answer in time (docs/search.md, "The order of results"). */
+export const skippedMeaning = (isSkipped: boolean): Readonly<Record<string, string>> =>
+  isSkipped ? { 'Semantic-Search': 'skipped' } : {};
+
 /** A list with who pays for it. */
 export interface Bought {
   readonly credits: Credits;
   readonly caller: Caller;
-  readonly listing: Pick<Listing<unknown>, 'count' | 'price'>;
+  readonly listing: Pick<Listing<unknown>, 'count' | 'price' | 'isMeaningSkipped'>;
 }
 
 /**
@@ -20,7 +24,8 @@ export async function pricedList<T>(
   list: List<T> | TextList<T>,
 ): Promise<Reply> {
   const { body, count, close } = await writeList(list);
-  const reply = { status: 200, headers: { 'Content-Type': list.accepts }, body };
+  const headers = { 'Content-Type': list.accepts, ...skippedMeaning(listing.isMeaningSkipped?.() ?? false) };
+  const reply = { status: 200, headers, body };
   if (!close) return { price: listing.price(count()), ...reply };
   try {
     const price = listing.price(await listing.count());

@@ -2864,6 +2864,8 @@ export interface components {
         readonly Location: string;
         /** @description With 429 and 503: the seconds after which to try again */
         readonly "Retry-After": number;
+        /** @description Present where the search used words alone, since the embedding model did not answer in time */
+        readonly "Semantic-Search": "skipped";
         /** @description The tag of the state that the answer shows, or has brought about */
         readonly ETag: string;
     };
@@ -2905,6 +2907,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Semantic-Search": components["headers"]["Semantic-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -3308,6 +3311,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Semantic-Search": components["headers"]["Semantic-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4900,6 +4904,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Semantic-Search": components["headers"]["Semantic-Search"];
                     readonly [name: string]: unknown;
                 };
                 content: {

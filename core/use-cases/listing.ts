@@ -36,6 +36,8 @@ export interface Listing<T> {
   readonly records: AsyncIterable<T>;
   /** The number of records, counted up to the cap above which the price no longer rises. */
   count(): Promise<number>;
+  /** Whether a search did without meaning, since the model did not answer in time; known once the first record is. */
+  isMeaningSkipped?(): boolean;
   /** The price of that many records, in credits (D19). */
   price(count: number): number;
 }
@@ -66,6 +68,10 @@ export async function toListing(
   const query = q === undefined ? null : parseQuery(q);
   const cap = query ? MAX_RANKED : MAX_LISTED;
   const isOutOfSight = spaceId !== undefined && !isSpaceInScope(caller.scope, spaceId);
+  let isSkipped = false;
+  const onSkipped = () => {
+    isSkipped = true;
+  };
   const filter: ObjectFilter = {
     accountId: caller.account.id,
     scope: caller.scope,
@@ -73,11 +79,12 @@ export async function toListing(
     ...(spaceId !== undefined && { spaceId }),
     ...(query && { query }),
     ...(similarTo !== undefined && { similarTo }),
-    ...((query || similarTo !== undefined) && (await semanticModelOf(semanticModels, query))),
+    ...((query || similarTo !== undefined) && (await semanticModelOf(semanticModels, query, onSkipped))),
   };
   return {
     filter,
     limit: mostOf(extent, limit, cap),
+    isMeaningSkipped: () => isSkipped,
     count: () => storage.objects.count(filter, capped(limit, cap)),
     price: query || similarTo !== undefined ? searchPrice : listPrice,
   };

@@ -36,6 +36,8 @@ export interface SearchResult {
   readonly matches: readonly (Match & { readonly snippet?: Snippet })[];
   /** The query that was searched for, where that is not `q`: `q` with typing errors corrected. */
   readonly corrected?: string;
+  /** Whether it did without meaning, since the model did not answer in time. */
+  readonly isMeaningSkipped: boolean;
 }
 
 /** Searching. */
@@ -89,12 +91,16 @@ export function searchUseCases({ storage, semanticModels, pause }: Ports): Searc
         throw invalid('Give q or similarTo: without them there is nothing to search.');
       if (similarTo !== undefined) await requireSimilarity(storage, caller, similarTo);
       const isSemantic = semantic || rerank || similarTo !== undefined;
+      let isMeaningSkipped = false;
+      const onSkipped = () => {
+        isMeaningSkipped = true;
+      };
       const filter = {
         accountId: caller.account.id,
         scope: caller.scope,
         ...(query && { query }),
         ...(similarTo !== undefined && { similarTo }),
-        ...(isSemantic && (await semanticModelOf(semanticModels, query))),
+        ...(isSemantic && (await semanticModelOf(semanticModels, query, onSkipped))),
       };
       const { matches, corrections } = await storage.objects.search(
         filter,
@@ -106,6 +112,7 @@ export function searchUseCases({ storage, semanticModels, pause }: Ports): Searc
       return {
         matches: snippets ? await withSnippets({ storage, pause }, caller, matches, searched) : matches,
         ...(corrected !== q && corrected !== '' && { corrected }),
+        isMeaningSkipped,
       };
     },
   };

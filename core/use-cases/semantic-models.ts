@@ -14,9 +14,10 @@ export interface SemanticModels {
   serving(): Promise<KeptModel | null>;
   /**
    * The vector of a query in the model that serves at present. Null when the query has no words, or when the model is
-   * unavailable, which is logged: the search then does without.
+   * unavailable or takes too long, which is logged: the search then does without.
+   * @param onSkipped called in the latter case
    */
-  queryVector(question: string): Promise<Point | null>;
+  queryVector(question: string, onSkipped?: () => void): Promise<Point | null>;
   /** Removes some vectors of a model that has been replaced. False when none are left. */
   tidy(): Promise<boolean>;
 }
@@ -110,12 +111,16 @@ export function semanticModels({ storage, clock, logger, preferred, embedderOf }
   return {
     serving,
 
-    async queryVector(question) {
-      if (clock() < silentUntil) return null;
+    async queryVector(question, onSkipped) {
+      if (clock() < silentUntil) {
+        onSkipped?.();
+        return null;
+      }
       try {
         return await pointOf(question);
       } catch (error) {
         if (!isDomainError(error)) throw error;
+        onSkipped?.();
         silentUntil = clock() + PAUSE_MS;
         logger.warn('a question could not be embedded; answered without', {
           code: error.code,

@@ -49,7 +49,8 @@ const BAKING = ['Bread with seeds', 'Kneading dough'];
 
 describe('semantic search', () => {
   it('finds what shares no word with bare words', async () => {
-    const { json: found } = await service.client.get('/objects?q=baking');
+    const { json: found, headers } = await service.client.get('/objects?q=baking');
+    expect(headers['semantic-search']).toBeUndefined();
     expect(titles(found)).toEqual(expect.arrayContaining(BAKING));
     expect(found).toHaveLength(BAKING.length);
   });
@@ -85,8 +86,13 @@ describe('semantic search', () => {
       response.statusCode = 500;
       response.end();
     });
-    const { status, json: found } = await service.client.get('/objects?q=telescopes%20moon');
+    const { status, json: found, headers } = await service.client.get('/objects?q=telescopes%20moon');
     expect(status).toBe(200);
     expect(titles(found)[0]).toBe('The moon tonight');
+    expect(headers['semantic-search']).toBe('skipped');
+    const { headers: matched } = await service.client.get('/search?q=telescopes%20moon&semantic=true');
+    expect(matched['semantic-search']).toBe('skipped');
+    const { headers: byWords } = await service.client.get('/search?q=telescopes%20moon');
+    expect(byWords['semantic-search']).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { searchPrice } from '../../../core/pricing/price-list.ts';
 import type { Completions } from '../../../core/use-cases/complete.ts';
 import type { Searches } from '../../../core/use-cases/search.ts';
+import { skippedMeaning } from '../priced-list.ts';
 import { json, one, type Route, route } from '../route.ts';
 import { Boost, Completions as CompletionList, Flag, Matches } from '../schemas/search.ts';
 import { Limit, Uid } from '../schemas/values.ts';
@@ -30,8 +31,10 @@ export function searchRoutes({ searches, completions }: UseCases): readonly Rout
       },
       answers: { 200: { description: 'The matches', schema: Matches } },
       async handle({ caller, query }) {
-        const result = await searches.search(caller, query);
-        return { price: searchPrice(result.matches.length), ...json(result) };
+        const { isMeaningSkipped, ...result } = await searches.search(caller, query);
+        const reply = json(result);
+        const headers = { ...reply.headers, ...skippedMeaning(isMeaningSkipped) };
+        return { price: searchPrice(result.matches.length), ...reply, headers };
       },
     }),
     route({
