@@ -9,6 +9,7 @@ import {
 import type { FeedChange } from '../../core/ports/feed-changes.ts';
 import type { FeedReader, FeedSight, FeedTally } from '../../core/ports/feed-reader.ts';
 import type { Dialect } from './dialect.ts';
+import { selectInTurn } from './in-turn.ts';
 import type { Reader } from './reader.ts';
 import { type FeedRow, fromMarkList, toFeed, toFeedChoices, toFeedRow, toMarkList } from './rows/feed.ts';
 import { assignments, columnList } from './table.ts';
@@ -23,10 +24,11 @@ const MARKS = 'SELECT marks FROM feeds WHERE id = @id';
 
 export function feedReader(dialect: Dialect, { query, queryFirst }: Reader): FeedReader {
   const { tables, isAmong, limitTo } = dialect;
-  const select = `SELECT ${columnList(tables.feeds, 'f', ASIDE)} FROM feeds f`;
-  const due = `${select} JOIN accounts a ON a.id = f.account_id
-    WHERE f.is_paused = 0 AND f.due <= @now::bigint AND f.leased <= @now::bigint AND a.suspended = 0
-    ORDER BY f.due, f.id ${limitTo('limit')}`;
+  const columns = columnList(tables.feeds, 'f', ASIDE);
+  const select = `SELECT ${columns} FROM feeds f`;
+  const areDue = `feeds f JOIN accounts a ON a.id = f.account_id
+    WHERE f.is_paused = 0 AND f.due <= @now::bigint AND f.leased <= @now::bigint AND a.suspended = 0`;
+  const due = selectInTurn(columns, 'f', areDue, limitTo('limit'));
   const inSight = ({ accountId, scope, kid = '' }: FeedSight) => {
     const isOwn = scope.type === 'everything' ? '' : ' AND f.kid = @kid';
     const isScoped = scope.type === 'spaces';
@@ -46,7 +48,7 @@ export function feedReader(dialect: Dialect, { query, queryFirst }: Reader): Fee
       const row = await queryFirst<FeedRow>(`${sql} AND f.id = @id`, { ...parameters, id });
       return row && toFeed(row);
     },
-    due: async (now, limit) => (await query<FeedRow>(due, { now, limit })).map(toFeed),
+    due: async (turn) => (await query<FeedRow>(due, { ...turn })).map(toFeed),
     async marks(id) {
       const row = await queryFirst<{ marks: string }>(MARKS, { id });
       return fromMarkList(row?.marks ?? '');

@@ -4,6 +4,7 @@ import type { WebhookChange } from '../../core/ports/webhook-changes.ts';
 import type { KnownWebhook, WebhookReader, WebhookTally } from '../../core/ports/webhook-reader.ts';
 import type { Dialect } from './dialect.ts';
 import { PAUSE_ALL_FEEDS } from './feeds.ts';
+import { selectInTurn } from './in-turn.ts';
 import type { Reader } from './reader.ts';
 import {
   type DeliveryRow,
@@ -47,10 +48,10 @@ export function webhookReader(dialect: Dialect, { query, queryFirst }: Reader): 
   const delivery = `SELECT ${columnList(tables.deliveries, 'd')} FROM deliveries d WHERE d.webhook_id = @id`;
   const failures = `${delivery} AND d.tried IS NOT NULL ORDER BY d.tried DESC, d.position DESC ${limitTo('limit')}`;
   const dueDeliveries = `${delivery} AND d.state = 'waiting' AND d.due <= @now::bigint ORDER BY d.position ${limitTo('limit')}`;
-  const due = `SELECT ${columns} FROM webhooks w
+  const areDue = `webhooks w
     WHERE w.is_paused = 0 AND w.leased <= @now::bigint AND w.due <= @now::bigint AND (
-      EXISTS (SELECT 1 ${UNSENT}) OR EXISTS (SELECT 1 ${ITS} AND d.state = 'waiting' AND d.due <= @now::bigint))
-    ORDER BY w.due, w.id ${limitTo('limit')}`;
+      EXISTS (SELECT 1 ${UNSENT}) OR EXISTS (SELECT 1 ${ITS} AND d.state = 'waiting' AND d.due <= @now::bigint))`;
+  const due = selectInTurn(columns, 'w', areDue, limitTo('limit'));
   const about = `SELECT DISTINCT d.about FROM deliveries d
     WHERE d.webhook_id = @id AND ${isAmong('d.about', 'abouts')} AND d.state = 'waiting'`;
   return {
@@ -60,7 +61,7 @@ export function webhookReader(dialect: Dialect, { query, queryFirst }: Reader): 
       return row && toKnown(row);
     },
     listFailures: async (id, limit) => (await query<DeliveryRow>(failures, { id, limit })).map(toDelivery),
-    due: async (now, limit) => (await query<WebhookRow>(due, { now, limit })).map(toWebhook),
+    due: async (turn) => (await query<WebhookRow>(due, { ...turn })).map(toWebhook),
     dueDeliveries: async (id, now, limit) =>
       (await query<DeliveryRow>(dueDeliveries, { id, now, limit })).map(toDelivery),
     async waitingAbout(id, abouts) {

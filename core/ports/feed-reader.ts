@@ -1,6 +1,7 @@
 import type { Feed } from '../model/feed.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Uid } from '../model/uid.ts';
+import type { DueTurn } from './due-turn.ts';
 import type { Visibility } from './visibility.ts';
 
 /** Who looks at feeds. */
@@ -15,10 +16,10 @@ export interface FeedReader {
   list(sight: FeedSight): Promise<readonly Feed[]>;
   find(sight: FeedSight, id: Uid): Promise<Feed | null>;
   /**
-   * At most `limit` feeds of all accounts that are to be read, neither paused nor with a worker, those due first. Those of suspended
+   * Feeds of all accounts that are to be read, neither paused nor with a worker: of each account those due first. Those of suspended
    * accounts are left alone.
    */
-  due(now: Instant, limit: number): Promise<readonly Feed[]>;
+  due(turn: DueTurn): Promise<readonly Feed[]>;
   /** The marks of the items of a feed that are not new, the latest first; none for a feed that was never read. */
   marks(id: Uid): Promise<readonly string[]>;
   /** Counts the feeds of all accounts that are to be read. Those of suspended accounts are left out. */

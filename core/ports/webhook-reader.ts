@@ -2,6 +2,7 @@ import type { Position } from '../model/event.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Delivery, DeliveryFailure, Webhook } from '../model/webhook.ts';
+import type { DueTurn } from './due-turn.ts';
 
 /** A webhook as its owner sees it. */
 export interface KnownWebhook {
@@ -31,8 +32,8 @@ export interface WebhookReader {
   find(accountId: number, id: Uid): Promise<KnownWebhook | null>;
   /** Its deliveries of which an attempt failed, the last tried first. */
   listFailures(id: Uid, limit: number): Promise<readonly Delivery[]>;
-  /** At most `limit` webhooks of all accounts that have something to do and that no worker has, those due first. */
-  due(now: Instant, limit: number): Promise<readonly Webhook[]>;
+  /** Webhooks of all accounts that have something to do and that no worker has: of each account those due first. */
+  due(turn: DueTurn): Promise<readonly Webhook[]>;
   /** At most `limit` deliveries of a webhook that are due, oldest first. */
   dueDeliveries(id: Uid, now: Instant, limit: number): Promise<readonly Delivery[]>;
   /** What the waiting deliveries of a webhook are about, of these. */

@@ -7,6 +7,7 @@ import { MAX_FETCHING_PER_ACCOUNT, MAX_JOBS_PER_HOST } from '../../core/model/jo
 import { settled } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
 import { type Home, makeHome, type Service, startService } from '../support/service.ts';
+import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 /** Other servers that are silent stop no analysis, and pages that could not be read are read when their servers are there again. */
 
@@ -91,6 +92,24 @@ describe.each(['sqlite', 'postgres'])('on %s,', (database) => {
     await expect.poll(() => titleOf(other, again), PATIENT).toBe('Back');
     expect(slow.open.size).toBe(MAX_JOBS_PER_HOST);
     for (const { hangUp } of [...hosts, slow]) hangUp();
+  });
+
+  it('webhooks whose receivers are silent hold up those of no other account', async () => {
+    await start();
+    const { client } = service;
+    const { client: other } = await service.account('Plus');
+    const hosts = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map(silentHost));
+    const connections = () => hosts.reduce((sum, { open }) => sum + open.size, 0);
+    const receiver = await startWebhookReceiver();
+    for (const { url } of hosts) await client.post('/_/webhooks', { url });
+    await other.post('/_/webhooks', { url: `http://${receiver.host}/` });
+    await client.post('/spaces', { name: 'Silent' });
+    await expect.poll(connections, PATIENT).toBe(2);
+    await other.post('/spaces', { name: 'Heard' });
+    await expect.poll(() => receiver.received.length, PATIENT).toBe(1);
+    expect(connections()).toBe(2);
+    receiver.close();
+    for (const { hangUp } of hosts) hangUp();
   });
 
   it('pages that an outage left unread are listed, found, counted, and read when it is over', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../core/model/feed.ts';
 import type { FeedChange } from '../../core/ports/feed-changes.ts';
 import type { FeedReader } from '../../core/ports/feed-reader.ts';
+import { inTurn } from './in-turn.ts';
 import type { Appliers, Read, State } from './state.ts';
 
 /** A feed with the marks of its items, and the worker that has it. */
@@ -35,13 +36,15 @@ export function feedReader(read: Read): FeedReader {
   return {
     list,
     find: async (visibility, id) => (await list(visibility)).find((feed) => feed.id === id) ?? null,
-    due: async (now, limit) =>
-      [...read().feeds.values()]
+    due: async (turn) => {
+      const { now } = turn;
+      const due = [...read().feeds.values()]
         .filter(({ feed, leased }) => !feed.isPaused && feed.due <= now && leased <= now)
         .map(({ feed }) => feed)
         .filter(({ accountId }) => read().accounts.get(accountId)?.suspended === false)
-        .sort((a, b) => a.due - b.due || byId(a, b))
-        .slice(0, limit),
+        .sort((a, b) => a.due - b.due || byId(a, b));
+      return inTurn(due, turn);
+    },
     marks: async (id) => read().feeds.get(id)?.marks ?? [],
     async tally() {
       const active = [...read().feeds.values()]

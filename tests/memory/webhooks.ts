@@ -2,6 +2,7 @@ import { stale, unprocessable } from '../../core/errors.ts';
 import { FEED_RESTORED } from '../../core/model/feed.ts';
 import { type Delivery, MAX_WEBHOOKS, NEVER, type Webhook } from '../../core/model/webhook.ts';
 import type { KnownWebhook, WebhookReader } from '../../core/ports/webhook-reader.ts';
+import { inTurn } from './in-turn.ts';
 import type { Appliers, Read, State } from './state.ts';
 
 /** A webhook with the worker that has it. */
@@ -51,13 +52,14 @@ export function webhookReader(read: Read): WebhookReader {
       return held?.accountId === accountId ? known(held) : null;
     },
     listFailures: async (id, limit) => lastTried(deliveriesOf(read(), id)).slice(0, limit),
-    due: async (now, limit) =>
-      [...read().webhooks.values()]
+    due: async (turn) => {
+      const { now } = turn;
+      const due = [...read().webhooks.values()]
         .filter(({ isPaused, leased, due }) => !isPaused && leased <= now && due <= now)
         .filter((held) => unsent(held).length > 0 || deliveriesOf(read(), held.id).some(isDue(now)))
-        .sort((a, b) => a.due - b.due || (a.id < b.id ? -1 : 1))
-        .slice(0, limit)
-        .map(toWebhook),
+        .sort((a, b) => a.due - b.due || (a.id < b.id ? -1 : 1));
+      return inTurn(due, turn).map(toWebhook);
+    },
     dueDeliveries: async (id, now, limit) => deliveriesOf(read(), id).filter(isDue(now)).slice(0, limit),
     waitingAbout: async (id, abouts) =>
       new Set(

@@ -4,7 +4,7 @@ import { FEED_LEASE_MS, type Feed, failedReading } from '../../model/feed.ts';
 import { SECOND } from '../../model/instant.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Sleep } from '../../ports/sleep.ts';
-import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
+import { type SharedSlots, sharedSlots, workUntilIdle } from '../../scheduling/shared-slots.ts';
 import { type Reading, type ReadingPorts, type ReceivedFeed, readFeed } from './read-feed.ts';
 
 interface Ports extends Omit<ReadingPorts, 'random'> {
@@ -12,9 +12,12 @@ interface Ports extends Omit<ReadingPorts, 'random'> {
   readonly random?: () => number;
 }
 
-/** The feeds that a process reads at once, and how many it looks up together. */
-const MAX_AT_ONCE = 4;
-const MAX_DUE = 20;
+/** How many feeds a process reads at the same time, and how many of these for one account. */
+const MAX_RUNNING = 8;
+const MAX_PER_ACCOUNT = 2;
+/** How many it looks up together: more than can begin, since some must wait for others of their account or host. */
+const MAX_DUE = 100;
+const PER_ACCOUNT_DUE = 10;
 /** How often a process looks for feeds that are due. */
 const IDLE_MS: number = 5 * SECOND;
 /** The longest reading: its lease is over only after it. */
@@ -62,41 +65,42 @@ export function feedReading({ ids, random = Math.random, ...ports }: Ports): Rea
 
 /** Makes what reads all feeds that are due, until none is; those of one host one after the other. */
 export function feedWork(ports: Ports): (signal: AbortSignal) => Promise<void> {
+  return (signal) => workUntilIdle(feedSlots(ports, signal), signal);
+}
+
+function feedSlots(ports: Ports, signal: AbortSignal): SharedSlots {
   const { storage, clock } = ports;
   const read = feedReading(ports);
-
-  async function readInTurn(feeds: readonly Feed[], signal: AbortSignal): Promise<number> {
-    let count = 0;
-    for (const feed of feeds) if (!signal.aborted && (await read(feed, signal))) count += 1;
-    return count;
-  }
-
-  return async (signal) => {
-    while (!signal.aborted) {
-      const due = await storage.feeds.due(clock(), MAX_DUE);
-      let count = 0;
-      for await (const { to } of mapConcurrent(byHost(due), MAX_AT_ONCE, (feeds) =>
-        readInTurn(feeds, signal),
-      ))
-        count += to;
-      if (count === 0) return;
-    }
-  };
+  return sharedSlots<Feed>({
+    slots: MAX_RUNNING,
+    perAccount: MAX_PER_ACCOUNT,
+    aloneBy: ({ url }) => new URL(url).host,
+    due: (after) => storage.feeds.due({ now: clock(), after, perAccount: PER_ACCOUNT_DUE, limit: MAX_DUE }),
+    work: (feed) => read(feed, signal),
+  });
 }
 
 /** Reads feeds as they become due. @returns a function that stops it */
 export function keepReadingFeeds(ports: Ports & { readonly sleep: Sleep }): () => Promise<void> {
-  const work = feedWork(ports);
   const stopping = new AbortController();
   const { signal } = stopping;
+  const slots = feedSlots(ports, signal);
+
+  /** Begins what can begin. @returns how much is being read */
+  async function begin(): Promise<number> {
+    return slots.fill().catch((error) => {
+      if (!signal.aborted) ports.logger.error('feeds cannot be read', { error });
+      return 0;
+    });
+  }
 
   async function keep(): Promise<void> {
     while (!signal.aborted) {
-      await work(signal).catch((error) => {
-        if (!signal.aborted) ports.logger.error('feeds cannot be read', { error });
-      });
-      await ports.sleep(IDLE_MS, signal);
+      const freed = new AbortController();
+      if ((await begin()) > 0) void slots.freed().then(() => freed.abort());
+      await ports.sleep(IDLE_MS, AbortSignal.any([signal, freed.signal]));
     }
+    await slots.idle();
   }
 
   const kept = keep();
@@ -104,13 +108,4 @@ export function keepReadingFeeds(ports: Ports & { readonly sleep: Sleep }): () =
     stopping.abort();
     await kept;
   };
-}
-
-function byHost(feeds: readonly Feed[]): Iterable<readonly Feed[]> {
-  const hosts = new Map<string, Feed[]>();
-  for (const feed of feeds) {
-    const { host } = new URL(feed.url);
-    hosts.set(host, [...(hosts.get(host) ?? []), feed]);
-  }
-  return hosts.values();
 }

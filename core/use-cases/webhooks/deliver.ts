@@ -3,7 +3,7 @@ import { WEBHOOK_LEASE_MS, type Webhook } from '../../model/webhook.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Sleep } from '../../ports/sleep.ts';
-import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
+import { type SharedSlots, sharedSlots, workUntilIdle } from '../../scheduling/shared-slots.ts';
 import { type TurnPorts, takeTurn } from './turn.ts';
 
 interface Ports extends Omit<TurnPorts, 'random'> {
@@ -11,23 +11,26 @@ interface Ports extends Omit<TurnPorts, 'random'> {
   readonly random?: () => number;
 }
 
-/** The webhooks that a process works on at once. */
-const MAX_AT_ONCE = 8;
+/** How many webhooks a process works on at the same time, and how many of these for one account. */
+const MAX_RUNNING = 8;
+const MAX_PER_ACCOUNT = 2;
+/** How many are looked up together: more than can begin, since some of them must wait for others of their account. */
+const MAX_LOOKED_UP: number = 4 * MAX_RUNNING;
 
 /**
  * Makes what works on all webhooks that have something to do, until none has. Several processes may share a database: each webhook is
  * worked on by one at a time. What fails is recorded.
  */
-export function webhookWork({
-  ids,
-  random = Math.random,
-  ...ports
-}: Ports): (signal: AbortSignal) => Promise<void> {
+export function webhookWork(ports: Ports): (signal: AbortSignal) => Promise<void> {
+  return (signal) => workUntilIdle(webhookSlots(ports, signal), signal);
+}
+
+function webhookSlots({ ids, random = Math.random, ...ports }: Ports, signal: AbortSignal): SharedSlots {
   const { storage, clock } = ports;
   const worker = ids();
 
   /** Whether this worker had the webhook: another one may have been faster, or its owner may have changed it. */
-  async function work({ id, accountId }: Webhook, signal: AbortSignal): Promise<boolean> {
+  async function work({ id, accountId }: Webhook): Promise<boolean> {
     try {
       const now = clock();
       await storage.commit([{ type: 'webhook.claim', id, worker, now, until: now + WEBHOOK_LEASE_MS }]);
@@ -42,15 +45,13 @@ export function webhookWork({
     }
   }
 
-  return async (signal) => {
-    while (!signal.aborted) {
-      const due = await storage.webhooks.due(clock(), MAX_AT_ONCE);
-      let worked = 0;
-      for await (const { to } of mapConcurrent(due, MAX_AT_ONCE, (webhook) => work(webhook, signal)))
-        worked += to ? 1 : 0;
-      if (worked === 0) return;
-    }
-  };
+  const turn = { perAccount: MAX_PER_ACCOUNT, limit: MAX_LOOKED_UP };
+  return sharedSlots({
+    slots: MAX_RUNNING,
+    perAccount: MAX_PER_ACCOUNT,
+    due: (after) => storage.webhooks.due({ ...turn, now: clock(), after }),
+    work,
+  });
 }
 
 /** The longest interval between looks, even without news, and the shortest. */
@@ -62,9 +63,9 @@ export function keepDelivering(
   ports: Ports & { readonly logger: Logger; readonly sleep: Sleep },
 ): () => Promise<void> {
   const { storage, sleep, logger } = ports;
-  const work = webhookWork(ports);
   const stopping = new AbortController();
   const { signal } = stopping;
+  const slots = webhookSlots(ports, signal);
   let wakeUp = new AbortController();
   const stopWatching = storage.watchEvents(() => {
     if (!wakeUp.signal.aborted) wakeUp.abort(); // which takes as long as writing an event
@@ -73,10 +74,21 @@ export function keepDelivering(
   async function keep(): Promise<void> {
     while (!signal.aborted) {
       wakeUp = new AbortController();
-      await work(signal).catch((error) => logger.error('events cannot be sent to webhooks', { error }));
+      const { signal: news } = wakeUp;
+      await begin();
       await sleep(MIN_IDLE_MS, signal);
-      if (!signal.aborted) await sleep(MAX_IDLE_MS, wakeUp.signal);
+      if (!signal.aborted) await sleep(MAX_IDLE_MS, news);
     }
+    await slots.idle();
+  }
+
+  /** Begins what can begin, and looks again as soon as any of it has ended. */
+  async function begin(): Promise<void> {
+    const count = await slots.fill().catch((error) => {
+      logger.error('events cannot be sent to webhooks', { error });
+      return 0;
+    });
+    if (count > 0) void slots.freed().then(() => wakeUp.abort());
   }
 
   const kept = keep();

@@ -46,7 +46,8 @@ export function feedContract(bench: Workbench): void {
     commit({ type: 'feed.insert', feed: one, marks });
   const sight = { accountId: 1, scope: EVERYTHING };
   const find = (feedId = feed.id) => bench.storage.feeds.find(sight, feedId);
-  const due = async (now: number) => (await bench.storage.feeds.due(now, 10)).map((one) => one.id);
+  const due = async (now: number) =>
+    (await bench.storage.feeds.due({ now, after: 0, perAccount: 10, limit: 10 })).map((one) => one.id);
   const claim = (worker: string, now: number, feedId = feed.id) =>
     commit({ type: 'feed.claim', id: feedId, worker, now, until: now + 100 });
 

@@ -22,7 +22,8 @@ export function webhookContract(bench: Workbench): void {
   } as const;
   const insert = () => commit({ type: 'webhook.insert', webhook: hook });
   const find = (webhookId = hook.id) => bench.storage.webhooks.find(1, webhookId);
-  const due = async (now: number) => (await bench.storage.webhooks.due(now, 10)).map((one) => one.id);
+  const due = async (now: number) =>
+    (await bench.storage.webhooks.due({ now, after: 0, perAccount: 10, limit: 10 })).map((one) => one.id);
   const claim = (worker: string, now: number) =>
     commit({ type: 'webhook.claim', id: hook.id, worker, now, until: now + 100 });
   const progress = (
@@ -54,6 +55,23 @@ export function webhookContract(bench: Workbench): void {
     (await bench.storage.webhooks.dueDeliveries(hook.id, now, 10)).map(({ position }) => position);
 
   describe('webhooks', () => {
+    it('that are due are given so that accounts take turns', async () => {
+      const webhooks = [
+        { ...hook, id: id(71) },
+        { ...hook, id: id(72) },
+        { ...hook, id: id(73), due: -1 },
+        { ...hook, id: id(74), accountId: 2 },
+      ];
+      await commit(...webhooks.map((webhook) => ({ type: 'webhook.insert' as const, webhook })));
+      await bench.insert(object(), object({ id: id(5), accountId: 2 }));
+      const turn = async (after: number, perAccount: number, limit: number) =>
+        (await bench.storage.webhooks.due({ now: 0, after, perAccount, limit })).map((one) => one.id);
+      expect(await turn(0, 2, 10)).toEqual([id(73), id(74), id(71)]);
+      expect(await turn(1, 2, 10)).toEqual([id(74), id(73), id(71)]);
+      expect(await turn(2, 1, 10)).toEqual([id(73), id(74)]);
+      expect(await turn(2, 9, 1)).toEqual([id(73)]);
+    });
+
     it('begin after the newest event, and are due with the next', async () => {
       await bench.insert(object());
       await insert();

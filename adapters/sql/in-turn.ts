@@ -1,0 +1,12 @@
+/**
+ * Selects rows of work so that accounts take turns, for a `DueTurn`: the first of each account before the second of any.
+ * @param from tables and conditions, of which `alias` has the columns `account_id`, `due` and `id`
+ * @param limit the clause for the parameter `limit`
+ */
+export function selectInTurn(columns: string, alias: string, from: string, limit: string): string {
+  return `SELECT ${columns} FROM (
+      SELECT ${alias}.*, row_number() OVER (PARTITION BY ${alias}.account_id ORDER BY ${alias}.due, ${alias}.id) AS place
+      FROM ${from}) ${alias}
+    WHERE place <= @perAccount
+    ORDER BY place, CASE WHEN ${alias}.account_id > @after::integer THEN 0 ELSE 1 END, ${alias}.account_id ${limit}`;
+}

@@ -1,0 +1,18 @@
+import type { DueTurn } from '../../core/ports/due-turn.ts';
+
+/** The items of a turn, from all that are due in the order in which each account's are. */
+export function inTurn<Item extends { readonly accountId: number }>(
+  due: readonly Item[],
+  { after, perAccount, limit }: DueTurn,
+): readonly Item[] {
+  const placed = due.map((item, index) => ({
+    item,
+    place: due.slice(0, index).filter(({ accountId }) => accountId === item.accountId).length,
+    turn: item.accountId > after ? 0 : 1,
+  }));
+  return placed
+    .filter(({ place }) => place < perAccount)
+    .sort((a, b) => a.place - b.place || a.turn - b.turn || a.item.accountId - b.item.accountId)
+    .slice(0, limit)
+    .map(({ item }) => item);
+}
