@@ -21,7 +21,7 @@ Prices in credits matter only to accounts on a plan that limits them. Where the 
 answer.
 
 These need no token: \`GET /\` (name, version, address of the OpenAPI document), \`GET /_/health\` (the process is alive), \`GET /_/ready\`
-(database and files are reachable, else 503), \`GET /_/openapi.json\`, \`GET /_/metrics\` (for Prometheus, on the same machine or with
+(database and files are reachable, else 503; 507 when the disk is full), \`GET /_/openapi.json\`, \`GET /_/metrics\` (for Prometheus, on the same machine or with
 \`METRICS_TOKEN\`), and \`GET /_/media/…\`: files at addresses that the service has signed, used where it answers 302 instead of bytes
 ([s3.md](s3.md)). Of these, \`/\`, \`/_/ready\` and \`/_/metrics\` answer only under [a name of the server](configuration.md#names-of-the-server).
 `;

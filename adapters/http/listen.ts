@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { createApp } from './app.ts';
@@ -44,7 +44,12 @@ export async function listen(
     { hostname: host, errorHandler: (error) => toResponse(malformed(error), begun) },
   );
   const inProgress = new Set<Promise<unknown>>();
+  const unanswered = new Set<ServerResponse>();
+  let isDraining = false;
   const listener: Listener = (incoming, outgoing) => {
+    outgoing.shouldKeepAlive &&= !isDraining;
+    unanswered.add(outgoing);
+    outgoing.once('close', () => unanswered.delete(outgoing));
     outgoing.requestId = chooseRequestId(incoming.headers, ids);
     const fault = faultOf(incoming);
     if (fault) return refuse(outgoing, fault);
@@ -80,7 +85,15 @@ export async function listen(
   });
   const url = urlOf(server, host);
   serve = fetchFor(url);
-  return { url, close: (drainMs) => close(server, inProgress, drainMs) };
+  return {
+    url,
+    async close(drainMs) {
+      isDraining = true;
+      // What is answered from now on says so, with `Connection: close`.
+      for (const outgoing of unanswered) outgoing.shouldKeepAlive = false;
+      await close(server, inProgress, { drainMs, lingerMs: patience.lingerMs });
+    },
+  };
 }
 
 /** Room for the longest query in any script, 24,000 bytes in an address, and for a token that names it too (D14). */
@@ -136,14 +149,26 @@ function urlOf(server: IdentifyingServer, host: string): string {
 /** How often idle connections are closed while others are still being finished. */
 const SWEEP_MS = 50;
 
-/** Waits for the requests in progress, also for those whose clients have left. */
+/**
+ * Waits for the requests in progress, also for those whose clients have left. Connections that are idle stay open for `lingerMs`: a
+ * request that is on its way there is answered, and not refused by a reset.
+ */
 async function close(
   server: IdentifyingServer,
   inProgress: ReadonlySet<Promise<unknown>>,
-  drainMs: number,
+  { drainMs, lingerMs }: { readonly drainMs: number; readonly lingerMs: number },
 ): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const closed = new Promise<void>((resolve) => {
+    // Unlike `http.Server.close`, that of `net` leaves idle connections alone.
+    NetServer.prototype.close.call(server, () => resolve());
+  });
+  let sweep: NodeJS.Timeout | undefined;
+  const linger = setTimeout(
+    () => {
+      sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    },
+    Math.min(lingerMs, drainMs),
+  );
   let deadline: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
     deadline = setTimeout(() => {
@@ -153,6 +178,8 @@ async function close(
   });
   await closed;
   await Promise.race([Promise.allSettled(inProgress), late]);
+  clearTimeout(linger);
   clearInterval(sweep);
   clearTimeout(deadline);
+  server.close(); // ends its timer
 }

@@ -15,6 +15,8 @@ export interface Patience {
   readonly farewellMs: number;
   /** How often the connections are examined. */
   readonly lookMs: number;
+  /** After a stop, for the next request on a connection: it is answered, and the connection ends. */
+  readonly lingerMs: number;
 }
 
 /** At its slowest, the largest upload takes an hour and a quarter. */
@@ -27,4 +29,5 @@ export const PATIENCE: Patience = {
   readerMs: 60_000,
   farewellMs: 2_000,
   lookMs: 1_000,
+  lingerMs: 500,
 };

@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { isDomainError, rootCauseOf } from '../../core/errors.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { type Config, ConfigError } from '../server/config.ts';
 import { openLibrary, requireLibrary } from '../server/foundation.ts';
+import { foldersOf } from '../server/room.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError } from './command.ts';
 import { checkAccessKeys } from './doctor/access-keys.ts';
 import { checkAiServer } from './doctor/ai-server.ts';
@@ -76,17 +76,6 @@ function configOf(config: () => Config): Config | Finding[] {
     if (!(error instanceof ConfigError)) throw error;
     return error.problems.map((message) => wrong('configuration', message, CORRECT));
   }
-}
-
-/** The directories to which the server writes, which may be on several disks. */
-function foldersOf({ dataDir, databaseUrl, databaseFile, bucket, blobFolder }: Config): readonly string[] {
-  return [
-    ...new Set([
-      dataDir,
-      ...(databaseUrl === null ? [path.dirname(databaseFile)] : []),
-      ...(bucket === null ? [blobFolder] : []),
-    ]),
-  ];
 }
 
 async function examineData(config: Config): Promise<readonly Finding[]> {

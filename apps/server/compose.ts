@@ -89,6 +89,7 @@ import type { Ports } from './helpers.ts';
 import { librarySources, monotonic } from './measured.ts';
 import { forCallers } from './on-behalf.ts';
 import { webAppFolder } from './paths.ts';
+import { requireRoom } from './room.ts';
 import { COMMIT, VERSION } from './version.ts';
 import { readWebApp } from './web-app.ts';
 
@@ -195,6 +196,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
         checkReady: async () => {
           await Promise.all([storage.check(), blobs.check()]);
           await checkSecretKey();
+          await requireRoom(config);
         },
       });
     },

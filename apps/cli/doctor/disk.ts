@@ -1,6 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { FULL_BYTES } from '../../server/room.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
+const MAKE_ROOM = 'Make room, or move the directory to a larger disk.';
 const MIN_ROOM_BYTES = 1024 ** 3;
 
 /** Checks that a directory is writable and has free space. */
@@ -18,7 +20,6 @@ export function checkDirectory(check: string, folder: string): Finding {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   const message = `${folder} has ${(free / 1024 ** 3).toFixed(1)} GiB free.`;
-  return free >= MIN_ROOM_BYTES
-    ? ok(check, message)
-    : advice(check, message, 'Make room, or move the directory to a larger disk.');
+  if (free < FULL_BYTES) return wrong(check, `There is no room left on the disk of ${folder}.`, MAKE_ROOM);
+  return free >= MIN_ROOM_BYTES ? ok(check, message) : advice(check, message, MAKE_ROOM);
 }
