@@ -4,7 +4,7 @@ import type { Instant } from './instant.ts';
 import { characterCount, foldSpace } from './text.ts';
 import { isUid, type Uid } from './uid.ts';
 
-/** Whether a key allows every operation or only reads (D15). */
+/** Whether a key allows every operation or only reading (D15). */
 export type AccessLevel = 'full' | 'read';
 
 /** Which objects a key can see (D15): all, only those saved from a URL, or those in some spaces. */
@@ -24,7 +24,7 @@ export interface AccessKey {
   readonly name?: string;
   readonly created: Instant;
   readonly revoked?: Instant;
-  /** Whether it was made for a link to the web app, which is to make a key of its own. */
+  /** Whether it was made for a link to the web app, which then makes its own key. */
   readonly link?: true;
 }
 
@@ -34,7 +34,7 @@ export const EVERYTHING: Scope = Object.freeze({ type: 'everything' });
 /** Length of a secret in bytes: 128 bits. */
 export const SECRET_BYTES: number = 16;
 
-/** What a scope needs to know about an object. */
+/** The facts about an object that scopes depend on. */
 export interface ScopedFacts {
   readonly kind: string;
   readonly spaceIds: readonly Uid[];
@@ -52,12 +52,12 @@ export function isInScope(scope: Scope, object: ScopedFacts): boolean {
   }
 }
 
-/** Whether a space itself is inside a scope: every space is, unless the scope lists spaces. */
+/** Whether a space is inside a scope: every space is, unless the scope lists spaces. */
 export function isSpaceInScope(scope: Scope, spaceId: Uid): boolean {
   return scope.type !== 'spaces' || scope.spaceIds.includes(spaceId);
 }
 
-/** The error for what the content scope of the access key does not contain (D16). @param ids at least one */
+/** The error for objects or spaces outside the content scope of the access key (D16). @param ids at least one */
 export const outOfScope = (what: string, ids: readonly Uid[]): DomainError =>
   forbidden(
     ids.length === 1
@@ -71,7 +71,7 @@ export function requireInScope(scope: Scope, object: ScopedFacts): void {
 }
 
 /**
- * A scope as the command line writes it: `everything`, `non-sensitive`, or space ids separated by commas.
+ * Parses a scope as people type it on the command line: `everything`, `non-sensitive`, or space ids separated by commas.
  * @throws DomainError `unprocessable`
  */
 export function parseScope(text: string): Scope {
@@ -81,7 +81,7 @@ export function parseScope(text: string): Scope {
   const wrong = spaceIds.filter((id) => !isUid(id));
   if (wrong.length === 0) return { type: 'spaces', spaceIds };
   throw unprocessable(
-    `A scope is everything, non-sensitive, or space ids separated by commas; ${wrong.map(quote).join(', ') || 'nothing'} is none of these.`,
+    `The scope must be everything, non-sensitive, or space ids separated by commas, not ${wrong.map(quote).join(', ') || 'empty'}.`,
   );
 }
 
@@ -99,7 +99,7 @@ export function parseAccessLevel(text: string): AccessLevel {
 const MAX_NAME_LENGTH = 200;
 
 /**
- * The name of a key in the form in which it is stored: white space folded, NFC, 1 to 200 characters (D7).
+ * Brings the name of a key into its stored form: white space folded, NFC, 1 to 200 characters (D7).
  * @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates
  */
 export function parseKeyName(name: string): string {

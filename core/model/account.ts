@@ -10,14 +10,14 @@ export interface Account {
   readonly suspended: boolean;
   readonly planId?: number;
   readonly created: Instant;
-  /** When its deletion began, after which none of its keys opens it; absent otherwise. */
+  /** When its deletion began: from then on none of its keys works. Absent otherwise. */
   readonly deleted?: Instant;
 }
 
 const MAX_NAME_LENGTH = 200;
 
 /**
- * A display name in the form in which it is stored.
+ * Brings a display name into its stored form.
  * @throws DomainError `unprocessable` when it is empty or longer than 200 characters
  */
 export function parseAccountName(name: string): string {
@@ -41,5 +41,5 @@ export function requireFeature(account: Account, feature: Feature): void {
   }
 }
 
-/** The error that a suspended account gets for everything but its session (D17). */
+/** The error that a suspended account gets for every request except that for its session (D17). */
 export const accountSuspended: DomainError = forbidden('This account is suspended.');

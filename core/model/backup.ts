@@ -3,11 +3,11 @@ import { unprocessable } from '../errors.ts';
 import type { Instant } from './instant.ts';
 import { isUid, type Uid } from './uid.ts';
 
-/** The format of backups (docs/backup.md). Its version rises with any change that older programs would misread. */
+/** The format of backups (docs/backup.md). Its version rises with every change that older programs would misread. */
 export const BACKUP_FORMAT = 'commonplace-backup';
 export const BACKUP_VERSION = 1;
 
-/** The file that marks a folder or bucket as a backup. Without it, nothing there is ever touched. */
+/** The file that marks a folder or bucket as a backup. Without it, Commonplace touches nothing there. */
 export const BACKUP_MARK = {
   name: 'README',
   text: 'This folder holds a backup of Commonplace. Bring it back with: commonplace restore FOLDER\n',
@@ -17,9 +17,9 @@ export const BACKUP_MARK = {
 export const MANIFEST_NAME = 'manifest.json';
 export const SECRET_NAME = 'secret.key';
 export const FILES_NAME = 'files';
-/** Names the library that is backed up. */
+/** The file that identifies the library of the backup. */
 export const LIBRARY_NAME = 'library';
-/** Each run that is at work, where the store cannot lock: `running/ID`. */
+/** The active runs, where the store cannot lock: `running/ID`. */
 export const RUNS_NAME = 'running';
 /** The locks: `lock/GENERATION`. */
 export const LOCKS_NAME = 'lock';
@@ -27,11 +27,11 @@ export const LOCKS_NAME = 'lock';
 /** One run of the backup command. */
 export interface BackupRun {
   readonly id: Uid;
-  /** Where it runs and since when, to be shown to whoever has to wait for it. */
+  /** Where it runs and since when, for people who have to wait for it. */
   readonly holder: string;
 }
 
-/** The right of a run to work on a backup, until it expires. */
+/** Gives a run the right to work on a backup until it expires. */
 export interface BackupLock {
   /** Counts the locks of a backup from 1; only the newest is valid. */
   readonly generation: number;
@@ -39,7 +39,7 @@ export interface BackupLock {
   readonly expires: Instant;
 }
 
-/** When a lock expires that was released. */
+/** The expiry of a released lock. */
 export const LOCK_RELEASED: Instant = 0;
 
 const LOCK = v.object({
@@ -55,8 +55,8 @@ export function printLock({ run, expires }: BackupLock): string {
 }
 
 /**
- * The lock in a file; null when its name is not that of one. One whose text cannot be read counts as released: its writer was
- * killed, or has yet to look for others.
+ * The lock in a file; null when its name is not that of a lock. A lock with unreadable text counts as released: its writer was killed, or
+ * has yet to look for other locks.
  */
 export function parseLock(name: string, text: string): BackupLock | null {
   if (!/^[1-9]\d{0,14}$/.test(name)) return null;
@@ -82,16 +82,16 @@ const MANIFEST = v.object({
   files: v.object({
     count: v.number(),
     sizeBytes: v.number(),
-    /** Lines of key, hash and size, one for each file. */
+    /** One line for each file: key, hash and size. */
     list: STORED,
   }),
-  /** Whether `secret.key` is in it, or `SECRET_KEY` was set. */
+  /** Whether the backup contains `secret.key`, or `SECRET_KEY` was set. */
   secretKey: v.picklist(['included', 'configured']),
-  /** SHA-256 of `secret.key`; absent without one, and in backups that were taken before it was noted. */
+  /** SHA-256 of `secret.key`; absent without the file, and in backups from before it was recorded. */
   secretKeySha256: v.exactOptional(SHA256),
 });
 
-/** What a backup is made of, with counts and hashes. */
+/** The contents of a backup, with counts and hashes. */
 export type Manifest = v.InferOutput<typeof MANIFEST>;
 
 /** The text of the file that holds a manifest. */
@@ -100,7 +100,7 @@ export function printManifest(manifest: Manifest): string {
 }
 
 /**
- * The manifest in the text of its file; null stands for a missing file.
+ * Parses the text of a manifest file; null means that the file is missing.
  * @throws DomainError `unprocessable` when it is missing, malformed, or of an unknown version
  */
 export function parseManifest(text: string | null): Manifest {
@@ -119,7 +119,7 @@ const LISTED = v.strictTuple([v.string(), v.string(), v.number()]);
 export type ListedFile = readonly [key: string, sha256: string, sizeBytes: number];
 
 /**
- * One line of the list of files.
+ * Parses one line of the list of files.
  * @throws DomainError `unprocessable` when it is malformed
  */
 export function parseListedFile(line: string): ListedFile {

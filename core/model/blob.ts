@@ -20,14 +20,14 @@ export interface Blob {
   /** Media type, detected from the bytes. */
   readonly type: string;
   readonly sizeBytes: number;
-  /** The file name with which it was uploaded. */
+  /** The file name at upload. */
   readonly name?: string;
   /** In pixels. */
   readonly width?: number;
   readonly height?: number;
   /** Dominant colours, the most dominant first. */
   readonly colors?: readonly string[];
-  /** The same picture in the size of a card; absent where it is not larger itself, or has not been asked for since it was made. */
+  /** The picture in the size of a card; absent if it is no larger than that, or nothing has requested this size yet. */
   readonly small?: Blob;
 }
 
@@ -46,7 +46,7 @@ export type BlobReference = {
   readonly palette?: { readonly '@type': 'Palette'; readonly colors: readonly string[] };
 };
 
-/** The reference by which clients find a blob; `path` is the path of the endpoint that serves it. */
+/** The reference that clients use to find a blob; `path` is the path of the endpoint that serves it. */
 export function toBlobReference(blob: Blob, path: string): BlobReference {
   const { name, type, sizeBytes, width, height, colors } = blob;
   return {

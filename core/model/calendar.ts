@@ -1,7 +1,7 @@
 import { quote } from '../errors.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './instant.ts';
 
-/** A written point in time as a half-open range `[start, end)`, in milliseconds since 1970 UTC. The range of an instant is empty. */
+/** A date or time as a half-open range `[start, end)`, in milliseconds since 1970 UTC. The range of an instant is empty. */
 export interface Point {
   readonly precision: 'year' | 'month' | 'date' | 'instant';
   readonly start: number;
@@ -22,9 +22,9 @@ const POINT =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:t(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/iu;
 
 /**
- * Reads a year, month, date or instant of the Gregorian calendar. Times without a zone are UTC; fractions of a second are cut
+ * Parses a year, month, date or instant of the Gregorian calendar. Times without a zone are UTC; fractions of a second are truncated
  * to milliseconds.
- * @returns the point or, where the text is none, the reason as a sentence without its full stop
+ * @returns the point, or a sentence without its full stop that says why the text is not valid
  */
 export function parsePoint(text: string): Point | string {
   const match = POINT.exec(text);
@@ -76,7 +76,7 @@ const DURATION = new RegExp(
   'iu',
 );
 
-/** Reads an ISO 8601 duration such as `P1Y2M`, `P2W` or `P1DT12H`; years and months must be whole. Null for anything else. */
+/** Parses an ISO 8601 duration such as `P1Y2M`, `P2W` or `P1DT12H`; years and months must be whole. Null for anything else. */
 export function parseDuration(text: string): Duration | null {
   const match = DURATION.exec(text);
   if (match === null) {
@@ -90,12 +90,12 @@ export function parseDuration(text: string): Duration | null {
   };
 }
 
-/** The instant a duration later (`direction` 1) or earlier (-1): months are added first, then the rest. */
+/** Adds (`direction` 1) or subtracts (-1) a duration: first the months, then the rest. */
 export function addDuration(instant: number, duration: Duration, direction: 1 | -1): number {
   return addMonths(instant, direction * duration.months) + direction * duration.ms;
 }
 
-/** The same time and day of another month, or that month's last day if it is shorter. */
+/** Moves an instant by months, keeping its time and day; a day that the month lacks becomes its last day. */
 function addMonths(instant: number, months: number): number {
   const date = new Date(instant);
   const count = date.getUTCFullYear() * 12 + date.getUTCMonth() + months;

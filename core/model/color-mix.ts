@@ -9,7 +9,7 @@ import {
   parse,
 } from 'culori';
 
-/** The spaces in which colours are mixed: the name of each in CSS, and in culori. */
+/** The colour spaces without hues for mixing: the name of each in CSS, and in culori. */
 const STRAIGHT: ReadonlyMap<string, Mode> = new Map<string, Mode>([
   ['srgb', 'rgb'],
   ['srgb-linear', 'lrgb'],
@@ -23,9 +23,9 @@ const STRAIGHT: ReadonlyMap<string, Mode> = new Map<string, Mode>([
   ['xyz-d65', 'xyz65'],
   ['xyz-d50', 'xyz50'],
 ]);
-/** Those with hues, which go round a circle. */
+/** The colour spaces with hues, which lie on a circle. */
 const ROUND = ['hsl', 'hwb', 'lch', 'oklch'] as const;
-/** The ways round the circle from one hue to the other. */
+/** The directions around the circle from one hue to the other. */
 const WAYS: ReadonlyMap<string, typeof fixupHueShorter> = new Map([
   ['shorter', fixupHueShorter],
   ['longer', fixupHueLonger],
@@ -39,10 +39,10 @@ const BEFORE = new RegExp(`^${PERCENTAGE}\\s+(.+)$`, 's');
 const AFTER = new RegExp(`^(.+?)\\s+${PERCENTAGE}$`, 's');
 
 /**
- * Reads a colour of CSS, also one that is mixed of two by `color-mix()`, whose shares are completed as CSS Color 5 says. Each mixture
- * within another reads its text once more.
+ * Parses a CSS colour, including `color-mix()`, with missing percentages completed as in CSS Color 5. Each nested mixture parses its
+ * text once more.
  * @param text in lower case, without white space around it
- * @returns undefined for what is no colour, or one that depends on where it stands, such as `currentcolor`
+ * @returns undefined for anything but a colour, and for colours that depend on the context, such as `currentcolor`
  */
 export function readColor(text: string): Color | undefined {
   return text.startsWith('color-mix(') ? readMixture(text) : parse(text);
@@ -60,7 +60,7 @@ function readMixture(text: string): Color | undefined {
 
 type Mixer = (colors: readonly Color[]) => (share: number) => Color;
 
-/** How colours are mixed in a space; null where there is none of that name, or no such way round it. */
+/** The function that mixes colours in a space; null for an unknown space or direction. */
 function mixerIn(space: string, way: string | undefined): Mixer | null {
   const straight = STRAIGHT.get(space);
   if (straight && way === undefined)
@@ -71,7 +71,7 @@ function mixerIn(space: string, way: string | undefined): Mixer | null {
   return (colors) => interpolateWithPremultipliedAlpha([...colors], round, { h: { fixup } });
 }
 
-/** A colour, and how much of the mixture it is, of 1; null where that is not said. */
+/** A colour and its share of the mixture, from 0 to 1; null where no share is given. */
 interface Part {
   readonly color: Color;
   readonly share: number | null;
@@ -86,14 +86,14 @@ function readPart(text: string): Part | null {
   return color && (share === null || share <= 1) ? { color, share } : null;
 }
 
-/** How much of a mixture is its second colour, of 1; null where both are none of it. */
+/** The share of the second colour in a mixture, from 0 to 1; null where both shares are 0. */
 function shareOfSecond(first: number | null, second: number | null): number | null {
   if (first === null) return second ?? 0.5;
   if (second === null) return 1 - first;
   return first + second === 0 ? null : second / (first + second);
 }
 
-/** The pieces of a list between the commas that stand in no brackets. */
+/** Splits a list at the commas outside brackets. */
 function piecesOf(list: string): readonly string[] {
   const pieces = [''];
   let depth = 0;

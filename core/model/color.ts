@@ -3,13 +3,13 @@ import { quote, unprocessable } from '../errors.ts';
 import { readColor } from './color-mix.ts';
 
 const HEXADECIMAL = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
-/** What must not reach the parser of colours: digits without `#`, and `#` with a wrong number of digits. */
+/** Texts that must not reach the colour parser: digits without `#`, and `#` with a wrong number of digits. */
 const ALMOST_HEXADECIMAL = /^#|^[0-9a-f]+$/i;
 
-/** A longer text is no colour: mixtures within mixtures take more time than their length. */
+/** Longer texts are refused: the time for nested mixtures grows faster than their length. */
 const MAX_CHARACTERS = 1_000;
 
-/** The colours of spaces that are created without one, easily told apart. */
+/** Easily distinguishable colours for spaces that are created without one. */
 export const AUTOMATIC_COLORS: readonly string[] = Object.freeze([
   '#e5484d',
   '#f76b15',
@@ -24,7 +24,7 @@ export const AUTOMATIC_COLORS: readonly string[] = Object.freeze([
 ]);
 
 /**
- * A colour in the form in which it is stored: hexadecimal notation as given, any other CSS colour as `#rrggbb` (D6).
+ * Brings a colour into its stored form: hexadecimal notation as given, any other CSS colour as `#rrggbb` (D6).
  * @throws DomainError `unprocessable` for anything but a CSS colour
  */
 export function parseColor(text: string): string {

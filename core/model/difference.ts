@@ -10,7 +10,7 @@ export interface Difference<C extends Child> {
   readonly removed: readonly C[];
 }
 
-/** Compares two lists by id. Children are immutable, so one that is still the same reference has not changed. */
+/** Compares two lists by id. Children are immutable, so the same reference means no change. */
 export function difference<C extends Child>(before: readonly C[], after: readonly C[]): Difference<C> {
   if (before === after) return { added: [], changed: [], removed: [] };
   const old = new Map(before.map((child) => [child.id, child]));

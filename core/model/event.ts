@@ -2,7 +2,7 @@ import { isInScope, isSpaceInScope, type Scope, type ScopedFacts } from './acces
 import { DAY, type Instant, toTimestamp } from './instant.ts';
 import type { Uid } from './uid.ts';
 
-/** What an event tells, in the order in which docs/events.md explains it. */
+/** The types of events, in the order of docs/events.md. */
 export const EVENT_TYPES = [
   'object.created',
   'object.changed',
@@ -16,10 +16,10 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** The first entry of every log, which tells nothing: an account always has a position from which it can be followed. */
+/** The type of the first entry of every log. It reports nothing, but gives every account a position to follow from. */
 export const LOG_STARTED = 'log.started';
 
-/** Something that a unit of work changes. */
+/** An event that a unit of work will write to the log. */
 export interface EventDraft {
   readonly accountId: number;
   readonly type: EventType | typeof LOG_STARTED;
@@ -28,23 +28,23 @@ export interface EventDraft {
   readonly spaceId?: Uid;
   /** The name of the tag. */
   readonly tag?: string;
-  /** What scopes need to know about an object that is no more. */
+  /** The facts that scopes need about an object that was destroyed. */
   readonly facts?: ScopedFacts;
 }
 
 /**
- * A place in the log of an account: the time at which an event was written, in microseconds since 1970, and later where that would
- * not be after the one before. Places rise with every event in the order of commits, and are never given again, also not by a log
- * that was put back to an earlier state.
+ * A position in the log of an account: the time when an event was written, in microseconds since 1970, or later where that would not
+ * come after the event before. Positions rise with every event in the order of commits and are never reused, not even by a log that was
+ * restored to an earlier state.
  */
 export type Position = number;
 
-/** An event as the log has it. */
+/** An event as stored in the log. */
 export interface LoggedEvent extends Omit<EventDraft, 'accountId'> {
   readonly position: Position;
-  /** The key with which it was done; absent for what the service does by itself. */
+  /** The access key that did it; absent for work that the service does by itself. */
   readonly by?: string;
-  /** What scopes need to know about the object: as it is now, or as it was when it was destroyed; absent for one that is no more. */
+  /** The facts that scopes need about the object: as it is now, or as it was when it was destroyed; absent if it no longer exists. */
   readonly facts?: ScopedFacts;
 }
 
@@ -53,13 +53,13 @@ export const EVENT_RETENTION_MS: number = 30 * DAY;
 
 const MICROSECONDS = 1_000;
 
-/** The earliest place of an event that is written at an instant. */
+/** The earliest position of an event that is written at an instant. */
 export const positionAt = (instant: Instant): Position => instant * MICROSECONDS;
 
 /** When an event was written. */
 export const instantOf = (position: Position): Instant => Math.floor(position / MICROSECONDS);
 
-/** An event as others read it. */
+/** An event as clients get it. */
 export interface EventRecord extends Omit<LoggedEvent, 'position' | 'facts'> {
   /** Its position, as a decimal number. */
   readonly id: string;
@@ -71,8 +71,8 @@ export function toEventRecord({ position, facts: _, ...event }: LoggedEvent): Ev
 }
 
 /**
- * Whether an event is told to a key of this scope: what concerns an object that is in sight now, was in sight when it was
- * destroyed, or has just left a space of the scope (D16).
+ * Whether a key of this scope gets an event: its object is in scope now, was in scope when it was destroyed, or has just left a space
+ * of the scope (D16).
  */
 export function isTold({ type, objectId, spaceId, facts }: LoggedEvent, scope: Scope): boolean {
   if (type === LOG_STARTED) return false;

@@ -1,12 +1,12 @@
 import type { Entity, EntityValue } from './entity.ts';
 
-/** Where the value of an entity's field was found, the most trusted first: what comes from a lower source overwrites nothing. */
+/** Where the value of an entity's field was found, the most trusted source first. A lower source overwrites nothing from a higher one. */
 const FACT_SOURCES = ['page data', 'meta', 'text', 'address', 'model'] as const;
 
 /**
  * - `page data`: structured data of a page, or the properties of a file;
  * - `meta`: meta tags of a page;
- * - `text`: what is shown to readers;
+ * - `text`: the visible text;
  * - `address`: the URL;
  * - `model`: a language model, from the text.
  */
@@ -28,8 +28,8 @@ export interface SourcedEntity {
 }
 
 /**
- * What was found anew, but with the values of before where these come from a more trusted source: a page that answers with half of
- * itself takes nothing away. An entity of another type keeps nothing of before.
+ * Updates an entity with new findings, but keeps earlier values from more trusted sources, so that a page that was served incompletely
+ * removes nothing. If the type changed, no earlier value is kept.
  */
 export function withTrusted(before: SourcedEntity, found: SourcedEntity): SourcedEntity {
   if (String(before.entity['@type']) !== String(found.entity['@type'])) return found;

@@ -14,42 +14,42 @@ export interface Feed extends FeedChoices, FeedState {
   readonly kid?: string;
 }
 
-/** What its owner decides. */
+/** The settings that the owner chooses. */
 export interface FeedChoices {
-  /** Of the feed itself, not of a page that names it. */
+  /** The address of the feed itself, not of a page that links to it. */
   readonly url: string;
   readonly title: string;
-  /** The page that the feed is of. */
+  /** The website of the feed. */
   readonly siteUrl?: string;
-  /** What its items are tagged with. */
+  /** Tags for its items. */
   readonly tags: readonly string[];
   /** The space that its items join. */
   readonly spaceId?: Uid;
-  /** How often it is read; absent where the feed itself decides. */
+  /** How often it is read; absent if the feed itself decides. */
   readonly intervalMs?: number;
-  /** The most items that the first reading saves. */
+  /** How many items the first reading saves at most. */
   readonly maxFirst: number;
   readonly isPaused: boolean;
 }
 
-/** What came of reading it. */
+/** The results of reading a feed. */
 export interface FeedState {
-  /** What identifies the content that was read last, as its server said. */
+  /** The server's ETag for the content that was read last. */
   readonly etag?: string;
   readonly lastModified?: string;
-  /** How often it asks to be read. */
+  /** How often the feed asks to be read. */
   readonly suggestedMs?: number;
-  /** When it was last read without failure. */
+  /** When it was last read successfully. */
   readonly read?: Instant;
-  /** When it is to be read next. */
+  /** When it is due to be read next. */
   readonly due: Instant;
-  /** The attempts that failed since the last that did not. */
+  /** Failed attempts since the last success. */
   readonly failures: number;
   /** The last attempt, if it failed. */
   readonly failure?: FeedFailure;
-  /** What was left out by the last reading and why, or why it is paused: sentences. */
+  /** Sentences that say what the last reading left out and why, or why the feed is paused. */
   readonly remark?: string;
-  /** The objects that were made of its items. */
+  /** How many objects were made from its items. */
   readonly saved: number;
 }
 
@@ -60,39 +60,39 @@ export interface FeedFailure {
   readonly reason: string;
 }
 
-/** The most feeds of an account. */
+/** How many feeds an account can have. */
 export const MAX_FEEDS = 1_000;
-/** For how long a process may read a feed after it has claimed it. */
+/** How long a process may read a feed after it has claimed it. */
 export const FEED_LEASE_MS: number = 5 * MINUTE;
-/** How often a feed can be read at most and at least, where its owner decides. */
+/** The limits of an interval that the owner sets. */
 export const MIN_INTERVAL_MS: number = 15 * MINUTE;
 export const MAX_INTERVAL_MS: number = 7 * DAY;
-/** The same where the feed decides, and what holds where it says nothing. */
+/** The limits of an interval that the feed suggests, and the default without either. */
 const MIN_SUGGESTED_MS: number = 30 * MINUTE;
 const MAX_SUGGESTED_MS: number = DAY;
 const DEFAULT_INTERVAL_MS: number = HOUR;
-/** How many items the first reading saves at most, unless its owner decides, and whatever they decide. */
+/** How many items the first reading saves by default, and the largest number that the owner can set. */
 export const DEFAULT_FIRST = 10;
 export const MAX_FIRST = 500;
-/** The most items of a feed that are looked at. */
+/** How many items of a feed are examined at most. */
 export const MAX_FEED_ITEMS = 1_000;
-/** The most marks that are kept of a feed, of which each item has at most two. */
+/** How many marks of a feed are kept at most; an item has one or two. */
 export const MAX_MARKS = 2_500;
 
-/** What is said of a feed whose space is gone. */
-export const SPACE_DELETED = 'Its space was deleted: choose another or none, and let it go on.';
+/** The remark on a feed whose space was deleted. */
+export const SPACE_DELETED = 'Its space was deleted. Choose another or none, then resume it.';
 
-/** What is said of a feed that was paused by a restore. */
+/** The remark on a feed that was paused by a restore. */
 export const FEED_RESTORED = 'Paused because the library was restored from a backup.';
 
 const MAX_REASON_LENGTH = 500;
 const MAX_BACKOFF_MS = DAY;
 /** The longest pause that another server can ask for. */
 const MAX_ASKED_MS: number = 7 * DAY;
-/** How much of an interval is random, so that not all feeds are read at once. */
+/** The random part of an interval, so that not all feeds are read at the same time. */
 const JITTER = 0.1;
 
-/** The longest pause of a feed: after a failure, or without one, where its owner does not decide how often it is read. */
+/** The longest pause of a feed, after a failure or at the longest interval. */
 export const MAX_FEED_PAUSE_MS: number = Math.ceil(MAX_INTERVAL_MS * (1 + JITTER));
 export const MAX_USUAL_PAUSE_MS: number = Math.ceil(MAX_SUGGESTED_MS * (1 + JITTER));
 
@@ -103,7 +103,7 @@ export function intervalOf({ intervalMs, suggestedMs }: Pick<Feed, 'intervalMs' 
   return Math.min(Math.max(suggestedMs, MIN_SUGGESTED_MS), MAX_SUGGESTED_MS);
 }
 
-/** When a feed is read again after it was read without failure. @param random from 0 to 1 */
+/** When a feed is due again after a successful reading. @param random from 0 to 1 */
 export function nextReading(
   feed: Pick<Feed, 'intervalMs' | 'suggestedMs'>,
   now: Instant,
@@ -112,7 +112,7 @@ export function nextReading(
   return now + Math.round(intervalOf(feed) * (1 + JITTER * random));
 }
 
-/** A reading that failed: the pause doubles with each, up to a day, or is as long as the other server asked for. */
+/** The state after a failed reading. The pause doubles with each failure, up to a day, or is as long as the other server asked for. */
 export function failedReading(
   feed: Feed,
   { at, reason }: FeedFailure,
@@ -127,20 +127,20 @@ export function failedReading(
   return { ...feed, failures, due, failure: { at, reason: truncate(reason, MAX_REASON_LENGTH) } };
 }
 
-/** The marks by which items are known that are not new: of those of the present items, then of earlier ones as far as there is room. */
+/** The marks that identify known items: those of the present items, then earlier ones as far as there is room. */
 export function rememberMarks(present: readonly string[], earlier: readonly string[]): readonly string[] {
   return [...new Set([...present, ...earlier])].slice(0, MAX_MARKS);
 }
 
 /**
- * The address of a feed, or of a page that names it, in the form in which it is stored.
+ * Brings the address of a feed, or of a page that links to one, into its stored form.
  * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a password
  */
 export function parseFeedUrl(text: string): string {
   return parseServiceAddress(withoutFeedScheme(text), 'feeds are read without');
 }
 
-/** An address without the scheme by which pages ask for a program that reads feeds: `feed:https://…` or `feed://…`. */
+/** Removes the scheme that pages use to open a feed reader: `feed:https://…` or `feed://…`. */
 export function withoutFeedScheme(written: string): string {
   const text = written.trim();
   const rest = text.replace(/^feed:(\/\/)?(?=https?:)/i, '');
@@ -173,7 +173,7 @@ export function parseFirst(items: number): number {
   throw unprocessable(`first must be a whole number from 0 to ${MAX_FIRST}, but is ${items}.`);
 }
 
-/** A feed that was never read, and is to be at once. */
+/** A feed that was never read and is due immediately. */
 export function newFeed(
   choices: FeedChoices,
   { now, ...own }: Pick<Feed, 'id' | 'accountId' | 'kid'> & { readonly now: Instant },

@@ -12,7 +12,7 @@ const TRACKING_PARAMETER =
   /^(utm_.*|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|mc_eid|_hsenc|_hsmi|vero_id|wickedid|oly_anon_id|oly_enc_id|rb_clickid|s_cid|ysclid|epik|srsltid)$/i;
 
 /**
- * A URL that can be saved.
+ * Parses a URL that can be saved.
  * @throws DomainError `unprocessable` unless it is an absolute http or https URL
  */
 export function parseUrl(text: string): URL {
@@ -24,8 +24,8 @@ export function parseUrl(text: string): URL {
 const MAX_ADDRESS_LENGTH = 2_000;
 
 /**
- * The address of a service that is asked or called again and again, in the form in which it is stored: without a fragment.
- * @param instead what there is in place of a password, for the error
+ * Brings the address of a service that is called repeatedly into its stored form, without a fragment.
+ * @param instead for the error: what to use in place of a password
  * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a password
  */
 export function parseServiceAddress(text: string, instead: string): string {
@@ -56,20 +56,20 @@ export function urlIdentity(url: URL): string {
   return `url:${url.protocol}//${user}${url.host}${path}${query && `?${query}`}${fragment}`;
 }
 
-/** The key under which equal texts are the same object (D23): the type, and the body after normalising newlines and trimming. */
+/** The key under which equal texts are the same object (D23): the type, and the body trimmed and with normalised newlines. */
 export function contentIdentity(content: Content, sha256: Sha256): string {
   return `content:${content.type}:${sha256(comparableBody(content))}`;
 }
 
-/** The body of a content after normalising newlines and trimming: two contents of a type are the same if they agree in it (D23). */
+/** A body, trimmed and with normalised newlines: two contents of a type are the same if this is equal (D23). */
 export function comparableBody({ body }: Content): string {
   const text = typeof body === 'string' ? body : proseJson(body);
   return text.replace(/\r\n?/g, '\n').trim();
 }
 
 /**
- * The identity of a note whose content became the same as another object's: made unique by the id of the note. It is still
- * found under the plain identity, which ends at the first space.
+ * The identity of a note whose content became the same as another object's. The id of the note makes it unique. Lookups still find it
+ * under the plain identity, which ends at the first space.
  */
 export function sharedIdentity(identity: string, id: Uid): string {
   return `${identity} ${id}`;

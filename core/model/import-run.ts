@@ -1,25 +1,25 @@
 import type { Instant } from './instant.ts';
 import type { Uid } from './uid.ts';
 
-/** An import that was asked for over HTTP (docs/import.md, "From the app, and over HTTP"). Immutable. */
+/** An import that was started over HTTP (docs/import.md, "From the app, and over HTTP"). Immutable. */
 export interface ImportRun {
   readonly id: Uid;
   readonly accountId: number;
-  /** The name of the file, by which it is known to people. */
+  /** The name of the file, shown to people. */
   readonly name: string;
-  /** As it was asked for; absent where the content tells it. */
+  /** The requested format; absent if it should be detected. */
   readonly format?: string;
   readonly state: ImportState;
-  /** As it was recognised. */
+  /** The detected format. */
   readonly recognised?: string;
-  /** How many rows there are; absent until they have been counted. */
+  /** The number of rows; absent until they have been counted. */
   readonly rows?: number;
   readonly imported: number;
   readonly matched: number;
   readonly skipped: number;
   /** The first rows that were skipped. */
   readonly firstSkipped: readonly SkippedImportRow[];
-  /** Why it failed: a sentence. */
+  /** A sentence that says why it failed. */
   readonly reason?: string;
   readonly created: Instant;
   readonly ended?: Instant;
@@ -35,12 +35,12 @@ export interface SkippedImportRow {
 
 /** The largest file that is imported over HTTP, in bytes: 1 GiB. */
 export const MAX_IMPORT_BYTES: number = 1024 * 1024 * 1024;
-/** Imports of an account that have not ended. */
+/** How many unfinished imports an account can have. */
 export const MAX_WAITING_IMPORTS = 5;
-/** How many of the skipped rows an answer has; all are in the report. */
+/** How many skipped rows a response lists; the report has all of them. */
 export const MAX_FIRST_SKIPPED = 50;
 
-/** Whether an import has still something to do. */
+/** Whether an import is unfinished. */
 export function isUnderWay({ state }: ImportRun): boolean {
   return state === 'waiting' || state === 'running';
 }

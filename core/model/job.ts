@@ -6,8 +6,8 @@ import { truncate } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /**
- * Why a step is done, the most urgent first: because something was saved or changed; because it was asked for again, as by
- * `commonplace reanalyse`; because an update of the service does it better.
+ * Why a step is done, the most urgent first: something was saved or changed; someone requested it again, as with
+ * `commonplace reanalyse`; a newer version of the service does it better.
  */
 export const OCCASIONS = ['change', 'rerun', 'renewal'] as const;
 export type Occasion = (typeof OCCASIONS)[number];
@@ -18,16 +18,16 @@ export interface Job {
   readonly accountId: number;
   readonly objectId: Uid;
   readonly step: Step;
-  /** The host from which the step will fetch. */
+  /** The host that the step will fetch from. */
   readonly host?: string;
   readonly state: Exclude<AnalysisState, 'done'>;
-  /** What is more urgent goes first. */
+  /** More urgent occasions go first. */
   readonly occasion: Occasion;
-  /** How often it has been tried. An attempt does not count when the process that made it ended. */
+  /** The number of attempts, except those whose process ended. */
   readonly attempts: number;
-  /** How often the process ended that was trying it; 0 when absent. */
+  /** How often the process ended during an attempt; 0 when absent. */
   readonly deaths?: number;
-  /** When it may be tried; while it runs, when it counts as abandoned unless its worker renews the lease. */
+  /** When it may be tried. While it runs: when its lease ends; without renewal it then counts as abandoned. */
   readonly due: Instant;
   /** The worker that is running it. */
   readonly worker?: Uid;
@@ -35,29 +35,29 @@ export interface Job {
   readonly reason?: string;
 }
 
-/** How often a step is tried soon, before it is given up or, where something did not answer, waits for longer. */
+/** The number of quick attempts. Then a step is given up or, if something did not respond, retried at longer intervals. */
 export const MAX_ATTEMPTS = 3;
-/** How often the process may end that tries a step before this is taken for the fault of the step. */
+/** How often the process may end during a step before the step is considered the cause. */
 export const MAX_DEATHS = 10;
 
-/** The jobs that a process does at the same time: those that fetch from a host, and the others. */
+/** The kinds of jobs that have limits of their own: those that fetch from a host, and the others. */
 export type Lane = 'fetching' | 'local';
-/** How many jobs of each lane a process does at the same time. */
+/** How many jobs of each lane a process runs at the same time. */
 export const MAX_JOBS: Readonly<Record<Lane, number>> = { fetching: 8, local: 2 };
 /** How many of the fetching jobs of a process may be for the same account. */
 export const MAX_FETCHING_PER_ACCOUNT: number = MAX_JOBS.fetching / 2;
 /** How many jobs may fetch from the same host at the same time. */
 export const MAX_JOBS_PER_HOST = 2;
-/** How long a running job belongs to its worker after the worker's last sign of life. */
+/** How long a running job belongs to its worker after the worker's last heartbeat. */
 export const LEASE_MS: number = 30 * SECOND;
 /** The longest pause that another server can ask for. */
 export const MAX_PAUSE_MS: number = HOUR;
 const FIRST_BACKOFF_MS: number = 5 * SECOND;
-/** The longest pause of a job; after longer ones a page that is there again would wait too long. */
+/** The longest pause of a job. With a longer one, a page that is back online would wait too long. */
 export const MAX_WAIT_MS: number = 6 * HOUR;
 /** A job with a longer pause does not count as queued. */
 const MAX_QUEUED_MS: number = MINUTE;
-/** For how long a step is tried again where something did not answer. */
+/** How long a step is retried if something did not respond. */
 const PATIENCE_MS: number = 7 * DAY;
 const MAX_REASON_LENGTH = 500;
 
@@ -71,17 +71,17 @@ export interface Failure {
   readonly reason: string;
   /** Whether another attempt would be pointless. */
   readonly isFinal: boolean;
-  /** Whether something did not answer that may answer within days, such as the server of a page. */
+  /** Whether something did not respond that may do so within days, such as the server of a page. */
   readonly isAway?: boolean;
-  /** The least time to wait, where the other server named one. */
+  /** The shortest wait that the other server asked for. */
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** The pause after so many attempts, in milliseconds: 5 s, 20 s, 80 s and so on up to 6 hours. */
+/** The pause after a number of attempts, in milliseconds: 5 s, 20 s, 80 s and so on up to 6 hours. */
 const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_BACKOFF_MS * 4 ** (attempts - 1), MAX_WAIT_MS);
 
-/** How many attempts are made before their pauses are longer than `PATIENCE_MS` together. */
+/** How many attempts fit before the sum of their pauses exceeds `PATIENCE_MS`. */
 export const MAX_AWAY_ATTEMPTS: number = attemptsWithin(PATIENCE_MS);
 
 function attemptsWithin(patienceMs: number): number {
@@ -92,8 +92,8 @@ function attemptsWithin(patienceMs: number): number {
 
 /**
  * The job after a failed attempt: retried after 5 s, then after 20 s, then given up; given up immediately when the failure is final.
- * Where something did not answer, it is retried for seven days after growing pauses; while a pause is longer than a minute, it is
- * `waiting`. A longer pause that the other server asked for is respected, up to an hour.
+ * If something did not respond, it is retried for seven days at growing intervals; during pauses longer than a minute it is
+ * `waiting`. Longer pauses that the other server asks for are respected, up to an hour.
  */
 export function failed(job: Job, failure: Failure, now: Instant): Job {
   const { reason, isFinal, isAway = false, retryAfterSeconds = 0 } = failure;
@@ -107,8 +107,8 @@ export function failed(job: Job, failure: Failure, now: Instant): Job {
 }
 
 /**
- * The job after its process ended: due again immediately. The attempt does not count, since most processes end because the service is
- * stopped or killed; but a job during which it happens `MAX_DEATHS` times is given up.
+ * The job after its process ended: due again immediately. The attempt does not count, since most processes end because someone stops
+ * or kills the service; but after `MAX_DEATHS` times the job is given up.
  */
 export function abandoned(job: Job, now: Instant): Job {
   const deaths = (job.deaths ?? 0) + 1;
@@ -126,7 +126,7 @@ export function released(job: Job, now: Instant): Job {
   return { ...moved(job, 'release'), attempts: job.attempts - 1, due: now };
 }
 
-/** When a job that waits for longer than a minute is tried again. */
+/** When a job that is `waiting` is tried again. */
 export const nextTryOf = ({ state, due }: Pick<Job, 'state' | 'due'>): Instant | undefined =>
   state === 'waiting' ? due : undefined;
 

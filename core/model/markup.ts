@@ -1,7 +1,7 @@
 const COMMENT = '<!--';
 const END_OF_COMMENT = '-->';
 
-/** What a text in markup begins with, after white space and comments; empty where a comment does not end. Takes linear time. */
+/** Markup without its leading white space and comments; empty if a comment does not end. Takes linear time. */
 export function afterComments(text: string): string {
   let at = afterSpace(text, 0);
   while (text.startsWith(COMMENT, at)) {
@@ -12,7 +12,7 @@ export function afterComments(text: string): string {
   return text.slice(at);
 }
 
-/** The position of the first character from `from` on that is no white space. */
+/** The position of the first character at or after `from` that is not white space. */
 function afterSpace(text: string, from: number): number {
   let at = from;
   while (at < text.length && /\s/.test(text.charAt(at))) at += 1;

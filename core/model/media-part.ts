@@ -6,14 +6,14 @@ import { PAGE_TYPE } from './page.ts';
 export const MEDIA_PARTS = ['blob', 'screenshot', 'thumbnail'] as const;
 export type MediaPart = (typeof MEDIA_PARTS)[number];
 
-/** One of the media of an object, as it is stored. */
+/** One of the media of an object, as stored. */
 export interface StoredMedia {
   readonly blob: Blob;
-  /** For a thumbnail: the file of which it was made, where that is stored. A picture of a page is made of what is not. */
+  /** For a thumbnail: the file that it was made from, if that is stored. The source of a picture of a page is not. */
   readonly source?: Blob;
 }
 
-/** A part of an object; undefined when it has none. The thumbnail of a page without a cover is its screenshot (D28). */
+/** One of the media of an object; undefined if it lacks this one. The thumbnail of a page without a cover is its screenshot (D28). */
 export function mediaOf(object: Pick<SavedObject, MediaPart>, part: MediaPart): StoredMedia | undefined {
   const { thumbnail, screenshot, blob: source } = object;
   if (part === 'thumbnail' && thumbnail)

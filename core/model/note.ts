@@ -6,5 +6,5 @@ export interface Note extends Part {
   readonly content: Content;
 }
 
-/** Notes, of which an object has at most 100 (docs/organise.md, "Notes"). */
+/** The notes of an object, at most 100 (docs/organise.md, "Notes"). */
 export const NOTES: PartKind<Note> = { noun: 'note', max: 100, textsOf: ({ content }) => [content] };

@@ -10,7 +10,7 @@ export type ObjectPatch = {
 };
 
 /**
- * A title in the form in which it is stored.
+ * Brings a title into its stored form.
  * @throws DomainError `unprocessable` beyond 2,000 characters, `invalid` for U+0000 and lone surrogates
  */
 export function parseTitle(title: string): string {
@@ -21,7 +21,7 @@ export function parseTitle(title: string): string {
 }
 
 /**
- * A patch whose texts can be stored.
+ * Brings the texts of a patch into their stored form.
  * @throws DomainError as `parseTitle`; `too-large` for another text over 1 MiB
  */
 export function parsePatch(patch: ObjectPatch): ObjectPatch {
@@ -55,7 +55,7 @@ export function patchObject(object: SavedObject, patch: ObjectPatch, now: Instan
   return isSame ? object : changedAt(after, now);
 }
 
-/** The texts that a patch gives. */
+/** The text fields that a patch sets. */
 function writtenFields(patch: ObjectPatch): readonly AuthoredField[] {
   return AUTHORED_FIELDS.filter((field) => patch[field] !== undefined);
 }

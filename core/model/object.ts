@@ -16,7 +16,7 @@ export type ObjectKind = 'url' | 'note' | 'image' | 'video' | 'audio' | 'documen
 export interface SavedObject extends ObjectParts {
   readonly id: Uid;
   readonly accountId: number;
-  /** Rises with every change. A write names the version on which it was based. */
+  /** Rises with every change. A write names the version that it was based on. */
   readonly version: number;
   readonly kind: ObjectKind;
   /** The key under which equal content is the same object within an account (D23). */
@@ -30,19 +30,19 @@ export interface SavedObject extends ObjectParts {
   readonly content?: Content;
   /** Labels of the wiki references in the content, without duplicates (D32). */
   readonly references: readonly string[];
-  /** The uploaded file; of what was saved from an address, its page as a browser showed it. */
+  /** The uploaded file; for an object saved from an address, its page as a browser showed it. */
   readonly blob?: Blob;
   readonly screenshot?: Blob;
   /** A picture of the object, in WebP (D28). */
   readonly thumbnail?: Blob;
-  /** The readable text that analysis found in the page or file. The text itself is stored apart, since it can be long. */
+  /** The readable text that analysis found in the page or file. The text itself is stored separately, since it can be long. */
   readonly extract?: Extract;
   /** ISO 639-1 code of the language of its texts: as the page or file declares it, otherwise detected. */
   readonly language?: string;
   readonly mainEntity?: Entity;
   readonly tags: readonly AppliedTag[];
   readonly refusedTags: readonly string[];
-  /** The spaces it is in, in the order in which it joined. Changes of memberships write them, not changes of the object. */
+  /** The spaces it is in, in the order of joining. They are written by changes of memberships, not by changes of the object. */
   readonly spaceIds: readonly Uid[];
   readonly created: Instant;
   readonly bumped: Instant;
@@ -54,15 +54,15 @@ export interface SavedObject extends ObjectParts {
 export interface Extract {
   /** SHA-256 of its Markdown, in lower-case hexadecimal. */
   readonly sha256: string;
-  /** Its length; absent where it was extracted before this was noted. */
+  /** Its length; absent if it was extracted before lengths were recorded. */
   readonly characters?: number;
   /** The keywords that the page itself declares. */
   readonly keywords?: readonly string[];
-  /** Labels of the wiki references in it, without duplicates (D32); absent when there are none. */
+  /** Labels of the wiki references in it, without duplicates (D32); absent without references. */
   readonly references?: readonly string[];
 }
 
-/** The texts that a person can write, and that analysis fills as long as nobody has (D27). */
+/** The texts that a person can write; until then, analysis fills them (D27). */
 export const AUTHORED_FIELDS = ['title', 'summary'] as const;
 export type AuthoredField = (typeof AUTHORED_FIELDS)[number];
 
@@ -70,14 +70,14 @@ export type AuthoredField = (typeof AUTHORED_FIELDS)[number];
 export const RETENTION_MS: number = 30 * DAY;
 
 /**
- * Whether an object has been in the trash for longer than that: it is gone for everyone from this moment on, even while its row
- * still waits to be destroyed (D24).
+ * Whether an object has been in the trash for longer than `RETENTION_MS`. From then on nobody can see it, even while its row still waits
+ * to be destroyed (D24).
  */
 export function isGone({ deleted }: Pick<SavedObject, 'deleted'>, now: Instant): boolean {
   return deleted !== undefined && now - deleted > RETENTION_MS;
 }
 
-/** A changed object with the time of the change, which is never earlier than that of the one before: a clock can be set back. */
+/** A changed object with the time of the change. It is never earlier than that of the previous change, since a clock can be set back. */
 export function changedAt(object: SavedObject, now: Instant): SavedObject {
   return { ...object, modified: Math.max(object.modified, now) };
 }
@@ -108,7 +108,7 @@ export function inferTags(
   return touched(object, addTags(isOutdated ? { ...object, tags } : object, names, TagFlag.AI, ids), now);
 }
 
-/** The object with another language, which no response shows; the same object when it is the same language. */
+/** The object with another language, which no response shows; the same object if the language does not change. */
 export function inLanguage(object: SavedObject, language: string | undefined): SavedObject {
   if (object.language === language) return object;
   const { language: _, ...others } = object;
@@ -137,7 +137,7 @@ export function extendObject<N extends PartName>(
   return withParts(object, name, addParts<PartOf<N>>(name, object[name], added), now);
 }
 
-/** The object with other parts of a kind; the same object when they are the same. */
+/** The object with other parts of a kind; the same object if they are the same. */
 export function withParts<N extends PartName>(
   object: SavedObject,
   name: N,
@@ -147,7 +147,7 @@ export function withParts<N extends PartName>(
   return parts === object[name] ? object : changedAt({ ...object, [name]: parts }, now);
 }
 
-/** The note with another text and what is derived from it; a title that a person wrote stays (D26, D27). */
+/** The note with another text and everything derived from it, except a title that a person wrote (D26, D27). */
 export function withContent(
   object: SavedObject,
   text: Required<Pick<SavedObject, 'content' | 'references' | 'identity' | 'title'>>,
@@ -157,7 +157,7 @@ export function withContent(
   return changedAt({ ...object, ...text, title }, now);
 }
 
-/** The object with its page as a browser showed it; the same object when it has that page already. */
+/** The object with its page as a browser showed it; the same object if it has that page already. */
 export function withShownPage(object: SavedObject, page: Blob, now: Instant): SavedObject {
   return object.blob?.sha256 === page.sha256 ? object : changedAt({ ...object, blob: page }, now);
 }
@@ -172,7 +172,7 @@ export function givenTitle({ title, url, blob }: SavedObject): string {
   return title === url || title === blob?.name ? '' : title;
 }
 
-/** The blobs of which an export consists: those that are not made of others. */
+/** The blobs that an export contains: those that are not made from others. */
 export function originalsOf({ blob, screenshot, thumbnail }: SavedObject): readonly Blob[] {
   return [blob, screenshot, thumbnail].filter((candidate) => candidate !== undefined);
 }
@@ -207,7 +207,7 @@ export function deleteObject(object: SavedObject, now: Instant): SavedObject {
   return enter(object, 'delete', now);
 }
 
-/** The object taken out of the trash; an active one stays as it is. */
+/** The object restored from the trash; an active one stays as it is. */
 export function restoreObject(object: SavedObject, now: Instant): SavedObject {
   return enter(object, 'restore', now);
 }

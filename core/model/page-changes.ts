@@ -11,11 +11,11 @@ export type PageChange =
       readonly kind: 'changed';
       readonly before: string;
       readonly after: string;
-      /** Both texts at once, in the order of reading. */
+      /** Both texts merged, in reading order. */
       readonly pieces: readonly ChangedPiece[];
     };
 
-/** What was compared: the main text of a page, or all that it shows. */
+/** What was compared: the main text of a page, or everything that it shows. */
 export const COMPARED = ['article', 'page'] as const;
 
 /** How the text of a page differs between two versions (docs/kept-pages.md, "What changed"). */
@@ -26,11 +26,11 @@ export interface PageChanges {
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
-  /** In the order of the page. There may be fewer than are counted. */
+  /** In the order of the page. There may be fewer than the counts say. */
   readonly changes: readonly PageChange[];
 }
 
-/** What two versions with the same text have. */
+/** The result for two versions with the same text. */
 export const UNCHANGED: PageChanges = { compared: 'page', added: 0, removed: 0, changed: 0, changes: [] };
 
 /** The changes in one or two sentences. */
@@ -45,7 +45,7 @@ export function changesInWords({ title, added, removed, changed }: PageChanges):
     .map(([number, what], index) => (index === 0 ? `${passages(number)} ${what}` : `${number} ${what}`));
   return [
     told.length > 0 ? `${told.join(', ')}.` : 'The text is the same.',
-    ...(title ? ['The title is another.'] : []),
+    ...(title ? ['The title changed.'] : []),
   ].join(' ');
 }
 

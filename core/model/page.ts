@@ -1,6 +1,6 @@
 /** The media type of pages. */
 export const PAGE_TYPE = 'text/html';
-/** The largest page that is fetched, or taken as a browser showed it: 10 MiB. */
+/** The largest page that is fetched or accepted from a browser: 10 MiB. */
 export const MAX_PAGE_BYTES: number = 10 * 1024 * 1024;
 
 /** A `meta` element. */
@@ -36,33 +36,33 @@ export interface JsonRecord {
   readonly [name: string]: Json | undefined;
 }
 
-/** Lines of a page that are marked as telling of a thing for sale or of music, in order, without what stands beside its content. */
+/** Lines in the content of a page whose markup suggests a product for sale or music, in order, without sidebars. */
 export interface ShownThings {
   readonly prices: readonly string[];
   readonly brands: readonly string[];
   readonly artists: readonly string[];
   readonly albums: readonly string[];
-  /** The number of buttons by which something is bought. */
+  /** The number of buy buttons. */
   readonly buyButtons: number;
   readonly hasTracks: boolean;
   readonly hasPlayer: boolean;
 }
 
-/** What a page says about itself, and its readable text: all that `describePage` gets to see. */
+/** What a page says about itself, and its readable text: the whole input of `describePage`. */
 export interface PageReading {
   /** The URL of the page, after redirects. */
   readonly url: string;
   /** `link rel=canonical`, otherwise `og:url`. */
   readonly canonicalUrl?: string;
-  /** The language that it declares, as written: `en`, `pt-BR`. */
+  /** Its declared language, as written: `en`, `pt-BR`. */
   readonly language?: string;
   /** The text of the `title` element; empty without one. */
   readonly title: string;
-  /** The first first-level heading that is not that of the site; empty without one. */
+  /** The first level-1 heading other than the site's name; empty without one. */
   readonly heading: string;
-  /** The headings of the first three levels, in order, without that of the site; absent without any. */
+  /** The headings of levels 1 to 3, in order, without the site's name; absent without any. */
   readonly headings?: readonly Heading[];
-  /** The first-level heading that leads to the start page, or is marked as the name of the site. */
+  /** The site's name: a level-1 heading that links to the home page or is marked as the name. */
   readonly siteHeading?: string;
   readonly meta: readonly MetaTag[];
   /** The text of each `application/ld+json` script. */
@@ -70,17 +70,17 @@ export interface PageReading {
   /** Microdata items as JSON-LD nodes, with `@type` without its namespace. */
   readonly microdata: readonly JsonRecord[];
   /**
-   * When it may have been published, as shown, the best first: values of `time` elements that are marked as telling so, of others, then
-   * lines in other elements that are marked as telling a date.
+   * Candidates for the date of publication, as shown, the best first: `time` elements marked as such, other `time` elements, then lines
+   * in other elements marked as dates.
    */
   readonly times: readonly string[];
   readonly links: readonly PageLink[];
-  /** What it shows of a thing for sale or of music; absent where nothing looks like that. */
+  /** Visible signs of a product for sale or of music; absent without any. */
   readonly things?: ShownThings;
   /** The visible line that names the author; empty without one. */
   readonly byline: string;
-  /** The main text as Markdown (D36); empty when there is none. */
+  /** The main text as Markdown (D36); empty without one. */
   readonly text: string;
-  /** Where there is no main text: how everything that the page shows begins, its blocks separated by blank lines. */
+  /** For pages without a main text: the beginning of everything that the page shows, its blocks separated by blank lines. */
   readonly shown?: string;
 }

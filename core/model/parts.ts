@@ -4,7 +4,7 @@ import { NOTES, type Note } from './note.ts';
 import type { Part, PartKind, Said } from './part.ts';
 import type { Uid } from './uid.ts';
 
-/** The kinds of parts that objects have. A new kind is a line here; the compiler then asks for its lines in the other tables. */
+/** The kinds of parts that objects have. To add a kind, add a line here; the compiler then demands a line in the other tables. */
 
 /** The parts of an object, in the order in which they were added. */
 export interface ObjectParts {
@@ -16,7 +16,7 @@ export type PartName = keyof ObjectParts;
 export type PartOf<N extends PartName> = ObjectParts[N][number];
 export type SaidBy<N extends PartName> = Said<PartOf<N>>;
 
-/** What is known of each kind. */
+/** The description of each kind. */
 export const PARTS: { readonly [N in PartName]: PartKind<PartOf<N>> } = {
   notes: NOTES,
 };
@@ -26,19 +26,19 @@ export const NO_PARTS: ObjectParts = { notes: [] };
 
 export const PART_NAMES: readonly PartName[] = Object.keys(PARTS) as PartName[];
 
-/** The parts of an object, where a function gives those of each kind. */
+/** Builds the parts of an object from a function that gives the parts of each kind. */
 export function partsBy(give: <N extends PartName>(name: N) => readonly PartOf<N>[]): ObjectParts {
   return { notes: give('notes') };
 }
 
-/** The same of a function that reads them, one kind after the other. */
+/** Builds the parts of an object from a function that loads them, one kind after the other. */
 export async function readPartsBy(
   read: <N extends PartName>(name: N) => Promise<readonly PartOf<N>[]>,
 ): Promise<ObjectParts> {
   return { notes: await read('notes') };
 }
 
-/** The texts of all parts of an object. Loops, since every object that is read passes here. */
+/** The texts of all parts of an object. Uses plain loops, since it runs for every object that is read. */
 export function textsOfParts(object: ObjectParts): readonly Content[] {
   const texts: Content[] = [];
   for (const name of PART_NAMES) addTexts(texts, object, name);
@@ -75,13 +75,13 @@ export function addParts<P extends Part>(
   return added.length === 0 ? parts : [...parts, ...added];
 }
 
-/** The parts with the one of the same id replaced; null when there is none. */
+/** The parts with the one of the same id replaced; null if no part has that id. */
 export function replacePart<P extends Part>(parts: readonly P[], part: P): readonly P[] | null {
   const index = parts.findIndex(({ id }) => id === part.id);
   return index < 0 ? null : parts.with(index, part);
 }
 
-/** The parts without the one of that id; the same array when there is none. */
+/** The parts without the one of that id; the same array if no part has it. */
 export function removePart<P extends Part>(parts: readonly P[], id: Uid): readonly P[] {
   return parts.some((part) => part.id === id) ? parts.filter((part) => part.id !== id) : parts;
 }

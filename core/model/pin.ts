@@ -8,20 +8,20 @@ export interface Pin {
 }
 
 /**
- * Pinned objects in order: the one at index 0 has position 1, so that positions have no gaps (D33). `Name` is how objects are
- * identified: by id, or by a database's row number.
+ * Pinned objects in order: the one at index 0 has position 1, so positions have no gaps (D33). `Name` identifies an object: its id, or
+ * a database's row number.
  */
 export type PinOrder<Name = Uid> = readonly Name[];
 
-/** The position that an object should have among the pins: the first is 1, and also 0, from which some clients count. */
+/** The position that an object should get among the pins. The first is 1; 0 means the same, since some clients count from 0. */
 export interface Placement<Name = Uid> {
   readonly objectId: Name;
   readonly position?: number | undefined;
 }
 
 /**
- * The order after objects were pinned or moved, one after the other. A position beyond the end means the end. Without a
- * position, an object that is pinned stays where it is, and any other is appended (D33).
+ * Pins or moves objects, one after the other. A position beyond the end means the end. Without a position, a pinned object stays where
+ * it is, and any other is appended (D33).
  * @param offset the number of pins before the order, if it begins with the first that may move (`targetsOf`)
  * @throws DomainError `invalid` for a position that is not an integer of at least 0
  */
@@ -46,8 +46,8 @@ function toIndex(position: number): number {
 }
 
 /**
- * The first and the last position that placements name, from 1 to `max`; none is between them if they name none. Only pins from the
- * first to the last of these and of the positions that the objects have can move, or all behind them if one is not pinned yet.
+ * The first and the last position that placements name, from 1 to `max`; an empty range if they name no position. Only pins between
+ * the first and the last of these and of the objects' present positions can move; if an object is not pinned yet, also all after them.
  */
 export function targetsOf(
   placements: readonly Placement<unknown>[],
@@ -69,7 +69,7 @@ export interface Stretch<Name = Uid> {
   readonly objects: PinOrder<Name>;
 }
 
-/** The part of an order that differs from the order from which `place` made it. */
+/** The part of an order that `place` changed. */
 export function changedStretch<Name>(before: PinOrder<Name>, after: PinOrder<Name>): Stretch<Name> {
   const differs = (object: Name, index: number) => object !== before[index];
   const from = Math.max(0, after.findIndex(differs));

@@ -10,7 +10,7 @@ export interface Plan {
   readonly id: number;
   readonly name: string;
   readonly features: readonly Feature[];
-  /** Without any, nothing is ever refused for lack of credits. */
+  /** Without policies, nothing is ever refused for lack of credits. */
   readonly policies: readonly Policy[];
 }
 
@@ -38,12 +38,12 @@ export const PLANS: readonly Plan[] = Object.freeze([
 /** The id of the plan of the account that the first start creates (D18). */
 export const SELF_HOSTED: number = 4;
 
-/** The plan of that id, or null. */
+/** The plan with this id, or null. */
 export function findPlan(id: number | undefined): Plan | null {
   return PLANS.find((plan) => plan.id === id) ?? null;
 }
 
-/** The plan of that name, ignoring case, or null. */
+/** The plan with this name, ignoring case, or null. */
 export function findPlanByName(name: string): Plan | null {
   return PLANS.find((plan) => plan.name.toLowerCase() === name.toLowerCase()) ?? null;
 }

@@ -7,20 +7,20 @@ import { toText } from '../prose/to-text.ts';
 import { wikiReferences } from '../prose/wiki-links.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from './text.ts';
 
-/** What is derived from a text. */
+/** What is derived from a text when it is stored. */
 export interface Reading {
-  /** That of the front matter, otherwise the first heading, otherwise the first line (D26); empty for an empty text. */
+  /** The title in the front matter, otherwise the first heading, otherwise the first line (D26); empty for an empty text. */
   readonly title: string;
   /** Labels of its wiki references, without duplicates (D32). */
   readonly references: readonly string[];
-  /** The text of short Markdown without its signs and front matter, where it has any: what shows it need not parse it again. */
+  /** The plain text of short Markdown, if that differs from the Markdown itself. Views can show it without parsing again. */
   readonly text?: string;
 }
 
-/** The length of the longest Markdown whose reading includes its text, in UTF-16 code units. */
+/** Up to this length Markdown counts as short and gets a plain text, in UTF-16 code units. */
 export const MAX_SHORT_MARKDOWN = 1_500;
 
-/** Derives what follows from Markdown. A text without signs need not be parsed. @throws DomainError as `fromMarkdown` */
+/** Derives title, references and text from Markdown. Text without syntax is not parsed. @throws DomainError as `fromMarkdown` */
 export function readMarkdown(markdown: string): Reading {
   if (isPlain(markdown)) return readPlain(markdown);
   const matter = frontMatterOf(markdown);

@@ -13,7 +13,7 @@ export interface Session {
   readonly invalidated?: Instant;
 }
 
-/** Who makes a request, as every use case receives it. */
+/** The caller of a request, as every use case receives it. */
 export interface Caller {
   readonly account: Account;
   readonly session: Session;

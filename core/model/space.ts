@@ -22,7 +22,7 @@ export const MAX_OBJECT_SPACES = 100;
 const MAX_NAME_LENGTH = 200;
 
 /**
- * A space name in the form in which it is stored: trimmed, NFC, 1 to 200 characters (D7).
+ * Brings a space name into its stored form: trimmed, NFC, 1 to 200 characters (D7).
  * @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates
  */
 export function parseSpaceName(name: string): string {
@@ -44,7 +44,7 @@ export function requireSpacesInScope({ scope }: { readonly scope: Scope }, ids: 
   if (outside.length > 0) throw outOfScope('space', outside);
 }
 
-/** The error for a change of a space by a key that does not see all of its objects, or would not see them afterwards (D16). */
+/** The error for changing a space with a key that does not see all of its objects, or would not see them afterwards (D16). */
 export const notAllInScope = (id: Uid) =>
   forbidden(
     `The space ${quote(id)} holds objects that are, or would then be, outside the content scope of the access key.`,

@@ -2,13 +2,13 @@ import { MARKDOWN } from './content.ts';
 import type { Sha256 } from './identity.ts';
 import type { SavedObject } from './object.ts';
 
-/** Characters of a hash that suffice to tell the states of one object apart. */
+/** Enough characters of a hash to distinguish the states of one object. */
 const HASH_LENGTH = 32;
 
 /**
- * A short text that changes with everything that responses show of an object: its own changes are counted, memberships of spaces
- * are not. The time tells changes apart that were made after a backup of the same object was restored. It names no space, since a key
- * with a content scope gets it too (D16).
+ * An entity tag that changes with everything that responses show of an object. Its version counts its own changes, but not memberships
+ * in spaces. The time distinguishes changes with the same version after a restore from a backup. It contains no space ids, since keys
+ * with a content scope get it too (D16).
  */
 export function objectState(
   { version, modified, spaceIds }: Pick<SavedObject, 'version' | 'modified' | 'spaceIds'>,
@@ -19,8 +19,8 @@ export function objectState(
 }
 
 /**
- * A short text that changes with the text of an object alone, its own or the one that was extracted: tags that analysis finds
- * meanwhile do not change it.
+ * An entity tag that changes only with the text of an object, its own or the extracted one. Tags that analysis finds meanwhile do not
+ * change it.
  */
 export function contentState(
   { content, extract, identity }: Pick<SavedObject, 'content' | 'extract' | 'identity'>,
@@ -30,7 +30,7 @@ export function contentState(
 
   function hashOfContent(): string {
     if (content === undefined) return extract?.sha256 ?? '';
-    // The identity of Prose holds its hash; that of Markdown leaves out newlines and white space around it.
+    // The identity of Prose contains its hash; that of Markdown ignores newlines and white space around it.
     return sha256(content.type === MARKDOWN ? content.body : identity);
   }
 }

@@ -1,9 +1,9 @@
 /**
  * The steps of an object's analysis. `read` fetches a page; `inspect` reads a file's metadata, thumbnail and text; `describe`
- * finds a summary and tags; `embed` computes vectors, by which objects are compared; `screenshot` takes a picture of a page;
+ * finds a summary and tags; `embed` computes vectors for comparing objects; `screenshot` takes a picture of a page;
  * `archive` keeps a copy of it.
  */
 export type Step = 'read' | 'inspect' | 'describe' | 'embed' | 'screenshot' | 'archive';
 
-/** The steps that were done for an object, each with the version of the program or model that did it. */
+/** The finished steps of an object, each with the version of the program or model that did it. */
 export type StepResults = ReadonlyMap<Step, string>;

@@ -18,7 +18,7 @@ export interface AppliedTag {
   readonly flags: number;
 }
 
-/** A tag with its use across an account (docs/api.md, "GET /tags"). */
+/** A tag with its usage across an account (docs/api.md, "GET /tags"). */
 export interface Tag {
   readonly name: string;
   /** Number of active objects that have it. */
@@ -36,7 +36,7 @@ const MAX_NAME_LENGTH = 200;
 /** The largest number of tags of an object (D10). */
 export const MAX_TAGS: number = 1_000;
 
-/** The largest number of removed tags that an object remembers: beyond it, analysis may add again what was removed first. */
+/** How many removed tags an object remembers. Beyond it, analysis may add the oldest ones again. */
 const MAX_REFUSED_TAGS: number = 1_000;
 
 const tooManyTags = (count: number): DomainError =>
@@ -45,7 +45,7 @@ const tooManyTags = (count: number): DomainError =>
   );
 
 /**
- * A tag name in the form in which it is stored: trimmed, inner white space collapsed, NFC, 1 to 200 characters (D7).
+ * Brings a tag name into its stored form: trimmed, inner white space collapsed, NFC, 1 to 200 characters (D7).
  * @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates
  */
 export function parseTagName(name: string): string {
@@ -56,20 +56,20 @@ export function parseTagName(name: string): string {
   throw unprocessable(`A tag name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`);
 }
 
-/** A text in the form in which a tag of that name is stored; null when no tag can have it. */
+/** The stored form of a tag name; null if no tag can have this name. */
 export function toTagName(text: string): string | null {
   const folded = foldSpace(text);
   return isTagName(folded) ? folded : null;
 }
 
-/** Whether a name, in the form in which it is stored, is one that `parseTagName` takes. */
+/** Whether `parseTagName` accepts a name that is in its stored form. */
 export function isTagName(name: string): boolean {
   const length = characterCount(name);
   return length >= 1 && length <= MAX_NAME_LENGTH && name.isWellFormed() && !name.includes('\0');
 }
 
 /**
- * Names in the form in which they are stored, without duplicates.
+ * Brings tag names into their stored form, without duplicates.
  * @throws DomainError as `parseTagName`, for all of them; `unprocessable` when there are more than an object can have
  */
 export function parseTagNames(names: Iterable<string>): readonly string[] {
@@ -82,13 +82,13 @@ export function parseTagNames(names: Iterable<string>): readonly string[] {
 /** The part of an object that adding and removing tags changes. */
 export interface TagState {
   readonly tags: readonly AppliedTag[];
-  /** Names of tags that a person removed, which analysis does not add again (D30): the last 1,000, the oldest first. */
+  /** Names of tags that a person removed and analysis must not add again (D30): the last 1,000, oldest first. */
   readonly refusedTags: readonly string[];
 }
 
 /**
- * Adds tags by name with a flag; a tag that is already there gains the flag (D30). Returns the same state when nothing changes.
- * Where an object would have more than 1,000 tags, analysis adds as many as there is room for.
+ * Adds tags by name with a flag; an existing tag gains the flag (D30). Returns the same state when nothing changes. At the limit of
+ * 1,000 tags, analysis adds as many as there is room for.
  * @param names in the form that `parseTagName` returns
  * @throws DomainError `unprocessable` when a person adds more
  */
@@ -136,7 +136,7 @@ export function removeTags<S extends TagState>(state: S, references: readonly Ta
   };
 }
 
-/** How a change of an object changes the counts of one tag of its account. */
+/** The effect of a change of an object on the counts of one tag of its account. */
 export interface TagDelta {
   readonly name: string;
   /** Difference in the number of active objects with the tag; then of those tagged by a person, and by analysis. */
@@ -152,7 +152,7 @@ interface TaggedObject {
   readonly deleted?: Instant;
 }
 
-/** How the counts of an account's tags change when an object does, ordered by name. Null stands for no object. */
+/** The effect of a change of an object on the counts of its account's tags, ordered by name. Null means no object. */
 export function tagDeltas(before: TaggedObject | null, after: TaggedObject | null): readonly TagDelta[] {
   const old = new Map(before?.tags.map((tag) => [tag.name, tag.flags]));
   const now = new Map(after?.tags.map((tag) => [tag.name, tag.flags]));

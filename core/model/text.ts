@@ -3,7 +3,7 @@ export const MAX_TITLE_LENGTH: number = 2_000;
 /** The size of the largest text, note or summary, in bytes of UTF-8 (D10). */
 export const MAX_CONTENT_BYTES: number = 1024 * 1024;
 
-/** Most texts have none of these, which is known in a quarter of the time that counting takes. */
+/** Most texts contain none of these; testing that takes a quarter of the time of counting. */
 const NOT_ASCII = /[\u0080-\uffff]/;
 
 /** The number of bytes of `text` in UTF-8. */

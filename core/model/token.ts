@@ -1,11 +1,11 @@
 import { quote, unauthenticated } from '../errors.ts';
 import { type Instant, SECOND } from './instant.ts';
 
-/** The request for which a token must have been issued. */
+/** The request that a token must have been issued for. */
 export interface TokenTarget {
-  /** That of the request, in upper case, and others with whose token it is answered too. */
+  /** The method of the request, in upper case, and others whose tokens are accepted for it. */
   readonly methods: readonly [string, ...string[]];
-  /** Every form of the path that the claim may have: as sent, with its query, with or without the public prefix. */
+  /** Every accepted form of the path: as sent, with its query, with or without the public prefix. */
   readonly paths: readonly string[];
 }
 

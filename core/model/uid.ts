@@ -5,7 +5,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** The number of characters of a Uid. */
 export const UID_LENGTH = 22;
 const BASE = 62;
-/** As many digits are taken off at once as leave the numbers of a division exact: `2 ** 32 * BASE ** 3 < 2 ** 53`. */
+/** How many digits each division takes off: the most that keep its numbers exact, `2 ** 32 * BASE ** 3 < 2 ** 53`. */
 const DIGITS_AT_ONCE = 3;
 
 /** The Uid of 16 bytes, most significant first. */
@@ -23,7 +23,7 @@ export function uidFromBytes(bytes: Uint8Array): Uid {
   return text.slice(-UID_LENGTH);
 }
 
-/** The largest: as texts, Uids have the order of their numbers. */
+/** The largest Uid: as texts, Uids sort like their numbers. */
 const LAST = uidFromBytes(new Uint8Array(16).fill(0xff));
 
 /** Whether `text` can be a Uid: 22 base62 digits that fit in 128 bits. */

@@ -4,48 +4,48 @@ import { DAY, HOUR, type Instant, MINUTE, SECOND } from './instant.ts';
 import { truncate } from './text.ts';
 import type { Uid } from './uid.ts';
 
-/** An address to which the events of an account are sent (docs/events.md, "Webhooks"). */
+/** An address that receives the events of an account (docs/events.md, "Webhooks"). */
 export interface Webhook {
   readonly id: Uid;
   readonly accountId: number;
   readonly url: string;
-  /** The types of events that are sent; empty for all. */
+  /** The types of events to send; empty for all. */
   readonly types: readonly EventType[];
   readonly isPaused: boolean;
-  /** Why it is paused; absent unless something else than its owner paused it. */
+  /** Why it is paused; absent unless something other than its owner paused it. */
   readonly pausedBy?: PausedBy;
-  /** What messages are signed with, encrypted at rest; empty until one that was imported is resumed. */
+  /** The signing secret, encrypted at rest; empty until an imported webhook is resumed. */
   readonly sealedSecret: string;
   readonly created: Instant;
-  /** Every event up to here was delivered or is among the deliveries. */
+  /** Every event up to here was delivered or is among the pending deliveries. */
   readonly position: Position;
-  /** How many attempts have failed since the last that did not. */
+  /** Failed attempts since the last success. */
   readonly failures: number;
   /** When the next attempt may be made. */
   readonly due: Instant;
 }
 
-/** What pauses webhooks besides their owners: a restored copy of a library must not act before a person says so. */
+/** What pauses webhooks apart from their owners: a restored copy of a library must not act before a person allows it. */
 export type PausedBy = 'restore' | 'import';
 
-/** What is said of a webhook that was paused so. */
+/** The remark on a webhook that was paused like this. */
 export const PAUSED_REMARKS: Readonly<Record<PausedBy, string>> = {
   restore: 'Paused because the library was restored from a backup.',
   import: 'Paused because it was imported. Resuming it makes a new secret.',
 };
 
-/** An event that could not be delivered at once, or waits for an earlier one about the same thing. */
+/** An event that could not be delivered immediately, or waits for an earlier one about the same thing. */
 export interface Delivery {
   readonly webhookId: Uid;
-  /** That of the event. */
+  /** The position of the event. */
   readonly position: Position;
-  /** What the event is about: what is about the same is delivered in order. */
+  /** The subject of the event. Events with the same subject are delivered in order. */
   readonly about: string;
   readonly state: 'waiting' | 'failed';
   readonly attempts: number;
-  /** When it may be tried again; `NEVER` while an earlier one waits. */
+  /** When it may be tried again; `NEVER` while an earlier one is pending. */
   readonly due: Instant;
-  /** Until when it is tried. */
+  /** When it is given up. */
   readonly until: Instant;
   /** The last attempt; absent before the first. */
   readonly failure?: DeliveryFailure;
@@ -54,18 +54,18 @@ export interface Delivery {
 /** How an attempt failed. */
 export interface DeliveryFailure {
   readonly at: Instant;
-  /** Of the answer, if there was one. */
+  /** The HTTP status of the response, if there was one. */
   readonly status?: number;
   readonly reason: string;
 }
 
-/** The due time of what waits for something else than a time. */
+/** The due time of a delivery that waits for something other than a time. */
 export const NEVER: Instant = Number.MAX_SAFE_INTEGER;
-/** For how long a delivery is tried. */
+/** How long a delivery is retried. */
 export const DELIVERY_MS: number = 3 * DAY;
-/** For how long a process may work on a webhook after it has claimed it. */
+/** How long a process may work on a webhook after it has claimed it. */
 export const WEBHOOK_LEASE_MS: number = 30 * SECOND;
-/** The most webhooks of an account. */
+/** How many webhooks an account can have. */
 export const MAX_WEBHOOKS = 50;
 /** The length of a secret in bytes, within the 24 to 64 of Standard Webhooks. */
 export const WEBHOOK_SECRET_BYTES = 32;
@@ -74,28 +74,28 @@ const MAX_REASON_LENGTH = 500;
 const FIRST_BACKOFF_MS = 5 * SECOND;
 const BACKOFF_FACTOR = 3;
 const MAX_BACKOFF_MS = 8 * HOUR;
-/** A webhook that fails is tried at least as often, with whatever is next. */
+/** The longest pause of a failing webhook; then it is tried with the next event. */
 const MAX_REST_MS = 10 * MINUTE;
-/** How much of a pause is random, so that not all come at once. */
+/** The random part of a pause, so that not all attempts come at the same time. */
 const JITTER = 0.2;
 
-/** The longest pauses of a delivery, and of a webhook: another server can ask for the latter. */
+/** The longest pauses of a delivery and of a webhook. Another server can ask for the latter. */
 export const MAX_DELIVERY_PAUSE_MS: number = Math.ceil(MAX_BACKOFF_MS * (1 + JITTER));
 export const MAX_WEBHOOK_PAUSE_MS: number = HOUR;
 
-/** The pause after so many failed attempts in a row: from 5 s to 8 h, each three times the one before. @param random from 0 to 1 */
+/** The pause after a number of failures in a row: from 5 s to 8 h, each three times the one before. @param random from 0 to 1 */
 export function backoffMs(failures: number, random: number): number {
   const pause = Math.min(FIRST_BACKOFF_MS * BACKOFF_FACTOR ** (failures - 1), MAX_BACKOFF_MS);
   return Math.round(pause * (1 - JITTER + 2 * JITTER * random));
 }
 
-/** The pause of a webhook itself, whatever is next: at most 10 min, or an hour where the other server asked for it. */
+/** The pause of a whole webhook: at most 10 min, or an hour if the other server asked for it. */
 export function restMs(failures: number, random: number, retryAfterSeconds = 0): number {
   const asked = Math.min(retryAfterSeconds * SECOND, MAX_WEBHOOK_PAUSE_MS);
   return Math.max(Math.min(backoffMs(failures, random), MAX_REST_MS), asked);
 }
 
-/** What an event is about. */
+/** The subject of an event. */
 function aboutOf({ objectId, spaceId, tag }: LoggedEvent): string {
   return objectId ?? spaceId ?? (tag === undefined ? '' : `tag ${tag}`);
 }
@@ -106,20 +106,20 @@ export function isSent({ types }: Pick<Webhook, 'types'>, { type }: LoggedEvent)
   return types.length === 0 || types.includes(type);
 }
 
-/** The delivery of an event that has not been tried. */
+/** The delivery of an event before the first attempt. */
 export function newDelivery(webhookId: Uid, event: LoggedEvent, due: Instant): Delivery {
   const { position } = event;
   const until = instantOf(position) + DELIVERY_MS;
   return { webhookId, position, about: aboutOf(event), state: 'waiting', attempts: 0, due, until };
 }
 
-/** The delivery of an event that is not tried any more, since those before it failed until its time was over. */
+/** The delivery of an event that is given up without an attempt, since those before it failed until its time was over. */
 export function givenUp(delivery: Delivery, now: Instant): Delivery {
   const reason = 'Messages before it could not be delivered for three days.';
   return { ...delivery, state: 'failed', due: NEVER, failure: delivery.failure ?? { at: now, reason } };
 }
 
-/** The delivery after a failed attempt: to be tried again, or given up when its time is over by then. */
+/** The delivery after a failed attempt: to be tried again, or given up if its time is over by then. */
 export function failedDelivery(delivery: Delivery, failure: DeliveryFailure, random: number): Delivery {
   const attempts = delivery.attempts + 1;
   const due = failure.at + backoffMs(attempts, random);
@@ -134,7 +134,7 @@ export function failedDelivery(delivery: Delivery, failure: DeliveryFailure, ran
 }
 
 /**
- * The address of a webhook in the form in which it is stored.
+ * Brings the address of a webhook into its stored form.
  * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a password
  */
 export function parseWebhookUrl(text: string): string {

@@ -2,10 +2,10 @@ import { type Content, MARKDOWN } from './content.ts';
 import { authoredTexts, type SavedObject } from './object.ts';
 import { textsOfParts } from './parts.ts';
 
-/** The weight of a text whose length is not known, in characters. */
+/** The assumed weight of a text of unknown length, in characters. */
 export const LONG = 64 * 1024;
 
-/** About the number of characters that the texts of an object take. */
+/** The approximate number of characters in the texts of an object. */
 export function weightOf(object: SavedObject): number {
   let weight = lengthOf(object.content);
   for (const text of authoredTexts(object)) weight += text.length;

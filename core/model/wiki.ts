@@ -1,11 +1,11 @@
 import { isUid, type Uid } from './uid.ts';
 
 /**
- * Wiki references as pure functions: which object a reference means, and which pairs of objects references link (D32). Storage
- * maintains the result incrementally; `wikiPairs` defines what it must be.
+ * Wiki references as pure functions: which object a reference means, and which pairs of objects are linked by references (D32). Storage
+ * maintains the result incrementally; `wikiPairs` defines the correct result.
  */
 
-/** What references need to know about an object. */
+/** The facts about an object that references depend on. */
 export interface WikiPage {
   readonly id: Uid;
   readonly title: string;
@@ -16,14 +16,14 @@ export interface WikiPage {
 /** An object that a label may mean. */
 export interface Candidate {
   readonly id: Uid;
-  /** What the label matches: its id, its title, or a title that it used to have. */
+  /** What the label matches: the object's id, its title, or a former title. */
   readonly by: 'id' | 'title' | 'former-title';
   readonly isActive: boolean;
 }
 
 /**
- * The form in which labels and titles are compared: trimmed, case-folded, NFC. Folding goes through upper case, which unifies
- * forms that differ only in lower case (ß and ss, ς and σ).
+ * The form for comparing labels and titles: trimmed, case-folded, NFC. Folding goes through upper case, which unifies forms that differ
+ * only in lower case (ß and ss, ς and σ).
  */
 export function labelKey(label: string): string {
   return label.normalize('NFD').trim().toUpperCase().toLowerCase().normalize('NFC');
@@ -55,7 +55,7 @@ export function candidatesFor(label: string, pages: readonly WikiPage[]): readon
   });
 }
 
-/** The ordered pairs that references link, computed from scratch. A pair with a deleted end is hidden, but still there. */
+/** The ordered pairs that references link, computed from scratch. A pair with a deleted end is hidden, but kept. */
 export function wikiPairs(
   pages: readonly WikiPage[],
   references: ReadonlyMap<Uid, readonly string[]>,

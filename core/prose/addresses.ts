@@ -4,8 +4,8 @@ const SKIPPED = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028\u2029\ufeff]/g;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 
 /**
- * Whether following the URL, or showing the image at it, cannot run code (D35). `javascript:`, `vbscript:`
- * and `data:` can, except for `data:` images; an SVG image can when it is followed, but not when it is shown.
+ * Whether it is safe to follow the URL, or to show the image at it (D35). `javascript:`, `vbscript:` and `data:`
+ * can run code, except for `data:` images. An SVG image can run code when it is followed, but not when it is shown.
  */
 export function isSafeAddress(address: string, use: 'link' | 'image'): boolean {
   const bare = address.replace(SKIPPED, '');

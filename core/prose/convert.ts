@@ -11,7 +11,7 @@ export const proseFormats = ['text/plain', 'text/markdown', 'application/prose+j
 
 export type ProseFormat = (typeof proseFormats)[number];
 
-/** Text in another format, with the node and mark types that it cannot hold, each once, in the order met. */
+/** A text in another format, with the node and mark types that the format cannot hold: each once, in reading order. */
 export interface Conversion {
   /** For `application/prose+json`, the JSON of the document. */
   readonly body: string;
@@ -30,14 +30,14 @@ const writers: Readonly<Record<ProseFormat, (document: ProseDocument, lost: Lost
   'application/prose+json': (document) => JSON.stringify(document),
 };
 
-/** Whether text can be converted from and to this media type, given without parameters. */
+/** Whether text can be converted from and to this media type (without parameters). */
 export function isProseFormat(mediaType: string): mediaType is ProseFormat {
   return proseFormats.some((format) => format === mediaType);
 }
 
 /**
- * Converts text from one format into another (D34): all six pairs, each by way of Prose. Throws
- * `unprocessable` when the formats are the same, the text is not Prose, or blocks are nested too deep;
+ * Converts text between any two formats, by way of Prose (D34). Throws `unprocessable` when the formats
+ * are the same, the text is not Prose, or blocks are nested too deep;
  * `invalid` when the JSON is malformed.
  */
 export function convert(body: string, from: ProseFormat, to: ProseFormat): Conversion {

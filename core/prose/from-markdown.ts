@@ -57,9 +57,9 @@ const handlers: Readonly<Record<string, Handler>> = {
 };
 
 /**
- * Reads Markdown (D36) as Prose. Whatever has no node in Prose is reported to `lost`; a block quote keeps its
- * blocks, inline HTML its text. Every string is Markdown; only U+0000 and lone surrogates (`invalid`), and
- * blocks nested deeper than 200 levels (`unprocessable`, naming the line) are refused.
+ * Parses Markdown (D36) into Prose. Reports to `lost` everything that has no node in Prose; a block quote keeps
+ * its blocks, inline HTML its text. Every string is Markdown. Throws only for U+0000 and lone surrogates
+ * (`invalid`) and for blocks nested deeper than 200 levels (`unprocessable`, naming the line).
  */
 export function fromMarkdown(markdown: string, lost: Lost = ignoreLoss): ProseDocument {
   checkText('The Markdown', markdown);
@@ -86,7 +86,7 @@ export function fromMarkdown(markdown: string, lost: Lost = ignoreLoss): ProseDo
   return { type: 'doc', content: orEmpty(document) };
 }
 
-/** Whether the innermost block is a paragraph that will be a child of the document, where images may stand. */
+/** Whether the innermost block is a paragraph that will be a child of the document: only there are images allowed. */
 function isAtDocument(open: readonly OpenBlock[]): boolean {
   return (
     open.at(-1)?.token.type === 'paragraph_open' &&
@@ -94,7 +94,7 @@ function isAtDocument(open: readonly OpenBlock[]): boolean {
   );
 }
 
-/** The paragraphs before, between and after the images of a paragraph (D37), without the white space at the cuts; none if nothing is left. */
+/** Splits a paragraph at its images (D37): the images, and paragraphs of the text around them, trimmed at the cuts and never empty. */
 function splitAtImages(inline: readonly ProseNode[]): ProseNode[] {
   const blocks: ProseNode[] = [];
   let start = 0;

@@ -3,8 +3,8 @@ import { paragraphsOf } from './paragraphs.ts';
 import type { ProseDocument } from './schema.ts';
 
 /**
- * Reads plain text as Prose: blank lines separate paragraphs, line ends within one are hard breaks, and
- * everything else is literal text. Throws `invalid` for U+0000 and lone surrogates.
+ * Parses plain text into Prose: blank lines separate paragraphs, line ends within a paragraph are hard breaks, and
+ * everything else is literal. Throws `invalid` for U+0000 and lone surrogates.
  */
 export function fromText(text: string): ProseDocument {
   checkText('The text', text);

@@ -1,29 +1,29 @@
 /**
- * Properties before a text, as editors of Markdown and makers of sites write them, at the very beginning: YAML between two lines of
- * three hyphens, TOML between two of three plus signs (Hugo, Zola), or an object in JSON whose braces have lines of their own (Hugo).
+ * Front matter: properties at the very beginning of a text, as Markdown editors and site generators write them. YAML between lines of
+ * three hyphens, TOML between lines of three plus signs (Hugo, Zola), or a JSON object with its braces on lines of their own (Hugo).
  */
 
-/** At most 64 KiB of it. */
+/** Front matter is at most 64 KiB long. */
 const YAML = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 const TOML = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n\+\+\+[ \t]*(?:\r?\n|$)/;
 const JSON_OBJECT = /^\uFEFF?(\{[ \t]*\r?\n[\s\S]{0,65536}?\r?\n\})[ \t]*(?:\r?\n|$)/;
-/** A name with or without its value; afterwards also an item, more of a value, a comment, or nothing. */
+/** The first line must be a name with or without a value; later lines may also be list items, continued values, comments or blank. */
 const NAME = /^["']?[\p{L}_][\p{L}\p{N}_ .-]*["']?:(?:\s|$)/u;
 const MORE = /^(?:-\s|\s|#|$|[\]}])/;
 const TOML_NAME = /^\s*["']?[\w.-]+["']?\s*=/m;
 const TITLE = /^["']?title["']?:[ \t]+(.+)$/imu;
 const TOML_TITLE = /^[ \t]*title[ \t]*=[ \t]*(["'])(.*)\1[ \t]*(?:#.*)?$/im;
 
-/** A text with its front matter apart. */
+/** A text split into its front matter and the rest. */
 export interface FrontMatter {
   readonly format: 'yaml' | 'toml' | 'json';
-  /** The properties as they are written. */
+  /** The properties as written. */
   readonly properties: string;
-  /** What follows it. */
+  /** The text after the front matter. */
   readonly body: string;
 }
 
-/** The front matter of Markdown; null where there is none, as before a text between two thematic breaks. */
+/** The front matter of Markdown; null without one. A text between two thematic breaks does not count. */
 export function frontMatterOf(markdown: string): FrontMatter | null {
   return (
     matterIn(markdown, 'yaml', YAML, isYaml) ??
@@ -62,7 +62,7 @@ export function withoutFrontMatter(markdown: string): string {
   return frontMatterOf(markdown)?.body ?? markdown;
 }
 
-/** The title that front matter gives in one line; empty if it gives none. */
+/** The title in front matter, if it is on one line; otherwise empty. */
 export function titleInFrontMatter({ format, properties }: Omit<FrontMatter, 'body'>): string {
   if (format === 'toml') return TOML_TITLE.exec(properties)?.[2]?.replace(/\\(["\\])/g, '$1') ?? '';
   if (format === 'json') {

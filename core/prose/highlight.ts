@@ -1,15 +1,15 @@
 import { textNode } from './inline.ts';
 import type { ProseDocument, ProseNode } from './schema.ts';
 
-/** Where a passage stands in a text: what it says, and what stands before and after it. */
+/** Locates a passage in a text: its words, and the text before and after it. */
 export interface Quote {
-  /** Its parts one below the other, with a line end between them. */
+  /** Its parts, separated by line ends. */
   readonly exact: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** A passage that a person marked, and what they wrote about it. */
+/** A passage that a person marked, with their comment. */
 export interface Highlight {
   readonly quote: Quote;
   /** The blocks after the first paragraph. */
@@ -18,7 +18,7 @@ export interface Highlight {
 
 const MARK = { type: 'highlight' } as const;
 
-/** What a note marks: a note of which the first paragraph is wholly in the mark `highlight`; null for other notes. */
+/** The highlight that a note holds: its first paragraph is entirely inside the mark `highlight`. Null for other notes. */
 export function highlightOf({ content: [first, ...words] }: ProseDocument): Highlight | null {
   if (first?.type !== 'paragraph' || !isHighlighted(first)) return null;
   const { before, after } = first.attrs ?? {};
@@ -27,8 +27,8 @@ export function highlightOf({ content: [first, ...words] }: ProseDocument): High
 }
 
 /**
- * A note that marks a passage. What stands before and after it is kept in the attributes of its paragraph, which tell equal
- * passages of a text apart; Markdown has no room for them.
+ * Writes a highlight as a note. The text before and after the passage goes into attributes of its paragraph, since Markdown has no
+ * room for it; it distinguishes equal passages.
  */
 export function highlightNote({ quote: { exact, before, after }, words }: Highlight): ProseDocument {
   const lines = exact.split('\n').filter((line) => line !== '');
@@ -41,7 +41,7 @@ export function highlightNote({ quote: { exact, before, after }, words }: Highli
   return { type: 'doc', content: [{ type: 'paragraph', ...(hasAttrs && { attrs }), content }, ...words] };
 }
 
-/** Whether all text of a paragraph is in the mark, and there is some. */
+/** Whether a paragraph has text and all of it is inside the mark. */
 function isHighlighted({ content = [] }: ProseNode): boolean {
   const texts = content.filter((node) => node.type === 'wikiLink' || textOf(node).trim() !== '');
   return texts.length > 0 && texts.every(({ marks = [] }) => marks.some(({ type }) => type === MARK.type));

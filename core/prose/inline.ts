@@ -18,7 +18,7 @@ export function sameMark(a: Mark, b: Mark | undefined): boolean {
   );
 }
 
-/** The marks in canonical order, each type once; undefined if there are none. */
+/** The marks in canonical order, each type once; undefined without marks. */
 export function orderMarks(marks: readonly Mark[]): readonly Mark[] | undefined {
   if (marks.length === 0) return undefined;
   const seen = new Set<string>();
@@ -54,7 +54,7 @@ export function mergeText(nodes: readonly ProseNode[]): ProseNode[] {
   return merged;
 }
 
-/** A node with the given children, which are left out when there are none. */
+/** A node with the given children; without children, `content` is left out. */
 export function nodeOf(
   type: string,
   content: readonly ProseNode[],
@@ -67,7 +67,7 @@ export function nodeOf(
   };
 }
 
-/** The text of a node that contains it as its only child: code or HTML. */
+/** The text of a node whose only child is text: code or HTML. */
 export function soleText(node: ProseNode): string {
   return node.content?.[0]?.text ?? '';
 }

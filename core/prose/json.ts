@@ -1,14 +1,14 @@
 import type { ProseDocument } from './schema.ts';
 
-/** Documents are long, and their JSON is needed more than once: for their hash, their size, and to be kept. */
+/** Documents are long, and their JSON is needed several times: for the hash, for the size, and for storing. */
 const known = new WeakMap<ProseDocument, string>();
 
-/** What `JSON.stringify` makes of a document. */
+/** The JSON of a document, computed once. */
 export function proseJson(document: ProseDocument): string {
   return known.get(document) ?? JSON.stringify(document);
 }
 
-/** Remembers the JSON of a document for as long as this value is held. */
+/** Remembers the JSON of a document for as long as the document is in memory. */
 export function rememberJson(document: ProseDocument, json: string): void {
   known.set(document, json);
 }

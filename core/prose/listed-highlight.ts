@@ -2,15 +2,15 @@ import { highlightOf } from './highlight.ts';
 import type { ProseDocument } from './schema.ts';
 import { toMarkdown } from './to-markdown.ts';
 
-/** A passage that a person marked, as it is listed. */
+/** A highlight as lists show it. */
 export interface ListedHighlight {
-  /** Its parts one below the other, with a line end between them. */
+  /** The parts of the passage, separated by line ends. */
   readonly quote: string;
-  /** What the person wrote about it, as Markdown; empty without it. */
+  /** The person's comment as Markdown; empty without one. */
   readonly words: string;
 }
 
-/** What a note marks; null for other notes. */
+/** The highlight that a note holds, as lists show it; null for other notes. */
 export function listedHighlight(note: ProseDocument): ListedHighlight | null {
   const highlight = highlightOf(note);
   if (highlight === null) return null;

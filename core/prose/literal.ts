@@ -4,7 +4,7 @@ import { escapeLineStart, escapeText } from './markdown/escape.ts';
 const PAIRED = '`*_~^=+]';
 const ADDRESS = /(\bhttps?:\/\/[^\s<>]+)/i;
 
-/** Markdown that reads as a plain text, line by line, except that addresses of the web in it become links. */
+/** Markdown that shows a plain text literally, line by line; only its web addresses become links. */
 export function literalMarkdown(text: string): string {
   const busy = new Set([...PAIRED].filter((character) => text.split(character).length > 2));
   return text
@@ -13,7 +13,7 @@ export function literalMarkdown(text: string): string {
     .join('\n');
 }
 
-/** A plain text as a quotation in Markdown. */
+/** A plain text as a Markdown block quote. */
 export function quotation(text: string): string {
   return literalMarkdown(text.trim())
     .split('\n')

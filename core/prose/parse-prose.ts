@@ -23,17 +23,17 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Checks an untrusted value as a Prose document (D34, D35) and brings it into its canonical form:
+ * Checks that an untrusted value is a Prose document (D34, D35) and brings it into canonical form:
  * neighbouring text with equal marks merged, no empty text, bare inline content of items and cells in
  * paragraphs, marks in order, no URL that runs code. Custom nodes and marks remain unchanged. Throws
- * `unprocessable` for what is not Prose, naming the path of the node (`content[3].attrs.level`), and
+ * `unprocessable` where it is not Prose, naming the path of the node (`content[3].attrs.level`), and
  * `invalid` for U+0000 and lone surrogates.
  */
 export function parseProse(value: unknown): ProseDocument {
   return resultOf(parseProseInSteps(value));
 }
 
-/** Like `parseProse`, with a step for every 256 nodes, between which whoever takes the steps can do other work. */
+/** Like `parseProse`, but yields after every 256 nodes, so that callers can do other work in between. */
 export function* parseProseInSteps(value: unknown): Generator<void, ProseDocument> {
   if (!isFields(value) || value.type !== 'doc') {
     throw unprocessable('A Prose document is an object whose type is "doc".');
@@ -52,10 +52,10 @@ export function* parseProseInSteps(value: unknown): Generator<void, ProseDocumen
 /** The number of nodes in a step. */
 const NODES_PER_STEP = 256;
 
-/** Where the reading of a document is. */
+/** The progress of parsing a document. */
 interface Reading {
   readonly depth: number;
-  /** What has been read so far, in the whole document. */
+  /** What has been parsed so far, in the whole document. */
   readonly read: { nodes: number };
 }
 
@@ -93,7 +93,7 @@ function* parseNode(value: unknown, path: string, { depth, read }: Reading): Gen
   return { ...nodeOf(type, content, parseAttrs(value.attrs, type, path)), ...marked };
 }
 
-/** A custom node with all that it was given, except that children and marks are those that were read: none if these are empty. */
+/** A custom node with everything it was given, but with its children and marks as parsed, left out when empty. */
 function customNode(given: Fields, read: ProseNode): ProseNode {
   const present = Object.entries(given).filter(
     ([name]) => (name !== 'content' || read.content) && (name !== 'marks' || read.marks),
@@ -101,7 +101,7 @@ function customNode(given: Fields, read: ProseNode): ProseNode {
   return { ...Object.fromEntries(present), ...read };
 }
 
-/** The children as given or, for a node without any that may contain text, its own `text`. */
+/** The children as given. A node that may contain text and has no children may have its own `text` instead. */
 function contentOf({ content, text }: Fields, type: string): unknown {
   if (!isNodeType(type) || typeof text !== 'string') return content;
   const { holds, wrapsInline }: NodeRule = nodeRules[type];
@@ -109,14 +109,14 @@ function contentOf({ content, text }: Fields, type: string): unknown {
   return holdsText ? (content ?? [textNode(text)]) : content;
 }
 
-/** The children in the form in which the node has them. */
+/** The children in the form that the node requires. */
 function arrange(type: NodeType, children: readonly ProseNode[], path: string): readonly ProseNode[] {
   const { holds, plainText, wrapsInline, needsChildren }: NodeRule = nodeRules[type];
   for (const [index, child] of children.entries()) {
     const custom = !isNodeType(child.type) && plainText === undefined;
     const wrapped = wrapsInline === true && isInline(child.type);
     if (!custom && !wrapped && !holds.includes(child.type)) {
-      throw refusal(`${path}.content[${index}]`, `cannot stand in ${quote(type)}`, child.type);
+      throw refusal(`${path}.content[${index}]`, `is not allowed in ${quote(type)}`, child.type);
     }
   }
   if (needsChildren === true && children.length === 0) {
@@ -151,7 +151,7 @@ function parseText({ text }: Fields, path: string): string {
   return text;
 }
 
-/** The attributes, checked by the rules of the node; those without a value are left out. */
+/** The attributes, checked by the rules of the node, without those that have no value. */
 function parseAttrs(value: unknown, type: NodeType, path: string): Fields | undefined {
   if (value !== undefined && value !== null && !isFields(value)) {
     throw refusal(`${path}.attrs`, 'must be an object', value);
@@ -188,7 +188,7 @@ function parseMark(value: unknown, path: string): Mark {
   return type === 'link' ? parseLink(value, path) : isMarkType(type) ? { type } : { ...value, type };
 }
 
-/** A link whose address and title stand in the mark itself or, as editors write them, in its `attrs`. */
+/** A link with its address and title in the mark itself or, as editors write them, in its `attrs`. */
 function parseLink(value: Fields, path: string): Mark {
   const attrs = value.attrs ?? {};
   if (!isFields(attrs)) throw refusal(`${path}.attrs`, 'must be an object', attrs);

@@ -1,7 +1,7 @@
-/** Whatever may be more than itself in Markdown: signs, addresses, and at the beginning of a line lists, headings and code. */
+/** Everything that may be Markdown syntax: punctuation, addresses, and at the beginning of a line lists, headings and code. */
 const MARKED = /[\\`*_[\]<|~^&@]|==|\+\+|:\/\/|www\.|^[ \t]*(?:[#>=+-]|\d+[.)])|^(?: {2,}| ?\t)/imu;
 
-/** Whether a text in Markdown is its own: lines of words, of which nothing is more than that. */
+/** Whether Markdown is plain text: lines of words without any syntax. */
 export function isPlain(markdown: string): boolean {
   return !MARKED.test(markdown);
 }

@@ -24,7 +24,7 @@ export interface ProseDocument {
 /** Receives the type of each node and mark that a conversion leaves out (D34), possibly many times. */
 export type Lost = (type: string) => void;
 
-/** For callers who do not ask what a conversion left out. */
+/** For callers that do not need to know what a conversion left out. */
 export const ignoreLoss: Lost = () => {};
 
 /** How deep nodes may be nested inside the document, and Markdown blocks inside each other (D10). */
@@ -38,7 +38,7 @@ export interface AttributeRule {
   readonly accepts: (value: unknown) => boolean;
 }
 
-/** What a node may consist of. `holds` lists known types of children; custom types are allowed anywhere. */
+/** The rules for a node type. `holds` lists the known types of its children; custom types are allowed anywhere. */
 export interface NodeRule {
   readonly holds: readonly string[];
   readonly attrs: Readonly<Record<string, AttributeRule>>;
@@ -111,7 +111,7 @@ export const nodeRules = {
 /** The node types of the interface. */
 export type NodeType = keyof typeof nodeRules;
 
-/** What a mark says besides its type. */
+/** The rules for a mark type. */
 export interface MarkRule {
   readonly attrs: Readonly<Record<string, AttributeRule>>;
 }

@@ -72,8 +72,8 @@ const marks: Readonly<Record<MarkType, string>> = {
 
 /**
  * Writes Prose as HTML that cannot run anything: only the tags of the tables above, no event handlers, no URL
- * that runs code. An `html` node is shown as its source, since what is kept verbatim cannot be trusted.
- * Custom nodes and marks are left out.
+ * that runs code. An `html` node shows its source, since its content is untrusted. Custom nodes and marks are
+ * left out.
  */
 export function toHtml(document: ProseDocument): string {
   return childrenOf(document);
@@ -83,7 +83,7 @@ function childrenOf(node: ProseNode): string {
   return (node.content ?? []).map(write).join('');
 }
 
-/** The children of an item or a cell, without the tag of a first paragraph that is the only one. */
+/** The children of an item or a cell; if there is only one paragraph and it comes first, it loses its tag. */
 function compactOf({ content = [] }: ProseNode): string {
   const [first, ...rest] = content;
   if (first?.type !== 'paragraph' || rest.some(({ type }) => type === 'paragraph'))
@@ -110,7 +110,7 @@ function attribute(name: string, value: unknown): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as it stands in HTML, between tags and in attributes within double quotes; empty for null and undefined. */
+/** Escapes a text for HTML, between tags and in attributes within double quotes; empty for null and undefined. */
 export function escapeHtml(value: unknown): string {
   return String(value ?? '').replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -16,7 +16,7 @@ import {
 interface Place {
   /** The beginning of each line except the first. */
   readonly indent: string;
-  /** The marker of the list whose item begins with this block; a list in this place must use another one. */
+  /** The marker of the list whose item begins with this block; a list here must use another one. */
   readonly marker: string | undefined;
   readonly lost: Lost;
 }
@@ -24,8 +24,8 @@ interface Place {
 type Write = (node: ProseNode, place: Place) => string;
 
 /**
- * The longest indent of lines that continue a paragraph. Deeper ones have none, which Markdown allows:
- * otherwise short lines would grow to many times their length.
+ * The longest indent of lines that continue a paragraph. Deeper lines have none, which Markdown allows;
+ * with it, short lines would grow to many times their length.
  */
 const MAX_INDENT = 40;
 
@@ -68,8 +68,8 @@ const writers: Readonly<Partial<Record<NodeType, Write>>> = {
 const ALL_BUSY: ReadonlySet<string> = new Set('`*_~^=+]');
 
 /**
- * The markers of each list. A list that would join the one before it, of the same type, takes the second.
- * Items and tasks are told apart without.
+ * The markers of each list type. A list that would join the one before it, of the same type, takes the second.
+ * Items and tasks differ anyway.
  */
 const MARKERS: Readonly<Record<string, readonly [string, string]>> = {
   bulletList: ['-', '*'],
@@ -78,8 +78,8 @@ const MARKERS: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Writes Prose as Markdown (D36) that reads back as the same Prose. Reports to `lost` custom nodes and marks
- * and the marks of blocks, which are left out, and blocks for which Markdown has no room where they are.
+ * Writes Prose as Markdown (D36) that parses into the same Prose. Leaves out custom nodes and marks, marks of
+ * blocks, and blocks that Markdown does not allow where they are; reports them to `lost`.
  */
 export function toMarkdown(document: ProseDocument, lost: Lost = ignoreLoss): string {
   tellBlockMarks(document, lost);
@@ -90,8 +90,8 @@ export function toMarkdown(document: ProseDocument, lost: Lost = ignoreLoss): st
 }
 
 /**
- * Reports the marks of blocks to `lost`, since Markdown has marks only for text. Custom nodes that earlier versions stored may have
- * null for their content.
+ * Reports the marks of blocks to `lost`, since Markdown has marks only for text. The content of custom nodes that earlier versions
+ * stored may be null.
  */
 function tellBlockMarks({ content }: Pick<ProseNode, 'content'>, lost: Lost): void {
   for (const block of content ?? []) {
@@ -107,7 +107,7 @@ interface Written {
   readonly text: string;
 }
 
-/** Writes blocks, and leaves out those that are empty when written. */
+/** Writes blocks, leaving out those that turn out empty. */
 function writeBlocks(nodes: readonly ProseNode[], place: Place): Written[] {
   const written: Written[] = [];
   let previous: { readonly type?: string; readonly marker: string | undefined } = place;
@@ -160,7 +160,7 @@ function isItem({ type }: ProseNode): boolean {
   return type === 'listItem' || type === 'taskItem';
 }
 
-/** Adds the checkbox to the text of the first paragraph, or alone if the item begins with something else. */
+/** Adds the checkbox to the text of the first paragraph, or as a block of its own if the item begins with something else. */
 function withCheckbox({ type, attrs = {} }: ProseNode, blocks: readonly Written[]): readonly Written[] {
   if (type !== 'taskItem') return blocks;
   const box = attrs.checked === true ? '[x]' : '[ ]';
@@ -170,7 +170,7 @@ function withCheckbox({ type, attrs = {} }: ProseNode, blocks: readonly Written[
 }
 
 /**
- * Whether an item needs no blank lines: a paragraph, then lists that can follow it at once, since they start
+ * Whether an item needs no blank lines: a paragraph, then lists that can follow it directly, since they start
  * with text.
  */
 function isTight([first, ...rest]: readonly Written[]): boolean {

@@ -12,7 +12,7 @@ type Write = (node: ProseNode, lost: Lost) => string;
 
 const inline: Write = (node, lost) => childTexts(node, lost).join('');
 
-/** The children one below the other, without those that have no text. */
+/** Writes the children one below the other, without those that have no text. */
 const stacked =
   (separator: string): Write =>
   (node, lost) =>
@@ -32,7 +32,7 @@ const attribute =
 
 const nothing: Write = () => '';
 
-/** How the text of each node is written. All but doc, paragraph, text and hardBreak lose their type. */
+/** How each node is written. All but doc, paragraph, text and hardBreak lose their type. */
 const writers: Readonly<Record<NodeType, Write>> = {
   doc: stacked('\n\n'),
   paragraph: inline,

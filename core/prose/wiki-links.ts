@@ -6,13 +6,13 @@ export interface WikiReference {
   readonly target: string;
   /** What the reader sees. */
   readonly label: string;
-  /** The heading to which it points, after the first `#`; absent when it points to the whole object. */
+  /** The heading that it points to, after the first `#`; absent when it points to the whole object. */
   readonly part?: string;
   /** Whether it is written `![[…]]`. */
   readonly embed: boolean;
 }
 
-/** The wiki references of a document in reading order, with repetitions; none from code. */
+/** The wiki references of a document in reading order, with repetitions, except those in code. */
 export function wikiReferences(document: ProseDocument): WikiReference[] {
   return [...findReferences(document)];
 }

@@ -2,8 +2,8 @@ import type { ProseDocument, ProseNode } from './schema.ts';
 import { referenceOf } from './wiki-links.ts';
 
 /**
- * The document with each wiki link pointing to the object that its label names (D32); links that name none
- * are unchanged.
+ * The document with each wiki link pointing to the object that its label names (D32). Links whose label names
+ * no object are unchanged.
  * @param targets object ids by label
  */
 export function withTargets(document: ProseDocument, targets: ReadonlyMap<string, string>): ProseDocument {

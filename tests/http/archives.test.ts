@@ -172,12 +172,12 @@ describe('the copy of a page', () => {
       { kind: 'added', text: 'In summer a band plays on the square.' },
     ]);
     expect((await changes(third)).json).toMatchObject({
-      summary: 'The text is the same. The title is another.',
+      summary: 'The text is the same. The title changed.',
       title: { before: 'Rooms', after: 'Rooms to let' },
       changes: [],
     });
     expect((await changes(third, `?from=${first.version}`)).json.summary).toBe(
-      '1 passage added, 1 removed, 1 changed. The title is another.',
+      '1 passage added, 1 removed, 1 changed. The title changed.',
     );
     expect((await changes(third, `?from=${third.version}`)).json.summary).toBe('The text is the same.');
     expect((await changes(first)).json).toMatchObject({

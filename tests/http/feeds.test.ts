@@ -127,7 +127,7 @@ describe('a feed', () => {
     await client.delete(`/spaces/${space.id}`);
     expect((await client.get(`/_/feeds/${feed.id}`)).json).toMatchObject({
       paused: true,
-      remark: 'Its space was deleted: choose another or none, and let it go on.',
+      remark: 'Its space was deleted. Choose another or none, then resume it.',
     });
   });
 

@@ -3,28 +3,27 @@ import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import { unprocessable } from '../../errors.ts';
 import { MAX_DEPTH } from '../schema.ts';
 
-/** The levels of a table: itself, its rows and its cells. */
+/** A table has three levels: itself, its rows and its cells. */
 const TABLE_LEVELS = 3;
 
-/** Quotes nested deeper than this end where their markers do: a line without markers does not continue their paragraph. */
+/** In quotes nested deeper than this, a line without markers does not continue the paragraph (no lazy continuation). */
 const MAX_LAZY_QUOTES = 16;
 
-/** Cells that the rows of any table may lack, however short they are; beyond, no more than the rows have characters. */
+/** How many cells the rows of any table may lack. Beyond that, a table may lack at most as many cells as its rows have characters. */
 const SPARE_CELLS = 100;
 
 const QUOTE_MARKERS = /(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)]))*/y;
 
-/** Dashes alone make a heading of the line above, even of one with bars. */
+/** A line of dashes turns the line above into a heading, even one with bars. */
 const SETEXT_UNDERLINE = /^-+[ \t]*$/;
 
-/** A line that begins a quote, an item, a heading or a block of code is no header of a table, even with bars. */
+/** A line that begins a quote, an item, a heading or a code block is never a table header, even with bars. */
 const OTHER_BLOCK = /^(?:>|`{3,}[^`]*$|~{3,}|(?:[-+*]|\d{1,9}[.)]|#{1,6})(?:[ \t]|$))/;
 
 /**
- * Keeps the cost of a text proportional to its length. Blocks nested deeper than 200 levels are refused, with
- * the line on which they start (D10). Two things that grow with the square of the text in CommonMark and GFM
- * end early, and what follows is ordinary text: lines that continue deep quotes without markers, and many
- * table rows without cells.
+ * Keeps the cost of parsing proportional to the length of the text. Refuses blocks nested deeper than 200 levels,
+ * naming the line where they start (D10). Two constructs of CommonMark and GFM are quadratic: lazy lines in deeply
+ * nested quotes, and many table rows with missing cells. Both end early; the rest is parsed as ordinary text.
  */
 export function bounds(md: MarkdownIt): void {
   const [readTable] = md.block.ruler.getRules('');
@@ -64,7 +63,7 @@ function textOf(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
-/** The line before which a table must end in order to have hardly more missing cells than characters. */
+/** The line before which a table must end, so that it has hardly more missing cells than characters. */
 function endOfRows(state: StateBlock, start: number, end: number): number {
   const columns = countPipes(textOf(state, start + 1));
   let surplus = SPARE_CELLS;
@@ -82,7 +81,7 @@ function countPipes(text: string): number {
   return count;
 }
 
-/** Whether a line without quote markers follows one with too many. */
+/** Whether a line without quote markers follows one that has too many. */
 function endsDeepQuote(state: StateBlock, line: number): boolean {
   if ((state.parentType as string) !== 'blockquote') return false;
   const before = textOf(state, line - 1);

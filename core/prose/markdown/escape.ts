@@ -1,4 +1,4 @@
-/** A character as a reference, which is never syntax and never trimmed. */
+/** A character as a numeric reference, which is never syntax and never trimmed. */
 export function encode(character: string): string {
   return `&#${character.codePointAt(0)};`;
 }
@@ -6,12 +6,12 @@ export function encode(character: string): string {
 const SYNTAX =
   /\\(?![a-z0-9])|[`*~^=+]|_+|[[\]]|<(?=[a-z/!?]|$)|&(?=#|[a-z][a-z0-9]*;)|(?<=https?|ftp):(?=\/\/)|(?<=www)\.|(?<=[\w.+-])@/gi;
 
-/** A run of the white space that is trimmed around a line end. */
+/** A run of white space around a line end, which Markdown trims. */
 const LINE_END = /[ \t]*\n[ \t\n]*/g;
 
 /**
- * Writes text as Markdown that reads as this text. Of the characters that only work in pairs, `` `*_~^=+] ``,
- * those in `busy` are escaped, because they occur more than once in the run.
+ * Escapes text so that Markdown shows it literally. Characters that only work in pairs, `` `*_~^=+] ``, are escaped
+ * only if they are in `busy`, that is, occur more than once in the run.
  */
 export function escapeText(text: string, busy: ReadonlySet<string>): string {
   return text.replace(SYNTAX, (found, offset: number) => {
@@ -22,7 +22,7 @@ export function escapeText(text: string, busy: ReadonlySet<string>): string {
   });
 }
 
-/** Escapes underscores, except within a word, where they are text already. */
+/** Escapes underscores, except within a word, where they are literal anyway. */
 function escapeUnderscores(text: string, run: string, offset: number, busy: ReadonlySet<string>): string {
   const before = text.charAt(offset - 1);
   const after = text.charAt(offset + run.length);
@@ -30,7 +30,7 @@ function escapeUnderscores(text: string, run: string, offset: number, busy: Read
   return '\\_'.repeat(run.length);
 }
 
-/** Keeps one line end of each run of white space as a line end and encodes the rest of it. */
+/** Keeps one line end of each run of white space and encodes the rest of the run. */
 export function encodeLineEnds(text: string): string {
   if (!/[\n\r]/.test(text)) return text;
   return text.replace(/\r/g, encode).replace(LINE_END, (space) => {
@@ -61,7 +61,7 @@ export function destination(address: string): string {
   return address === '' || /[\u0000-\u0020\u007f()]/.test(address) ? `<${escaped}>` : escaped;
 }
 
-/** A title as it follows a destination, with the space before it; nothing when there is none. */
+/** A title as it follows a destination, with a space before it; empty without a title. */
 export function titlePart(title: unknown): string {
   if (typeof title !== 'string' || title === '') return '';
   const escaped = title
@@ -71,7 +71,7 @@ export function titlePart(title: unknown): string {
   return ` "${escaped}"`;
 }
 
-/** The shortest fence, of three backticks at least, that nothing in the code can end. */
+/** The shortest fence, at least three backticks, that the code does not contain. */
 export function fenceFor(code: string): string {
   return '`'.repeat(Math.max(3, longestRun(code) + 1));
 }

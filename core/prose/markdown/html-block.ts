@@ -1,6 +1,6 @@
 import { parser } from './parser.ts';
 
-/** The HTML blocks of CommonMark that continue to an end of their own, whatever is in between. */
+/** The HTML blocks of CommonMark that continue to their own end marker, whatever is in between. */
 const SELF_ENDING: readonly { readonly start: RegExp; readonly end: RegExp; readonly closing: string }[] = [
   { start: /^<script(?=\s|>|$)/i, end: /<\/(?:script|pre|style|textarea)>/i, closing: '</script>' },
   { start: /^<pre(?=\s|>|$)/i, end: /<\/(?:script|pre|style|textarea)>/i, closing: '</pre>' },
@@ -12,18 +12,18 @@ const SELF_ENDING: readonly { readonly start: RegExp; readonly end: RegExp; read
   { start: /^<!\[CDATA\[/, end: /\]\]>/, closing: ']]>' },
 ];
 
-/** Adds the end to HTML that ended only with the block around it. Otherwise it would swallow what follows. */
+/** Adds the missing end marker to HTML that ended only with the block around it. Otherwise it would swallow the blocks after it. */
 export function closeHtml(html: string): string {
   const kind = SELF_ENDING.find(({ start }) => start.test(html));
   return kind === undefined || kind.end.test(html) ? html : `${html}\n${kind.closing}`;
 }
 
-/** Whether a line is blank to Markdown, for which a no-break space, for example, is text. */
+/** Whether Markdown treats a line as blank. A no-break space, for example, is text. */
 export function isBlankLine(line: string): boolean {
   return /^[ \t]*$/.test(line);
 }
 
-/** Whether the HTML, trimmed, reads back from Markdown as one block with nothing left over. */
+/** Whether Markdown parses the trimmed HTML as exactly one block. */
 export function holdsAsBlock(html: string): boolean {
   const lines = html.split('\n');
   const kind = SELF_ENDING.find(({ start }) => start.test(html));

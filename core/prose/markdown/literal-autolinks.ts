@@ -12,7 +12,7 @@ const DOMAIN = /^(?:[a-z]+:\/\/)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*/i;
 const MAILBOX = /[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/iy;
 const TRAILING = /[?!.,:*_~'"]/;
 
-/** Reads bare `https://…`, `www.…` and mail addresses in text as links (GFM: autolinks). Not inside links, where they are text. */
+/** Turns bare `https://…`, `www.…` and mail addresses into links (GFM: autolinks), except inside links. */
 export function literalAutolinks(md: MarkdownIt): void {
   const addresses = new WeakMap<StateInline, readonly Address[]>();
   const readText = md.inline.ruler.getRules('')[0];
@@ -36,7 +36,7 @@ export function literalAutolinks(md: MarkdownIt): void {
   });
 }
 
-/** The state counts open links, which its published type leaves out. */
+/** The state counts open links, but its published type lacks the field. */
 function isInLink(state: StateInline & { readonly linkLevel?: number }): boolean {
   return (state.linkLevel ?? 0) > 0;
 }
@@ -79,14 +79,14 @@ function findWebAddresses(text: string): Address[] {
   return found;
 }
 
-/** No underscore in the last two labels, and something after `www.`. */
+/** Whether a domain has no underscore in its last two labels, and something after `www.`. */
 function isDomain(domain: string): boolean {
   if (/^www$/i.test(domain)) return false;
   const parts = domain.replace(/^[a-z]+:\/\//i, '').split('.');
   return !parts.slice(-2).some((part) => part.includes('_'));
 }
 
-/** Without the punctuation around it: full stops, quotes, and closing brackets that nothing opened. */
+/** An address without trailing punctuation: full stops, quotes, and closing brackets that nothing opened. */
 function withoutTrailing(address: string): string {
   let end = address.length;
   let surplus = count(address, ')') - count(address, '(');

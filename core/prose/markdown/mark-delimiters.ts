@@ -6,10 +6,10 @@ type Delimiter = StateInline['delimiters'][number];
 
 interface MarkSyntax {
   readonly mark: string;
-  /** The character of a delimiter, and exactly how many of it make one. */
+  /** The character of a delimiter, and exactly how many of them make one. */
   readonly character: string;
   readonly length: number;
-  /** Whether white space between the delimiters is forbidden, so that `5^2 and 6^2` is not a superscript. */
+  /** Whether white space between the delimiters is forbidden: `5^2 and 6^2` is not a superscript. */
   readonly tight: boolean;
 }
 
@@ -23,7 +23,7 @@ export const markSyntax: readonly MarkSyntax[] = [
 ];
 
 /**
- * Delimiters pair when their markers are equal. These are above all characters, in the order of `markSyntax`.
+ * Delimiters pair when their markers are equal. Ours begin above all characters, in the order of `markSyntax`.
  */
 const FIRST_MARKER = 0x110000;
 const UNDERLINE = FIRST_MARKER + markSyntax.length;
@@ -31,7 +31,7 @@ const UNDERLINE = FIRST_MARKER + markSyntax.length;
 const markOf = (marker: number): string | undefined =>
   marker === UNDERLINE ? 'underline' : markSyntax[marker - FIRST_MARKER]?.mark;
 
-/** Reads the marks that Prose has and CommonMark lacks, and pairs them by CommonMark's rules for emphasis. */
+/** Parses the marks that Prose has and CommonMark lacks, pairing them by CommonMark's rules for emphasis. */
 export function markDelimiters(md: MarkdownIt): void {
   md.inline.ruler.before('emphasis', 'mark_delimiter', readDelimiter);
   md.inline.ruler.before('html_inline', 'underline', readUnderline);
@@ -124,7 +124,7 @@ function countWords(state: StateInline): number[] {
   });
 }
 
-/** Turns delimiters that found their partners into the tokens that begin and end a mark. */
+/** Turns paired delimiters into the tokens that begin and end a mark. */
 function nameMarks(state: StateInline): boolean {
   for (const delimiters of delimiterLists(state)) {
     for (const opener of delimiters) {

@@ -7,13 +7,12 @@ import { numericReferences } from './numeric-references.ts';
 import { taskItems } from './task-items.ts';
 import { wikiLinks } from './wiki-link.ts';
 
-/** Deeper than Prose, so that `bounds` refuses blocks that would be skipped. The published type lacks it. */
+/** Deeper than Prose allows, so that `bounds` refuses deep blocks before the parser skips them. The published type lacks this option. */
 const NESTING: object = { maxNesting: MAX_DEPTH + 100 };
 
 /**
- * The parser of the dialect (D36): CommonMark and GFM, with wiki links and the marks of Prose. It yields
- * tokens, with URLs as written, which are checked by Prose. Throws `unprocessable` where blocks are nested
- * too deep.
+ * Parses our Markdown dialect (D36): CommonMark and GFM, with wiki links and the marks of Prose. It yields
+ * tokens with URLs as written; Prose checks them later. Throws `unprocessable` where blocks are nested too deep.
  */
 export const parser = new MarkdownIt({ html: true })
   .set(NESTING)

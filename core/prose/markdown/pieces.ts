@@ -4,8 +4,8 @@ import { codeSpan, destination, titlePart, wikiPart } from './escape.ts';
 import { markSyntax } from './mark-delimiters.ts';
 
 /**
- * A part of a line that is being written. The first and last character of text may have to become references,
- * and in tight marks all of its white space. A flanking delimiter counts only beside the right neighbours.
+ * A part of a line that is being written. The first and last character of text may have to become references;
+ * in tight marks all of its white space may. A flanking delimiter counts only between the right neighbours.
  */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string; readonly tight: boolean; first: boolean; last: boolean }
@@ -21,13 +21,13 @@ const TIGHT = markSyntax.filter(({ tight }) => tight).map(({ mark }) => mark);
 
 const AUTOLINK = /^[a-z][a-z0-9+.-]{1,31}:[^<>\s\u0000-\u0020\u007f]*$/i;
 
-/** A mark around text, and the index of the last node that it reaches without a gap. */
+/** A mark, and the index of the last node that it covers without a gap. */
 interface Span {
   readonly mark: Mark;
   readonly end: number;
 }
 
-/** The nodes of a run as pieces, with nested marks: of those that begin together, the longest is outside. */
+/** Splits the nodes of a run into pieces with nested marks. Where several marks begin together, the longest is outermost. */
 export function piecesOf(nodes: readonly ProseNode[], place: { readonly lines: boolean }): Piece[] {
   const spans = spansOf(nodes);
   const italic = nodes.some(({ marks }) => marks?.some(({ type }) => type === 'bold')) ? '_' : '*';
@@ -63,7 +63,7 @@ export function piecesOf(nodes: readonly ProseNode[], place: { readonly lines: b
 }
 
 /**
- * The marks around each node, except code, which is in the text; a hard break has those around both sides.
+ * The marks around each node, except code, which is in the text. A hard break has the marks that are on both of its sides.
  */
 function spansOf(nodes: readonly ProseNode[]): (readonly Span[])[] {
   const marks: (readonly Mark[])[] = [];

@@ -4,13 +4,13 @@ import { mergeText, orderMarks, textNode } from '../inline.ts';
 import type { Lost, Mark, ProseNode } from '../schema.ts';
 import type { WikiLinkToken } from './wiki-link.ts';
 
-/** What a run of text may contain: images in the document's own paragraphs, line ends in any paragraph. */
+/** What a run of text may contain: images only in paragraphs directly in the document, line ends in any paragraph. */
 export interface Place {
   readonly images: boolean;
   readonly lines: boolean;
 }
 
-/** CommonMark's names of marks, with those in Prose; the others have the same names. */
+/** CommonMark's names of marks, mapped to Prose's; the others have the same names. */
 const MARK_NAMES: Readonly<Record<string, string>> = { strong: 'bold', em: 'italic' };
 
 const MARK_TOKEN = /^(.+)_(open|close)$/;
@@ -20,9 +20,9 @@ interface Reader {
   readonly place: Place;
   readonly lost: Lost;
   readonly nodes: ProseNode[];
-  /** The open marks, each with how many of its type surround the text. */
+  /** The open marks by type, each with how many of its type surround the text. */
   readonly open: Map<string, { readonly mark: Mark; depth: number }>;
-  /** The same, as a node lists them. */
+  /** The open marks as a node lists them. */
   marks: readonly Mark[] | undefined;
 }
 
@@ -43,7 +43,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   image: (token, reader) => (reader.place.images ? addImage(token, reader) : addImageAsLink(token, reader)),
 };
 
-/** Reads the inline tokens of a block: text with flat marks, hard breaks, wiki links and allowed images. */
+/** Converts the inline tokens of a block: text with flat marks, hard breaks, wiki links and allowed images. */
 export function readInline(tokens: readonly Token[], place: Place, lost: Lost): ProseNode[] {
   const reader: Reader = { place, lost, nodes: [], open: new Map(), marks: undefined };
   for (const token of tokens) {
@@ -89,7 +89,7 @@ function wikiLink({ target, label, embed }: WikiLinkToken, marks: readonly Mark[
   return { type: 'wikiLink', attrs, ...(marks === undefined ? {} : { marks }) };
 }
 
-/** Adds an image as a block, to which the marks around it do not apply (D37). */
+/** Adds an image as a block; the marks around it do not apply to it (D37). */
 function addImage(token: Token, { nodes, marks = [], lost }: Reader): void {
   for (const { type } of marks) lost(type);
   const src = token.attrGet('src') ?? '';
@@ -105,7 +105,7 @@ function addImage(token: Token, { nodes, marks = [], lost }: Reader): void {
   nodes.push({ type: 'image', ...(Object.keys(attrs).length === 0 ? {} : { attrs }) });
 }
 
-/** Replaces an image where none is allowed with its text, linked to it (D37). */
+/** Replaces an image that is not allowed here with its text, linked to it (D37). */
 function addImageAsLink(token: Token, { nodes, open, lost }: Reader): void {
   lost('image');
   const src = token.attrGet('src') ?? '';
@@ -114,7 +114,7 @@ function addImageAsLink(token: Token, { nodes, open, lost }: Reader): void {
   nodes.push(textNode(text, storedMarks(open, ...(src === '' ? [] : [link]))));
 }
 
-/** The text of an image's description, which is written as Markdown. */
+/** The plain text of an image's description, which may contain Markdown. */
 function plainText(tokens: readonly Token[]): string {
   return tokens
     .map(({ type, content, children, meta }) => {

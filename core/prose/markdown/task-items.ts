@@ -2,7 +2,7 @@ import type MarkdownIt from 'markdown-it';
 
 const MARKER = /^\[([ xX])\](?:\s+|$)/;
 
-/** Moves `[ ]` and `[x]` at the start of a list item, which may have no other text, to its `meta.checked`. */
+/** Moves `[ ]` and `[x]` at the start of a list item to its `meta.checked`. The item may have no other text. */
 export function taskItems(md: MarkdownIt): void {
   md.core.ruler.before('inline', 'task_items', ({ tokens }) => {
     for (const [index, token] of tokens.entries()) {

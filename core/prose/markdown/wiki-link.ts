@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 
-/** A title and, after a bar, a label; neither has line ends, or brackets and bars that are not escaped. */
+/** A title and, after a bar, a label; neither contains line ends, or unescaped brackets and bars. */
 const REFERENCE = /(!?)\[\[((?:\\[^\n]|[^[\]|\\\n])+)(?:\|((?:\\[^\n]|[^[\]|\\\n])*))?\]\]/y;
 
 /** What a `wiki_link` token carries in `meta`. */
@@ -10,7 +10,7 @@ export interface WikiLinkToken {
   readonly embed: boolean;
 }
 
-/** Reads `[[Title]]`, `[[Title|label]]` and `![[Title]]` (D32, D36), with the same escapes as link URLs. */
+/** Parses `[[Title]]`, `[[Title|label]]` and `![[Title]]` (D32, D36), with the same escapes as link URLs. */
 export function wikiLinks(md: MarkdownIt): void {
   const decode = (text: string | undefined): string =>
     md.utils.unescapeAll((text ?? '').replace(/^[ \t]+|(?<!\\)[ \t]+$/g, ''));

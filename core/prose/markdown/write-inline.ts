@@ -4,12 +4,12 @@ import { encode, encodeLineEnds, escapeText } from './escape.ts';
 import { parser } from './parser.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 
-/** Where a run of text is written: whether lines may end, as in paragraphs but not in headings and cells. */
+/** Where a run of text is written: line ends are allowed in paragraphs, but not in headings and cells. */
 export interface WritingPlace {
   readonly lines: boolean;
 }
 
-/** Separates what would run together; reads as nothing. */
+/** Separates delimiters that would run together; Markdown shows nothing for it. */
 const SEPARATOR = '<!-- -->';
 
 /** The marks that a wiki link cannot carry in Markdown. */
@@ -18,14 +18,14 @@ const LEAF_MARKS = ['link', 'code'];
 const { isWhiteSpace, isPunctChar, isMdAsciiPunct } = parser.utils;
 
 /**
- * Writes a run of text with its marks so that it reads back the same. Characters that would be syntax are
- * escaped; where a delimiter would not count beside its neighbour, or white space would be trimmed, the
- * neighbour becomes a character reference. Custom nodes and marks are reported to `lost`.
+ * Writes a run of text with its marks so that parsing it gives the same run. Escapes characters that would be
+ * syntax. Where a neighbour would keep a delimiter from counting, or white space would be trimmed, that character
+ * becomes a reference. Reports custom nodes and marks to `lost`.
  */
 export function writeInline(nodes: readonly ProseNode[], place: WritingPlace, lost: Lost): string {
   const known = mergeText(nodes.flatMap((node) => keepKnown(node, lost)));
   const pieces = separate(piecesOf(known, place));
-  // A guarded edge counts as punctuation, so the delimiter beside it may need its other neighbour guarded.
+  // A guarded edge counts as punctuation, so the delimiter next to it may need its other neighbour guarded.
   let changed = true;
   while (changed) changed = guardEdges(pieces);
   const busy = busyCharacters(known);
@@ -35,7 +35,7 @@ export function writeInline(nodes: readonly ProseNode[], place: WritingPlace, lo
   return written === '<br>' ? `${written}${SEPARATOR}` : written;
 }
 
-/** The node with those of its marks that Markdown has; nothing for a custom node. */
+/** The node with only the marks that Markdown has; empty for a custom node. */
 function keepKnown(node: ProseNode, lost: Lost): readonly ProseNode[] {
   if (!isInline(node.type)) {
     lost(node.type);
@@ -64,7 +64,7 @@ function separate(pieces: readonly Piece[]): Piece[] {
   });
 }
 
-/** Marks edges of text that must be references for delimiters to count. Returns whether any are new. */
+/** Flags edges of text that must become references for delimiters to count. Returns whether any are new. */
 function guardEdges(pieces: readonly Piece[]): boolean {
   let changed = false;
   const guard = (piece: Piece | undefined, edge: 'first' | 'last') => {
@@ -92,12 +92,12 @@ function guardEdges(pieces: readonly Piece[]): boolean {
   return changed;
 }
 
-/** Whether white space beside a piece would be trimmed, as at the ends of the run and at hard breaks. */
+/** Whether white space next to a piece would be trimmed, as at the ends of the run and at hard breaks. */
 function isBoundary(piece: Piece | undefined): boolean {
   return piece === undefined || (piece.kind === 'syntax' && piece.raw === '\\\n');
 }
 
-/** What a delimiter sees at the edge of a piece. The ends of the run count as white space. */
+/** The kind of character that a delimiter sees at the edge of a piece. The ends of the run count as white space. */
 function edgeOf(piece: Piece | undefined, edge: 'first' | 'last'): 'space' | 'punctuation' | 'word' {
   if (piece === undefined) return 'space';
   const text = piece.kind === 'text' ? piece.text : piece.raw;
@@ -143,7 +143,7 @@ function writeText(
   return `${start && encode(start)}${spaced}${end && encode(end)}`;
 }
 
-/** The characters that each mark turns into syntax; backticks too for links, since code binds tighter. */
+/** The characters that are syntax because of a mark; for links backticks too, since code binds tighter. */
 const MARK_CHARACTERS: Readonly<Record<string, string>> = {
   bold: '*_',
   italic: '*_',
@@ -156,7 +156,7 @@ const MARK_CHARACTERS: Readonly<Record<string, string>> = {
   link: ']`',
 };
 
-/** The characters that could pair up in a run: those of its marks, and those more than once in its text. */
+/** The characters that could pair up in a run: those of its marks, and those that occur more than once in its text. */
 function busyCharacters(nodes: readonly ProseNode[]): ReadonlySet<string> {
   const busy = new Set<string>();
   const seen = new Set<string>();

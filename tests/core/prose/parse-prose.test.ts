@@ -34,7 +34,7 @@ describe('what is not Prose is refused, naming the node', () => {
     ['an item outside a list', 'content[0]', () => parse(li('a'))],
     [
       'text directly in the document',
-      'content[0] cannot stand in "doc"; got "text"',
+      'content[0] is not allowed in "doc"; got "text"',
       () => parse({ type: 'text', text: 'a' }),
     ],
     ['a break directly in the document', 'content[1]', () => parse(p('a'), { type: 'hardBreak' })],
