@@ -18,7 +18,7 @@ export function pageEntity(id: Uid, address: string): Entity {
   };
 }
 
-/** The name by which people know a site: its host without `www.`. */
+/** The name that people know a site by: its host without `www.`. */
 export function domainOf(hostname: string): string {
   return hostname.replace(/^www\.(?=.)/, '');
 }
@@ -47,7 +47,7 @@ export function formatOf(mediaType: string): string {
   return EXTENSIONS.get(format) ?? format.replace(/^x-/, '').replace(/\+(xml|json|zip)$/, '');
 }
 
-/** Formats that nobody calls by their media types. */
+/** Formats whose usual name differs from their media type. */
 const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
   ['vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],

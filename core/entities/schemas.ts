@@ -34,7 +34,7 @@ const scalars: Readonly<Record<ScalarKind, v.GenericSchema>> = {
   EntityReference: v.object({ id: TEXT, '@type': TEXT, name: v.optional(TEXT) }),
 };
 
-/** The schema of an entity of this type: every field may be missing (D8), none may be wrong or unknown. */
+/** The schema of an entity of this type: every field may be missing (D8), but none may be wrong or unknown. */
 function entitySchema(type: EntityType): v.GenericSchema {
   return v.strictObject({
     id: TEXT,
@@ -57,22 +57,22 @@ function schemaOf(kind: FieldKind): v.GenericSchema {
   return v.strictObject({ '@type': v.optional(v.literal(kind)), ...entries(part) });
 }
 
-/** What is wrong with an entity, one line each; none if valid. Of several types, the first known decides. */
+/** What is wrong with an entity, one line per problem; empty if it is valid. Of several types, the first known one decides. */
 export function entityProblems(entity: Entity): string[] {
   const type = [entity['@type']].flat().find(isEntityType);
-  if (type === undefined) return ['@type is none of the vocabulary'];
+  if (type === undefined) return ['@type is not in the vocabulary'];
   const result = v.safeParse(entitySchema(type), { ...entity, '@type': type });
   return result.success
     ? []
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'entity'}: ${issue.message}`);
 }
 
-/** The largest size of an entity, in characters of its JSON. What would exceed it is left out. */
+/** The largest size of an entity, in characters of its JSON. Fields beyond it are left out. */
 const MAX_CHARACTERS = 256 * 1024;
 
 /**
- * Of the fields proposed for a type, those that it has and that are valid; of lists, the valid members.
- * Fields that would make the entity too large for its recipients are left out.
+ * Keeps the proposed fields that the type has and that are valid; of lists, the valid members.
+ * Leaves out fields that would make the entity too large for its recipients.
  */
 export function soundFields(type: EntityType, proposed: { readonly [field: string]: unknown }): EntityFields {
   const sound: Record<string, EntityValue> = {};

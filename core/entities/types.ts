@@ -6,7 +6,7 @@ import type { ENTITY_TYPES, EntityType, PARTS, PartName } from './vocabulary.ts'
 /** Another entity, by its id (D11). */
 export type EntityReference = { readonly id: Uid; readonly '@type': EntityType; readonly name?: string };
 
-/** An entity of one type of the vocabulary, with those of its fields that are known. */
+/** An entity of one type of the vocabulary, with its known fields. */
 export type EntityOf<T extends EntityType> = Entity & { readonly '@type': T } & FieldsOf<
     (typeof ENTITY_TYPES)[T]
   >;

@@ -1,7 +1,7 @@
 import { parseDuration as parseIsoDuration, parsePoint } from '../model/calendar.ts';
 import { toTimestamp } from '../model/instant.ts';
 
-/** Converts what people or programs wrote into the form of the vocabulary; undefined if it cannot be read. */
+/** Converts a value as people or programs wrote it into the form of the vocabulary; undefined if it cannot be parsed. */
 type Parse = (text: string) => string | undefined;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -32,7 +32,7 @@ const WRITTEN_DATES: readonly (readonly [RegExp, readonly [number, number, numbe
   [new RegExp(`^${MONTH},?\\s+(\\d{4})$`, 'i'), [2, 1, 9]],
 ];
 
-/** A date or instant as ISO 8601, to the precision in which it is given. */
+/** A date or instant as ISO 8601, with the precision given. */
 function toIso(text: string): string {
   const trimmed = text.trim();
   const spaced = /^(\d{4}-\d\d-\d\d)\s+(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(z|utc|[+-]\d\d:?\d\d)?/i.exec(
@@ -62,13 +62,13 @@ function clock(time: string, half: string | undefined): string {
   return [String(hour).padStart(2, '0'), ...rest].join(':');
 }
 
-/** A timestamp from a date or time in ISO 8601 or in English; a date stands for its start in UTC. */
+/** A timestamp from a date or time in ISO 8601 or in English; a date means its start in UTC. */
 export const parseTimestamp: Parse = (text) => {
   const point = parsePoint(toIso(text));
   return typeof point === 'string' || point.start <= EARLIEST ? undefined : toTimestamp(point.start);
 };
 
-/** A date to the precision in which it is given: `2024-03-05`, `2024-03`, `2024`. */
+/** A date with the precision given: `2024-03-05`, `2024-03`, `2024`. */
 export const parseIsoDate: Parse = (text) => {
   const iso = toIso(text);
   const point = parsePoint(iso);
@@ -228,7 +228,7 @@ export function parseLanguage(text: string): { readonly name: string; readonly c
   }
 }
 
-/** The English names of regions or languages, which are read, in some 10 ms, when one is first asked for. */
+/** The English names of regions or languages. Loading them takes some 10 ms, so it happens on first use. */
 function namesOf(type: 'region' | 'language'): () => Intl.DisplayNames {
   let names: Intl.DisplayNames | undefined;
   return () => {

@@ -1,8 +1,7 @@
 /**
- * The types that an entity can have and the fields of each, in the order of the interface. A field is
- * named with its kind; `?` after its name marks what an entity of the type may lack by nature. Every other
- * field is absent only while it is unknown (D8). Types, checks and docs/entities.md are derived from this
- * table.
+ * The types that an entity can have, and the name and kind of each field, in the order of the interface. `?` after
+ * a name marks a field that an entity of the type may lack by nature. Every other field is absent only while it is
+ * unknown (D8). Types, checks and docs/entities.md are derived from this table.
  */
 export const ENTITY_TYPES = {
   Apartment: { offers: 'Offer[]', address: 'Address', url: 'Url' },
@@ -203,11 +202,11 @@ export const SCALARS = {
   string: 'Text of one or more characters.',
   number: 'A number of zero or more.',
   integer: 'A whole number of zero or more.',
-  Timestamp: 'An instant as ISO 8601 in UTC with milliseconds; of a date its beginning.',
+  Timestamp: 'An instant in ISO 8601, in UTC with milliseconds. A date is given as its start.',
   IsoDate: 'A date, `2026-01-02`, or as much of it as is known: `2026-01`, `2026`.',
   IsoDuration: 'An ISO 8601 duration, `PT1H30M`.',
   Url: 'An absolute http or https address.',
-  Isbn: 'An ISBN-13 without hyphens, its check digit right.',
+  Isbn: 'An ISBN-13 without hyphens, with a correct check digit.',
   Doi: 'A DOI without its resolver, in lower case: `10.1000/182`.',
   CurrencyCode: 'ISO 4217, three capital letters.',
   CountryCode: 'ISO 3166-1 alpha-2, two capital letters.',

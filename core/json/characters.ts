@@ -3,7 +3,7 @@ import { resultOf } from '../scheduling/steps.ts';
 import { fieldPath } from './field-path.ts';
 
 /**
- * Refuses what no text may contain: U+0000 and lone surrogates (D10).
+ * Refuses characters that no text may contain: U+0000 and lone surrogates (D10).
  * @param name the name of the text in the error message
  * @throws DomainError `invalid`
  */
@@ -22,36 +22,36 @@ export function checkTextsIn(name: string, value: unknown): void {
   resultOf(checkTextsInSteps(name, value));
 }
 
-/** Like `checkTextsIn`, in steps between which others can work. */
+/** Like `checkTextsIn`, in steps, so that other work can run in between. */
 export function* checkTextsInSteps(name: string, value: unknown): Generator<void> {
   const fault = yield* findForbiddenInSteps(value);
   if (fault) throw invalid(`${fault.field === '' ? name : quote(fault.field)} ${fault.reason}.`);
 }
 
-/** Something in a JSON value that may not stand there. */
+/** A problem in a JSON value, with its location. */
 export interface PlacedFault {
-  /** Where it stands, by `fieldPath`. */
+  /** The location, as written by `fieldPath`. */
   readonly field: string;
   /** What is wrong with it, as `is …` or `contains …`. */
   readonly reason: string;
 }
 
-/** A list or an object in a JSON value, and where it stands. */
+/** A list or an object in a JSON value, with its location. */
 interface Place {
   readonly value: object;
   readonly parent: Place | null;
   readonly key: string | number;
 }
 
-/** The place of a text in a JSON value, or of a key, that contains what no text may contain; null where there is none. */
+/** Finds a string or key in a JSON value that contains a forbidden character; null if none does. */
 export function findForbidden(value: unknown): PlacedFault | null {
   return resultOf(findForbiddenInSteps(value));
 }
 
-/** The number of members that are looked at in a step. */
+/** The number of members that are checked in a step. */
 const MEMBERS_PER_STEP = 2_048;
 
-/** Like `findForbidden`, in steps between which others can work. */
+/** Like `findForbidden`, in steps, so that other work can run in between. */
 export function* findForbiddenInSteps(value: unknown): Generator<void, PlacedFault | null> {
   if (typeof value === 'string')
     return isForbidden(value) ? { field: '', reason: reasonAgainst(value) } : null;

@@ -1,6 +1,6 @@
 /**
- * Where in a JSON value something stands, as `a.b[1]`; empty for the whole.
- * @param keys lead there, the outermost first; numbers are places in lists
+ * Writes a location in a JSON value as `a.b[1]`; empty for the whole value.
+ * @param keys the path, outermost key first; numbers are indexes of lists
  */
 export function fieldPath(keys: readonly unknown[]): string {
   const steps = keys.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));

@@ -1,6 +1,6 @@
 /**
- * About the number of characters that a value has as JSON.
- * @param max looks no further than it has to, to know that there are more
+ * Estimates the number of characters of a value as JSON.
+ * @param max stops as soon as there are more than this
  */
 export function roughLength(value: unknown, max: number): number {
   let length = 0;

@@ -1,17 +1,17 @@
 import { endOfText, isEscaped } from './shape.ts';
 
-/** The number of characters of JSON that are parsed at once: they take a millisecond or so. */
+/** The number of characters of JSON that are parsed in one step, which takes about a millisecond. */
 const CHARACTERS_AT_ONCE = 64 * 1024;
-/** The number of characters of a text that are parsed at once. */
+/** The number of characters of a string that are parsed in one step. */
 const TEXT_AT_ONCE = 512 * 1024;
-/** The number of characters that are looked over in a step. */
+/** The number of characters that are scanned in one step. */
 const CHARACTERS_PER_LOOK = 512 * 1024;
-/** Lists and objects that are nested deeper are parsed at once. */
+/** Lists and objects that are nested deeper are parsed in one step. */
 const MAX_DEPTH = 16;
 
 /**
- * What `JSON.parse` returns, made in steps between which others can work: long lists and objects of the outer levels are parsed some
- * members at a time, and long texts some characters.
+ * Parses JSON like `JSON.parse`, but in steps, so that other work can run in between: long lists and objects of the outer levels a few
+ * members at a time, long strings a few characters at a time.
  * @throws SyntaxError
  */
 export function* parseInPieces(json: string): Generator<void, unknown> {
@@ -23,13 +23,13 @@ export function* parseInPieces(json: string): Generator<void, unknown> {
   }
 }
 
-/** Whether JSON ends as it begins; `JSON.parse` tells best what is wrong with other JSON. */
+/** Whether JSON ends with the bracket that matches its first; otherwise `JSON.parse` gives the best error. */
 function isClosed(json: string): boolean {
   const { from, to } = trimmed(json, { from: 0, to: json.length });
   return ['[]', '{}', '""'].includes(json.charAt(from) + json.charAt(to - 1));
 }
 
-/** A part of a text. */
+/** A range of a text. */
 interface Range {
   readonly from: number;
   readonly to: number;
@@ -91,7 +91,7 @@ function* parseText(json: string, { from, to }: Range): Generator<void, string> 
   return text;
 }
 
-/** The last place up to `at` where no escape is cut, in a text that begins at `from`. */
+/** The last position up to `at` that cuts no escape, in a string that begins at `from`. */
 function cutBefore(json: string, at: number, from: number): number {
   for (let back = 1; back < LENGTH_OF_ESCAPE; back++) {
     const isOpen = json.charAt(at - back) === '\\' && !isEscaped(json, at - back, from);
@@ -100,17 +100,17 @@ function cutBefore(json: string, at: number, from: number): number {
   return at;
 }
 
-/** The length of the longest, such as `\u00e9`. */
+/** The length of the longest escape, such as `\u00e9`. */
 const LENGTH_OF_ESCAPE = 6;
 
-/** Gives an object a member as `JSON.parse` does, also one called `__proto__`. */
+/** Sets a member of an object as `JSON.parse` does, even one called `__proto__`. */
 function give(object: object, name: string, value: unknown): void {
   if (name === '__proto__')
     Object.defineProperty(object, name, { value, configurable: true, enumerable: true, writable: true });
   else (object as Record<string, unknown>)[name] = value;
 }
 
-/** Where the value of a single member is, and where its name ends. @throws SyntaxError where there is none */
+/** The range of the value of a single member, and the end of its name. @throws SyntaxError without a name */
 function placeOfValue(json: string, { from, to }: Range): Range & { readonly nameEnd: number } {
   const name = trimmed(json, { from, to }).from;
   const nameEnd = endOfText(json, name + 1, name + 1, to) + 1;
@@ -125,9 +125,9 @@ const isLong = ({ from, to }: Range): boolean => to - from > CHARACTERS_AT_ONCE;
 interface Members {
   readonly json: string;
   readonly end: number;
-  /** Where the next begins. */
+  /** Where the next member begins. */
   from: number;
-  /** How far it has been looked, how deep that is, and where the text began in which it is. */
+  /** The position of the scan, its depth, and the beginning of the string that it is in. */
   at: number;
   level: number;
   textFrom: number;
@@ -148,8 +148,8 @@ const membersIn = (json: string, { from, to }: Range): Members => ({
 });
 
 /**
- * The next members that are not long together, or one that is long.
- * @returns their place, without the comma after them; null after the last
+ * Finds the next members that are short together, or one long member.
+ * @returns their range, without the comma after them; null after the last
  * @throws SyntaxError where a member is empty
  */
 function* nextGroup(rest: Members): Generator<void, Range | null> {
@@ -170,10 +170,10 @@ function* nextGroup(rest: Members): Generator<void, Range | null> {
   return next;
 }
 
-/** Whether enough has been seen: so many members as are parsed at once, or one that is longer. */
+/** Whether the scan has found enough for one step: several short members or one that is longer. */
 const isGroup = ({ comma, from, at }: Members): boolean => comma !== NONE && at - from >= CHARACTERS_AT_ONCE;
 
-/** Looks for commas between members, until there are enough. */
+/** Scans for commas between members until it has enough for one step. */
 function lookOver(rest: Members, until: number): void {
   const { json, from } = rest;
   let { at, level, textFrom, comma } = rest;
@@ -201,5 +201,5 @@ function trimmed(json: string, { from, to }: Range): Range {
   return { from: first, to: last };
 }
 
-/** White space of JSON: no other characters may stand between its tokens. */
+/** White space of JSON: the only characters allowed between its tokens. */
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;

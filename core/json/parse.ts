@@ -4,7 +4,7 @@ import { findForbiddenInSteps, type PlacedFault } from './characters.ts';
 import { parseInPieces } from './parse-in-pieces.ts';
 import { shapeInSteps } from './shape.ts';
 
-/** The greatest depth of JSON that is read (D10). */
+/** The greatest depth of JSON that is accepted (D10). */
 const MAX_JSON_DEPTH = 500;
 
 /** Why JSON is refused. */
@@ -14,19 +14,19 @@ export interface JsonFault extends PlacedFault {
 
 export type ParsedJson = { readonly value: unknown } | { readonly fault: JsonFault };
 
-/** What a text that no field may hold looks like in JSON that was UTF-8: U+0000, or the escape of a surrogate. */
+/** Matches possibly forbidden characters in JSON that was UTF-8: U+0000, or the escape of a surrogate. */
 const SUSPICIOUS = /\0|\\u(?:0000|[dD][89a-fA-F])/;
 
 /**
- * Parses the JSON of a stranger, and holds it to the structural limits (D10).
- * @param json a text that was UTF-8
+ * Parses untrusted JSON and enforces the structural limits (D10).
+ * @param json decoded from UTF-8
  * @param maxMembers the largest number of members of its lists and objects, in total
  */
 export function parseJson(json: string, maxMembers?: number): ParsedJson {
   return resultOf(parseJsonInSteps(json, maxMembers));
 }
 
-/** Like `parseJson`, in steps between which others can work: each takes a few milliseconds at most. */
+/** Like `parseJson`, in steps of at most a few milliseconds, so that other work can run in between. */
 export function* parseJsonInSteps(
   json: string,
   maxMembers: number = Number.POSITIVE_INFINITY,
@@ -49,9 +49,9 @@ export function* parseJsonInSteps(
   return fault ? { fault: { code: 'invalid', ...fault } } : { value };
 }
 
-/** The number of characters that are looked through in a step. */
+/** The number of characters that are searched in one step. */
 const CHARACTERS_PER_STEP = 512 * 1024;
-/** As many characters after them are enough for what began among them. */
+/** How far a step reads into the next, so that it finds escapes that begin at its end. */
 const OVERLAP = 5;
 
 function* looksSuspicious(json: string): Generator<void, boolean> {

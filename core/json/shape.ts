@@ -1,8 +1,8 @@
 import { resultOf } from '../scheduling/steps.ts';
 
-/** How many members JSON has, and how deeply it is nested. Of malformed JSON it means nothing. */
+/** The number of members of JSON, and its depth. Meaningless for malformed JSON. */
 export interface JsonShape {
-  /** The members of all lists and objects, and these themselves: a list of 10,000 objects with an id has 20,000. */
+  /** Counts the members of all lists and objects, including nested ones: a list of 10,000 objects with only an id has 20,000. */
   readonly members: number;
   readonly depth: number;
 }
@@ -15,19 +15,19 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** The number of characters that are looked over in a step. */
+/** The number of characters that are scanned in one step. */
 const CHARACTERS_PER_STEP = 256 * 1024;
 
 /**
- * Looks over JSON without parsing it, which takes less time than parsing, whatever is in it. Every member but the first of its list or object
- * follows a comma.
- * @param maxMembers the number of members after which the rest does not matter
+ * Measures JSON without parsing it, which is always faster than parsing. It counts commas: every member but the first of its list or
+ * object follows one.
+ * @param maxMembers the scan may stop after this many members
  */
 export function shapeOf(json: string, maxMembers: number): JsonShape {
   return resultOf(shapeInSteps(json, maxMembers));
 }
 
-/** Like `shapeOf`, in steps between which others can work. */
+/** Like `shapeOf`, in steps, so that other work can run in between. */
 export function* shapeInSteps(json: string, maxMembers: number): Generator<void, JsonShape> {
   const look = { at: 0, textFrom: NO_TEXT, members: 0, level: 0, depth: 0 };
   while (look.at < json.length && look.members <= maxMembers) {
@@ -37,10 +37,10 @@ export function* shapeInSteps(json: string, maxMembers: number): Generator<void,
   return { members: look.members, depth: look.depth };
 }
 
-/** What is known of JSON up to a place. */
+/** The state of a scan at a position. */
 interface Look {
   at: number;
-  /** Where the text began in which that place is. */
+  /** The beginning of the string that contains this position. */
   textFrom: number;
   members: number;
   level: number;
@@ -85,16 +85,16 @@ function lookOver(json: string, look: Look, until: number, maxMembers: number): 
 }
 
 /**
- * The index of the quotation mark that ends a text of JSON, or the index from which it is to be looked for next, which is not before
- * `until`; the end of the JSON where there is none.
- * @param at from where to look, in the text
- * @param from where the text begins
+ * The index of the quotation mark that ends a JSON string. If it is not found before `until`, the index where the search must continue;
+ * without a closing mark, the end of the JSON.
+ * @param at where to start searching, in the string
+ * @param from where the string begins
  */
 export function endOfText(json: string, at: number, from: number, until: number): number {
   const mark = json.indexOf('"', at);
   if (mark < 0) return json.length;
   if (mark >= until || !isEscaped(json, mark, from)) return mark;
-  // Where one mark is escaped there may be millions.
+  // After one escaped mark there may be millions.
   for (let next = mark + 1; ; next++) {
     if (next >= until) return next;
     const code = json.charCodeAt(next);
@@ -103,7 +103,7 @@ export function endOfText(json: string, at: number, from: number, until: number)
   }
 }
 
-/** Whether an odd number of backslashes stands before a place in a text that begins at `from`. */
+/** Whether an odd number of backslashes precedes a position in a string that begins at `from`. */
 export function isEscaped(json: string, at: number, from: number): boolean {
   let first = at;
   while (first > from && json.charCodeAt(first - 1) === BACKSLASH) first--;

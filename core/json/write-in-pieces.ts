@@ -1,18 +1,18 @@
 import { roughLength } from './length.ts';
 
-/** The number of characters of JSON that are written at once, in a millisecond or so. */
+/** The number of characters of JSON that are written in one step, which takes about a millisecond. */
 const CHARACTERS_AT_ONCE = 64 * 1024;
-/** The number of levels of lists and objects of which the members are written one by one, or some at a time. */
+/** Down to this depth, the members of lists and objects are written one by one or in small groups; deeper ones in one step. */
 const MAX_DEPTH = 8;
 
-/** What `JSON.stringify` makes of plain data, in pieces, in steps between which others can work. */
+/** Writes plain data like `JSON.stringify`, in pieces and in steps, so that other work can run in between. */
 export function* jsonInPieces(value: unknown): Generator<void, readonly string[]> {
   const pieces: string[] = [];
   yield* writeInSteps(value, pieces, MAX_DEPTH);
   return pieces;
 }
 
-/** Writes a value, with steps after pieces that are long. */
+/** Writes a value, yielding after long pieces. */
 function* writeInSteps(value: unknown, pieces: string[], depth: number): Generator<void, void> {
   const isWhole = depth === 0 || typeof value !== 'object' || value === null;
   if (isWhole || !isLonger(value)) {
@@ -38,7 +38,7 @@ function* writeObject(value: object, pieces: string[], depth: number): Generator
   pieces.push(separator === '{' ? '{}' : '}');
 }
 
-/** Short members are written some at a time, since one by one takes twice as long. */
+/** Writes short members in groups, since one by one takes twice as long. */
 function* writeList(members: readonly unknown[], pieces: string[], depth: number): Generator<void, void> {
   let separator = '[';
   let short: unknown[] = [];

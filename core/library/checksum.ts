@@ -1,11 +1,11 @@
 import type { Vault } from '../ports/vault.ts';
 
-/** The hash of which checksums are taken. */
+/** The hash function of checksums. */
 export type Hash = Vault['sha256'];
 
-/** The member with which every line of an export ends, and which no record has: `,"sum":"0123456789abcdef"}`. */
+/** The member at the end of every line of an export; no record has a member of that name: `,"sum":"0123456789abcdef"}`. */
 const MEMBER = ',"sum":"';
-/** The number of hexadecimal digits of SHA-256 in a checksum: a changed line passes once in 2⁶⁴. */
+/** A checksum is this many hexadecimal digits of SHA-256: a changed line passes once in 2⁶⁴. */
 const DIGITS = 16;
 const END = '"}';
 const SUFFIX_BYTES = MEMBER.length + DIGITS + END.length;
@@ -19,7 +19,7 @@ export function withChecksum(json: string, hash: Hash): string {
   return `${body}${MEMBER}${sumOf(encoder.encode(body), hash)}${END}`;
 }
 
-/** Whether a line ends with the checksum of what is before. */
+/** Whether a line ends with the checksum of the rest of it. */
 export function hasChecksum(line: Uint8Array, hash: Hash): boolean {
   if (line.length <= SUFFIX_BYTES) return false;
   const at = line.length - SUFFIX_BYTES;
@@ -27,7 +27,7 @@ export function hasChecksum(line: Uint8Array, hash: Hash): boolean {
   return decoder.decode(line.subarray(at)) === suffix;
 }
 
-/** A record without the member that holds its checksum. */
+/** A record without its checksum. */
 export function withoutChecksum(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { sum: _, ...record } = value as Readonly<Record<string, unknown>>;

@@ -7,9 +7,9 @@ import { MAX_CONTENT_BYTES, utf8Length } from '../model/text.ts';
 import { isUid } from '../model/uid.ts';
 import { parseProse } from '../prose/parse-prose.ts';
 
-/** Members that lines of several types have. */
+/** Schemas of members that lines of several types have. */
 
-/** What the domain says against a value; null where it takes it. */
+/** Why the domain refuses a value; null if it accepts it. */
 export function refusalOf(work: () => unknown): string | null {
   try {
     work();
@@ -48,7 +48,7 @@ export const CONTENT = v.variant('type', [
 export const integer = (min: number, max: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
-/** A text that is already in the form in which the domain keeps it. */
+/** A text that is already in the stored form. */
 export function kept(parse: (text: string) => string) {
   return v.pipe(
     v.string(),
@@ -56,7 +56,7 @@ export function kept(parse: (text: string) => string) {
       if (!dataset.typed) return;
       const problem = refusalOf(() => parse(dataset.value));
       if (problem !== null) addIssue({ message: problem });
-      else if (parse(dataset.value) !== dataset.value) addIssue({ message: 'is not written as it is kept' });
+      else if (parse(dataset.value) !== dataset.value) addIssue({ message: 'is not in its stored form' });
     }),
   );
 }

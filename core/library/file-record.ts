@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Blob, MAX_BLOB_BYTES } from '../model/blob.ts';
 import { integer, SHA256 } from './fields.ts';
 
-/** A file, as lines mention it. */
+/** A file as mentioned in lines. */
 export const FILE = v.strictObject({
   sha256: SHA256,
   type: v.string(),
@@ -15,7 +15,7 @@ export const FILE = v.strictObject({
 
 export type FileRecord = v.InferOutput<typeof FILE>;
 
-/** The mention of a file. It leaves out where the bytes are stored, which is elsewhere in another library. */
+/** Mentions a file in a line, without its key in the blob store, which differs in another library. */
 export function fileRecord({ sha256, type, sizeBytes, name, width, height, colors }: Blob): FileRecord {
   return {
     sha256,

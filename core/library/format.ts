@@ -1,26 +1,26 @@
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 
-/** The format of exports (docs/export.md). A change that older readers would misread raises the version. */
+/** The format of exports (docs/export.md). Its version rises with every change that older readers would misread. */
 export const FORMAT = 'commonplace-library';
 export const FORMAT_VERSION = 3;
-/** The version before, which had no webhooks; it is still read. */
+/** The previous version, without webhooks; it can still be imported. */
 export const WEBHOOKLESS_VERSION = 2;
-/** The first version, whose lines had no checksums; it is still read. */
+/** The first version, without checksums; it can still be imported. */
 export const UNSUMMED_VERSION = 1;
 
-/** The first part of an export, which says what it is. */
+/** The first part of an export, which identifies it. */
 export const HEADER_PART = 'library.json';
 /** The last part, without which an export is incomplete. */
 export const END_PART = 'end.json';
 
-/** A part of records ends once it contains this many bytes, … */
+/** A part of records ends when it contains this many bytes, … */
 export const PART_BYTES: number = 1024 * 1024;
 /** … this many objects or other lines, … */
 export const PART_GROUPS = 1_000;
 /** … or mentions files of this many bytes in total. */
 export const PART_FILE_BYTES: number = 32 * 1024 * 1024;
 
-/** The largest line and the largest part that are read, in bytes: far more than is ever written. */
+/** The largest line and the largest part that are accepted, in bytes: far more than is ever written. */
 export const MAX_LINE_BYTES: number = MAX_BLOB_BYTES;
 export const MAX_PART_BYTES: number = 8 * MAX_BLOB_BYTES;
 
@@ -31,7 +31,7 @@ export function recordsPart(number: number): string {
   return `records/${String(number).padStart(NUMBER_DIGITS, '0')}.jsonl`;
 }
 
-/** Whether a part of this name holds records. */
+/** Whether a part with this name contains records. */
 export function isRecordsPart(name: string): boolean {
   return /^records\/\d{8}\.jsonl$/.test(name);
 }

@@ -31,7 +31,7 @@ export function toSpace({ id, name, color, created }: RecordOf<'space'>, account
   return { id, accountId, name, color, created: instantOf(created) };
 }
 
-/** A feed that is to be read at once, since its server will know best what is new. */
+/** A feed that is due immediately: its server knows best what is new. */
 export function toLibraryFeed(record: RecordOf<'feed'>, accountId: number): LibraryFeed {
   const { id, url, title, siteUrl, tags, spaceId, intervalMinutes, first, paused, saved, read, marks } =
     record;
@@ -58,7 +58,7 @@ export function toLibraryFeed(record: RecordOf<'feed'>, accountId: number): Libr
   };
 }
 
-/** A webhook that is paused, and gets a secret when it is resumed. */
+/** A paused webhook; it gets a secret when it is resumed. */
 export function toWebhook(
   { id, url, types, created }: RecordOf<'webhook'>,
   accountId: number,
@@ -78,9 +78,9 @@ export function toWebhook(
 }
 
 /**
- * An object in its first version, with what only the database holds about it.
- * @param keyOf gives the key under which the bytes of a file are stored; null if they are missing, in which
- *   case the object goes without the file
+ * An object in its first version, with what otherwise only the database knows about it.
+ * @param keyOf returns the key of a file in the blob store; null if the file is missing, and the object is
+ *   imported without it
  */
 export function toLibraryObject(
   { record, parts, extract, copies, entities }: ObjectEntry,
@@ -120,7 +120,7 @@ function extractOf({ sha256, keywords, references, body }: RecordOf<'extract'>):
   };
 }
 
-/** A copy of a page without the files that are missing; undefined where its HTML is. */
+/** A copy of a page without its missing files; undefined if its HTML is missing. */
 function toCopy(
   { id, made, confirmed, origin, url, content, missing, page, files }: RecordOf<'copy'>,
   blobOf: (file: FileRecord) => Blob | undefined,

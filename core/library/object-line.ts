@@ -11,7 +11,7 @@ import type { LibraryObject, PendingStep } from '../ports/library.ts';
 import { ADDRESS, CONTENT, ENTITY, instantOf, integer, kept, TIME, UID } from './fields.ts';
 import { FILE, type FileRecord, fileRecord } from './file-record.ts';
 
-/** The line of an object: its own fields, with those that only the database holds about it. */
+/** The line of an object: its fields, and those that only the database has. */
 
 const TITLE = v.pipe(
   v.string(),
@@ -20,7 +20,7 @@ const TITLE = v.pipe(
     `is longer than ${MAX_TITLE_LENGTH} characters`,
   ),
 );
-/** Not of vectors, which are computed after every import, and of copies, which are made by whoever wants them. */
+/** Without `embed`, since vectors are computed after every import, and `archive`, since each library decides whether to keep copies. */
 const STEP = v.picklist(['read', 'inspect', 'screenshot', 'describe']);
 
 const TAG_BITS = TagFlag.Manual | TagFlag.AI;
@@ -107,10 +107,10 @@ function pendingLines({ step, failure }: PendingStep): ObjectLine['pending'] {
   return v.is(STEP, step) ? [{ step, ...(failure !== undefined && { failure }) }] : [];
 }
 
-/** What an object has besides its line: an account, a version in it, and what other lines say. */
+/** What an object has besides its line: an account, a version in it, and the content of other lines. */
 type Surroundings = ObjectParts & Pick<SavedObject, 'accountId' | 'version' | 'extract' | 'spaceIds'>;
 
-/** The object of a line, with the files that `blobOf` has. */
+/** The object of a line, with the files that `blobOf` finds. */
 export function objectOfLine(
   line: ObjectLine,
   surroundings: Surroundings,

@@ -4,7 +4,7 @@ import type { Checked } from './record.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** A line of an export from untrusted bytes: JSON in UTF-8, at most 500 levels deep, without what no text may contain (D10). */
+/** Parses a line of an export from untrusted bytes: JSON in UTF-8, at most 500 levels deep, without forbidden characters (D10). */
 export function parseLine(bytes: Uint8Array): Checked<unknown> {
   const text = decode(bytes);
   if (text === null) return { problem: { reason: 'is no UTF-8' } };

@@ -6,7 +6,7 @@ import { CONTENT, UID } from './fields.ts';
 
 /** The lines of the parts of an object, such as notes, which come after the line of the object. */
 
-/** The members of every such line, with those of its kind. The order is part of the format. */
+/** A line with the common members and those of its kind. The order is part of the format. */
 const line = <const T extends string, S extends v.ObjectEntries>(type: T, said: S) =>
   v.strictObject({
     type: v.literal(type),
@@ -24,7 +24,7 @@ export const PART_LINES = {
 type LineOf<N extends PartName> = v.InferOutput<(typeof PART_LINES)[N]>;
 export type PartLine = LineOf<PartName>;
 
-/** Every kind of parts as lines, and back. */
+/** Converts every kind of parts to lines and back. */
 const CONVERTERS: {
   readonly [N in PartName]: {
     toLine(objectId: Uid, part: PartOf<N>): LineOf<N>;
@@ -63,7 +63,7 @@ function partsOf<N extends PartName>(lines: readonly PartLine[], name: N): reado
   return lines.filter(isOfKind).map(CONVERTERS[name].ofLine);
 }
 
-/** Whether a line is that of a part. */
+/** Whether a line is one of a part. */
 export function isPartLine<L extends { readonly type: string }>(one: L): one is Extract<L, PartLine> {
   return PART_NAMES.some((name) => PARTS[name].noun === one.type);
 }

@@ -5,7 +5,7 @@ import { type Hash, withChecksum } from './checksum.ts';
 import { PART_BYTES, PART_FILE_BYTES, PART_GROUPS } from './format.ts';
 import type { End, Header, LibraryRecord } from './record.ts';
 
-/** Lines that belong in the same part, with the files that they mention. */
+/** Lines that must stay in the same part, with the files that they mention. */
 export interface Group {
   readonly lines: readonly Uint8Array[];
   /** The object that they are about; absent for lines of other types. */
@@ -48,7 +48,7 @@ export async function* inParts(groups: AsyncIterable<Group>): AsyncGenerator<rea
   if (part.length > 0) yield part;
 }
 
-/** Values as an async iterable, for where one is expected. */
+/** Wraps values in an async iterable. */
 export async function* toAsyncIterable<T>(values: Iterable<T>): AsyncGenerator<T> {
   yield* values;
 }

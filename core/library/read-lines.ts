@@ -1,6 +1,6 @@
 import { MAX_LINE_BYTES } from './format.ts';
 
-/** A line of a part with its number, from 1; its bytes are null if it is longer than any that is written. */
+/** A line of a part with its number, from 1; its bytes are null if it is longer than `MAX_LINE_BYTES`. */
 export interface Line {
   readonly number: number;
   readonly bytes: Uint8Array | null;
@@ -8,7 +8,7 @@ export interface Line {
 
 const NEWLINE = 0x0a;
 
-/** The lines of a text, without empty ones. At most 64 MiB of a line, however long, are held in memory. */
+/** Yields the non-empty lines of a text. At most 64 MiB of a line, however long, are in memory. */
 export async function* readLines(text: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let pieces: Uint8Array[] = [];
   let length = 0;

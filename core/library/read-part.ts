@@ -14,7 +14,7 @@ export interface Place {
   readonly line: number;
 }
 
-/** A line that was refused, and why. */
+/** A refused line, and the reason. */
 export type Refusal = Place & Problem;
 
 /** A valid line. */
@@ -33,7 +33,7 @@ export interface ObjectEntry extends Entry<RecordOf<'object'>> {
 
 /** The lines of one account, by type. */
 export interface Section {
-  /** The line that begins the section; null if the section began in an earlier part, or names no account. */
+  /** The first line of the section; null if the section began in an earlier part, or names no account. */
   readonly account: Entry<RecordOf<'account'>> | null;
   readonly tags: readonly Entry<RecordOf<'tag'>>[];
   readonly spaces: readonly Entry<RecordOf<'space'>>[];
@@ -52,15 +52,15 @@ export interface PartContent {
   readonly lines: number;
 }
 
-/** How the lines of an export are read. */
+/** Options for reading the lines of an export. */
 export interface Reading {
-  /** Called for every line that is refused. */
+  /** Called for every refused line. */
   readonly refuse: (refusal: Refusal) => void;
-  /** The hash of the checksums that lines have; null for exports that were made before lines had any. */
+  /** The hash function of the checksums; null for exports from before lines had checksums. */
   readonly hash: Hash | null;
 }
 
-/** Reads a part of records, and refuses lines that are not records of an export. */
+/** Reads a part of records, refusing lines that are not records of an export. */
 export async function readPart(part: ArchivePart, { refuse, hash }: Reading): Promise<PartContent> {
   const sections = [new SectionDraft(null)];
   let lines = 0;
@@ -86,8 +86,8 @@ export async function readPart(part: ArchivePart, { refuse, hash }: Reading): Pr
 }
 
 /**
- * The record of a part that consists of one line.
- * @param hashFor the hash of its checksum, once its content is known; null if it has none
+ * Reads a part that consists of one line.
+ * @param hashFor returns the hash function of its checksum, once its content is known; null without a checksum
  */
 export async function readOnly<T>(
   part: ArchivePart,
@@ -156,7 +156,7 @@ class SectionDraft implements Section {
 
 const LINE_TOO_LONG = { problem: { reason: `is longer than ${MAX_LINE_BYTES / 1024 / 1024} MiB` } };
 const PART_TOO_LONG = {
-  problem: { reason: `stands in a part of more than ${MAX_PART_BYTES / 1024 / 1024} MiB` },
+  problem: { reason: `is in a part of more than ${MAX_PART_BYTES / 1024 / 1024} MiB` },
 };
 
 const DAMAGED = { problem: { reason: 'is damaged: it does not have its checksum' } };

@@ -14,7 +14,7 @@ import { FILE } from './file-record.ts';
 import { OBJECT_LINE } from './object-line.ts';
 import { PART_LINES } from './part-lines.ts';
 
-/** The lines of an export (docs/export.md). Members come in this order, and no others are accepted. */
+/** The schemas of the lines of an export (docs/export.md). Members come in this order; others are refused. */
 
 const RECORD = v.variant('type', [
   v.strictObject({
@@ -103,7 +103,7 @@ const RECORD = v.variant('type', [
 const HEADER = v.object({
   format: v.string(),
   version: v.number(),
-  /** The number of accounts with records; absent in the export of a single account, which names none. */
+  /** The number of accounts with records; absent in the export of a single account, which does not name it. */
   accounts: v.exactOptional(integer(0, Number.MAX_SAFE_INTEGER)),
   objects: integer(0, Number.MAX_SAFE_INTEGER),
 });
@@ -119,7 +119,7 @@ export type Header = v.InferOutput<typeof HEADER>;
 /** The content of the last part. */
 export type End = v.InferOutput<typeof END>;
 
-/** Why a value is not valid: its field, the value itself, and what is wrong with it. */
+/** Why a value is not valid: its field, the value, and the reason. */
 export interface Problem {
   readonly field?: string;
   readonly value?: unknown;

@@ -73,7 +73,7 @@ export function pinRecord(objectId: Uid): RecordOf<'pin'> {
   return { type: 'pin', objectId };
 }
 
-/** An object, then its parts, its text, and the entities it refers to: no line grows with their number. */
+/** The lines of an object, its parts, its text, and the entities it refers to: one each, so that no line grows with their number. */
 export function objectRecords(saved: LibraryObject): readonly LibraryRecord[] {
   const { object, extract, entities, copies } = saved;
   const { id } = object;

@@ -1,4 +1,4 @@
-/** A state machine as data: which event leads from which state to which. */
+/** A state machine as data: the next state for each state and event. */
 export type Machine<State extends string, Event extends string> = {
   readonly [S in State]: { readonly [E in Event]?: State };
 };
@@ -12,7 +12,7 @@ export function transition<State extends string, Event extends string>(
   return machine[state][event] ?? null;
 }
 
-/** The machine as a Mermaid state diagram. */
+/** Draws the machine as a Mermaid state diagram. */
 export function toDiagram(machine: Machine<string, string>): string {
   const arrows = Object.entries(machine).flatMap(([state, events]) =>
     Object.entries(events).map(([event, next]) => `  ${state} --> ${next}: ${event}`),

@@ -2,11 +2,11 @@ import type { Entity, EntityValue } from '../model/entity.ts';
 import { truncate } from '../model/text.ts';
 import { MAX_EXCERPT } from './excerpt.ts';
 
-/** How many members of a list or of an object are shown, and how deep. */
+/** How many members of a list or object are shown, and down to which depth. */
 const MAX_MEMBERS = 24;
 const MAX_DEPTH = 4;
 
-/** An entity as a card shows it: without its text, and with the beginning only of what is long. */
+/** An entity as a card shows it: without its text, and with long values cut. */
 export function briefEntity({ content: _, ...entity }: Entity): Entity {
   return brief(entity, MAX_DEPTH) as Entity;
 }

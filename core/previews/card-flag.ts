@@ -1,4 +1,4 @@
-/** What is known of an object on its card, as bits. */
+/** The state of an object on its card, as bits. */
 export const CardFlag = Object.freeze({
   Pinned: 1,
   Completed: 2,

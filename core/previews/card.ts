@@ -7,7 +7,7 @@ import { CardFlag } from './card-flag.ts';
 import { columnsOf, textColumnsOf } from './columns.ts';
 import { excerptOf } from './excerpt.ts';
 
-/** The picture that stands for an object. */
+/** The picture on a card. */
 export interface CardPicture {
   /** Pixels. */
   readonly width: number;
@@ -16,35 +16,35 @@ export interface CardPicture {
   readonly version: string;
 }
 
-/** What the size of a card depends on, and what it shows before its picture and its texts have come: of the object by itself. */
+/** What determines the size of a card, and what it shows while its picture and texts load; all of it from the object alone. */
 export interface CardFace {
   /** The type of the main entity, the first of several. */
   readonly type: string;
   /** The length of the title, in columns of a grid of characters. */
   readonly title: number;
-  /** Likewise of the excerpt, whose lines but the last fill lines of 36 columns. */
+  /** The length of the excerpt in columns, with each of its lines but the last filling up lines of 36 columns. */
   readonly text: number;
   readonly picture?: CardPicture;
-  /** Of the picture, the most dominant first. */
+  /** The colours of the picture, the most dominant first. */
   readonly colors: readonly string[];
-  /** Of `CardFlag`. */
+  /** Bits of `CardFlag`. */
   readonly flags: number;
 }
 
-/** A card in a list, with what is known of the object elsewhere: of pins, analysis and the trash. */
+/** A card in a list. Its flags include what comes from elsewhere: pins, analysis and the trash. */
 export interface Card extends CardFace {
   readonly id: Uid;
   readonly bumped: Instant;
   readonly deleted?: Instant;
 }
 
-/** An object's own part of its card, and the excerpt that it shows. */
+/** The part of a card that comes from the object alone, and its excerpt. */
 export interface Preview {
   readonly face: CardFace;
   readonly excerpt: string;
 }
 
-/** The fields of which a preview is made. */
+/** The fields that a preview is made from. */
 const SHOWN = [
   'title',
   'summary',
@@ -75,7 +75,7 @@ export function previewOf(object: SavedObject): Preview {
   };
 }
 
-/** Whether two states of an object have the same preview. Values are immutable, so that equal references mean equal values. */
+/** Whether two states of an object have the same preview. Values are immutable, so equal references mean equal values. */
 export function isShownAlike(before: SavedObject, after: SavedObject): boolean {
   return SHOWN.every((field) => before[field] === after[field]);
 }
@@ -86,7 +86,7 @@ export function typeOf(entity: Entity | undefined): string {
   return typeof type === 'string' ? type : (type[0] ?? 'Thing');
 }
 
-/** The thumbnail of an object; undefined when it has none, or none of a known size. */
+/** The thumbnail of an object; undefined without one, or if its size is unknown. */
 export function pictureOf(object: Pick<SavedObject, MediaPart>): CardPicture | undefined {
   const blob = mediaOf(object, 'thumbnail')?.blob;
   if (blob?.width === undefined || blob.height === undefined) return undefined;

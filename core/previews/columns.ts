@@ -1,19 +1,19 @@
-/** Characters that take two columns: of East Asian scripts, in their full width, and pictures. */
+/** Characters that take two columns: East Asian scripts, full-width forms, and emoji. */
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/gu;
-/** Characters that take none: accents and joiners, which belong to the one before. */
+/** Characters of no width: accents and joiners, which belong to the character before. */
 const WITHOUT_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/gu;
 
-/** About the number of columns that a text takes on a grid of characters, on which East Asian ones are twice as wide. */
+/** The approximate number of columns of a text on a grid of characters, where East Asian ones are twice as wide. */
 export function columnsOf(text: string): number {
   if (isPlain(text)) return text.length;
   return [...text].length + count(text, WIDE) - count(text, WITHOUT_WIDTH);
 }
 
-/** The columns of a line of text on a card, about. */
+/** The approximate number of columns in a line of text on a card. */
 const LINE_COLUMNS = 36;
 
-/** Likewise of a text whose lines stand below each other: each but the last fills lines of 36 columns. */
+/** The columns of a text with several lines: each line but the last fills up lines of 36 columns. */
 export function textColumnsOf(text: string): number {
   const lines = text.split('\n');
   const last = columnsOf(lines.at(-1) ?? '');

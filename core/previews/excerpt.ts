@@ -9,20 +9,20 @@ import { toText } from '../prose/to-text.ts';
 
 /** The length of the longest excerpt, in UTF-16 code units. */
 export const MAX_EXCERPT = 600;
-/** How much of a text in Markdown is read for it: signs and addresses take room too. */
+/** How much Markdown is parsed for an excerpt: syntax and addresses take room too. */
 const MAX_READ = MAX_SHORT_MARKDOWN;
 
-/** The texts of short contents that were parsed when they were saved. */
+/** The plain texts of short contents, parsed when they were saved. */
 const parsed = new WeakMap<Content, string>();
 
-/** Remembers the text of a content that is as short as `Reading.text` says, for as long as this value is held. */
+/** Remembers the plain text (`Reading.text`) of a short content for as long as the content is in memory. */
 export function rememberText(content: Content, text: string): void {
   parsed.set(content, text);
 }
 
 /**
- * The beginning of what there is to read of an object, as plain text: the text of a note, line by line, and of anything else the
- * summary. What has neither shows its first note. Takes the same time however long the text is, except in Prose.
+ * The beginning of an object's text, as plain text: the text of a note, line by line, or the summary of anything else. An object
+ * with neither shows its first note. Takes constant time, except for Prose.
  */
 export function excerptOf({ kind, summary, content, notes }: SavedObject): string {
   const own = content ? linesOf(content) : '';
@@ -32,7 +32,7 @@ export function excerptOf({ kind, summary, content, notes }: SavedObject): strin
   return truncate(text, MAX_EXCERPT);
 }
 
-/** The beginning of a text, without white space around lines and with at most one empty line between two. */
+/** The beginning of a text, with trimmed lines and at most one empty line in a row. */
 function linesOf(content: Content): string {
   const text = content.type === MARKDOWN ? textOf(content) : toText(content.body);
   return truncate(text, MAX_READ)
@@ -42,7 +42,7 @@ function linesOf(content: Content): string {
     .trim();
 }
 
-/** Of the beginning of Markdown; a text without signs is its own, and need not be parsed. */
+/** The plain text of the beginning of Markdown; text without syntax need not be parsed. */
 function textOf(content: MarkdownContent): string {
   const markdown = withoutFrontMatter(truncate(content.body, MAX_READ));
   return isPlain(markdown) ? markdown : (parsed.get(content) ?? toText(fromMarkdown(markdown)));

@@ -1,16 +1,16 @@
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 
 /**
- * Whether an operation only reads, or writes and so needs a `full` key, or manages keys, webhooks or imports and so needs a `full`
- * one without a content scope (D15).
+ * Whether an operation only reads, writes (needs a `full` key), or manages keys, webhooks or imports (needs a `full` key without a
+ * content scope) (D15).
  */
 export type Effect = 'read' | 'write' | 'manage';
 
 interface Terms {
   readonly effect: Effect;
-  /** The least credits that a successful call costs; this many must be left before any work is done. */
+  /** The lowest price of a successful call, in credits. At least this much must be left before any work starts. */
   readonly price: number;
-  /** The most credits that it costs. */
+  /** The highest price, in credits. */
   readonly maxPrice: number;
 }
 
@@ -26,7 +26,7 @@ const terms = <const T extends Record<string, readonly [Effect, number, number?]
     [O in keyof T]: Terms;
   };
 
-/** What every operation of the interface does and costs (docs/api.md; D19). */
+/** The effect and price of every operation of the interface (docs/api.md; D19). */
 export const OPERATIONS = Object.freeze(
   terms({
     'objects.list': ['read', 1, 250],
@@ -111,9 +111,9 @@ export const OPERATIONS = Object.freeze(
 
 export type Operation = keyof typeof OPERATIONS;
 
-/** The most objects that a list without `q`, or tags, are returned at once, unless they stream (D21, D30). */
+/** How many objects a list without `q` returns in one response, and how many tags a list of tags, unless streamed (D21, D30). */
 export const MAX_LISTED = 10_000;
-/** The most objects that a ranked list returns at once, unless it streams (D21). */
+/** How many objects a ranked list returns in one response, unless streamed (D21). */
 export const MAX_RANKED = 1_000;
 
 /** Credits for a list of `count` objects (D19): 1 to 250. */

@@ -9,7 +9,7 @@ export interface Window {
   readonly spent: number;
 }
 
-/** How far the clocks of several servers may differ. A window opened later than that is one of a clock that was set back since. */
+/** How far the clocks of several servers may differ. If a window opened later than that, a clock has been set back since. */
 const MAX_SKEW_MS = 60 * SECOND;
 
 /** What is left of a policy. */
@@ -39,7 +39,7 @@ export function remaining(
 
 /**
  * Checks that every policy has enough credits left.
- * @throws DomainError `exhausted`, to be retried after the longest reset of the policies that have not
+ * @throws DomainError `exhausted`, to be retried after the longest reset of the policies with too few
  */
 export function requireCredits(
   policies: readonly Policy[],
@@ -54,7 +54,7 @@ export function requireCredits(
 }
 
 /**
- * The windows after `price` credits were spent, or given back if it is negative (D19, D20).
+ * Spends `price` credits, or refunds them if it is negative (D19, D20).
  * @throws DomainError `exhausted` if a policy does not have enough credits left
  */
 export function spend(

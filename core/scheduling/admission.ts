@@ -1,35 +1,35 @@
-/** What is known of the machine that does the work. */
+/** The machine that does the work. */
 export interface Machine {
-  /** Whether it has hardly any time left, so that work slows down other work. */
+  /** Whether it has hardly any processor time left, so that work slows down other work. */
   isBusy(): boolean;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
-  /** Calls a function in so many milliseconds. */
+  /** Calls a function after `ms` milliseconds. */
   after(ms: number, work: () => void): void;
 }
 
 export interface AdmissionLimits {
-  /** How much work of one owner is in progress at once while others have work too. */
+  /** How much work of one owner may be in progress at the same time while others have work too. */
   readonly maxInProgress: number;
-  /** Work that has been in progress for longer no longer counts: it waits for something. */
+  /** Work that has been in progress for longer no longer counts: it is waiting for something. */
   readonly countedMs: number;
-  /** For how long an owner counts as one of several after their last work began. */
+  /** How long an owner counts as active after their last work began. */
   readonly rememberedMs: number;
 }
 
 /** Work that has been admitted. */
 export interface Admitted {
-  /** Tells that it is over. */
+  /** Ends the work. */
   leave(): void;
 }
 
-/** Who may begin, where much work of few owners would slow down that of all others. */
+/** Admission control: keeps a lot of work of a few owners from slowing down the work of all others. */
 export interface Admission {
   /**
-   * Admits work at once where nobody else has any, or the machine has time; else as soon as little of the same owner is in progress,
-   * in the order of the calls. No owner waits for another, and nobody for longer than what is before them of their own takes, or
-   * `countedMs` for each.
-   * @param owner whoever the work is for, such as an account
+   * Admits work immediately if no other owner has any, or the machine has time. Otherwise admits it as soon as little work of the same
+   * owner is in progress, in the order of the calls. Owners never wait for each other, only for their own earlier work, each piece of
+   * which counts for at most `countedMs`.
+   * @param owner the work is for them; such as an account
    */
   enter(owner: unknown): Admitted | Promise<Admitted>;
 }
@@ -60,7 +60,7 @@ export function fairAdmission(
     return first;
   }
 
-  /** Whether others have had work lately; forgets those who have not. */
+  /** Whether other owners have had work recently; forgets those that have not. */
   function hasOthers(owned: Owned, nowMs: number): boolean {
     if (owners.size === 1) return false;
     for (const [owner, other] of owners) {

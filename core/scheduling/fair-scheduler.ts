@@ -1,24 +1,24 @@
 import { ownerQueues } from './owner-queues.ts';
 
-/** What runs jobs, one at a time. */
+/** Runs jobs, one at a time. */
 export interface Lane<Job> {
   run(job: Job): Promise<unknown>;
-  /** Whether it takes such a job now; a lane may be kept for short ones. */
+  /** Whether it accepts such a job now; a lane may be reserved for short ones. */
   takes(job: Job): boolean;
 }
 
-/** Jobs that wait for a lane, of several owners. */
+/** Shares lanes fairly among the jobs of several owners. */
 export interface FairScheduler<Job> {
   /**
-   * Runs a job in the first free lane that takes it. While none is free, the owners of waiting jobs take turns, and the jobs of
-   * each keep their order among those that a lane takes.
-   * @param owner whoever the job is for, such as an account
+   * Runs a job in the first free lane that accepts it. While no lane is free, the owners of waiting jobs take turns, and the jobs of
+   * each keep their order among those that a lane accepts.
+   * @param owner the job is for them; such as an account
    * @returns what the lane returns
    */
   run(owner: unknown, job: Job): Promise<unknown>;
-  /** Looks for waiting jobs that lanes take by now, whose answer has changed without a job having ended. */
+  /** Starts waiting jobs that lanes accept by now. Call it when `takes` changes without a job having ended. */
   fill(): void;
-  /** Rejects all jobs that wait, and all further ones. What runs is left to its lane. */
+  /** Rejects all waiting and further jobs. Running jobs are left to their lanes. */
   close(reason: Error): void;
 }
 

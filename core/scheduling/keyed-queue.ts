@@ -1,7 +1,7 @@
 /** Runs work with the same key one after the other, in the order of the calls. */
 export type KeyedQueue<Key> = <T>(key: Key, work: () => Promise<T>) => Promise<T>;
 
-/** A queue for each key, which is kept only while it has work. Work that fails does not stop what waits behind it. */
+/** Makes a queue for each key, kept only while it has work. Failing work does not stop the work behind it. */
 export function keyedQueue<Key>(): KeyedQueue<Key> {
   const last = new Map<Key, Promise<unknown>>();
 

@@ -1,60 +1,60 @@
 import { ownerQueues } from './owner-queues.ts';
 
-/** What a thread with an event loop knows of it. */
+/** The event loop of a thread. */
 export interface EventLoop {
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
-  /** Calls a function after the events that have arrived by now, one such function after the other. */
+  /** Calls a function after the events that have arrived by now; such functions run one after the other. */
   defer(work: () => void): void;
 }
 
-/** How the work of many owners shares one thread. */
+/** Shares one thread among the work of many owners. */
 export interface LoopTurns {
   /**
-   * Tells that a connection has been accepted. The loop accepts one in each of its rounds, so that those behind it would wait for what
-   * is done in as many rounds. Therefore work waits until a round has brought no connection, within limits.
+   * Reports that a connection was accepted. The event loop accepts one per round, so connections further back would wait for the work of
+   * as many rounds. Therefore work waits, within limits, until a round has brought no connection.
    */
   arrive(): void;
   /**
-   * Asks whether work may begin. It may at once if its owner has begun none in the present turn of the loop, and as long as the work
-   * begun in it has not taken long. Else it waits for a later turn. Owners take turns, and the work of each keeps its order.
-   * @param owner whoever the work is for, such as an account
-   * @returns what resolves when it is the turn of this work, or undefined if it may begin at once
+   * Requests a turn for work. It may begin immediately if its owner has begun none in the present turn and the turn's work has not taken
+   * long so far. Otherwise it waits for a later turn. Owners take turns, and the work of each keeps its order.
+   * @param owner the work is for them; such as an account
+   * @returns a promise that resolves when it is the turn of this work, or undefined if it may begin immediately
    */
   enter(owner: unknown): Promise<void> | undefined;
-  /** Waits for a later turn, between the parts of work that takes long. */
+  /** Waits for a later turn; for use between the parts of long work. */
   pause(owner?: unknown): Promise<void>;
 }
 
 interface Turn {
   readonly beganMs: number;
-  /** For whom work has begun. */
+  /** The owners whose work has begun. */
   readonly served: Set<unknown>;
 }
 
-/** Connections that are accepted, round after round. */
+/** Connections accepted in a series of rounds. */
 interface Arrivals {
-  /** How many have been since the last turn. */
+  /** How many since the last turn. */
   count: number;
-  /** Whether the present round has brought one. */
+  /** Whether the present round has brought a connection. */
   isGoingOn: boolean;
 }
 
 /**
- * For how many rounds of the loop long work pauses: a connection is accepted in one, one at a time, and its request is read in another.
- * Who comes during a part of long work is then answered before the next part.
+ * How many rounds of the loop long work pauses: a connection is accepted in one round, one at a time, and its request is read in another.
+ * A request that arrives during a part of long work is thus answered before the next part.
  */
 const ROUNDS_OF_PAUSE = 3;
 
-/** Once so many connections have come since the last turn, or so much work waits, work begins although more come. */
+/** After so many connections since the last turn, or with so much work waiting, work begins even if more connections come. */
 const MAX_ARRIVALS = 32;
 
-/** Shares turns of `budgetMs`. Work that has begun is not stopped: a turn is longer by what its last work takes. */
+/** Shares turns of `budgetMs`. Work that has begun is not interrupted, so a turn may run over by the length of its last work. */
 export function loopTurns({ now, defer }: EventLoop, budgetMs: number): LoopTurns {
   const waiting = ownerQueues<() => void>();
-  /** The present turn; null before any work has begun in it. */
+  /** The present turn; null until work has begun in it. */
   let present: Turn | null = null;
-  /** Null once a round has brought none. */
+  /** Null after a round without connections. */
   let arrivals: Arrivals | null = null;
 
   function endTurn(): void {
@@ -83,7 +83,7 @@ export function loopTurns({ now, defer }: EventLoop, budgetMs: number): LoopTurn
 
   const hasTime = ({ beganMs }: Turn): boolean => now() - beganMs < budgetMs;
 
-  /** Lets one begin, so that what it does at once is over before the clock is looked at for the next. */
+  /** Lets one piece of work begin. Its synchronous part is over before the clock is read for the next. */
   function proceed(): void {
     if (mayBegin() && hasTime(presentTurn())) waiting.next()?.();
     else defer(proceed);

@@ -1,6 +1,6 @@
 /**
- * Maps items concurrently: work on up to `maxConcurrent` of them runs ahead of the consumer, and results are yielded in the order of
- * the items. A consumer that stops early waits for the work in progress, so that none continues in the background.
+ * Maps items concurrently: up to `maxConcurrent` of them run ahead of the consumer; results come in the order of the items. A consumer
+ * that stops early waits for the work in progress, so that nothing continues in the background.
  */
 export async function* mapConcurrent<A, B>(
   items: AsyncIterable<A> | Iterable<A>,

@@ -1,20 +1,20 @@
-/** What waits, of several owners. */
+/** Waiting items of several owners. */
 export interface OwnerQueues<Item> {
-  /** Adds an item behind those of its owner, and an owner who had none behind the others. */
+  /** Adds an item behind those of its owner; a new owner comes behind the others. */
   add(owner: unknown, item: Item): void;
   /**
-   * Takes the first acceptable item of the owner whose last turn was longest ago; that owner then is the last.
-   * @param accepts whether an item may be taken; any, by default
+   * Takes the first acceptable item of the owner whose last turn was longest ago; that owner then moves to the end.
+   * @param accepts whether an item may be taken; by default any
    */
   next(accepts?: (item: Item) => boolean): Item | undefined;
-  /** Takes all that wait. */
+  /** Takes all waiting items. */
   clear(): readonly Item[];
-  /** Whether something of an owner waits. */
+  /** Whether an owner has waiting items. */
   has(owner: unknown): boolean;
   readonly size: number;
 }
 
-/** Queues of which the owners take turns, each in the order of its own. */
+/** Queues whose owners take turns; the items of each keep their order. */
 export function ownerQueues<Item>(): OwnerQueues<Item> {
   /** The owner whose last turn was longest ago comes first. */
   const queues = new Map<unknown, Item[]>();

@@ -1,13 +1,13 @@
-/** The greatest share of the time that the work may take. */
+/** The largest share of the time that recomputing may take. */
 const MAX_SHARE = 0.01;
-/** Work that took no longer is waited for; other work goes on while its last result is told. */
+/** Callers wait for work that took no longer than this; during longer work they get the last result. */
 const SHORT_MS = 50;
 
 /**
- * Repeats work that may be dear, when its result is asked for and the work takes at most a hundredth of the time; else the last
- * result is told again. The first result is waited for.
- * @param now milliseconds of a clock that never goes back
- * @returns what throws only while there is no result
+ * Caches an expensive result. A call recomputes it if that takes at most 1 % of the time overall; otherwise it returns the last
+ * result. The first call waits for the first result.
+ * @param now milliseconds of a monotonic clock
+ * @returns a function that throws only until it has a result
  */
 export function rarely<T>(work: () => Promise<T>, now: () => number): () => Promise<T> {
   let last: { readonly result: T } | null = null;

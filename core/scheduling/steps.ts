@@ -1,12 +1,12 @@
-/** Waits until all others that share the thread have had a turn: for between the parts of work that takes long. */
+/** Waits until everyone else who shares the thread has had a turn; for use between the parts of long work. */
 export type Pause = () => Promise<void>;
 
-/** What work in steps results in, where nobody else needs a turn between them. */
+/** Runs work in steps without a break, where nobody else needs a turn, and returns its result. */
 export function resultOf<T>(steps: Generator<void, T>): T {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-/** What work in steps results in. @param pause called between them */
+/** Runs work in steps and returns its result. @param pause called between the steps */
 export async function resultInTurns<T>(steps: Generator<void, T>, pause: Pause): Promise<T> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
