@@ -68,6 +68,7 @@ const NO_MATTER_OF_DATABASES = Object.entries({
     'bad-input',
     'pages',
     'pictures',
+    'read-addresses',
     'screenshots',
     'shown-pages',
     'uploaded-texts',

@@ -28,7 +28,8 @@ export function fileTypeInspector(): MediaInspector {
       if (message !== undefined) return message;
       if (LATE_PDF.test(new TextDecoder('latin1').decode(head))) return 'application/pdf';
       const text = decodeText(head);
-      const markup = text === null ? undefined : markupType(text);
+      // Markup is ASCII in every charset that pages are written in.
+      const markup = markupType(text ?? new TextDecoder('latin1').decode(head));
       if (markup !== undefined) return markup;
       if (text !== null && encodingOf(head) !== 'utf-8') return 'text/plain';
       const recognised = await fileTypeFromBuffer(head).catch(() => undefined);

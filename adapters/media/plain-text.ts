@@ -19,7 +19,8 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    // Decoded as a stream: Node otherwise takes Windows-1252 for Latin-1, which has no “ ” and €.
+    return new TextDecoder('windows-1252').decode(bytes, { stream: true });
   }
 }
 

@@ -1,13 +1,16 @@
 import type { Root } from 'hast';
 import { fromDom } from 'hast-util-from-dom';
+import type { PhrasingContent } from 'mdast';
 import { defaultHandlers, type Handle } from 'mdast-util-to-markdown';
-import rehypeRemark from 'rehype-remark';
+import rehypeRemark, { type Options as HastOptions } from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
 import { rehypeBoundTables } from './bound-tables.ts';
 import { rehypeCondense } from './condense.ts';
+import { DISPLAY_MATH, INLINE_MATH } from './formulas-in-page.ts';
 
+type HastHandle = NonNullable<NonNullable<HastOptions['handlers']>[string]>;
 type DomNode = Parameters<typeof fromDom>[0];
 
 /** Words, and marks between them that begin nothing in Markdown: what most texts between two tags consist of. */
@@ -34,10 +37,16 @@ function beginningAlike(handle: Handle): Handle & { peek: Handle } {
 
 const flow = Object.fromEntries(FLOW.map((type) => [type, beginningAlike(defaultHandlers[type])]));
 
+/** A formula between dollar signs; a bar in a table is no end of its cell. */
+const inlineMath: Handle = ({ value, data }, _parent, { stack }) => {
+  const sign = data?.isDisplay ? '$$' : '$';
+  return `${sign}${stack.includes('tableCell') ? value.replaceAll('|', '\\|') : value}${sign}`;
+};
+
 /** Characters that begin a mark in this dialect and not in plain Markdown (D36). */
 const DIALECT: Options = {
   bullet: '-',
-  handlers: { ...flow, text },
+  handlers: { ...flow, text, inlineMath } as NonNullable<Options['handlers']>,
   unsafe: [
     { character: '=', before: '=', inConstruct: 'phrasing' },
     { character: '+', before: '\\+', inConstruct: 'phrasing' },
@@ -45,10 +54,21 @@ const DIALECT: Options = {
   ],
 };
 
+/** Formulas; what else is in such an element is text. */
+const toMdast: Record<string, HastHandle> = {
+  data(state, node) {
+    const classes = [node.properties.className ?? []].flat();
+    const isDisplay = classes.includes(DISPLAY_MATH);
+    if (!isDisplay && !classes.includes(INLINE_MATH)) return state.all(node) as PhrasingContent[];
+    const value = node.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+    return { type: 'inlineMath', value, data: { isDisplay } } as unknown as PhrasingContent;
+  },
+};
+
 const pipeline = unified()
   .use(rehypeCondense)
   .use(rehypeBoundTables)
-  .use(rehypeRemark)
+  .use(rehypeRemark, { handlers: toMdast })
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, DIALECT)
   .freeze();

@@ -1,3 +1,5 @@
+import { guessCharset, toLatin1 } from './guess-charset.ts';
+
 /** The number of bytes at the start of a page in which a declaration of its charset is searched. */
 const PRESCAN_BYTES = 4096;
 
@@ -8,8 +10,9 @@ const BYTE_ORDER_MARKS: readonly (readonly [readonly number[], string])[] = [
 ];
 
 /**
- * The text of a page. The charset follows from the byte order mark; otherwise from the bytes, if they are clearly UTF-8; otherwise
- * from the first declaration, in header or page, that fits the bytes; otherwise it is Windows-1252, which can decode anything.
+ * The text of a page or feed. The charset follows from the byte order mark; otherwise from the bytes, if they are clearly UTF-8;
+ * otherwise from the first declaration, in header or page, that fits the bytes; otherwise from the frequencies of its letters, as
+ * browsers guess it; otherwise it is Windows-1252, which can decode anything.
  * Without U+0000, which browsers do not show and no text may contain (D10).
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
@@ -25,10 +28,21 @@ function decodeWhole(bytes: Uint8Array, contentType: string): string {
   for (const fatal of [true, false]) {
     for (const label of declared) {
       const text = decode(bytes, label, { fatal });
-      if (text !== undefined) return text;
+      if (text !== undefined && !isFalseUtf8(text, label)) return text;
     }
   }
-  return utf8 ?? new TextDecoder('windows-1252').decode(bytes);
+  if (utf8 !== undefined && !utf8.includes(SHIFT_TO_JAPANESE)) return utf8;
+  return decode(bytes, guessCharset(bytes), { fatal: false }) ?? '';
+}
+
+/** How ISO-2022-JP, whose bytes are all ASCII, begins Japanese characters. */
+const SHIFT_TO_JAPANESE = '\u001b$';
+
+/** Whether a text was declared to be UTF-8, and hardly any of it is: programs add the declaration to whatever they have. */
+function isFalseUtf8(text: string, label: string): boolean {
+  if (!/^(unicode-1-1-)?utf-?8$/i.test(label)) return false;
+  const invalid = text.match(/\ufffd/g)?.length ?? 0;
+  return invalid > 0 && invalid >= (text.match(/[\u0080-\ufffc]/g)?.length ?? 0);
 }
 
 /** The charset parameter of a media type. */
@@ -36,11 +50,16 @@ function charsetOf(contentType: string): string | undefined {
   return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1];
 }
 
-/** The charset declared near the start by `<meta charset>`, its older forms, or an XML declaration. */
+/** The charset declared near the start by `<meta charset>`, its older form, or an XML declaration. */
 function declaredIn(bytes: Uint8Array): string | undefined {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES));
+  const start = toLatin1(bytes.subarray(0, PRESCAN_BYTES)).replaceAll(/<!--[\s\S]*?-->/g, '');
+  const labels = [...start.matchAll(/<meta[\s/]([^>]{0,600})/gi)].map(([, attributes = '']) => {
+    const [, label] = /(?:^|[\s"'/])charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(attributes) ?? [];
+    const isOfType = /http-equiv\s*=\s*["']?\s*content-type/i.test(attributes);
+    return isOfType ? /charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(attributes)?.[1] : label;
+  });
   const label =
-    /<meta[^>]{0,400}?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(start)?.[1] ??
+    labels.find((one) => one !== undefined) ??
     /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']+)/i.exec(start)?.[1];
   return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
@@ -48,7 +67,9 @@ function declaredIn(bytes: Uint8Array): string | undefined {
 /** The decoded text; undefined for an unknown charset and, if `fatal`, for bytes that are invalid in it. */
 function decode(bytes: Uint8Array, label: string, options: { readonly fatal: boolean }): string | undefined {
   try {
-    return new TextDecoder(label, options).decode(bytes);
+    const decoder = new TextDecoder(label, options);
+    // Decoded as a stream: Node otherwise takes Windows-1252 for Latin-1, in which the bytes from 0x80 to 0x9f are no characters.
+    return decoder.decode(bytes, { stream: true }) + decoder.decode();
   } catch {
     return undefined;
   }

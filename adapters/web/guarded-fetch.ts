@@ -1,10 +1,11 @@
 import type { Agent, Dispatcher } from 'undici';
 import { DomainError, quote, unprocessable } from '../../core/errors.ts';
-import { MAX_PAGE_BYTES } from '../../core/model/page.ts';
+import { MAX_PAGE_BYTES, PAGE_TYPE } from '../../core/model/page.ts';
 import type { FetchedResource, FetchRequest, WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { agentOf, type FetchLimits, parseAddress, toDomainError } from './agent.ts';
 import { readBody } from './decompress.ts';
 import type { ConnectionGuard } from './guard.ts';
+import { refreshTarget } from './refresh.ts';
 
 /** The limits for fetching a page (D1). */
 const FETCH_LIMITS: FetchLimits = {
@@ -20,19 +21,41 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
- * Fetches through the guard, which also decides on each redirect. Sends no cookies, credentials or referrer, and keeps no
+ * Fetches through the guard, which also decides on each redirect; one that a page says itself (`refreshTarget`) is one of them. Sends no cookies, credentials or referrer, and keeps no
  * connections.
  */
 export function guardedFetch(guard: ConnectionGuard, given: FetchLimits = FETCH_LIMITS): WebFetcher {
   return {
-    fetch(url, { accept = '*/*', maxBytes = given.maxBytes, signal }: FetchRequest = {}) {
-      const limits = { ...given, maxBytes: Math.min(given.maxBytes, maxBytes) };
-      return guardedRequest(guard, limits, { url, headers: { accept }, signal }, (answer, at) =>
-        read(answer, at.url, limits, at.signal),
-      );
+    async fetch(url, { accept = '*/*', maxBytes = given.maxBytes, signal }: FetchRequest = {}) {
+      const end = performance.now() + given.deadlineMs;
+      let place = { url, redirectsBefore: 0 };
+      for (;;) {
+        const deadlineMs = Math.max(1, Math.round(end - performance.now()));
+        const limits = { ...given, deadlineMs, maxBytes: Math.min(given.maxBytes, maxBytes) };
+        const request = { ...place, headers: { accept }, signal };
+        const { resource, refresh, redirects } = await guardedRequest(
+          guard,
+          limits,
+          request,
+          async (answer, at) => ({
+            resource: await read(answer, at.url, limits, at.signal),
+            refresh: [answer.headers.refresh ?? []].flat()[0],
+            redirects: at.redirects,
+          }),
+        );
+        const isPage =
+          accept.includes(PAGE_TYPE) && /^(text\/html|application\/xhtml\+xml)$/.test(resource.type);
+        const target = isPage ? refreshTarget(resource.bytes, resource.url, refresh) : undefined;
+        if (target === undefined) return resource;
+        place = { url: target, redirectsBefore: redirects + 1 };
+        if (redirects >= given.maxRedirects) throw tooManyRedirects(url, given);
+      }
     },
   };
 }
+
+const tooManyRedirects = (url: string, { maxRedirects }: FetchLimits): DomainError =>
+  unprocessable(`${quote(url)} redirects more than ${maxRedirects} times.`);
 
 /** What is asked for. */
 export interface GuardedRequest {
@@ -40,6 +63,8 @@ export interface GuardedRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Ends the request. */
   readonly signal: AbortSignal | undefined;
+  /** How many redirects led to the address; none by default. */
+  readonly redirectsBefore?: number;
 }
 
 /** Where an answer came from. */
@@ -47,6 +72,8 @@ interface AnswerPlace {
   readonly url: URL;
   /** Whether the request was redirected, and each time for good. */
   readonly hasMoved: boolean;
+  /** How many redirects led there. */
+  readonly redirects: number;
   /** Ends when the fetch must. */
   readonly signal: AbortSignal;
 }
@@ -73,14 +100,16 @@ export async function guardedRequest<T>(
 
 async function follow(
   agent: Agent,
-  { url: address, headers }: Pick<GuardedRequest, 'url' | 'headers'>,
-  { maxRedirects }: FetchLimits,
+  { url: address, headers, redirectsBefore = 0 }: Omit<GuardedRequest, 'signal'>,
+  limits: FetchLimits,
   signal: AbortSignal,
-): Promise<Pick<AnswerPlace, 'url' | 'hasMoved'> & { readonly answer: Dispatcher.ResponseData }> {
+): Promise<
+  Pick<AnswerPlace, 'url' | 'hasMoved' | 'redirects'> & { readonly answer: Dispatcher.ResponseData }
+> {
   const start = parseAddress(address);
   let url = start;
   let isForGood = true;
-  for (let hop = 0; hop <= maxRedirects; hop++) {
+  for (let hop = redirectsBefore; hop <= limits.maxRedirects; hop++) {
     const answer = await agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
@@ -89,12 +118,12 @@ async function follow(
       signal,
     });
     const location = redirectOf(answer);
-    if (location === undefined) return { answer, url, hasMoved: hop > 0 && isForGood };
+    if (location === undefined) return { answer, url, hasMoved: hop > 0 && isForGood, redirects: hop };
     isForGood &&= MOVED.has(answer.statusCode);
     answer.body.on('error', () => {}).destroy();
     url = parseAddress(location, url);
   }
-  throw unprocessable(`${quote(start.href)} redirects more than ${maxRedirects} times.`);
+  throw tooManyRedirects(start.href, limits);
 }
 
 /** What an answer holds. @throws as `WebFetcher.fetch` */

@@ -2,6 +2,8 @@ import render from 'dom-serializer';
 import { type ChildNode, isTag, isText } from 'domhandler';
 import { parseHTML } from 'linkedom';
 import { toMarkdown } from './article-markdown.ts';
+import { settleCode } from './code-in-page.ts';
+import { settleFormulas } from './formulas-in-page.ts';
 import { walk } from './nodes.ts';
 import { parseHtml } from './parse-html.ts';
 
@@ -19,6 +21,8 @@ const DROPPED: ReadonlySet<string> = new Set([
 /** The Markdown (D36) of a piece of HTML, all of which is meant to be read, as that of a note. Bounded in depth and size. */
 export function htmlToMarkdown(html: string): string {
   const page = parseHtml(html);
+  settleFormulas(page);
+  settleCode(page);
   page.children = page.children.filter(isReadable);
   walk(page, (element) => {
     element.children = element.children.filter(isReadable);

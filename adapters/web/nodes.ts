@@ -53,13 +53,23 @@ const INLINE: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code em font i kbd mark q s small span strong sub sup time u var wbr'.split(' '),
 );
 
-/** Text in one line, without what no text may contain (D10): half of a character that was cut, U+0000 of a JSON string. */
+/**
+ * Text in one line, without what no text may contain (D10): half of a character that was cut, U+0000 of a JSON string; and without what
+ * nobody sees: soft hyphens and control characters. Those that Windows-1252 has characters for mean these, as in HTML (13.2.5.80).
+ */
 export function fold(text: string): string {
   return text
+    .replace(/[\u0080-\u009f]/g, (control) =>
+      WESTERN.decode(Uint8Array.of(control.charCodeAt(0)), { stream: true }),
+    )
     .replace(/[\s\0]+/gu, ' ')
+    .replace(/[\u0001-\u001f\u007f-\u009f\u00ad]/g, '')
     .trim()
     .toWellFormed();
 }
+
+/** Decodes as a stream, since Node otherwise takes Windows-1252 for Latin-1. */
+const WESTERN = new TextDecoder('windows-1252');
 
 /** Words of an attribute that holds several, in lower case. */
 export function tokensOf(value: string | undefined): string[] {
@@ -71,4 +81,14 @@ export function resolveAddress(href: string | undefined, base: string): string |
   if (href === undefined || href.trim() === '' || !URL.canParse(href.trim(), base)) return undefined;
   const url = new URL(href.trim(), base);
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+}
+
+/** What the addresses of a page are relative to: the first `base` that names an address, otherwise where the page is (HTML, 2.4.3). */
+export function baseOf(page: ParentNode, url: string): string {
+  let base: string | undefined;
+  walk(page, ({ name, attribs }) => {
+    if (name === 'base' && attribs.href !== undefined) base ??= attribs.href;
+    return base === undefined && name !== 'svg';
+  });
+  return resolveAddress(base, url) ?? url;
 }

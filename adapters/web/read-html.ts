@@ -1,5 +1,6 @@
 import { withoutConsent } from '../../core/analysis/texts/without-consent.ts';
 import type { PageReading } from '../../core/model/page.ts';
+import { isChallenge } from './challenge.ts';
 import { decodeText } from './charset.ts';
 import { readMicrodata } from './microdata.ts';
 import { blocksOf } from './nodes.ts';
@@ -17,7 +18,8 @@ const MAX_SHOWN = 10_000;
  * @param url where the page was found
  */
 export function readHtml(bytes: Uint8Array, contentType: string, url: string): PageReading {
-  const document = parseHtml(decodeText(bytes, contentType));
+  const html = decodeText(bytes, contentType);
+  const document = parseHtml(html);
   const facts = readFacts(document, url);
   const microdata = readMicrodata(document, url);
   const things = readShownThings(document);
@@ -25,6 +27,7 @@ export function readHtml(bytes: Uint8Array, contentType: string, url: string): P
   const readable = readReadable(document, url);
   return {
     url,
+    ...(isChallenge(facts.title, shown, html) && { isChallenge: true }),
     ...facts,
     microdata,
     ...(things && { things }),

@@ -1,15 +1,24 @@
 import type { PageReading } from '../../core/model/page.ts';
 import type { FetchedResource } from '../../core/ports/web-fetcher.ts';
+import { feedAsPage } from './feed-page.ts';
 import { isMimePage, unpackMimePage } from './mime-page.ts';
+import { readFeed } from './read-feed.ts';
 import { readHtml } from './read-html.ts';
 
+/** The types under which a resource is read that is known to be a feed. */
+const FEED = /^application\/((rss|atom|rdf)\+xml|feed\+json)\b/i;
+
 /**
- * Reads a page: HTML, or MIME that contains it. It may take seconds for a hostile one, so it belongs in a worker.
- * @throws DomainError `unprocessable` for MIME without HTML
+ * Reads a page: HTML, MIME that contains it, or a feed, whose items are its text. It may take seconds for a hostile one, so it belongs in a worker.
+ * @throws DomainError `unprocessable` for MIME without HTML, and a feed that cannot be read
  */
 export async function readPage(
   page: Pick<FetchedResource, 'url' | 'contentType' | 'bytes'>,
 ): Promise<PageReading> {
+  if (FEED.test(page.contentType)) {
+    const feed = await readFeed(page);
+    if (feed.type === 'feed') return feedAsPage(feed, page.url);
+  }
   const { bytes, contentType, url } = isMimePage(page.contentType) ? await unpackMimePage(page) : page;
   return readHtml(bytes, contentType, url);
 }

@@ -3,7 +3,10 @@ import render from 'dom-serializer';
 import { type ChildNode, type Document, isTag, isText } from 'domhandler';
 import { parseHTML } from 'linkedom';
 import { toMarkdown } from './article-markdown.ts';
-import { fold, MEANT_EMPTY, resolveAddress, textOf, walk } from './nodes.ts';
+import { settleCode } from './code-in-page.ts';
+import { settleFormulas } from './formulas-in-page.ts';
+import { baseOf, fold, MEANT_EMPTY, resolveAddress, textOf, walk } from './nodes.ts';
+import { settlePictures } from './pictures-in-page.ts';
 
 /** The main text of a page. */
 export interface Readable {
@@ -37,8 +40,12 @@ const RENDERED = { encodeEntities: 'utf8' } as const;
 
 const ADDRESSES = ['href', 'src'] as const;
 
-/** Reads the main text of a page; the tree is changed by it. `url` is what relative addresses are relative to. */
+/** Reads the main text of a page found at `url`; the tree is changed by it. */
 export function readReadable(page: Document, url: string): Readable {
+  const base = baseOf(page, url);
+  settleFormulas(page);
+  settlePictures(page, base);
+  settleCode(page);
   const parts = page.children.filter(isReadable).flatMap(withoutStructure);
   page.children = parts;
   walk(page, (element) => {
@@ -46,7 +53,7 @@ export function readReadable(page: Document, url: string): Readable {
     if (HEADING.test(element.name)) element.children = element.children.flatMap(withoutAnchor);
     for (const name of ADDRESSES) {
       if (element.attribs[name] === undefined) continue;
-      element.attribs[name] = resolveAddress(element.attribs[name], url) ?? '';
+      element.attribs[name] = resolveAddress(element.attribs[name], base) ?? '';
     }
     return true;
   });
@@ -57,6 +64,7 @@ export function readReadable(page: Document, url: string): Readable {
   const { document } = parseHTML(html);
   const article = new Readability(document, {
     disableJSONLD: true,
+    keepClasses: true, // those of code and formulas mean something
     serializer: (element) => element,
   }).parse();
   if (!article?.content) return NOTHING;

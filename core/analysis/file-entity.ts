@@ -26,15 +26,38 @@ export interface FileReading {
   readonly url?: string | undefined;
 }
 
-/** The media type as which a file is read: its own, except for a text whose name says that it is Markdown, a table or source code. */
+/**
+ * The media type as which a file is read: its own, except for one that means source code, and a text whose name says that it is Markdown,
+ * a table or source code.
+ */
 export function readAs({ type, name }: Pick<FileReading, 'type' | 'name'>): string {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const language = /ipynb/.test(`${type} ${ending}`)
+    ? undefined
+    : LANGUAGES.find(([pattern]) => pattern.test(type))?.[1];
+  if (language !== undefined) return SOURCE_CODE + language;
   if (type !== 'text/plain') return type;
   return TEXTS.get(ending) ?? (CODE.has(ending) ? SOURCE_CODE + ending : type);
 }
 
 /** How the media types of source code begin; the ending of the file name follows. */
 export const SOURCE_CODE = 'text/x-';
+
+/** Media types of source code, with its language. */
+const LANGUAGES: readonly (readonly [type: RegExp, language: string])[] = [
+  [/^(application|text)\/([\w.-]+\+)?(json|jsonl|x-ndjson|json5|jsonlines)$/, 'json'],
+  [/^(application|text)\/(?!xhtml)([\w.-]+\+)?xml(-dtd)?$/, 'xml'],
+  [/^(application|text)\/(x-)?(java|ecma)script$/, 'js'],
+  [/^(application|text)\/(x-)?typescript$/, 'ts'],
+  [/^(application|text)\/(x-)?(ya?ml)$/, 'yaml'],
+  [/^(application|text)\/(x-)?toml$/, 'toml'],
+  [/^(application|text)\/(x-)?sql$/, 'sql'],
+  [/^(application|text)\/x-sh(ellscript)?$/, 'sh'],
+  [/^(application|text)\/(x-)?(latex|tex)$/, 'tex'],
+  [/^application\/x-(httpd-)?php$/, 'php'],
+  [/^application\/x-python(-code)?$/, 'py'],
+  [/^text\/css$/, 'css'],
+];
 
 /** Endings of the names of programs, of their settings and of what they write for themselves. */
 const CODE: ReadonlySet<string> = new Set(

@@ -52,6 +52,8 @@ export interface ShownThings {
 export interface PageReading {
   /** The URL of the page, after redirects. */
   readonly url: string;
+  /** Whether it only checks whether a person asks for the page; absent where it does not. */
+  readonly isChallenge?: boolean;
   /** `link rel=canonical`, otherwise `og:url`. */
   readonly canonicalUrl?: string;
   /** Its declared language, as written: `en`, `pt-BR`. */

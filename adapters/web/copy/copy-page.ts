@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type ChildNode, type Document, Element, isTag, Text } from 'domhandler';
-import { appendChild, findOne } from 'domutils';
+import { appendChild } from 'domutils';
 import { unprocessable } from '../../../core/errors.ts';
 import { COPY_POLICY, type CopyFileKind, MAX_COPY_HTML_BYTES } from '../../../core/model/page-copy.ts';
 import type { PageCopier } from '../../../core/ports/page-copier.ts';
 import { mapConcurrent } from '../../../core/scheduling/map-concurrent.ts';
 import { decodeText } from '../charset.ts';
+import { edits } from '../edits.ts';
 import { isMimePage } from '../mime-page.ts';
-import { resolveAddress } from '../nodes.ts';
+import { baseOf } from '../nodes.ts';
 import { cleanPage, type Shown } from './clean-page.ts';
-import { edits } from './edits.ts';
 import { type LoadedStyle, styleLoader } from './load-styles.ts';
 import { type MimePart, unpackWholePage } from './mime-parts.ts';
 import { parsePage, writePage } from './parse-page.ts';
@@ -138,15 +138,6 @@ function writtenStyle(style: LoadedStyle, referenceTo: FileKeeper['referenceTo']
       return 'kind' in piece ? (referenceTo(piece.address) ?? 'data:,') : writtenStyle(piece, referenceTo);
     })
     .join('');
-}
-
-/** What addresses of a page are relative to. */
-function baseOf(document: Document, url: string): string {
-  const base = findOne(
-    ({ name, attribs }) => name === 'base' && attribs.href !== undefined,
-    document.children,
-  );
-  return resolveAddress(base?.attribs.href, url) ?? url;
 }
 
 /** Elements that a browser leaves in a head; any other would end it. */

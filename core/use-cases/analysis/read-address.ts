@@ -10,7 +10,7 @@ import type { Finding, StepRunner } from './analysis.ts';
 import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
 import { readFromCopy } from './kept-page.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
-import { typeOf } from './resource-type.ts';
+import { contentTypeOf, FEED_TYPES, typeOf } from './resource-type.ts';
 
 /**
  * The step that reads what is at a saved URL: its page as somebody's browser showed it, which no browser of the server shows again,
@@ -43,11 +43,28 @@ export function readAddress(
       return readShown(object, { bytes, contentType, url });
     }
     const resource = await fetcher.fetch(url, { accept: ACCEPT }).catch(finalIfGone);
-    const told = await inspector.identify(resource.bytes.subarray(0, HEAD_BYTES));
-    const type = typeOf(resource.type, told);
+    const head = resource.bytes.subarray(0, HEAD_BYTES);
+    const type = contentTypeOf(typeOf(resource.type, await inspector.identify(head)), head);
+    if (FEED_TYPES.has(type))
+      return (await readFeed(object, resource, type)) ?? readFile(object, resource, type);
     return PAGE_TYPES.has(type)
       ? readPage(object, { ...resource, contentType: resource.contentType || type })
       : readFile(object, resource, type);
+  }
+
+  /** A feed as a page with its items; null for one that is damaged. */
+  async function readFeed(
+    object: SavedObject,
+    resource: FetchedResource,
+    type: string,
+  ): Promise<Finding | null> {
+    const charset = /;\s*charset=.*$/i.exec(resource.contentType)?.[0] ?? '';
+    try {
+      return await readPage(object, { ...resource, contentType: `${type}${charset}` });
+    } catch (error) {
+      if (isDomainError(error, 'unprocessable')) return null;
+      throw error;
+    }
   }
 
   /** What the copy of a page or file says that can no longer be fetched, and that it does. @throws `error` where there is no copy */

@@ -2,7 +2,7 @@ import { SUMMARY } from '../../analysis/describable.ts';
 import { withCover } from '../../analysis/pages/cover.ts';
 import { describePage, type PageDescription } from '../../analysis/pages/describe.ts';
 import { isConsentOnly } from '../../analysis/texts/consent-only.ts';
-import { isDomainError } from '../../errors.ts';
+import { isDomainError, quote, unprocessable } from '../../errors.ts';
 import { type Blob, toBlobReference } from '../../model/blob.ts';
 import type { Entity } from '../../model/entity.ts';
 import { changedAt, inLanguage, type SavedObject } from '../../model/object.ts';
@@ -65,6 +65,8 @@ const MAX_TRIED = 3;
 
 /** What a page says for which nothing but a form of consent was found. */
 export const CONSENT_ONLY = 'The page shows only a consent form.';
+/** What is said of an address that answers with something else than its page. */
+const CHALLENGED = 'answered with a check for robots instead of the page.';
 
 /**
  * @param options `isOnline`: whether anything is fetched, such as a thumbnail of a picture that the page names; true by default.
@@ -73,9 +75,17 @@ export const CONSENT_ONLY = 'The page shows only a consent form.';
 export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false } = {}): ReadPage {
   const { storage, fetcher, inspector, pages, browser, media, blobs, vault, clock, ids } = ports;
 
-  /** The page with its text; a form of consent is none, but a browser may get past it. */
+  /**
+   * The page with its text; a form of consent is none, but a browser may get past it.
+   * @throws DomainError `unprocessable` for a page that only checks whether a person asks for it
+   */
   async function readText(resource: Parameters<PageReader['read']>[0]): Promise<Read> {
     const page = await pages.read(resource);
+    if (page.isChallenge) {
+      const behind = isOnline ? await readRendered(page.url) : null;
+      if (behind) return { page: behind, isHidden: false };
+      throw unprocessable(`${quote(page.url)} ${CHALLENGED}`);
+    }
     if (!isConsentOnly(page.text || (page.shown ?? ''))) return { page, isHidden: false };
     const shown = isOnline ? await readRendered(page.url) : null;
     return shown ? { page: shown, isHidden: false } : { page: { ...page, text: '' }, isHidden: true };
@@ -87,7 +97,7 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
       const rendered = await browser?.render(url);
       if (!rendered) return null;
       const page = await pages.read({ ...rendered, contentType: 'text/html; charset=utf-8' });
-      return page.text === '' || isConsentOnly(page.text) ? null : page;
+      return page.text === '' || page.isChallenge || isConsentOnly(page.text) ? null : page;
     } catch (error) {
       if (isDomainError(error)) return null;
       throw error;

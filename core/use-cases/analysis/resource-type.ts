@@ -1,3 +1,5 @@
+import { afterComments } from '../../model/markup.ts';
+
 const UNKNOWN = 'application/octet-stream';
 
 /** Detected types that say little, for which the server's declaration is preferred. */
@@ -7,3 +9,39 @@ const VAGUE: ReadonlySet<string> = new Set([UNKNOWN, 'text/plain', 'application/
 export function typeOf(declared: string, told: string): string {
   return VAGUE.has(told) && declared !== UNKNOWN ? declared : told;
 }
+
+/** How a feed begins, and a page that is written as XML. */
+const ROOTS: readonly (readonly [root: RegExp, type: string])[] = [
+  [/^<rss[\s>]/i, 'application/rss+xml'],
+  [/^<feed[\s>]/i, 'application/atom+xml'],
+  [/^<rdf:rdf[\s>][^>]*\bpurl\.org\/rss\//i, 'application/rdf+xml'],
+  [/^<html[\s>]/i, 'application/xhtml+xml'],
+];
+const JSON_FEED = /^\{[\s\S]*?"version"\s*:\s*"https?:\/\/(www\.)?jsonfeed\.org\/version\//;
+const XML = /^(?:application|text)\/(?:[\w.-]+\+)?xml$/;
+const JSON_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json$/;
+
+/** The type of a feed or page that comes as XML or JSON of no special kind, or as another; otherwise the type as it is. */
+export function contentTypeOf(type: string, head: Uint8Array): string {
+  const isXml = XML.test(type) || type === 'text/plain';
+  if (!isXml && !JSON_TYPE.test(type)) return type;
+  const text = new TextDecoder('latin1')
+    .decode(head)
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart();
+  if (!isXml) return JSON_FEED.test(text) ? 'application/feed+json' : type;
+  const start = afterComments(text.replace(/^<\?xml[^>]*>/i, '')).replace(
+    /^(?:<\?[^>]*>\s*|<!doctype[^>[]*>\s*)*/i,
+    '',
+  );
+  const root = ROOTS.find(([pattern]) => pattern.test(start))?.[1];
+  // A page that is served as text is meant to be read as such.
+  return root === undefined || (type === 'text/plain' && root.endsWith('xhtml+xml')) ? type : root;
+}
+
+export const FEED_TYPES: ReadonlySet<string> = new Set([
+  'application/rss+xml',
+  'application/atom+xml',
+  'application/rdf+xml',
+  'application/feed+json',
+]);

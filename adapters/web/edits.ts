@@ -1,28 +1,28 @@
-import type { ChildNode, Element, ParentNode } from 'domhandler';
+import type { ChildNode, ParentNode } from 'domhandler';
 
 /** Changes of a tree that are made together, since each by itself would look through all that stands beside it. */
 export interface Edits {
   /** Leaves out a node. */
   remove(node: ChildNode): void;
-  /** Puts an element in place of a node. */
-  replace(node: ChildNode, by: Element): void;
+  /** Puts others in place of a node. */
+  replace(node: ChildNode, ...by: readonly ChildNode[]): void;
   /** Makes the changes. To be called once. */
   apply(): void;
 }
 
 export function edits(): Edits {
-  const changes = new Map<ChildNode, Element | null>();
+  const changes = new Map<ChildNode, readonly ChildNode[]>();
   return {
-    remove: (node) => void changes.set(node, null),
-    replace: (node, by) => void changes.set(node, by),
+    remove: (node) => void changes.set(node, []),
+    replace: (node, ...by) => void changes.set(node, by),
     apply() {
       const parents = new Set<ParentNode>();
       for (const { parent } of changes.keys()) if (parent) parents.add(parent);
       for (const parent of parents) {
         parent.children = parent.children.flatMap((child) => {
           const by = changes.get(child);
-          if (by) by.parent = parent;
-          return by === undefined ? child : (by ?? []);
+          for (const node of by ?? []) node.parent = parent;
+          return by ?? child;
         });
       }
     },

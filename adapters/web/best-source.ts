@@ -1,0 +1,91 @@
+type Attributes = Readonly<Record<string, string>>;
+
+/** Attributes that hold the address of a picture until a script shows it, the most usual first. */
+const LATE_SOURCES =
+  'data-src data-original data-lazy-src data-actualsrc data-original-src data-orig-src data-lazy data-real-src data-hi-res-src data-defer-src data-echo data-cfsrc data-pagespeed-lazy-src data-ezsrc data-lazyload data-url data-image nitro-lazy-src'.split(
+    ' ',
+  );
+const LATE_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'nitro-lazy-srcset'];
+/** Wider pictures than this are for larger screens than a copy is made for, in pixels. */
+const MAX_WIDTH = 1_600;
+/** A longer `data:` address is the picture itself. */
+const MAX_PLACEHOLDER = 8_000;
+/** How many of these attributes mean the picture also where there is another one in its place, such as a small one. */
+const SURE = 6;
+/** Names of pictures that stand for another one. */
+const PLACEHOLDER_NAME =
+  /(?:^|[/_.-])(?:blank|dummy|empty|grey|lazy|lazyload|loader|loading|pixel|placeholder|spacer|transparent|trans|1x1|clear)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+const PICTURE_NAME = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]\S*)?\s*$/i;
+
+/**
+ * The address of the picture that an `img` element means, also where a script has yet to show it; undefined without one.
+ * @param sources the attributes of the `source` elements beside it, of which browsers take the first
+ */
+export function bestSource(attributes: Attributes, sources: readonly Attributes[] = []): string | undefined {
+  const own = attributes.src?.trim();
+  if (own !== undefined && own !== '' && !isPlaceholder(attributes))
+    return lateSource(attributes, false) ?? own;
+  const sets = [attributes, ...sources].flatMap((each) => [
+    each.srcset,
+    ...LATE_SETS.map((name) => each[name]),
+  ]);
+  const other =
+    lateSource(attributes, true) ??
+    sets.map((set) => bestOf(set ?? '')).find((address) => address !== undefined && !/^data:/i.test(address));
+  return other ?? (isBlank(own) ? undefined : own);
+}
+
+const isBlank = (source: string | undefined): boolean =>
+  source === undefined || /^(|#|about:blank)$/i.test(source);
+
+/** Whether an `img` element shows nothing of its own: no address, a small one written into the page, or one whose name says it. */
+export function isPlaceholder({ src = '', width, height }: Attributes): boolean {
+  const source = src.trim();
+  return (
+    isBlank(source) ||
+    (/^data:/i.test(source) && source.length <= MAX_PLACEHOLDER) ||
+    isDot(width, height) ||
+    PLACEHOLDER_NAME.test(source)
+  );
+}
+
+/** Whether a picture has the size of a dot, as those that count readers have. */
+export const isDot = (width = '', height = ''): boolean =>
+  /^[01](px)?$/.test(width) && /^[01](px)?$/.test(height);
+
+/** The address that waits for a script. @param isAny whether any attribute may hold it that looks like a picture */
+function lateSource(attributes: Attributes, isAny: boolean): string | undefined {
+  const named = LATE_SOURCES.slice(0, isAny ? undefined : SURE)
+    .map((name) => attributes[name]?.trim())
+    .find((address) => address !== undefined && address !== '' && !/^(data:|[[{])/i.test(address));
+  if (named !== undefined || !isAny) return named;
+  return Object.entries(attributes)
+    .find(
+      ([name, value]) =>
+        name.startsWith('data-') && PICTURE_NAME.test(value) && !PLACEHOLDER_NAME.test(value),
+    )?.[1]
+    .trim();
+}
+
+/** The widest of a set of pictures that is not too wide, otherwise the first (HTML, 4.8.4.2.2). */
+function bestOf(set: string): string | undefined {
+  const candidates = candidatesIn(set);
+  const fitting = candidates.filter(({ width }) => width <= MAX_WIDTH).sort((a, b) => b.width - a.width);
+  return (fitting[0] ?? candidates[0])?.address;
+}
+
+/** What a `srcset` names: addresses, which may have commas within, each with descriptors up to the next comma. */
+function candidatesIn(set: string): readonly { readonly address: string; readonly width: number }[] {
+  const pattern = /[\s,]*(\S+)((?:[^,(]|\([^)]*\))*)/y;
+  const found: { address: string; width: number }[] = [];
+  for (let match = pattern.exec(set); match !== null; match = pattern.exec(set)) {
+    const [, written = '', descriptors = ''] = match;
+    const address = written.replace(/,+$/, '');
+    if (address !== written) pattern.lastIndex -= descriptors.length;
+    const [, size, unit] =
+      (address === written && /(?:^|\s)(\d+(?:\.\d+)?)([wx])(?:\s|$)/.exec(descriptors)) || [];
+    const width = unit === 'w' ? Number(size) : Number(size ?? 1) * (MAX_WIDTH / 2);
+    if (address !== '') found.push({ address, width });
+  }
+  return found;
+}

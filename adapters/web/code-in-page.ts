@@ -1,0 +1,178 @@
+import { type ChildNode, type Document, Element, isTag, isText, type ParentNode, Text } from 'domhandler';
+import { languageOf } from './code-language.ts';
+import { edits } from './edits.ts';
+import { textOf, tokensOf, walk } from './nodes.ts';
+
+/** Characters of one block of code; no page that is read has more. */
+const MAX_CODE = 500_000;
+/** Elements around a block of code that may say its language, or that it is code. */
+const MAX_AROUND = 4;
+
+/** What highlighters call the numbers of lines, in a column of their own or within a line. */
+const NUMBERS =
+  /^(?:blob-num|crayon-nums?|gutter|hljs-ln-(?:line|n|numbers)|(?:code-)?line-?numbers?(?:-rows)?|line_numbers?|linenos?|linenodiv|lineno|linenum|lnt?|lntd|lnum|react-syntax-highlighter-line-number|rouge-gutter|td-gutter)$/;
+/** What they call a cell with code. */
+const CODE_CELL =
+  /^(?:blob-code(?:-inner)?|code|crayon-code|hljs-ln-code|js-file-line|line-content|rouge-code|code-line|lntd)$/;
+/** What they call one line. */
+const LINE = /^(?:line|code-line|crayon-line|token-line|view-line|cl|ec-line|react-code-text|hljs-ln-line)$/;
+/** Elements that are lines of their own within `pre`. */
+const BLOCKS: ReadonlySet<string> = new Set(
+  'address article blockquote dd div dl dt figure h1 h2 h3 h4 h5 h6 li ol p pre section table tr ul'.split(
+    ' ',
+  ),
+);
+/** Parts of a listing that are none of its text. */
+const TOOLS: ReadonlySet<string> = new Set([
+  'button',
+  'script',
+  'style',
+  'select',
+  'textarea',
+  'template',
+  'svg',
+]);
+
+/**
+ * Makes each listing of a page a `pre` with one `code` in it, which holds its lines as text and names its language as the HTML standard
+ * suggests (4.5.15): without the numbers of lines that highlighters put beside it, in a table or among the text.
+ */
+export function settleCode(page: Document): void {
+  const tree = edits();
+  walk(page, (element) => {
+    const code =
+      element.name === 'table'
+        ? linesOfTable(element)
+        : element.name === 'pre'
+          ? linesOf(element)
+          : undefined;
+    if (code === undefined) return true;
+    const language = languageOf(element, around(element));
+    const text = code.replace(/^\r?\n/, '').trimEnd();
+    tree.replace(element, ...(text.trim() === '' ? [] : [block(text, language)]));
+    return false;
+  });
+  tree.apply();
+}
+
+function block(text: string, language: string | undefined): Element {
+  const inner = new Element('code', language === undefined ? {} : { class: `language-${language}` }, [
+    new Text(text),
+  ]);
+  const outer = new Element('pre', {}, [inner]);
+  for (const child of inner.children) child.parent = inner;
+  inner.parent = outer;
+  return outer;
+}
+
+function around(element: Element): readonly Element[] {
+  const found: Element[] = [];
+  for (
+    let parent = element.parent;
+    parent instanceof Element && found.length < MAX_AROUND;
+    parent = parent.parent
+  )
+    found.push(parent);
+  return found;
+}
+
+const hasClass = ({ attribs }: Element, pattern: RegExp): boolean =>
+  tokensOf(attribs.class).some((token) => pattern.test(token));
+
+/** Whether an element holds nothing but the numbers of lines. */
+function isNumbers(element: Element): boolean {
+  const isNamed =
+    hasClass(element, NUMBERS) ||
+    element.attribs['data-line-number'] !== undefined ||
+    /user-select:\s*none/i.test(element.attribs.style ?? '');
+  return (
+    isNamed &&
+    !hasClass(element, CODE_CELL) &&
+    !hasClass(element, LINE) &&
+    /^[\s\d.:|]*$/.test(textOf(element, 20_000))
+  );
+}
+
+/** The code of a table that shows a listing, a row or all of it beside its numbers; undefined for other tables. */
+function linesOfTable(table: Element): string | undefined {
+  const rows = partsOf(table, 'tr').map((row) => childrenOf(row));
+  const isListing = [table, ...around(table)].some(
+    (element) =>
+      hasClass(
+        element,
+        /^(?:highlight(?:table)?|syntaxhighlighter|rouge-table|lntable|crayon-table|codehilite(?:table)?|js-file-line-container|blob-wrapper|hljs-ln|code-?(?:block|table)?)$/,
+      ) || element.name === 'pre',
+  );
+  if (rows.length === 0) return undefined;
+  const cells = rows.map((row) => codeCell(row, isListing));
+  if (cells.some((cell) => cell === undefined)) return undefined;
+  return cells.map((cell) => linesOf(cell as Element).replace(/\n$/, '')).join('\n');
+}
+
+/** The cell of a row that holds code, beside one with numbers. */
+function codeCell(cells: readonly Element[], isListing: boolean): Element | undefined {
+  const others = cells.filter((cell) => !isNumberCell(cell));
+  const [code] = others;
+  if (code === undefined || others.length !== 1) return undefined;
+  const isNamed = hasClass(code, CODE_CELL) || childrenOf(code).some(({ name }) => name === 'pre');
+  const isBesideNumbers = cells.length > 1;
+  return (isBesideNumbers && (isNamed || isListing)) || (isListing && isNamed) ? code : undefined;
+}
+
+/** Whether a cell holds numbers alone: by its name, or one on each line. */
+function isNumberCell(cell: Element): boolean {
+  if (isNumbers(cell)) return true;
+  const isCode = hasClass(cell, CODE_CELL) && !hasClass(cell, NUMBERS);
+  return !isCode && /^[\d\s]*\d[\d\s]*$/.test(textOf(cell, 20_000));
+}
+
+function partsOf(root: Element, name: string): Element[] {
+  const found: Element[] = [];
+  walk(root, (element) => {
+    if (element.name === name) found.push(element);
+    return element.name !== name && (element === root || element.name !== 'table');
+  });
+  return found;
+}
+
+const childrenOf = ({ children }: ParentNode): Element[] => children.filter(isTag);
+
+/** The text of a listing: a line for each block and each line break in it. */
+function linesOf(root: Element): string {
+  const parts: string[] = [];
+  let length = 0;
+  let isAtStart = true;
+  const add = (text: string): void => {
+    if (text === '' || length > MAX_CODE) return;
+    parts.push(text);
+    length += text.length;
+    isAtStart = text.endsWith('\n');
+  };
+  /** What is still to be written; a text that is a line break where the line is not at its start. */
+  const waiting: (ChildNode | 'line')[] = root.children.toReversed();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node === 'line') {
+      if (!isAtStart) add('\n');
+    } else if (isText(node)) add(node.data);
+    else if (!isTag(node) || TOOLS.has(node.name) || isNumbers(node)) continue;
+    else if (node.name === 'br') add('\n');
+    else {
+      const isBlock = BLOCKS.has(node.name) || isLineOfMany(node);
+      const isEmptyLine = isBlock && node.children.length === 0;
+      if (isBlock && !isAtStart) add('\n');
+      if (isEmptyLine) add('\n');
+      else if (isBlock) waiting.push('line');
+      for (const child of node.children.toReversed()) waiting.push(child);
+    }
+  }
+  return parts.join('');
+}
+
+/** Whether an inline element is one of several lines beside each other, which nothing but their names separates. */
+function isLineOfMany(element: Element): boolean {
+  if (!hasClass(element, LINE) && element.attribs['data-line'] === undefined) return false;
+  const { next, prev } = element;
+  const isLine = (node: ChildNode | null): boolean =>
+    node !== null && isTag(node) && (hasClass(node, LINE) || node.attribs['data-line'] !== undefined);
+  return isLine(next) || (isLine(prev) && next === null);
+}

@@ -1,0 +1,75 @@
+import type { Element } from 'domhandler';
+import { tokensOf, walk } from './nodes.ts';
+
+/** Names that say that there is no language. */
+const NONE: ReadonlySet<string> = new Set(
+  'auto code default highlight hljs no-highlight nohighlight none notranslate plain plaintext text txt undefined'.split(
+    ' ',
+  ),
+);
+/** Languages by the names that highlighters use, which count where a class is nothing but one. */
+const KNOWN: ReadonlySet<string> = new Set(
+  `abap ada apache applescript arduino asm awk bash basic bat batch c c# c++ clike clojure cmake cobol coffeescript console cpp cs csharp css
+  cuda cython d dart delphi diff django docker dockerfile elixir elm erlang fish fortran fsharp glsl go golang gradle graphql groovy haml
+  handlebars haskell hcl html http ini ipython3 java javascript jinja js json json5 jsonc jsx julia kotlin kt latex less lisp llvm lua make
+  makefile markdown matlab md mermaid nginx nim nix objc objective-c objectivec ocaml octave pascal patch perl php plsql postgres powershell
+  ps1 prolog properties protobuf puppet py python python3 r racket rb regex rst ruby rust sas sass scala scheme scss sh shell shell-session
+  smalltalk solidity sql svelte swift tcl terraform tex toml ts tsx typescript vb vbnet verilog vhdl vim vue wasm xml yaml yml zig zsh`
+    .trim()
+    .split(/\s+/),
+);
+const NAME = /^[\w#+.-]{1,30}$/;
+/** Attributes that name a language. */
+const ATTRIBUTES = [
+  'data-lang',
+  'data-language',
+  'data-code-language',
+  'data-tagsearch-lang',
+  'data-syntax-language',
+  'language',
+  'lang',
+];
+
+/** Elements of a listing that are asked. */
+const MAX_WITHIN = 8;
+
+/** The language of a block of code, as its classes and those around it say; undefined where they say none. */
+export function languageOf(element: Element, around: readonly Element[]): string | undefined {
+  const within: Element[] = [];
+  walk(element, (inner) => {
+    if (inner.name === 'code' || inner.name === 'pre') within.push(inner);
+    return within.length < MAX_WITHIN;
+  });
+  for (const each of [...within, element, ...around]) {
+    const language = named(each, each.name === 'code' || each.name === 'pre' || each.name === 'figure');
+    if (language !== undefined) return NONE.has(language) ? undefined : language;
+  }
+  return undefined;
+}
+
+/** @param isCode whether a class that is nothing but the name of a language counts */
+function named({ attribs }: Element, isCode: boolean): string | undefined {
+  const written = `${attribs.class ?? ''} ${attribs['data-syntaxhighlighter-params'] ?? ''}`;
+  const brush = /(?:^|[\s;])brush:\s*([\w#+-]+)/i.exec(written)?.[1]?.toLowerCase();
+  if (brush !== undefined) return brush;
+  const classes = tokensOf(attribs.class);
+  for (const token of classes) {
+    const free = /^(?:language|lang|highlight-(?:source|text))-(.+)$/.exec(token)?.[1];
+    if (free !== undefined && NAME.test(free)) return free.replace(/^html-(basic|erb)$/, 'html');
+    const known = /^(?:highlight|code-lang|brush|syntax|src|sourcecode)-(.+)$/.exec(token)?.[1];
+    if (known !== undefined && (KNOWN.has(known) || NONE.has(known))) return known;
+  }
+  for (const name of ATTRIBUTES) {
+    const value = attribs[name]?.trim().toLowerCase();
+    if (value !== undefined && NAME.test(value) && (name !== 'lang' || (isCode && KNOWN.has(value))))
+      return value;
+  }
+  const isMarked =
+    isCode ||
+    classes.some((token) =>
+      /^(highlight|highlighter-rouge|hljs|sourcecode|prettyprint|codehilite|syntaxhighlighter|code-block)$/.test(
+        token,
+      ),
+    );
+  return isMarked ? classes.find((token) => KNOWN.has(token)) : undefined;
+}

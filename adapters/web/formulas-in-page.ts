@@ -1,0 +1,271 @@
+import { type Document, Element, isTag, isText, type ParentNode, Text } from 'domhandler';
+import { type Edits, edits } from './edits.ts';
+import { fold, textOf, tokensOf, walk } from './nodes.ts';
+
+/** The classes of the `data` elements that hold TeX. */
+export const INLINE_MATH = 'math-inline';
+export const DISPLAY_MATH = 'math-display';
+
+/** Longer formulas are no formulas, in characters. */
+const MAX_FORMULA = 10_000;
+
+/**
+ * Puts the TeX of each formula of a page in place of what shows it: MathML, KaTeX, MathJax, the pictures of Wikipedia and WordPress. Where
+ * only MathML says what a formula is, its text is taken.
+ */
+export function settleFormulas(page: Document): void {
+  const tree = edits();
+  const isWritten = hasMathScript(page);
+  walk(page, (element) => {
+    if (isWritten && !UNTOUCHED.has(element.name))
+      for (const child of element.children) if (isText(child)) settleWritten(child, tree);
+    if (isDrawnByMathJax(element)) {
+      tree.remove(element);
+      return false;
+    }
+    const formula = formulaOf(element);
+    if (formula === undefined) return element.name !== 'svg';
+    if (formula.tex !== '') tree.replace(element, formulaElement(formula.tex, formula.isDisplay));
+    return false;
+  });
+  tree.apply();
+}
+
+interface Formula {
+  readonly tex: string;
+  readonly isDisplay: boolean;
+}
+
+function formulaElement(tex: string, isDisplay: boolean): Element {
+  const data = new Element('data', { class: isDisplay ? DISPLAY_MATH : INLINE_MATH }, [new Text(tex)]);
+  for (const child of data.children) child.parent = data;
+  return data;
+}
+
+/** Elements in which scripts leave TeX as it is (MathJax, `skipHtmlTags`). */
+const UNTOUCHED: ReadonlySet<string> = new Set([
+  'annotation',
+  'code',
+  'math',
+  'noscript',
+  'pre',
+  'script',
+  'style',
+  'textarea',
+  'title',
+]);
+
+/** Whether a page loads a script that makes formulas of TeX in its text. */
+function hasMathScript(page: Document): boolean {
+  return (
+    find(
+      page,
+      ({ name, attribs }) => name === 'script' && /mathjax|katex/i.test(attribs.src ?? attribs.id ?? ''),
+    ) !== undefined
+  );
+}
+
+/** TeX between the delimiters that MathJax and KaTeX know, and that of one dollar sign where it has a sign of mathematics in it. */
+const WRITTEN =
+  /\\\[((?:(?!\\\])[\s\S]){1,2000})\\\]|\$\$([^$]{1,2000})\$\$|\\\(((?:(?!\\\))[\s\S]){1,2000})\\\)|(?<![\\$\w])\$(?=\S)([^$\n]{0,500}[\\^_{}=][^$\n]{0,500})(?<=\S)\$(?!\d)/g;
+
+function settleWritten(text: Text, tree: Edits): void {
+  const parts: (Element | Text)[] = [];
+  let end = 0;
+  for (const match of text.data.matchAll(WRITTEN)) {
+    const [whole, bracketed, dollars, parenthesised, dollar] = match;
+    const { tex, isDisplay } = given(
+      bracketed ?? dollars ?? parenthesised ?? dollar ?? '',
+      (bracketed ?? dollars) !== undefined,
+    );
+    if (tex === '') continue;
+    if (match.index > end) parts.push(new Text(text.data.slice(end, match.index)));
+    parts.push(formulaElement(tex, isDisplay));
+    end = match.index + whole.length;
+  }
+  if (end > 0) tree.replace(text, ...parts, new Text(text.data.slice(end)));
+}
+
+const hasClass = ({ attribs }: Element, ...names: readonly string[]): boolean =>
+  tokensOf(attribs.class).some((token) => names.includes(token));
+
+/** Whether an element is what MathJax 2 drew of a formula whose TeX is in the script after it. */
+function isDrawnByMathJax(element: Element): boolean {
+  if (
+    !hasClass(
+      element,
+      'mathjax',
+      'mathjax_display',
+      'mathjax_preview',
+      'mathjax_svg',
+      'mathjax_svg_display',
+      'mathjax_chtml',
+      'mjxc-display',
+      'mathjax_mathml',
+    )
+  )
+    return false;
+  if (hasClass(element, 'mathjax_preview')) return true;
+  for (let next = element.next; next !== null; next = next.next) {
+    if (isTag(next))
+      return TEX_SCRIPT.test(next.attribs.type ?? '') || (isDrawn(next) && isDrawnByMathJax(next));
+    if (isText(next) && next.data.trim() !== '') return false;
+  }
+  return false;
+}
+
+const isDrawn = (element: Element): boolean => /(^|\s)MathJax/i.test(element.attribs.class ?? '');
+
+const TEX_SCRIPT = /^\s*math\/tex\b/i;
+const TEX_ENCODING = /^(application\/x-tex|application\/x-latex|text\/x-tex|tex|latex)$/i;
+
+/** The formula that an element shows; undefined for all else. */
+function formulaOf(element: Element): Formula | undefined {
+  const { name, attribs } = element;
+  if (name === 'script' && TEX_SCRIPT.test(attribs.type ?? ''))
+    return given(textIn(element), /mode\s*=\s*display/i.test(attribs.type ?? ''));
+  if (name === 'math') return ofMathMl(element, false);
+  if (
+    name === 'mjx-container' ||
+    hasClass(element, 'mathjax', 'mathjax_display', 'mathjax_svg', 'mathjax_chtml')
+  )
+    return ofMathJax(element);
+  if (
+    hasClass(
+      element,
+      'katex',
+      'katex-display',
+      'mwe-math-element',
+      'mwe-math-element-inline',
+      'mwe-math-element-block',
+    )
+  )
+    return ofHolder(element);
+  if (
+    name === 'math-renderer' ||
+    (name === 'span' || name === 'div'
+      ? hasClass(element, 'math') && hasClass(element, 'inline', 'display')
+      : false)
+  )
+    return ofDelimited(element);
+  if (attribs['data-tex'] !== undefined && hasClass(element, 'ztext-math', 'math', 'tex'))
+    return given(attribs['data-tex'], false);
+  if (name === 'img') return ofPicture(element);
+  return undefined;
+}
+
+/** A formula as KaTeX or MediaWiki shows it: MathML for programs, and something else for people. */
+function ofHolder(element: Element): Formula | undefined {
+  const isDisplay =
+    hasClass(element, 'katex-display', 'mwe-math-element-block') ||
+    /katex-display/.test(classesAround(element));
+  const math = find(element, 'math');
+  const fromMath = math && ofMathMl(math, isDisplay);
+  if (fromMath && fromMath.tex !== '') return fromMath;
+  const image = find(element, 'img');
+  return image?.attribs.alt === undefined
+    ? undefined
+    : given(image.attribs.alt, isDisplay || /display/.test(image.attribs.class ?? ''));
+}
+
+const classesAround = ({ parent }: Element): string =>
+  parent instanceof Element ? (parent.attribs.class ?? '') : '';
+
+function ofMathJax(element: Element): Formula | undefined {
+  const isDisplay =
+    /^(true|block)$/.test(element.attribs.display ?? '') || hasClass(element, 'mathjax_display');
+  const noted =
+    find(element, (inner) => inner.attribs['data-latex'] !== undefined)?.attribs['data-latex'] ??
+    element.attribs['data-latex'];
+  if (noted !== undefined) return given(noted, isDisplay);
+  const math = find(element, 'math');
+  return math && ofMathMl(math, isDisplay);
+}
+
+/** TeX between delimiters, as Pandoc and GitHub leave it for a script. */
+function ofDelimited(element: Element): Formula | undefined {
+  const inner =
+    find(element, 'math') ??
+    find(element, (one) => hasClass(one, 'katex', 'mathjax') || one.name === 'mjx-container');
+  if (inner) return formulaOf(inner);
+  const text = textIn(element).trim();
+  const [, display, dollars, inline, dollar] =
+    /^(?:\\\[([\s\S]+)\\\]|\$\$([\s\S]+)\$\$|\\\(([\s\S]+)\\\)|\$([\s\S]+)\$)$/.exec(text) ?? [];
+  const tex = display ?? dollars ?? inline ?? dollar;
+  const isDisplay = (display ?? dollars) !== undefined || hasClass(element, 'display', 'js-display-math');
+  return tex === undefined && element.name === 'math-renderer' ? undefined : given(tex ?? text, isDisplay);
+}
+
+/** A picture of a formula, whose text for the blind is TeX. */
+function ofPicture({ attribs }: Element): Formula | undefined {
+  const { alt = '', class: classes = '', src = '' } = attribs;
+  const isFormula =
+    /(^|\s)(latex|tex|mwe-math-fallback-image-(inline|display)|ee_img)(\s|$)/.test(classes) ||
+    /\/latex\.php\?|latex\.codecogs\.com|\/equation\?tex=|\/math\/render\//.test(src);
+  return isFormula && alt.trim() !== '' ? given(alt, /display/.test(classes)) : undefined;
+}
+
+function ofMathMl(math: Element, isWithinDisplay: boolean): Formula {
+  const isDisplay = isWithinDisplay || math.attribs.display === 'block' || math.attribs.mode === 'display';
+  const annotation = find(
+    math,
+    ({ name, attribs }) => name === 'annotation' && TEX_ENCODING.test(attribs.encoding ?? ''),
+  );
+  const noted = annotation && textIn(annotation).trim();
+  return given(noted || math.attribs.alttext || mathText(math), isDisplay);
+}
+
+/** TeX in one line, unless a comment in it ends with one; without what MediaWiki adds. */
+function given(written: string, isDisplay: boolean): Formula {
+  const cut = written.slice(0, MAX_FORMULA).trim();
+  const bare = /^\{\\(?:displaystyle|textstyle)\b([\s\S]*)\}$/.exec(cut)?.[1] ?? cut;
+  const tex = /(^|[^\\])%/.test(bare) ? bare.replaceAll(/\n\s*\n/g, '\n').trim() : fold(bare);
+  return { tex, isDisplay };
+}
+
+/** The text of MathML, with the signs that a fraction, a root or an index has in one line. */
+function mathText(element: Element, depth = 0): string {
+  const parts = element.children.flatMap((child) => {
+    if (isText(child)) return fold(child.data);
+    if (!isTag(child) || /^annotation/.test(child.name) || depth > 100) return [];
+    return mathText(child, depth + 1);
+  });
+  const [first = '', second = '', third = ''] = parts.filter((part) => part !== '');
+  switch (element.name) {
+    case 'mfrac':
+      return `${grouped(first)}/${grouped(second)}`;
+    case 'msup':
+    case 'mover':
+      return `${first}^${grouped(second)}`;
+    case 'msub':
+    case 'munder':
+      return `${first}_${grouped(second)}`;
+    case 'msubsup':
+    case 'munderover':
+      return `${first}_${grouped(second)}^${grouped(third)}`;
+    case 'msqrt':
+      return `√${grouped(parts.join(''))}`;
+    case 'mtr':
+      return `${parts.filter((part) => part !== '').join(' & ')} `;
+    default:
+      return parts.join('').replaceAll(/[\u2061-\u2064]/g, '');
+  }
+}
+
+const grouped = (text: string): string => ([...text].length > 1 && !/^\w+$/.test(text) ? `(${text})` : text);
+
+function find(root: ParentNode, what: string | ((element: Element) => boolean)): Element | undefined {
+  let found: Element | undefined;
+  walk(root, (element) => {
+    if (found === undefined && (typeof what === 'string' ? element.name === what : what(element)))
+      found = element;
+    return found === undefined;
+  });
+  return found;
+}
+
+/** All text below an element, also that of scripts. */
+function textIn(element: Element): string {
+  const direct = element.children.map((child) => (isText(child) ? child.data : '')).join('');
+  return direct.trim() === '' ? textOf(element, MAX_FORMULA) : direct;
+}

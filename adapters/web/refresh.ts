@@ -1,0 +1,42 @@
+import { baseOf, resolveAddress, walk } from './nodes.ts';
+import { parseHtml } from './parse-html.ts';
+
+/** More of a page is not searched, in bytes: what sends a reader elsewhere is short, or says so at once. */
+const MAX_SEARCHED: number = 64 * 1024;
+
+/**
+ * Where a page sends its reader without delay, by a header or a `meta` element (HTML, 4.2.5.3); undefined for one that stays, also where
+ * it is loaded anew. What is for browsers without scripts does not count.
+ */
+export function refreshTarget(
+  bytes: Uint8Array,
+  url: string,
+  header: string | undefined,
+): string | undefined {
+  const targets = [header === undefined ? undefined : targetIn(header, url), targetInPage(bytes, url)];
+  return targets.find((target) => target !== undefined && withoutFragment(target) !== withoutFragment(url));
+}
+
+function targetInPage(bytes: Uint8Array, url: string): string | undefined {
+  const start = new TextDecoder().decode(bytes.subarray(0, MAX_SEARCHED));
+  if (!/http-equiv\s*=\s*["']?\s*refresh/i.test(start)) return undefined;
+  const page = parseHtml(start);
+  let target: string | undefined;
+  walk(page, ({ name, attribs }) => {
+    if (name === 'meta' && /^\s*refresh\s*$/i.test(attribs['http-equiv'] ?? ''))
+      target ??= targetIn(attribs.content ?? '', baseOf(page, url));
+    return name !== 'noscript' && name !== 'template';
+  });
+  return target;
+}
+
+/** The address in the value of a refresh of less than a second, as browsers read it. */
+function targetIn(value: string, base: string): string | undefined {
+  const [, seconds, rest = ''] = /^\s*(\d*)(?:\.[\d.]*)?\s*[;,\s]\s*([\s\S]+)$/.exec(value) ?? [];
+  if (seconds === undefined || Number(seconds) !== 0) return undefined;
+  const written = rest.replace(/^url\s*=\s*/i, '');
+  const [, quoted] = /^(?:'([^']*)|"([^"]*))/.exec(written)?.filter((part) => part !== undefined) ?? [];
+  return resolveAddress(quoted ?? written, base);
+}
+
+const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? '';

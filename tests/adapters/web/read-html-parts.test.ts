@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest';
+import { readHtml } from '../../../adapters/web/read-html.ts';
+
+/** Pictures, formulas and listings in the text of a page. */
+
+const PROSE =
+  '<p>Behind the door the keeper writes down each bird that passes the lantern, and the hour, and the wind, every night of the year.</p>';
+
+/** The Markdown of a piece of HTML among the text of an article, without that text. */
+function markdownOf(html: string, head = ''): string {
+  const page = `<html><head><title>t</title>${head}</head><body><article>${PROSE.repeat(4)}${html}${PROSE.repeat(4)}</article></body></html>`;
+  const { text } = readHtml(
+    new TextEncoder().encode(page),
+    'text/html; charset=utf-8',
+    'https://a.example/b/page',
+  );
+  return text
+    .replaceAll(/^Behind the door .*$/gm, '')
+    .trim()
+    .replaceAll(/\n{3,}/g, '\n\n');
+}
+
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+
+describe('a picture of a page', () => {
+  it.each([
+    ['that a script shows', `<p><img class=lazy src="${DOT}" data-src="/i/a.png" alt=a></p>`, '/i/a.png'],
+    ['without an address of its own', '<p><img data-lazy-src="a.png" alt=a></p>', '/b/a.png'],
+    ['behind a spacer', '<p><img src="/i/spacer.gif" data-original="/i/a.jpg" alt=a></p>', '/i/a.jpg'],
+    [
+      'behind a dot',
+      '<p><img src="/i/x.gif" width=1 height=1 data-foo="/i/a.webp?w=5" alt=a></p>',
+      '/i/a.webp?w=5',
+    ],
+    ['of a set', '<p><img srcset="/s.png 400w, /l.png 1200w, /xl.png 4000w" alt=a></p>', '/l.png'],
+    [
+      'of a set with commas',
+      '<p><img srcset="/w_1,h_1/a.png 1x,/w_2,h_2/a.png 2x" alt=a></p>',
+      '/w_2,h_2/a.png',
+    ],
+    ['of a set for scripts', `<p><img src="${DOT}" data-srcset="/a.png 1x" alt=a></p>`, '/a.png'],
+    [
+      'of a set after a dot',
+      `<p><img src="${DOT}" srcset="${DOT} 1w" data-src="/a.png" alt=a></p>`,
+      '/a.png',
+    ],
+    [
+      'of a picture element',
+      `<picture><source data-srcset="/a.webp 1x"><img src="${DOT}" alt=a></picture>`,
+      '/a.webp',
+    ],
+    [
+      'that is shown as it is',
+      '<picture><source srcset="/a.webp"><img src="/a.jpg" alt=a></picture>',
+      '/a.jpg',
+    ],
+    [
+      'without scripts',
+      '<p><span class=lazy></span><noscript><img src="/a.png" alt=a></noscript></p>',
+      '/a.png',
+    ],
+    [
+      'without scripts, after a placeholder',
+      `<p><img src="${DOT}" alt=b><noscript><img src="/a.png" alt=a></noscript></p>`,
+      '/a.png',
+    ],
+    [
+      'without scripts, once',
+      '<p><img data-src="/a.png" alt=a><noscript><img src="/a.png" alt=b></noscript></p>',
+      '/a.png',
+    ],
+    ['of a mobile page', '<amp-img src="/a.png" alt=a width=300 height=200></amp-img>', '/a.png'],
+    ['with spaces in its address', '<p><img src=" \n/a b.png " alt=a></p>', '/a%20b.png'],
+  ])('%s', (_, html, path) => {
+    expect(markdownOf(html)).toBe(`![a](https://a.example${path})`);
+  });
+
+  it('is relative to the base that the page names', () => {
+    expect(markdownOf('<p><img data-src="a.png" alt=a> <a href="c">c</a></p>', '<base href="/x/">')).toBe(
+      '![a](https://a.example/x/a.png) [c](https://a.example/x/c)',
+    );
+  });
+
+  it('that counts readers is none', () => {
+    expect(
+      markdownOf(
+        '<p>x<img src="/t.gif" width=1 height=1><noscript><img height=1 width=1 style="display:none" src="/tr?id=1"></noscript></p>',
+      ),
+    ).toBe('x');
+  });
+});
+
+const MATHML = '<mrow><msup><mi>a</mi><mn>2</mn></msup><mo>+</mo><msub><mi>b</mi><mi>i</mi></msub></mrow>';
+const TEX = '<annotation encoding="application/x-tex">a^2 + b_i</annotation>';
+
+describe('a formula of a page', () => {
+  it.each([
+    [
+      'KaTeX',
+      `x <span class="katex"><span class="katex-mathml"><math><semantics>${MATHML}${TEX}</semantics></math></span><span class="katex-html" aria-hidden="true">a2+b</span></span> y`,
+      'x $a^2 + b_i$ y',
+    ],
+    [
+      'KaTeX, displayed',
+      `<span class="katex-display"><span class="katex"><math display="block"><semantics>${MATHML}${TEX}</semantics></math><span class="katex-html">a</span></span></span>`,
+      '$$a^2 + b_i$$',
+    ],
+    [
+      'MathJax 2',
+      'x <span class="MathJax_Preview"></span><span class="MathJax" id="a"><nobr>a2</nobr></span><script type="math/tex">a_1 < b_1*c</script> y',
+      'x $a_1 < b_1*c$ y',
+    ],
+    [
+      'MathJax 2, displayed',
+      '<div class="MathJax_Display"><span class="MathJax">a2</span></div><script type="math/tex; mode=display">\\frac{a}{b}</script>',
+      '$$\\frac{a}{b}$$',
+    ],
+    [
+      'MathJax 3',
+      `<mjx-container display="true"><mjx-math>a2</mjx-math><mjx-assistive-mml><math display="block">${MATHML}</math></mjx-assistive-mml></mjx-container>`,
+      '$$a^2+b_i$$',
+    ],
+    ['MathJax 4', '<mjx-container data-latex="x_1*y"><svg></svg></mjx-container>', '$x_1*y$'],
+    [
+      'Wikipedia',
+      '<span class="mwe-math-element"><span style="display:none"><math alttext="{\\displaystyle a*b}"><mi>a</mi></math></span><img src="/m.svg" class="mwe-math-fallback-image-inline" alt="{\\displaystyle a*b}"></span>',
+      '$a*b$',
+    ],
+    [
+      'a picture of one',
+      '<p>x <img class="latex" src="https://s0.wp.com/latex.php?latex=a" alt="a_1*b"> y</p>',
+      'x $a_1*b$ y',
+    ],
+    [
+      'Pandoc',
+      '<p><span class="math inline">\\(a_1*b\\)</span> <span class="math display">\\[c*d*e\\]</span></p>',
+      '$a_1*b$ $$c*d*e$$',
+    ],
+    ['GitHub', '<p><math-renderer class="js-inline-math">$a*b*c$</math-renderer></p>', '$a*b*c$'],
+    ['MathML', `<p>x <math>${MATHML}</math> y</p>`, 'x $a^2+b_i$ y'],
+    [
+      'MathML in a block',
+      '<p><math display="block"><mfrac><mn>1</mn><mn>2</mn></mfrac></math></p>',
+      '$$1/2$$',
+    ],
+    [
+      'MathML with its text',
+      '<p><math alttext="\\sqrt{2}"><msqrt><mn>2</mn></msqrt></math></p>',
+      '$\\sqrt{2}$',
+    ],
+  ])('by %s', (_, html, expected) => {
+    expect(markdownOf(html)).toBe(expected);
+  });
+
+  it('in a table keeps its bars', () => {
+    expect(
+      markdownOf('<table><tr><th>a</th></tr><tr><td><math alttext="|x|"></math></td></tr></table>'),
+    ).toContain('$\\|x\\|$');
+  });
+
+  it('between delimiters is one where a script makes it one', () => {
+    const script = '<script src="https://cdn.example/mathjax@3/tex-chtml.js"></script>';
+    expect(
+      markdownOf('<p>\\(x_1 * x_2\\), \\[a * b\\], $$c * d$$, $e_1 * f$ for $5 and $6</p>', script),
+    ).toBe('$x_1 * x_2$, $$a * b$$, $$c * d$$, $e_1 * f$ for $5 and $6');
+    expect(markdownOf('<p>\\(x * y * z\\)</p>')).toBe('\\\\(x \\* y \\* z\\\\)');
+  });
+});
+
+const fence = (language: string, ...lines: readonly string[]) =>
+  [`\`\`\`${language}`, ...lines, '```'].join('\n');
+
+describe('a listing of a page', () => {
+  it.each([
+    [
+      'of Hexo',
+      '<figure class="highlight bash"><table><tr><td class="gutter"><pre><span class="line">1</span><br><span class="line">2</span><br></pre></td><td class="code"><pre><span class="line">make 7</span><br><span class="line">  make test</span><br></pre></td></tr></table></figure>',
+      'bash',
+      'make 7',
+      '  make test',
+    ],
+    [
+      'of Pygments',
+      '<div class="highlight-python notranslate"><div class="highlight"><table class="highlighttable"><tr><td class="linenos"><div class="linenodiv"><pre>1\n2</pre></div></td><td class="code"><div class="highlight"><pre><span></span><span class="k">if</span> a:\n  b = 7\n</pre></div></td></tr></table></div></div>',
+      'python',
+      'if a:',
+      '  b = 7',
+    ],
+    [
+      'of GitHub',
+      '<table class="highlight" data-tagsearch-lang="Go"><tr><td class="blob-num" data-line-number="1"></td><td class="blob-code">func f() {</td></tr><tr><td class="blob-num" data-line-number="2"></td><td class="blob-code">}</td></tr></table>',
+      'go',
+      'func f() {',
+      '}',
+    ],
+    [
+      'of Chroma',
+      '<div class="highlight"><div class="chroma"><table class="lntable"><tr><td class="lntd"><pre class="chroma"><code><span class="lnt">1\n</span><span class="lnt">2\n</span></code></pre></td><td class="lntd"><pre class="chroma"><code class="language-yaml" data-lang="yaml"><span class="line"><span class="cl">a: 1\n</span></span><span class="line"><span class="cl">b: 2\n</span></span></code></pre></td></tr></table></div></div>',
+      'yaml',
+      'a: 1',
+      'b: 2',
+    ],
+    [
+      'of Rouge',
+      '<div class="language-ruby highlighter-rouge"><div class="highlight"><pre class="highlight"><code><table class="rouge-table"><tbody><tr><td class="rouge-gutter gl"><pre class="lineno">1\n2\n</pre></td><td class="rouge-code"><pre><span>puts</span> 1\nputs 2\n</pre></td></tr></tbody></table></code></pre></div></div>',
+      'ruby',
+      'puts 1',
+      'puts 2',
+    ],
+    [
+      'of SyntaxHighlighter',
+      '<div class="syntaxhighlighter js"><table><tr><td class="gutter"><div class="line number1">1</div><div class="line number2">2</div></td><td class="code"><div class="container"><div class="line number1"><code class="js keyword">var</code><code class="js plain"> x</code></div><div class="line number2"><code class="js plain">42</code></div></div></td></tr></table></div>',
+      'js',
+      'var x',
+      '42',
+    ],
+    [
+      'of Prism',
+      '<pre class="line-numbers language-css"><code class="language-css"><span class="token number">42</span>\nb<span class="line-numbers-rows"><span></span><span></span></span></code></pre>',
+      'css',
+      '42',
+      'b',
+    ],
+    [
+      'of highlight.js with numbers',
+      '<pre><code class="hljs rust"><table class="hljs-ln"><tr><td class="hljs-ln-numbers" data-line-number="1"><div class="hljs-ln-n" data-line-number="1"></div></td><td class="hljs-ln-code" data-line-number="1">fn a()</td></tr><tr><td class="hljs-ln-numbers" data-line-number="2"></td><td class="hljs-ln-code" data-line-number="2">{}</td></tr></table></code></pre>',
+      'rust',
+      'fn a()',
+      '{}',
+    ],
+    [
+      'of Shiki',
+      '<pre class="shiki nord" lang="ts"><code><span class="line"><span>let a</span></span>\n<span class="line"></span>\n<span class="line">b</span></code></pre>',
+      'ts',
+      'let a',
+      '',
+      'b',
+    ],
+    [
+      'of spans beside each other',
+      '<pre><code class="lang-js"><span class="line">a</span><span class="line"></span><span class="line">b</span></code></pre>',
+      'js',
+      'a',
+      '',
+      'b',
+    ],
+    [
+      'with numbers among it',
+      '<pre class="brush: php; toolbar: false"><span class="lineno">1 </span>a\n<span class="lineno">2 </span>b</pre>',
+      'php',
+      'a',
+      'b',
+    ],
+    [
+      'with numbers that cannot be selected',
+      '<pre><code class="language-c++"><span style="user-select: none">1</span>a\n<span style="user-select: none">2</span>7</code></pre>',
+      'c++',
+      'a',
+      '7',
+    ],
+    [
+      'of blocks',
+      '<pre><code><div class="line">a</div><div class="line"><br></div><div class="line">  b</div></code></pre>',
+      '',
+      'a',
+      '',
+      '  b',
+    ],
+    ['of a list', '<pre><ol><li>a</li><li>b</li></ol></pre>', '', 'a', 'b'],
+    [
+      'of GitHub’s Markdown',
+      '<div class="highlight highlight-source-shell"><pre>ls\n</pre></div>',
+      'shell',
+      'ls',
+    ],
+    [
+      'with a button',
+      '<div class="code-toolbar"><pre class="language-none"><code class="language-none">a</code><button>Copy</button></pre></div>',
+      '',
+      'a',
+    ],
+    ['as it is', '<pre>\na\n  b\n\tc</pre>', '', 'a', '  b', '\tc'],
+  ])('%s', (_, html, language, ...lines) => {
+    expect(markdownOf(html)).toBe(fence(language, ...lines));
+  });
+
+  it('is no table of numbers', () => {
+    expect(
+      markdownOf('<table><tr><th>No</th><th>Bird</th></tr><tr><td>1</td><td>Gull</td></tr></table>'),
+    ).toContain('| 1 | Gull |');
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settled } from '../support/analysis.ts';
+import type { Client } from '../support/client.ts';
+import { type Service, startService } from '../support/service.ts';
+import { type Resource, type Site, startSite } from '../support/site.ts';
+
+/** What is read at addresses at which there is no page, or another one than its server says. */
+
+let site: Site;
+let service: Service;
+let client: Client;
+const resources: Record<string, Resource> = {};
+
+beforeAll(async () => {
+  site = await startSite(resources);
+  service = await startService({ environment: { WORKERS: 'inline', FETCH_ALLOW: site.host } });
+  client = service.client;
+});
+afterAll(async () => {
+  await service.close();
+  site.close();
+});
+
+const PARAGRAPH =
+  '<p>Behind the door the keeper writes down each bird that passes the lantern, and the hour, and the wind.</p>';
+const page = (title: string, head = '') =>
+  `<html><head><title>${title}</title>${head}</head><body><article>${PARAGRAPH.repeat(6)}</article></body></html>`;
+const html = (body: string | Buffer): Resource => ({ type: 'text/html', body });
+
+async function saved(at: string) {
+  const { json } = await client.post('/objects', { url: `${site.origin}${at}` });
+  await settled(client);
+  const object = (await client.get(`/objects/${json.id}`)).json;
+  const content = await client.get(`/objects/${json.id}/content`, { headers: { Accept: 'text/markdown' } });
+  const { json: analysis } = await client.get('/_/analysis');
+  return { id: json.id, object, content, analysis: JSON.stringify(analysis) };
+}
+
+describe('a page that sends its reader elsewhere', () => {
+  it.each([['0; url=/target'], ['0;URL=&quot;target&quot;'], [" 0.0 , url = 'target' "], ['0 /target']])(
+    'is read there: %s',
+    async (content) => {
+      resources['/target'] = html(page('The target'));
+      const path = `/away-${content.length}`;
+      resources[path] = html(
+        `<html><head><title>Redirecting…</title><meta http-equiv="Refresh" content="${content}"></head><body>You are being redirected.</body></html>`,
+      );
+      const { object, content: text } = await saved(path);
+      expect(object.title).toBe('The target');
+      expect(text.text).toContain('Behind the door');
+    },
+  );
+
+  it('is read itself where it waits, is loaded anew, or sends only those without scripts', async () => {
+    for (const [path, head] of [
+      ['/waits', '<meta http-equiv="refresh" content="5; url=/target">'],
+      ['/anew', '<meta http-equiv="refresh" content="0; url=/anew#top">'],
+      ['/scripts', '<noscript><meta http-equiv="refresh" content="0; url=/target"></noscript>'],
+      ['/runs', '<meta http-equiv="refresh" content="0; url=javascript:steal()">'],
+    ] as const) {
+      resources[path] = html(page(`At ${path}`, head));
+      expect((await saved(path)).object.title).toBe(`At ${path}`);
+    }
+  });
+
+  it('is followed five times at most', async () => {
+    for (const [from, to] of [
+      ['a', 'b'],
+      ['b', 'a'],
+    ])
+      resources[`/${from}`] = html(`<meta http-equiv="refresh" content="0; url=/${to}">`);
+    const { analysis } = await saved('/a');
+    expect(analysis).toContain('redirects more than 5 times');
+  });
+});
+
+describe('a check for robots', () => {
+  it('is no page: it has neither text nor title, and analysis says so', async () => {
+    resources['/challenge'] = html(
+      '<html><head><title>Just a moment...</title></head><body><h1>Checking if the site connection is secure</h1><p>Enable JavaScript and cookies to continue</p><div id="cf-wrapper"></div></body></html>',
+    );
+    const { object, content, analysis } = await saved('/challenge');
+    expect(object.title).not.toContain('moment');
+    expect(content.status).toBe(422);
+    expect(analysis).toContain('answered with a check for robots instead of the page');
+  });
+
+  it('is not what a text about one is', async () => {
+    resources['/about'] = html(
+      page('Just a moment: how checks for robots work', '<script src="/challenge-platform.js"></script>'),
+    );
+    expect((await saved('/about')).content.status).toBe(200);
+  });
+});
+
+describe('a page in a charset that nothing declares', () => {
+  it.each([
+    ['windows-1251', Buffer.from('cfe0f0eeec20e820e3e0e2e0edfc', 'hex'), 'Паром и гавань'],
+    ['windows-1252', Buffer.from('Gr\xf6\xdfe \x93und\x94 K\xe4se', 'latin1'), 'Größe “und” Käse'],
+    [
+      'shift_jis',
+      Buffer.from('93948ce482cc936e82e89286', 'hex'),
+      new TextDecoder('shift_jis').decode(Buffer.from('93948ce482cc936e82e89286', 'hex')),
+    ],
+  ])('is read by its letters: %s', async (charset, title, expected) => {
+    const body = Buffer.concat([
+      Buffer.from('<html><head><title>'),
+      title,
+      Buffer.from('</title></head><body><article>'),
+      ...Array.from({ length: 8 }, () =>
+        Buffer.concat([Buffer.from('<p>'), title, title, Buffer.from('</p>')]),
+      ),
+      Buffer.from('</article></body></html>'),
+    ]);
+    resources[`/${charset}`] = html(body);
+    expect((await saved(`/${charset}`)).object.title).toBe(expected);
+  });
+});
+
+describe('what is no page', () => {
+  it.each([
+    ['data.json', 'application/json', '{\n "ropes": [1, 2]\n}', 'json'],
+    ['api', 'application/ld+json; charset=utf-8', '{"a": "b"}', 'json'],
+    ['sheet', 'text/xml', '<?xml version="1.0"?>\n<a><b/></a>', 'xml'],
+    ['main.js', 'text/javascript', 'const a = 1;', 'js'],
+    ['main.css', 'text/css', 'a { b: c }', 'css'],
+    ['run.py', 'text/plain', 'def a():\n    pass', 'py'],
+  ])('is a block of code: %s', async (name, type, body, language) => {
+    resources[`/${name}`] = { type, body };
+    const { object, content } = await saved(`/${name}`);
+    expect(content.text.trim()).toBe([`\`\`\`${language}`, body, '```'].join('\n'));
+    expect(object.title).toBe(name);
+  });
+
+  const RSS =
+    '<?xml version="1.0"?><!-- a --><rss version="2.0"><channel><title>Harbour news</title><link>/</link><item><title>Gulls &amp; terns</title><link>https://h.example/1</link><pubDate>Tue, 24 Oct 2023 10:00:00 +0200</pubDate></item><item><title>Ropes</title><link>https://h.example/2</link></item></channel></rss>';
+  it.each([
+    ['application/rss+xml', RSS],
+    ['text/xml; charset=utf-8', RSS],
+    ['text/plain', RSS],
+    [
+      'application/atom+xml',
+      '<feed xmlns="http://www.w3.org/2005/Atom"><title>Harbour news</title><entry><title>Gulls &amp; terns</title><link href="https://h.example/1"/><published>2023-10-24T08:00:00Z</published></entry><entry><title>Ropes</title><link href="https://h.example/2"/></entry></feed>',
+    ],
+    [
+      'application/json',
+      '{"version":"https://jsonfeed.org/version/1.1","title":"Harbour news","items":[{"id":"1","title":"Gulls & terns","url":"https://h.example/1","date_published":"2023-10-24T08:00:00Z"},{"id":"2","title":"Ropes","url":"https://h.example/2"}]}',
+    ],
+  ])('is a list of the items of a feed: %s', async (type, body) => {
+    const path = `/feed-${type.length}-${body.length}`;
+    resources[path] = { type, body };
+    const { object, content } = await saved(path);
+    expect(object.title).toBe('Harbour news');
+    expect(content.text.trim()).toBe(
+      '- [Gulls & terns](https://h.example/1) (2023-10-24)\n- [Ropes](https://h.example/2)',
+    );
+  });
+});
