@@ -1,3 +1,5 @@
+import { monthOf } from './month-names.ts';
+
 /** Zones that feeds name and `Date.parse` does not know. Names with two meanings are left out. */
 const ZONES: Readonly<Record<string, string>> = {
   CET: '+0100',
@@ -23,21 +25,55 @@ const ZONES: Readonly<Record<string, string>> = {
   Z: '+0000',
 };
 
-/** A date of RFC 822, of which the day of the week, the zone and the seconds are often missing or wrong. */
-const RFC_822 =
-  /^(?:\p{L}+\.?,?\s+)?(\d{1,2})[\s-]+(\p{L}{3})\p{L}*\.?[\s-]+(\d{4}|\d\d)(?:,?\s+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?\s*([+-]\d\d:?\d\d|[A-Z]{1,5})?(?:\s*\([^)]*\))?$/iu;
+const TIME = String.raw`(?:[,\s]+(?:um |kl\.? |klo |às |à |a las |alle |в )?(\d{1,2})[:.h](\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?:\s+uhr)?)?\s*([+-]\d\d:?\d\d|(?:GMT|UTC)[+-]\d\d:?\d\d|[A-Z]{1,5})?(?:\s*\([^)]*\))?`;
+const WEEKDAY = String.raw`(?:\p{L}[\p{L}\p{M}-]*\.?,?\s+){0,2}?`;
+const MONTH = String.raw`(\p{L}[\p{L}\p{M}]{2,})\.?`;
+
+/** A date of RFC 822, of which the day of the week, the zone and the seconds are often missing or wrong, in any language. */
+const DAY_FIRST = new RegExp(
+  String.raw`^${WEEKDAY}(\d{1,2})(?:\.|er|º|ª|st|nd|rd|th)?[\s-]+(?:d[eiu]l?\s+|d['’])?${MONTH}[\s-]+(?:d[eiu]l?\s+)?(\d{4}|\d\d)(?:\s*(?:г|р|m|g)\.)?${TIME}$`,
+  'iu',
+);
+const MONTH_FIRST = new RegExp(
+  String.raw`^${WEEKDAY}${MONTH}\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
+  'iu',
+);
+/** As China, Japan and Korea write them, with the words for year, month and day. */
+const COUNTED =
+  /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](?:\s*[(（]?\p{L}{1,3}[)）]?)?(?:\s+(\d{1,2}):(\d\d)(?::(\d\d))?)?\s*([+-]\d\d:?\d\d)?$/u;
 
 /** A date of a feed as ISO 8601, where it can be told; as it is written otherwise. */
 export function dateInFeed(written: string): string {
-  const text = written.trim().replace(/\s+/g, ' ');
-  const [, day, month, year = '', hours = '00', minutes = '00', seconds = '00', zone = 'UTC'] =
-    RFC_822.exec(text) ?? [];
-  if (day === undefined) return text;
-  const shift = /^[+-]/.test(zone) ? zone.replace(':', '') : (ZONES[zone.toUpperCase()] ?? zone);
-  // Two digits mean this century, except those that would be long after it began.
-  const full = year.length === 4 ? year : `${Number(year) < 70 ? '20' : '19'}${year}`;
-  const instant = Date.parse(
-    `${day} ${month} ${full} ${hours.padStart(2, '0')}:${minutes}:${seconds} ${shift}`,
-  );
-  return Number.isNaN(instant) ? text : new Date(instant).toISOString();
+  const text = written.trim().replace(/\s+/g, ' ').slice(0, MAX_LENGTH);
+  const [, day, name = '', year = '', ...time] = DAY_FIRST.exec(text) ?? [];
+  if (day !== undefined) return instantOf(Number(day), monthOf(name), fullYear(year), time) ?? text;
+  const [, first = '', second, third = '', ...after] = MONTH_FIRST.exec(text) ?? [];
+  if (second !== undefined) return instantOf(Number(second), monthOf(first), Number(third), after) ?? text;
+  const [, counted, month, dayOf, ...rest] = COUNTED.exec(text) ?? [];
+  return (counted !== undefined && instantOf(Number(dayOf), Number(month), Number(counted), rest)) || text;
 }
+
+/** Longer texts are no dates. */
+const MAX_LENGTH = 100;
+
+/** Two digits mean this century, except those that would be long after it began. */
+const fullYear = (year: string): number =>
+  year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2_000 : 1_900);
+
+function instantOf(
+  day: number,
+  month: number | undefined,
+  year: number,
+  [hours = '0', minutes = '00', seconds = '00', zone = 'UTC']: readonly (string | undefined)[],
+): string | undefined {
+  if (month === undefined) return undefined;
+  const bare = zone.replace(/^(?:GMT|UTC)(?=[+-])/i, '');
+  const shift = /^[+-]/.test(bare) ? bare.replace(':', '') : (ZONES[bare.toUpperCase()] ?? bare);
+  const name = ENGLISH[month - 1];
+  const instant = Date.parse(
+    `${day} ${name} ${year} ${hours.padStart(2, '0')}:${minutes}:${seconds} ${shift}`,
+  );
+  return Number.isNaN(instant) ? undefined : new Date(instant).toISOString();
+}
+
+const ENGLISH = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

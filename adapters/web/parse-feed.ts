@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import { MalformedError, parseFeed } from 'feedsmith';
 import { unprocessable } from '../../core/errors.ts';
 import { MAX_FEED_ITEMS } from '../../core/model/feed.ts';
@@ -8,18 +9,95 @@ export type ParsedFeed = ReturnType<typeof parseFeed>;
 /** What a text says as a feed; null for what is none. @throws DomainError `unprocessable` for one that is damaged */
 export function parseFeedText(text: string): ParsedFeed | null {
   const bare = withoutDeclaration(text);
+  const root = rootOf(bare);
+  const starts = root === null ? [] : itemStarts(bare, root);
+  let parsed: ParsedFeed | null = null;
   try {
-    return parseFeed(bare, { maxItems: MAX_FEED_ITEMS });
+    parsed = parseFeed(bare, { maxItems: MAX_FEED_ITEMS });
+    if (itemsOf(parsed).length >= Math.min(starts.length, MAX_FEED_ITEMS)) return parsed;
   } catch (error) {
-    if (!(error instanceof MalformedError)) return null;
-    const root = rootOf(bare);
-    if (root === null) return null;
-    try {
-      return parseFeed(untilLastItem(bare, root), { maxItems: MAX_FEED_ITEMS });
-    } catch {
-      throw unprocessable('The feed is damaged: its markup cannot be read.');
-    }
+    if (!(error instanceof MalformedError) || root === null) return null;
   }
+  return (root === null ? null : parsePieces(bare, root, starts)) ?? parsed ?? refuse();
+}
+
+function refuse(): never {
+  throw unprocessable('The feed is damaged: its markup cannot be read.');
+}
+
+const itemsOf = ({ feed }: ParsedFeed): readonly unknown[] =>
+  ('entries' in feed ? feed.entries : 'items' in feed ? feed.items : undefined) ?? [];
+
+/** A feed of which each item is read by itself, so that a damaged one costs no other; null where nothing can be read. */
+function parsePieces(text: string, root: string, starts: readonly number[]): ParsedFeed | null {
+  const [name, ends] = shapeOf(root);
+  const opening = new RegExp(`<${root}[^>]*>`, 'i').exec(text.slice(0, HEAD))?.[0] ?? `<${root}>`;
+  const before = `${opening}${/rss$/i.test(root) ? '<channel>' : ''}`;
+  const head = attempt(text.slice(0, starts[0] ?? text.length) + ends) ?? attempt(before + ends);
+  if (head === null) return null;
+  const items = starts.slice(0, MAX_FEED_ITEMS).flatMap((start, at) => {
+    const piece = text.slice(start, starts[at + 1] ?? text.length);
+    const end = new RegExp(`</(?:\\w+:)?${name}\\s*>`, 'i').exec(piece);
+    const tag = /^<[\w:]+/.exec(piece)?.[0].slice(1) ?? name;
+    const whole = end ? piece.slice(0, end.index + end[0].length) : `${piece.slice(0, MAX_PIECE)}</${tag}>`;
+    const read = attempt(before + whole + ends) ?? attempt(before + mended(whole) + ends);
+    return read === null ? [] : itemsOf(read).slice(0, 1);
+  });
+  const list = 'entries' in head.feed || /feed$/i.test(root) ? 'entries' : 'items';
+  return { ...head, feed: { ...head.feed, [list]: items } } as ParsedFeed;
+}
+
+/** More of an item that does not end is not looked at, in characters. */
+const MAX_PIECE = 100_000;
+
+function attempt(text: string): ParsedFeed | null {
+  try {
+    return parseFeed(text, { maxItems: MAX_FEED_ITEMS });
+  } catch {
+    return null;
+  }
+}
+
+/** An item whose signs that begin nothing are text, and whose section of characters ends with the element around it. */
+function mended(item: string): string {
+  return item
+    .replaceAll(/<!\[CDATA\[([^<]*)(\]\]>)?/g, (_, text: string) => escapeUTF8(text.replace(/\]+$/, '')))
+    .replaceAll(/<(?![\w/])/g, '&lt;');
+}
+
+/** Where the items of a feed begin, comments and sections of characters within them aside. */
+function itemStarts(text: string, root: string): readonly number[] {
+  const [name] = shapeOf(root);
+  const found: number[] = [];
+  const pattern = new RegExp(`<!\\[CDATA\\[|<!--|<(?:\\w+:)?${name}(?=[\\s>])`, 'gi');
+  const boundary = new RegExp(`</(?:\\w+:)?${name}\\s*>\\s*<(?:\\w+:)?${name}[\\s>]`, 'gi');
+  const nextBoundary = following((from) => {
+    boundary.lastIndex = from;
+    return boundary.exec(text)?.index ?? -1;
+  });
+  const ends = {
+    '<!--': following((from) => text.indexOf('-->', from)),
+    '<![cdata[': following((from) => text.indexOf(']]>', from)),
+  };
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const end = ends[match[0].toLowerCase() as keyof typeof ends]?.(match.index);
+    if (end === undefined) found.push(match.index);
+    // What would go on into the next item was never closed.
+    else if (end > 0 && end < nextBoundary(match.index)) pattern.lastIndex = end;
+  }
+  return found;
+}
+
+/** The next place of something, which is searched once for all that come before it; infinity where there is none. */
+function following(search: (from: number) => number): (from: number) => number {
+  let known = -1;
+  return (from) => {
+    if (known < from) {
+      const place = search(from);
+      known = place < 0 ? Number.POSITIVE_INFINITY : place;
+    }
+    return known;
+  };
 }
 
 /** How much of a text its declaration and its root stand in, in characters. */
@@ -35,11 +113,8 @@ function rootOf(text: string): string | null {
   return /<((?:\w+:)?(?:rss|feed|rdf))[\s>]/i.exec(text.slice(0, HEAD))?.[1] ?? null;
 }
 
-/** A feed that breaks off, or is followed by something else, as far as its last complete item. */
-function untilLastItem(text: string, root: string): string {
-  const [item, ends] = /feed$/i.test(root)
-    ? [/<\/(?:\w+:)?entry\s*>/gi, `</${root}>`]
-    : [/<\/item\s*>/gi, /rss$/i.test(root) ? `</channel></${root}>` : `</${root}>`];
-  const last = [...text.matchAll(item)].at(-1);
-  return last === undefined ? text : text.slice(0, last.index + last[0].length) + ends;
+/** What the items of a feed are called, and how it ends. */
+function shapeOf(root: string): readonly [item: string, ends: string] {
+  if (/feed$/i.test(root)) return ['entry', `</${root}>`];
+  return ['item', /rss$/i.test(root) ? `</channel></${root}>` : `</${root}>`];
 }

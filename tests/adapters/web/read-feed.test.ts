@@ -264,3 +264,72 @@ it.each([
 test('comments before a feed take time that grows with them', async () => {
   await expectLinear((size) => read(`${'<!--->\n'.repeat(size)}${rss('')}`), 44);
 });
+
+describe('a date of a feed in another language', () => {
+  it.each([
+    ['Di, 24 Okt 2023 10:00:00 +0200', '2023-10-24T08:00:00.000Z'],
+    ['mar., 24 févr. 2023 10:00:00 +0200', '2023-02-24T08:00:00.000Z'],
+    ['24 fevrier 2023', '2023-02-24T00:00:00.000Z'],
+    ['jue, 24 ago 2023 10:00:00 GMT', '2023-08-24T10:00:00.000Z'],
+    ['24 de octubre de 2023', '2023-10-24T00:00:00.000Z'],
+    ['24. Oktober 2023, 10:00 Uhr', '2023-10-24T10:00:00.000Z'],
+    ['24 октября 2023 г., 10:00', '2023-10-24T10:00:00.000Z'],
+    ['Τρι, 24 Οκτ 2023 10:00:00 +0300', '2023-10-24T07:00:00.000Z'],
+    ['24 marraskuuta 2023', '2023-11-24T00:00:00.000Z'],
+    ['wt., 24 paź 2023 10:00:00 +0200', '2023-10-24T08:00:00.000Z'],
+    ['24 Ağustos 2023', '2023-08-24T00:00:00.000Z'],
+    ['Oktober 24, 2023', '2023-10-24T00:00:00.000Z'],
+    ['2023年10月24日 10:00', '2023-10-24T10:00:00.000Z'],
+    ['24 Foo 2023', '24 Foo 2023'],
+  ])('%s', (written, expected) => {
+    expect(dateInFeed(written)).toBe(expected);
+  });
+});
+
+describe('a feed that is not as it says', () => {
+  it('is read as Windows-1252 where it claims to be UTF-8 and is not', async () => {
+    const text =
+      '<?xml version="1.0" encoding="UTF-8"?><rss><channel><title>Gr\xf6\xdfe</title><item><title>\xdcbergr\xf6\xdfe \x96 \x80 5</title><link>https://a.example/1</link></item></channel></rss>';
+    expect(await read(Buffer.from(text, 'latin1'), 'text/xml; charset=utf-8')).toMatchObject({
+      title: 'Größe',
+      items: [{ title: 'Übergröße – € 5' }],
+    });
+  });
+
+  it('has no soft hyphens and control characters in its titles', async () => {
+    expect(
+      await items(
+        rss(
+          '<item><title>Donau\u00addampf\u0008er &#150; &#173;a&#7;b</title><link>https://a.example/1</link></item>',
+        ),
+      ),
+    ).toMatchObject([{ title: 'Donaudampfer – ab' }]);
+  });
+
+  it.each([
+    ['a sign that begins nothing', '<item><title>a < b</title><link>https://a.example/b</link></item>'],
+    ['an element that is not open', '<item></b><title>a < b</title><link>https://a.example/b</link></item>'],
+    [
+      'characters without an end',
+      '<item><title><![CDATA[a < b</title><link>https://a.example/b</link></item>',
+    ],
+    ['no end', '<item><title>a &lt; b</title><link>https://a.example/b</link>'],
+    ['a comment without an end', '<item><!-- <title>x</title></item>'],
+  ])('loses no other item by one with %s', async (_, bad) => {
+    const [one, two] = ['1', '2'].map(
+      (id) => `<item><title>${id}</title><link>https://a.example/${id}</link></item>`,
+    );
+    const found = await items(rss(`${one}${bad}${two}`));
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ title: '1' }),
+        expect.objectContaining({ title: '2', url: 'https://a.example/2' }),
+      ]),
+    );
+  });
+});
+
+test('the time of a feed with many damaged items grows with its length', async () => {
+  const damaged = (count: number) => rss('<item><![CDATA[<!-- <title>a < b</title>'.repeat(count));
+  await expectLinear((size) => items(damaged(size)), 2_000);
+});
