@@ -37,7 +37,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
       logger.error('a stored file is not what was saved', { key, sha256, damage });
     told.set(key, damage);
     return damaged(
-      `The stored file ${damage}. Whoever runs this service can mend it from a backup: commonplace doctor says how.`,
+      `The stored file ${damage}. The server's operator can repair it from a backup: see commonplace doctor.`,
     );
   }
 

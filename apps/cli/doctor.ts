@@ -1,10 +1,9 @@
-import { Option } from '@commander-js/extra-typings';
 import { isDomainError, rootCauseOf } from '../../core/errors.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { type Config, ConfigError } from '../server/config.ts';
 import { openLibrary, requireLibrary } from '../server/foundation.ts';
 import { foldersOf } from '../server/room.ts';
-import { type DefineCommand, examples, JSON_OPTION, UsageError } from './command.ts';
+import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { checkAccessKeys } from './doctor/access-keys.ts';
 import { checkAiServer } from './doctor/ai-server.ts';
 import { checkBackup } from './doctor/backup-age.ts';
@@ -23,12 +22,6 @@ import { isFull, placesOf } from './full-place.ts';
 import { readSettings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Options of former versions, which changed something, by the commands that do so now. */
-const FORMER_OPTIONS = [
-  ['mendFrom', '--mend-from', 'mend BACKUP'],
-  ['reanalyse', '--reanalyse', 'reanalyse'],
-] as const;
-
 /** Checks the installation and suggests remedies. It changes nothing. */
 export const doctor: DefineCommand = (command, terminal) => {
   command
@@ -36,11 +29,8 @@ export const doctor: DefineCommand = (command, terminal) => {
       'Check configuration, machine, database and every stored file, and say what to do. It changes nothing, and the server may run.',
     )
     .addOption(JSON_OPTION)
-    .addOption(new Option('--mend-from [BACKUP]').hideHelp())
-    .addOption(new Option('--reanalyse').hideHelp())
     .addHelpText('after', examples('doctor', 'doctor --json'))
-    .action(async ({ json = false, ...former }) => {
-      refuseFormerOptions(former);
+    .action(async ({ json = false }) => {
       report(await examine(terminal), json, terminal);
     });
 };
@@ -117,13 +107,6 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
   } finally {
     await storage.close();
   }
-}
-
-/** @throws UsageError that names the command which does today what the option did */
-function refuseFormerOptions(former: Readonly<Record<string, unknown>>): void {
-  for (const [name, option, command] of FORMER_OPTIONS)
-    if (former[name] !== undefined)
-      throw new UsageError(`doctor changes nothing; instead of ${option} call: commonplace ${command}`);
 }
 
 const MAKE_ROOM = 'Make room, or move what is there to a larger disk.';

@@ -167,8 +167,8 @@ describe('a backup', () => {
       await blobs.remove(kept.key);
     });
     expect((await call('doctor')).out).toContain(`The file of the object ${objectId} is missing.`);
-    expect((await call('mend', at('backup'))).out).toContain(
-      `The file of the object ${objectId} was missing, and is mended`,
+    expect((await call('repair', at('backup'))).out).toContain(
+      `The file of the object ${objectId} was missing, and was repaired`,
     );
   });
 

@@ -23,7 +23,7 @@ async function complete(...words: string[]): Promise<readonly string[]> {
 describe('completions of bash', () => {
   it('are commands, their parts, options and values', async () => {
     expect(await complete('commonplace', '')).toEqual(expect.arrayContaining(Object.keys(COMMANDS)));
-    expect(await complete('commonplace', 're')).toEqual(['restore', 'reanalyse', 'review']);
+    expect(await complete('commonplace', 're')).toEqual(['restore', 'repair', 'reanalyse', 'review']);
     expect(await complete('commonplace', 'keys', '')).toEqual(['create', 'list', 'revoke']);
     expect(await complete('commonplace', 'keys', 'create', '--na')).toEqual(['--name']);
     expect(await complete('commonplace', 'keys', 'create', '--access', '')).toEqual(['full', 'read']);

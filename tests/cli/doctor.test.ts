@@ -84,14 +84,14 @@ describe('doctor of a library', () => {
         expect(status).toBe(1);
         expect(out).toContain(`The file of the object ${ids.one} is damaged.`);
         expect(out).toContain(`The file of the object ${ids.two} is missing.`);
-        expect(out).toContain('commonplace mend BACKUP, or upload one.txt again.');
+        expect(out).toContain('commonplace repair BACKUP, or upload one.txt again.');
         expect(out).not.toContain(ids.three);
       }),
     );
     expect((await examine()).status).toBe(0);
   });
 
-  it('mends what is damaged or missing from a backup that has it intact, and nothing else', async () => {
+  it('repairs what is damaged or missing from a backup that has it intact, and nothing else', async () => {
     const backup = path.join(directory.path, 'backup');
     const call = (...words: string[]) => run(words, { cwd: directory.path, environment: { PORT: '0' } });
     expect((await run(['backup', backup], { cwd: directory.path })).status).toBe(0);
@@ -105,38 +105,29 @@ describe('doctor of a library', () => {
         withBytes(three ?? '', Buffer.from('the file'), async () => {
           writeFileSync(copyOfThree ?? '', 'the file thref');
           expect((await call('doctor')).status).toBe(1);
-          const { status, out } = await call('mend', backup);
+          const { status, out } = await call('repair', backup);
           expect(status).toBe(1);
           expect(out).toContain(
-            `ok      files: The file of the object ${ids.one} was damaged, and is mended`,
+            `ok      files: The file of the object ${ids.one} was damaged, and was repaired`,
           );
           expect(out).toContain(
-            `ok      files: The file of the object ${ids.two} was missing, and is mended`,
+            `ok      files: The file of the object ${ids.two} was missing, and was repaired`,
           );
           expect(out).toContain(`wrong   files: The file of the object ${ids.three} is damaged.`);
           expect(out).toContain(`${backup} has no intact files/`);
           const now = [one, two, three].map((file) => readFileSync(file ?? '', 'utf8'));
           expect(now).toEqual(['the file one', 'the file two', 'the file']);
           writeFileSync(copyOfThree ?? '', 'the file three');
-          expect((await call('mend', backup)).status).toBe(0);
+          expect((await call('repair', backup)).status).toBe(0);
           expect((await call('doctor')).out).toContain('All 3 are whole.');
         }),
       ),
     );
   });
 
-  it('mends from nothing that is no backup', async () => {
-    const { status, error } = await run(['mend', directory.path], { cwd: directory.path });
+  it('repairs only from a backup', async () => {
+    const { status, error } = await run(['repair', directory.path], { cwd: directory.path });
     expect([status, error]).toEqual([1, expect.stringContaining('There is no backup in')]);
-  });
-
-  it.each([
-    ['--reanalyse', 'reanalyse'],
-    ['--mend-from', 'mend BACKUP'],
-  ])('refuses %s of former versions, and names the command', async (option, command) => {
-    const { status, out, error } = await run(['doctor', option], { cwd: directory.path });
-    expect([status, out]).toEqual([2, '']);
-    expect(error).toContain(`instead of ${option} call: commonplace ${command}`);
   });
 
   it('finds a key that it may not read, and examines what it can', async () => {

@@ -91,7 +91,6 @@ describe('a wrong call', () => {
     [['--jsn'], "Unknown option '--jsn'. Did you mean --json?"],
     [['import', '--format', 'poket', 'x'], 'Did you mean pocket?'],
     [['completions', 'basch'], 'Did you mean bash?'],
-    [['doctor', '--reanalyse'], 'commonplace reanalyse'],
     [['keys'], 'revoke [options] <KID>'],
   ])('%j is answered with what may be meant, and status 2', async (args, text) => {
     const { status, out, error } = await call(...args);

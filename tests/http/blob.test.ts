@@ -225,7 +225,9 @@ describe('a file that is damaged on the disk', () => {
     for (const headers of [{}, { Range: 'bytes=1-2' }, {}] as Record<string, string>[]) {
       const { status, json } = await client.get(blob, { headers });
       expect([status, json.type]).toEqual([500, 'InternalServerError']);
-      expect(json.detail).toMatch(/^The stored file (is|has) .* mend it from a backup: commonplace doctor/);
+      expect(json.detail).toMatch(
+        /^The stored file (is|has) .* repair it from a backup: see commonplace doctor/,
+      );
     }
     expect((await client.call({ method: 'HEAD', path: blob })).status).toBe(500);
     expect(told(file)).toHaveLength(1);

@@ -15,15 +15,15 @@ export function checkClock(
   database: { readonly clock: Instant; readonly isFile: boolean },
 ): Finding {
   const said = `This machine says that it is ${toTimestamp(now)}`;
-  const mend = 'Set the clock, best by a time service such as systemd-timesyncd or chrony.';
-  if (now < FIRST_RELEASE) return wrong('clock', `${said}, which is before this program was made.`, mend);
+  const remedy = 'Set the clock, best by a time service such as systemd-timesyncd or chrony.';
+  if (now < FIRST_RELEASE) return wrong('clock', `${said}, which is before this program was made.`, remedy);
   if (now + TOLERANCE_MS < database.clock)
-    return wrong('clock', `${said}, but the database is from ${toTimestamp(database.clock)}.`, mend);
+    return wrong('clock', `${said}, but the database is from ${toTimestamp(database.clock)}.`, remedy);
   if (!database.isFile && now - TOLERANCE_MS > database.clock)
     return wrong(
       'clock',
       `${said}, but the database says ${toTimestamp(database.clock)}.`,
-      `${mend} Do so on both machines.`,
+      `${remedy} Do so on both machines.`,
     );
   return ok('clock', `${said}.`);
 }

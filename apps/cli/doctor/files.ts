@@ -4,7 +4,7 @@ import { fileName } from '../../../core/library/format.ts';
 import type { Blob } from '../../../core/model/blob.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
-import { fileMender } from '../../../core/use-cases/transfer/mend-file.ts';
+import { fileRepairer } from '../../../core/use-cases/transfer/repair-file.ts';
 import { checkBlobs } from '../../server/blobs.ts';
 import type { BackupTarget } from '../backup-target.ts';
 import { progressBar } from '../progress.ts';
@@ -12,7 +12,7 @@ import { type Finding, ok, wrong } from './finding.ts';
 
 /**
  * Checks that every file is there, with bytes that match its hash.
- * @param backup from which those that do not are mended, if one is given
+ * @param backup repairs those that do not, if given
  */
 export async function checkFiles(
   storage: Storage,
@@ -34,7 +34,7 @@ async function compare(
   blobs: BlobStore,
   backup: BackupTarget | null,
 ): Promise<readonly Finding[]> {
-  const mend = backup && fileMender(backup.store, blobs);
+  const repair = backup && fileRepairer(backup.store, blobs);
   const known: { objectId: string; blob: Blob }[] = [];
   for await (const entry of storage.objects.listBlobs()) known.push(entry);
   const bar = progressBar('checking files', known.length, 'files');
@@ -44,10 +44,13 @@ async function compare(
     bar.add(1);
     if (hash === blob.sha256) continue;
     const damage = hash === null ? 'missing' : 'damaged';
-    const isMended = mend !== null && (await mend(blob));
+    const isRepaired = repair !== null && (await repair(blob));
     found.push(
-      isMended
-        ? ok('files', `The file of the object ${objectId} was ${damage}, and is mended from ${backup?.name}.`)
+      isRepaired
+        ? ok(
+            'files',
+            `The file of the object ${objectId} was ${damage}, and was repaired from ${backup?.name}.`,
+          )
         : wrong('files', `The file of the object ${objectId} is ${damage}.`, remedyFor(blob, backup)),
     );
   }
@@ -59,7 +62,7 @@ async function compare(
 
 function remedyFor({ name = 'the file', sha256 }: Blob, backup: BackupTarget | null): string {
   return backup === null
-    ? `Mend it with commonplace mend BACKUP, or upload ${name} again.`
+    ? `Repair it with commonplace repair BACKUP, or upload ${name} again.`
     : `${backup.name} has no intact ${fileName(sha256)}. Name an older backup, or upload ${name} again.`;
 }
 

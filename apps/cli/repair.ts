@@ -7,15 +7,15 @@ import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { checkFiles } from './doctor/files.ts';
 import { report } from './doctor/finding.ts';
 
-/** Replaces damaged and missing files by their copies in a backup. */
-export const mend: DefineCommand = (command, terminal) => {
+/** Restores damaged and missing files from a backup. */
+export const repair: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Compare every file with its hash, and replace each that is missing or damaged by its copy in BACKUP. The server may run.',
+      'Check every file against its hash, and restore missing or damaged ones from BACKUP. The server may run.',
     )
-    .argument('<BACKUP>', 'what backup took: a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
+    .argument('<BACKUP>', 'a backup: a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
     .addOption(JSON_OPTION)
-    .addHelpText('after', examples('mend /mnt/disk/commonplace', 'mend /mnt/disk/commonplace --json'))
+    .addHelpText('after', examples('repair /mnt/disk/commonplace', 'repair /mnt/disk/commonplace --json'))
     .action(async (word, { json = false }) => {
       const config = await terminal.config();
       const { storage } = await openLibrary(config);

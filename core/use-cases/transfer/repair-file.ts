@@ -4,12 +4,12 @@ import type { BackupStore } from '../../ports/backup-store.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 
 /**
- * Replaces a file that is missing or damaged by its copy in a backup, at once and only after the copy was compared with its hash.
- * @returns false when the backup does not hold an intact copy; nothing is changed then
+ * Replaces a missing or damaged file with its copy in a backup, atomically, after checking the copy against its hash.
+ * @returns false when the backup has no intact copy; then nothing changes
  */
-export type MendFile = (blob: Blob) => Promise<boolean>;
+export type RepairFile = (blob: Blob) => Promise<boolean>;
 
-export function fileMender(store: BackupStore, blobs: BlobStore): MendFile {
+export function fileRepairer(store: BackupStore, blobs: BlobStore): RepairFile {
   return async ({ key, sha256, sizeBytes }) => {
     if (!(await store.holds({ sha256, sizeBytes }))) return false;
     try {
