@@ -106,14 +106,16 @@ function isDrawnByMathJax(element: Element): boolean {
   )
     return false;
   if (hasClass(element, 'mathjax_preview')) return true;
-  for (let next = element.next; next !== null; next = next.next) {
-    if (isTag(next))
-      return TEX_SCRIPT.test(next.attribs.type ?? '') || (isDrawn(next) && isDrawnByMathJax(next));
-    if (isText(next) && next.data.trim() !== '') return false;
+  let next = element.next;
+  for (let step = 0; next !== null && step < MAX_DRAWN; step += 1, next = next.next) {
+    if (isTag(next) && TEX_SCRIPT.test(next.attribs.type ?? '')) return true;
+    if (isTag(next) ? !isDrawn(next) : isText(next) && next.data.trim() !== '') return false;
   }
   return false;
 }
 
+/** How many elements and texts MathJax puts before its script. */
+const MAX_DRAWN = 8;
 const isDrawn = (element: Element): boolean => /(^|\s)MathJax/i.test(element.attribs.class ?? '');
 
 const TEX_SCRIPT = /^\s*math\/tex\b/i;

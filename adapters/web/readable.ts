@@ -1,11 +1,11 @@
 import { Readability } from '@mozilla/readability';
 import render from 'dom-serializer';
-import { type ChildNode, type Document, isTag, isText } from 'domhandler';
+import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import { parseHTML } from 'linkedom';
 import { toMarkdown } from './article-markdown.ts';
 import { settleCode } from './code-in-page.ts';
 import { settleFormulas } from './formulas-in-page.ts';
-import { baseOf, fold, MEANT_EMPTY, resolveAddress, textOf, walk } from './nodes.ts';
+import { baseOf, fold, MEANT_EMPTY, resolveAddress, textOf, tokensOf, walk } from './nodes.ts';
 import { settlePictures } from './pictures-in-page.ts';
 
 /** The main text of a page. */
@@ -35,6 +35,12 @@ const DROPPED: ReadonlySet<string> = new Set([
   'form',
   'nav',
 ]);
+
+/** Classes of what stands in a text and is none of it: boxes of facts, and lists of its authors, which are facts of the page. */
+const BOXES =
+  /^(?:infobox(?:_v\d)?|infobox-\w+|navbox|ambox|authors?-?list|(?:article|post|c-article)-authors?(?:-list)?|c-author-list|contributors?-list|ltx_authors)$/;
+/** A longer list of authors is something else, in characters. */
+const MAX_BOX = 4_000;
 
 const RENDERED = { encodeEntities: 'utf8' } as const;
 
@@ -117,8 +123,13 @@ function withoutAnchor(node: ChildNode): ChildNode[] {
   return PERMALINK.test(textOf(node)) ? [] : node.children;
 }
 
+function isBox(element: Element): boolean {
+  const isNamed = tokensOf(element.attribs.class).some((token) => BOXES.test(token));
+  return isNamed && textOf(element, MAX_BOX + 1).length <= MAX_BOX;
+}
+
 /** Whether there is something to read in a node: empty elements only cost time. */
 function isReadable(node: ChildNode): boolean {
   if (!isTag(node)) return isText(node);
-  return !DROPPED.has(node.name) && (node.children.length > 0 || MEANT_EMPTY.has(node.name));
+  return !DROPPED.has(node.name) && !isBox(node) && (node.children.length > 0 || MEANT_EMPTY.has(node.name));
 }

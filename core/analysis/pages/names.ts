@@ -34,9 +34,13 @@ const BY =
 /** Signs by which a name is parted from what follows it on a page. */
 const SIGNS_AFTER = /[\s,|·•–—:»›>-]+$/u;
 
-/** What stands where nobody has entered a name: of the program, or of an office. */
+/** What stands where nobody has entered a name: of the program, of a system, of a button, or of an office. */
 const NOBODY =
-  /^(?:admin(?:istrat(?:or|eur))?|webmaster|unknown|anonymous|author|guest|user|root|none|null|undefined|n\/a|(?:editorial |news |web )?(?:staff|desk|team)(?: (?:writer|reporter)s?)?|editors?|newsroom|(?:die |online-?)?redaktion(?: online)?|redaktør|redaksjonen|redaktionen|(?:de |web)?redactie|(?:la )?rédaction|(?:la )?redacción(?: digital)?|(?:da )?redação|(?:la )?redazione|redakcja|redakce|redakcia|(?:a )?szerkesztőség|redacția|haber merkezi|редакция|редакція|編集部|编辑部|편집부)$/iu;
+  /^(?:admin(?:istrat(?:or|eur))?|webmaster|unknown|anonymous|author|guest|user|root|none|null|undefined|n\/a|(?:editorial |news |web )?(?:staff|desk|team)(?: (?:writer|reporter)s?)?|editors?|newsroom|(?:die |online-?)?redaktion(?: online)?|redaktør|redaksjonen|redaktionen|(?:de |web)?redactie|(?:la )?rédaction|(?:la )?redacción(?: digital)?|(?:da )?redação|(?:la )?redazione|redakcja|redakce|redakcia|(?:a )?szerkesztőség|redacția|haber merkezi|редакция|редакція|編集部|编辑部|편집부|mac(?: ?os(?: x)?)?|windows|linux|ubuntu|android|ios|iphone|ipad|pc|web ?site|home(?: ?page)?|blog|menu|share|follow)$/iu;
+
+/** What a shop writes after a name: what the person did, and the form of the book. */
+const ROLE =
+  /\s*(?:\((?:autho?r|autor(?:in)?|auteur|autore|editor|herausgeber|foreword|illustrator|narrator|translator|contributor)\b[^()]*\)|\bformat:\s).*$/isu;
 
 /** The number of a version, which stands where manuals name their authors. */
 const VERSION = /^v?\p{N}+(?:\.\p{N}+)+/iu;
@@ -56,7 +60,7 @@ const MAX_LENGTH = 100;
 /** A stated name without the date that stands beside it; undefined for what is no name. Handles, which have no spaces, keep digits. */
 export function plausibleName(text: string): string | undefined {
   const isHandle = !/\s/.test(text.trim());
-  const name = (isHandle ? text : withoutDate(text)).trim();
+  const name = (isHandle ? text : withoutDate(text.replace(ROLE, ''))).trim();
   const isName =
     name.length > 1 &&
     name.length <= MAX_LENGTH &&
@@ -72,6 +76,21 @@ export function plausibleName(text: string): string | undefined {
 /** A name as it is shown to readers: also without the word for "by". */
 export function shownName(text: string): string | undefined {
   return plausibleName(text.trim().replace(BY, '').replace(SIGNS_AFTER, ''));
+}
+
+/** A name of several words, all in capitals, as names are written; abbreviations, which have no vowels, stay. */
+export function withoutCapitals(name: string): string {
+  const words = name.split(/\s+/);
+  if (words.length < 2 || name !== name.toUpperCase() || name === name.toLowerCase()) return name;
+  return words
+    .map((word, at) => {
+      const small = word.toLowerCase();
+      if (at > 0 && PARTICLES.has(small)) return small;
+      return /^\p{L}{1,4}$/u.test(word) && !/[aeiouyäöüàáâèéêìíîòóôùúû]/.test(small) && /^[a-z]+$/.test(small)
+        ? word
+        : small.replace(/(^|[-'’.])\p{L}/gu, (start) => start.toUpperCase());
+    })
+    .join(' ');
 }
 
 function withoutDate(text: string): string {

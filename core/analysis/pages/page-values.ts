@@ -10,7 +10,7 @@ import {
   tellingFieldFromData,
 } from './evidence.ts';
 import { type Graph, typesOf, valuesAt } from './graph.ts';
-import { shownName } from './names.ts';
+import { shownName, withoutCapitals } from './names.ts';
 import { plainText } from './plain.ts';
 import { dateInWords } from './shown-dates.ts';
 
@@ -39,7 +39,7 @@ export function authorsOf(evidence: Evidence): Fact<readonly string[]> {
     { value: namesIn(anyone?.value), source: anyone?.source ?? 'text' },
   ];
   const best = found.find(({ value }) => value.length > 0) ?? { value: [], source: 'text' };
-  return { ...best, value: [...new Set(best.value)] };
+  return { ...best, value: [...new Set(best.value.map(withoutCapitals))] };
 }
 
 /** Whether a byline has all names to which the page links as its authors: then it may have more, which have no page of their own. */

@@ -290,3 +290,11 @@ describe('a listing of a page', () => {
     ).toContain('| 1 | Gull |');
   });
 });
+
+describe('a text', () => {
+  it('has neither boxes of facts nor lists of authors in it', () => {
+    const box =
+      '<table class="infobox vcard"><tr><th>Height</th><td>42 m</td></tr></table><ul class="author-list"><li>Ann Lee</li><li>Tom Day</li></ul>';
+    expect(markdownOf(`${box}<p>The tower is of stone.</p>`)).toBe('The tower is of stone.');
+  });
+});

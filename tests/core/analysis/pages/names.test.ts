@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plausibleName, shownName } from '../../../../core/analysis/pages/names.ts';
+import { plausibleName, shownName, withoutCapitals } from '../../../../core/analysis/pages/names.ts';
 import { expectLinear } from '../../../support/growth.ts';
 
 test.each([
@@ -33,6 +33,8 @@ test.each([
   'see all posts by ann lee',
   'admin',
   'Redaktion',
+  'Mac',
+  'Windows',
   'La rédaction',
   'Redacción',
   'Editorial Staff',
@@ -66,4 +68,25 @@ test.each(['Published by Ana Rey', 'di Ana Rey', 'Av Ana Rey'])('"by" is no part
 // Few suffice: each of them doubled the time.
 test('signs beside a name take time that grows with them', async () => {
   await expectLinear((size) => plausibleName(`Ann Lee${'-'.repeat(size)}x 5`), 27);
+});
+
+test.each([
+  ['Jane Austen (Author) Format: Kindle Edition', 'Jane Austen'],
+  ['Jane Austen Format: Hardcover', 'Jane Austen'],
+  ['Hermann Hesse (Autor)', 'Hermann Hesse'],
+])('what a shop adds to a name is no part of it: %s', (text, name) => {
+  expect(plausibleName(text)).toBe(name);
+});
+
+test.each([
+  ['GILLIAN MOHNEY', 'Gillian Mohney'],
+  ['LUDWIG VAN BEETHOVEN', 'Ludwig van Beethoven'],
+  ['SEÁN O’BRIEN-SMITH', 'Seán O’Brien-Smith'],
+  ['J. R. R. TOLKIEN', 'J. R. R. Tolkien'],
+  ['BBC NEWS', 'BBC News'],
+  ['NASA', 'NASA'],
+  ['bell hooks', 'bell hooks'],
+  ['山田 太郎', '山田 太郎'],
+])('an author in capitals is written as names are: %s', (name, expected) => {
+  expect(withoutCapitals(name)).toBe(expected);
 });
