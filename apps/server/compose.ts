@@ -86,7 +86,7 @@ import { composeSemanticModels, hidingGone } from './compose-analysis.ts';
 import type { Config } from './config.ts';
 import { withItemImports } from './feeds.ts';
 import type { Ports } from './helpers.ts';
-import { librarySources, monotonic } from './measured.ts';
+import { librarySources } from './measured.ts';
 import { forCallers } from './on-behalf.ts';
 import { webAppFolder } from './paths.ts';
 import { requireRoom } from './room.ts';
@@ -119,7 +119,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
   const copies = pageCopyUseCases(ports);
   const pictures = pictureUseCases({ ...ports, contents, inspector: fileTypeInspector() });
   const checkSecretKey = secretKeyCheck(ports);
-  const news = eventNews({ storage, sleep: systemSleep, logger });
+  const news = eventNews({ storage, sleep: systemSleep, monotonic: ports.monotonic, logger });
   const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
   const retention = retentionUseCases(every);
@@ -189,8 +189,8 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
         measured: {
           watchEvents: storage.watchEvents,
           streams: () => news.size,
-          webhooks: rarely(() => storage.webhooks.tally(), monotonic),
-          feeds: rarely(() => storage.feeds.tally(), monotonic),
+          webhooks: rarely(() => storage.webhooks.tally(), ports.monotonic),
+          feeds: rarely(() => storage.feeds.tally(), ports.monotonic),
           ...librarySources(config, ports, retention),
         },
         checkReady: async () => {

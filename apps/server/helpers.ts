@@ -1,6 +1,8 @@
 import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
+import { systemMonotonic } from '../../adapters/system/monotonic.ts';
+import { systemRandom } from '../../adapters/system/random.ts';
 import { systemSleep } from '../../adapters/system/sleep.ts';
 import { feedFetcher } from '../../adapters/web/feed-fetcher.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
@@ -16,7 +18,9 @@ import type { Browser } from '../../core/ports/browser.ts';
 import type { FeedFetcher } from '../../core/ports/feed-source.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
+import type { Monotonic } from '../../core/ports/monotonic.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
+import type { Random } from '../../core/ports/random.ts';
 import type { Sleep } from '../../core/ports/sleep.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
@@ -43,6 +47,8 @@ export interface Helpers
   /** Absent where no browser is configured. */
   readonly browser?: Browser;
   readonly tagging: Tagging;
+  readonly monotonic: Monotonic;
+  readonly random: Random;
   /** How much of saved pages is kept, and in how many bytes each. */
   readonly archive: CopyMode;
   readonly archiveMaxBytes: number;
@@ -70,6 +76,8 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
     ...chooseEmbedders(config, understanding.embedder),
     ...(screenshots && { browser: screenshots.browser }),
     tagging: config.tagging,
+    monotonic: systemMonotonic,
+    random: systemRandom,
     archive: config.archive,
     archiveMaxBytes: config.archiveMaxBytes,
     fetcher: guardedFetch(guard),

@@ -1,6 +1,7 @@
 import { freeBytes } from '../../adapters/data-dir/free-bytes.ts';
 import { findLastBackup } from '../../adapters/data-dir/last-backup.ts';
 import type { LibrarySources } from '../../adapters/http/library-metrics.ts';
+import { systemMonotonic } from '../../adapters/system/monotonic.ts';
 import { watchReplacedWorkers } from '../../adapters/workers/replaced.ts';
 import { parseTimestamp } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
@@ -17,7 +18,7 @@ export function librarySources(
 ): LibrarySources {
   return {
     clock,
-    measure: rarely(() => storage.measure(), monotonic),
+    measure: rarely(() => storage.measure(), systemMonotonic),
     files: retention.files,
     lastBackup() {
       const last = findLastBackup(dataDir);
@@ -27,6 +28,3 @@ export function librarySources(
     watchReplacedWorkers,
   };
 }
-
-/** The milliseconds of a clock that never goes back. */
-export const monotonic = (): number => performance.now();

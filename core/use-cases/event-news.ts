@@ -1,6 +1,7 @@
 import { isDomainError } from '../errors.ts';
 import type { LoggedEvent, Position } from '../model/event.ts';
 import type { Logger } from '../ports/logger.ts';
+import type { Monotonic } from '../ports/monotonic.ts';
 import type { Sleep } from '../ports/sleep.ts';
 import type { Storage } from '../ports/storage.ts';
 
@@ -31,6 +32,7 @@ export interface EventNews {
 interface Ports {
   readonly storage: Pick<Storage, 'events' | 'accessKeys' | 'watchEvents'>;
   readonly sleep: Sleep;
+  readonly monotonic: Monotonic;
   readonly logger: Logger;
 }
 
@@ -60,7 +62,7 @@ interface Waiting {
   resolve: ((wake: Wake) => void) | null;
 }
 
-export function eventNews({ storage, sleep, logger }: Ports): EventNews {
+export function eventNews({ storage, monotonic, sleep, logger }: Ports): EventNews {
   const accounts = new Map<number, Account>();
   let isClosed = false;
   let size = 0;
@@ -77,7 +79,7 @@ export function eventNews({ storage, sleep, logger }: Ports): EventNews {
   function wake(waiting: Waiting, why: Wake): void {
     if (waiting.pending === 'over') return;
     if (why !== 'beat' || waiting.pending === null) waiting.pending = why;
-    waiting.beat = performance.now() + BEAT_MS;
+    waiting.beat = monotonic() + BEAT_MS;
     if (waiting.resolve) {
       const { resolve, pending } = waiting;
       waiting.resolve = null;
@@ -119,7 +121,7 @@ export function eventNews({ storage, sleep, logger }: Ports): EventNews {
   }
 
   async function look(): Promise<void> {
-    const now = performance.now();
+    const now = monotonic();
     try {
       await lookAtLogs();
       if (now - lookedAtKeys >= LOOK_MS) {
@@ -162,7 +164,7 @@ export function eventNews({ storage, sleep, logger }: Ports): EventNews {
     follow(accountId, kid) {
       const account = accountOf(accountId);
       // Spread over the looks, so that not all are written to in one.
-      const beat = performance.now() + ((size * LOOK_MS) % BEAT_MS);
+      const beat = monotonic() + ((size * LOOK_MS) % BEAT_MS);
       const waiting: Waiting = { kid, beat, pending: isClosed ? 'over' : 'news', resolve: null };
       account.followers.add(waiting);
       size += 1;

@@ -2,6 +2,7 @@ import { isDomainError } from '../errors.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Logger } from '../ports/logger.ts';
+import type { Monotonic } from '../ports/monotonic.ts';
 import type { Sleep } from '../ports/sleep.ts';
 import type { OutdatedIndex, Storage } from '../ports/storage.ts';
 import { workOff } from './work-off.ts';
@@ -21,6 +22,7 @@ interface Ports {
   readonly storage: Storage;
   readonly logger: Logger;
   readonly sleep: Sleep;
+  readonly monotonic: Monotonic;
   /** What else is to be done about an object with other tags. */
   readonly queueRetagged: (object: SavedObject) => readonly Change[];
 }

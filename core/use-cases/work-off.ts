@@ -1,10 +1,12 @@
 import { MINUTE } from '../model/instant.ts';
 import type { Logger } from '../ports/logger.ts';
+import type { Monotonic } from '../ports/monotonic.ts';
 import type { Sleep } from '../ports/sleep.ts';
 
 interface Ports {
   readonly logger: Logger;
   readonly sleep: Sleep;
+  readonly monotonic: Monotonic;
 }
 
 /** Work on objects that is done once, bit by bit, beside everything else. */
@@ -28,7 +30,7 @@ const REST_SHARE = 2;
  */
 export function workOff(
   { next, more, done, failed }: Backlog,
-  { logger, sleep }: Ports,
+  { logger, sleep, monotonic }: Ports,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -36,11 +38,11 @@ export function workOff(
   async function work(): Promise<void> {
     let count = 0;
     while (!signal.aborted) {
-      const started = performance.now();
+      const started = monotonic();
       const objects = await next(signal);
       if (objects === null) break;
       count += objects;
-      await sleep(REST_MS + REST_SHARE * (performance.now() - started), signal);
+      await sleep(REST_MS + REST_SHARE * (monotonic() - started), signal);
     }
     if (count > 0) logger.info(done, { objects: count });
   }

@@ -1,6 +1,7 @@
 import { type Capabilities, formerStep } from '../../analysis/plan.ts';
 import { SECOND } from '../../model/instant.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { Monotonic } from '../../ports/monotonic.ts';
 import type { Sleep } from '../../ports/sleep.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { QueueStep } from '../queue-analysis.ts';
@@ -10,6 +11,7 @@ interface Ports {
   readonly storage: Pick<Storage, 'jobs' | 'commit'>;
   readonly logger: Logger;
   readonly sleep: Sleep;
+  readonly monotonic: Monotonic;
   readonly queueStep: QueueStep;
 }
 

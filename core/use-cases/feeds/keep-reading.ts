@@ -3,13 +3,14 @@ import { EVERYTHING } from '../../model/access-key.ts';
 import { FEED_LEASE_MS, type Feed, failedReading } from '../../model/feed.ts';
 import { SECOND } from '../../model/instant.ts';
 import type { Ids } from '../../ports/ids.ts';
+import type { Random } from '../../ports/random.ts';
 import type { Sleep } from '../../ports/sleep.ts';
 import { type SharedSlots, sharedSlots, workUntilIdle } from '../../scheduling/shared-slots.ts';
 import { type Reading, type ReadingPorts, type ReceivedFeed, readFeed } from './read-feed.ts';
 
 interface Ports extends Omit<ReadingPorts, 'random'> {
   readonly ids: Ids;
-  readonly random?: () => number;
+  readonly random: Random;
 }
 
 /** How many feeds a process reads at the same time, and how many of these for one account. */
@@ -27,7 +28,7 @@ const MAX_READING_MS: number = FEED_LEASE_MS / 2;
 export type ReadOne = (feed: Feed, signal: AbortSignal, received?: ReceivedFeed) => Promise<boolean>;
 
 /** Makes what reads one feed. Several processes may share a database: a feed is read by one at a time. */
-export function feedReading({ ids, random = Math.random, ...ports }: Ports): ReadOne {
+export function feedReading({ ids, random, ...ports }: Ports): ReadOne {
   const { storage, clock, logger } = ports;
   const worker = ids();
 

@@ -2,13 +2,14 @@ import { isDomainError } from '../../errors.ts';
 import { WEBHOOK_LEASE_MS, type Webhook } from '../../model/webhook.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { Random } from '../../ports/random.ts';
 import type { Sleep } from '../../ports/sleep.ts';
 import { type SharedSlots, sharedSlots, workUntilIdle } from '../../scheduling/shared-slots.ts';
 import { type TurnPorts, takeTurn } from './turn.ts';
 
 interface Ports extends Omit<TurnPorts, 'random'> {
   readonly ids: Ids;
-  readonly random?: () => number;
+  readonly random: Random;
 }
 
 /** How many webhooks a process works on at the same time, and how many of these for one account. */
@@ -25,7 +26,7 @@ export function webhookWork(ports: Ports): (signal: AbortSignal) => Promise<void
   return (signal) => workUntilIdle(webhookSlots(ports, signal), signal);
 }
 
-function webhookSlots({ ids, random = Math.random, ...ports }: Ports, signal: AbortSignal): SharedSlots {
+function webhookSlots({ ids, random, ...ports }: Ports, signal: AbortSignal): SharedSlots {
   const { storage, clock } = ports;
   const worker = ids();
 

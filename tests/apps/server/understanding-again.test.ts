@@ -102,7 +102,7 @@ describe('renewing', () => {
       },
     };
     const observed = { jobs, commit: library.storage.commit };
-    const stop = keepRenewing({ storage: observed, queueStep, logger, sleep }, renewable);
+    const stop = keepRenewing({ storage: observed, queueStep, logger, sleep, monotonic: () => 0 }, renewable);
     const shares: (number | undefined)[] = [];
     await expect
       .poll(async () => {
@@ -156,7 +156,10 @@ describe('renewing', () => {
       },
       '2',
     );
-    const stop = keepRenewing({ storage: library.storage, queueStep, logger, sleep }, worker.capabilities);
+    const stop = keepRenewing(
+      { storage: library.storage, queueStep, logger, sleep, monotonic: () => 0 },
+      worker.capabilities,
+    );
     await expect.poll(() => library.storage.jobs.pending('renewal')).toBeGreaterThan(0);
     await stop();
     const share = (await worker.progress(caller())).renewed ?? 0;
