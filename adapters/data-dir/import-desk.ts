@@ -1,64 +1,111 @@
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { isDomainError, storageFull, tooLarge } from '../../core/errors.ts';
 import { type ImportRun, MAX_IMPORT_BYTES } from '../../core/model/import-run.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
-import type { ImportDesk } from '../../core/ports/import-desk.ts';
+import type { ImportDesk, ImportKey } from '../../core/ports/import-desk.ts';
 import { isDiskFull } from './disk-full.ts';
 
 const FOLDER = 'imports';
+/** Files that are nobody's yet. */
+const ARRIVING = 'arriving';
 const FILE = 'file';
 const STATE = 'state.json';
 const REPORT = 'report.csv';
+/** Imports that have ended and are remembered, so that a list does not read them again. */
+const MAX_REMEMBERED = 10_000;
 
-/** Keeps imports in the data directory, a folder for each. */
+/** Keeps imports in the data directory: a folder for each, in one of its account. */
 export function dataDirImportDesk(dataDir: string): ImportDesk {
-  const at = (id: Uid, name: string) => path.join(dataDir, FOLDER, id, name);
+  const root = path.join(dataDir, FOLDER);
+  const arriving = (id: Uid, name = '') => path.join(root, ARRIVING, id, name);
+  const at = ({ accountId, id }: ImportKey, name = '') => path.join(root, `${accountId}`, id, name);
+  const ended = new LRUCache<Uid, ImportRun>({ max: MAX_REMEMBERED });
 
-  async function find(id: Uid): Promise<ImportRun | null> {
-    if (!isUid(id)) return null;
-    const text = await readFile(at(id, STATE), 'utf8').catch(() => null);
-    return text === null ? null : JSON.parse(text);
+  async function find(accountId: number, id: Uid): Promise<ImportRun | null> {
+    return isUid(id) ? read(at({ accountId, id }, STATE)) : null;
+  }
+
+  async function remembered(accountId: number, id: Uid): Promise<ImportRun | null> {
+    const known = ended.get(id);
+    if (known?.accountId === accountId) return known;
+    const run = await find(accountId, id);
+    if (run?.ended !== undefined) ended.set(id, run);
+    return run;
+  }
+
+  const remove = async (key: ImportKey) => {
+    ended.delete(key.id);
+    await rm(at(key), { recursive: true, force: true });
+  };
+
+  /** Moves imports that an earlier version kept beside each other. */
+  async function moveFormer(): Promise<void> {
+    for (const id of (await namesIn(root)).filter(isUid)) {
+      const run = await read(path.join(root, id, STATE));
+      if (run === null) await rm(path.join(root, id), { recursive: true, force: true });
+      else await moveTo(run, path.join(root, id));
+    }
+  }
+
+  async function moveTo(run: ImportRun, folder: string): Promise<void> {
+    await mkdir(path.dirname(at(run)), { recursive: true });
+    await rename(folder, at(run));
   }
 
   return {
     async receive(id, bytes) {
-      await mkdir(at(id, ''), { recursive: true });
+      await mkdir(arriving(id), { recursive: true });
       try {
-        await write(at(id, FILE), bytes);
+        await write(arriving(id, FILE), bytes);
       } catch (error) {
-        await rm(at(id, ''), { recursive: true, force: true });
+        await rm(arriving(id), { recursive: true, force: true });
         throw isDomainError(error) || !isDiskFull(error) ? error : storageFull(error);
       }
     },
-    drop: (id) => rm(at(id, FILE), { force: true }),
-    place: (id) => at(id, FILE),
+    refuse: (id) => rm(arriving(id), { recursive: true, force: true }),
+    async accept(run) {
+      await writeFile(arriving(run.id, STATE), JSON.stringify(run));
+      await moveTo(run, arriving(run.id));
+    },
+    drop: (key) => rm(at(key, FILE), { force: true }),
+    place: (key) => at(key, FILE),
     async save(run) {
-      const draft = at(run.id, `${STATE}.new`);
+      ended.delete(run.id);
+      const draft = at(run, `${STATE}.new`);
       await writeFile(draft, JSON.stringify(run));
-      await rename(draft, at(run.id, STATE));
+      await rename(draft, at(run, STATE));
     },
     find,
-    async list() {
-      const names = await readdir(path.join(dataDir, FOLDER)).catch(() => []);
-      const runs = await Promise.all(names.filter(isUid).toSorted().map(find));
+    async list(accountId) {
+      const ids = (await namesIn(path.join(root, `${accountId}`))).filter(isUid).toSorted();
+      const runs = await Promise.all(ids.map((id) => remembered(accountId, id)));
       return runs.filter((run) => run !== null);
     },
-    beginReport: (id, text) => writeFile(at(id, REPORT), text),
-    addToReport: (id, text) => appendFile(at(id, REPORT), text),
-    async readReport(id) {
-      const handle = await open(at(id, REPORT)).catch(() => null);
+    accounts: async () =>
+      (await namesIn(root)).filter((name) => /^\d+$/.test(name) && !isUid(name)).map(Number),
+    beginReport: (key, text) => writeFile(at(key, REPORT), text),
+    addToReport: (key, text) => appendFile(at(key, REPORT), text),
+    async readReport(key) {
+      const handle = await open(at(key, REPORT)).catch(() => null);
       await handle?.close();
-      return handle && createReadStream(at(id, REPORT));
+      return handle && createReadStream(at(key, REPORT));
     },
     async sweep() {
-      for (const name of await readdir(path.join(dataDir, FOLDER)).catch(() => []))
-        if (isUid(name) && (await find(name)) === null)
-          await rm(at(name, ''), { recursive: true, force: true });
+      await rm(path.join(root, ARRIVING), { recursive: true, force: true });
+      await moveFormer();
     },
-    remove: (id) => rm(at(id, ''), { recursive: true, force: true }),
+    remove,
   };
+}
+
+const namesIn = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
+
+async function read(file: string): Promise<ImportRun | null> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  return text === null ? null : JSON.parse(text);
 }
 
 async function write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {

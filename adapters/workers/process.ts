@@ -8,12 +8,15 @@ import { isTypeScript } from './load.ts';
 import type { FromWorker } from './messages.ts';
 import type { StartWorker } from './worker.ts';
 
-/** Starts a worker in a process of its own, which does not see the server's environment. */
+/** Starts a worker in a process of its own, which does not see the server's environment unless it is told to. */
 export const startProcess: StartWorker = (options, receive, end) => {
-  const { workerUrl, heapMebibytes, programArguments = [] } = options;
+  const { workerUrl, heapMebibytes, programArguments = [], seesEnvironment = false } = options;
   const child = fork(workerUrl, programArguments, {
     // one file with Node inside takes no options otherwise
-    env: heapMebibytes === undefined ? {} : { NODE_OPTIONS: `--max-old-space-size=${heapMebibytes}` },
+    env: {
+      ...(seesEnvironment && process.env),
+      ...(heapMebibytes !== undefined && { NODE_OPTIONS: `--max-old-space-size=${heapMebibytes}` }),
+    },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'], // what libraries print is not the server's output
     execArgv: isTypeScript(workerUrl) ? ['--import', 'tsx'] : [],

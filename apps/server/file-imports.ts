@@ -28,11 +28,14 @@ export function recogniseSource(
   return recogniseImport(source, { syntax, now: systemClock(), ...(format && { format }) });
 }
 
+/** After so many rows it is said that they are still being counted. */
+const ROWS_COUNTED = 1_000;
+
 /** Imports of files, each with a connection of its own to the library. */
 export function fileImports(library: LibraryPlace): ImportWorker {
   const ids = uuidV7Ids(systemClock);
   return {
-    async importFile({ place, name, accountId, format }, begin, report) {
+    async importFile({ place, name, accountId, format }, begin, report, counting) {
       const known = format !== undefined && isImportFormat(format) ? format : undefined;
       const source = named(await openImportSource(place), name);
       const storage = await openStorage(library, ids, FOR_LONG_UNITS);
@@ -44,7 +47,10 @@ export function fileImports(library: LibraryPlace): ImportWorker {
         );
         const counted = await recogniseSource(source, known, { isCounting: true });
         let rows = 0;
-        for await (const _ of counted.rows()) rows += 1;
+        for await (const _ of counted.rows()) {
+          rows += 1;
+          if (rows % ROWS_COUNTED === 0 && !(await counting())) return;
+        }
         if (!(await begin(counted.format, rows))) return;
         const recognised = await recogniseSource(source, known, { isCounting: false });
         await importItems(recognised.rows(), {

@@ -17,7 +17,7 @@ import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { FOR_SERVING, type Foundation, openFoundation, unhurried } from './foundation.ts';
 import { openPorts } from './helpers.ts';
-import { importThread } from './import-thread.ts';
+import { importProcess } from './import-process.ts';
 import { keepRetention } from './keep-retention.ts';
 import { missingBaseUrl, reachable } from './reach.ts';
 import { type Waiting, whenThere } from './when-there.ts';
@@ -89,7 +89,7 @@ async function startLocked(
       await analysis.takeOver();
       await storage.commit([{ type: 'webhooks.free' }, { type: 'feeds.free' }]);
     }
-    const importer = importThread(config);
+    const importer = importProcess(config);
     const imports = importRunUseCases({
       ...ports,
       desk: dataDirImportDesk(config.dataDir),

@@ -16,11 +16,13 @@ export interface ImportWorker {
    * Imports a file: counts its rows, and saves them.
    * @param begin called with the format and the number of rows; when it answers false, nothing is imported
    * @param report called with what became of rows, when that is durable; when it answers false, the import ends
+   * @param counting called now and then while rows are counted; when it answers false, nothing is imported
    * @throws DomainError `unprocessable` for a file that cannot be imported; `unavailable`, `storage-full`
    */
   importFile(
     task: ImportTask,
     begin: (format: string, rows: number) => Promise<boolean>,
     report: (outcomes: readonly RowOutcome[]) => Promise<boolean>,
+    counting: () => Promise<boolean>,
   ): Promise<void>;
 }

@@ -54,7 +54,7 @@ export function accountDeletion({ storage, blobs, clock, imports }: Ports): Acco
     });
 
   async function forgetImports(accountId: number): Promise<void> {
-    for (const run of await imports.list()) if (run.accountId === accountId) await imports.remove(run.id);
+    for (const run of await imports.list(accountId)) await imports.remove(run);
   }
 
   async function clearObjects(accountId: number, { advance, signal }: DeletionOptions): Promise<void> {

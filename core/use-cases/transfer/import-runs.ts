@@ -11,12 +11,13 @@ import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
-import type { ImportDesk } from '../../ports/import-desk.ts';
+import type { ImportDesk, ImportKey } from '../../ports/import-desk.ts';
 import type { ImportWorker } from '../../ports/import-worker.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { RowOutcome } from '../../ports/row-outcome.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { keyedQueue } from '../../scheduling/keyed-queue.ts';
+import { ownerQueues } from '../../scheduling/owner-queues.ts';
 import { chargeFor } from '../credits.ts';
 import { importedIn, reportHeading, reportLine } from './import-report.ts';
 
@@ -27,7 +28,7 @@ export interface ImportDraft {
   readonly format?: string | undefined;
 }
 
-/** Imports that are asked for over HTTP, and done one after the other. */
+/** Imports that are asked for over HTTP, and done one after the other; accounts take turns. */
 export interface ImportRuns {
   /** Stores a file while it arrives. @returns the id of its import. @throws DomainError `too-large`, `storage-full` */
   receive(bytes: AsyncIterable<Uint8Array>): Promise<Uid>;
@@ -65,27 +66,41 @@ export function importRunUseCases(ports: Ports): ImportRuns {
   const cancelled = new Set<Uid>();
   /** What is kept of an import is read and written by one after the other. */
   const turns = keyedQueue<Uid>();
+  /** The imports of an account are counted and accepted one after the other. */
+  const acceptance = keyedQueue<number>();
+  const waiting = ownerQueues<ImportKey>();
   let isStopping = false;
-  let working: Promise<void> = Promise.resolve();
+  let working: Promise<void> | null = null;
 
   async function find(caller: Caller, id: Uid): Promise<ImportRun> {
-    const run = await desk.find(id);
-    if (run === null || run.accountId !== caller.account.id) throw notFound('import', id);
+    const run = await desk.find(caller.account.id, id);
+    if (run === null) throw notFound('import', id);
     return run;
   }
 
-  /** Does an import when those before it are done. */
-  function queue(id: Uid): void {
-    working = working
-      .then(() => work(id))
-      .catch((error) => logger.error('an import cannot be kept', { error, id }));
+  /** Does an import when it is its turn. */
+  function queue({ id, accountId }: ImportKey): void {
+    waiting.add(accountId, { id, accountId });
+    working ??= workOff();
   }
 
-  async function work(id: Uid): Promise<void> {
-    const begun = await turns(id, () => begin(id));
+  async function workOff(): Promise<void> {
+    let last: number | undefined;
+    const take = () => waiting.next(({ accountId }) => accountId !== last) ?? waiting.next();
+    for (let next = take(); next !== undefined; next = take()) {
+      const { id } = next;
+      last = next.accountId;
+      await work(next).catch((error) => logger.error('an import cannot be kept', { error, id }));
+    }
+    working = null;
+  }
+
+  async function work(key: ImportKey): Promise<void> {
+    const { id } = key;
+    const begun = await turns(id, () => begin(key));
     if (begun === null) return;
     // An import that was interrupted begins anew: what it has saved is matched, and still counts as made by it.
-    const before = new Set(importedIn(await textOf(await desk.readReport(id))));
+    const before = new Set(importedIn(await textOf(await desk.readReport(key))));
     let run = begun;
     /** @returns whether the import goes on; one that was cancelled stays so */
     const save = (next: ImportRun) =>
@@ -97,20 +112,21 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     const finish = async (ending: Partial<ImportRun>) => {
       if (isStopping && !cancelled.has(id)) return;
       await save({ ...run, ...ending, ended: clock() });
-      await desk.drop(id);
+      await desk.drop(key);
     };
-    await desk.beginReport(id, reportHeading);
+    await desk.beginReport(key, reportHeading);
     const { name, accountId, format } = run;
     try {
       await worker.importFile(
-        { place: desk.place(id), name, accountId, ...(format !== undefined && { format }) },
+        { place: desk.place(key), name, accountId, ...(format !== undefined && { format }) },
         (recognised, rows) => save({ ...run, recognised, rows }),
         async (matched) => {
           // Of several rows with one object, the first made it.
           const outcomes = matched.map((row) => (before.delete(row.objectId ?? '') ? asImported(row) : row));
-          await desk.addToReport(id, outcomes.map(reportLine).join(''));
+          await desk.addToReport(key, outcomes.map(reportLine).join(''));
           return save(counted(run, outcomes));
         },
+        async () => !isStopping && !cancelled.has(id),
       );
       await finish({ state: 'done' });
     } catch (error) {
@@ -123,12 +139,42 @@ export function importRunUseCases(ports: Ports): ImportRuns {
   }
 
   /** An import that is being done from now on; null where nothing is to be done. What was interrupted begins anew. */
-  async function begin(id: Uid): Promise<ImportRun | null> {
-    const found = await desk.find(id);
+  async function begin({ accountId, id }: ImportKey): Promise<ImportRun | null> {
+    const found = await desk.find(accountId, id);
     if (isStopping || found === null || !isUnderWay(found)) return null;
     const counts = { imported: 0, matched: 0, skipped: 0, firstSkipped: [] };
     const run: ImportRun = { ...found, state: 'running', ...counts };
     await desk.save(run);
+    return run;
+  }
+
+  /** Makes an import of a file, unless the account has too many. Nothing is kept of one that cannot be paid. */
+  async function accept(
+    { account, ...caller }: Caller,
+    { id, name, format }: ImportDraft,
+  ): Promise<ImportRun> {
+    const underWay = (await desk.list(account.id)).filter(isUnderWay);
+    if (underWay.length >= MAX_WAITING_IMPORTS)
+      throw unprocessable(`At most ${MAX_WAITING_IMPORTS} imports can be under way: wait for one to end.`);
+    const run: ImportRun = {
+      id,
+      accountId: account.id,
+      name,
+      ...(format !== undefined && { format }),
+      state: 'waiting',
+      imported: 0,
+      matched: 0,
+      skipped: 0,
+      firstSkipped: [],
+      created: clock(),
+    };
+    await desk.accept(run);
+    try {
+      await storage.commit(chargeFor({ account, ...caller }, 'imports.create', clock));
+    } catch (error) {
+      await desk.remove(run);
+      throw error;
+    }
     return run;
   }
 
@@ -143,36 +189,17 @@ export function importRunUseCases(ports: Ports): ImportRuns {
       try {
         if (format !== undefined && !isImportFormat(format))
           throw unprocessable(`There is no format ${quote(format)}: there are ${IMPORT_FORMATS.join(', ')}.`);
-        const accountId = caller.account.id;
-        const underWay = (await desk.list()).filter((run) => run.accountId === accountId && isUnderWay(run));
-        if (underWay.length >= MAX_WAITING_IMPORTS)
-          throw unprocessable(
-            `At most ${MAX_WAITING_IMPORTS} imports can be under way: wait for one to end.`,
-          );
-        const run: ImportRun = {
-          id,
-          accountId,
-          name,
-          ...(format !== undefined && { format }),
-          state: 'waiting',
-          imported: 0,
-          matched: 0,
-          skipped: 0,
-          firstSkipped: [],
-          created: clock(),
-        };
-        await desk.save(run);
-        await storage.commit(chargeFor(caller, 'imports.create', clock));
-        queue(id);
+        const run = await acceptance(caller.account.id, () => accept(caller, { id, name, format }));
+        queue(run);
         return run;
       } catch (error) {
-        await desk.remove(id);
+        await desk.refuse(id);
         throw error;
       }
     },
 
     async list(caller) {
-      const runs = (await desk.list()).filter(({ accountId }) => accountId === caller.account.id);
+      const runs = await desk.list(caller.account.id);
       await storage.commit(chargeFor(caller, 'imports.list', clock));
       return runs.toReversed();
     },
@@ -184,9 +211,9 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     },
 
     async report(caller, id) {
-      await find(caller, id);
+      const run = await find(caller, id);
       await storage.commit(chargeFor(caller, 'imports.report', clock));
-      return (await desk.readReport(id)) ?? justHeading();
+      return (await desk.readReport(run)) ?? justHeading();
     },
 
     async cancel(caller, id) {
@@ -195,21 +222,23 @@ export function importRunUseCases(ports: Ports): ImportRuns {
         if (!isUnderWay(run)) return;
         await desk.save({ ...run, state: 'cancelled', ended: clock() });
         if (run.state === 'running') cancelled.add(id);
-        else await desk.drop(id);
+        else await desk.drop(run);
       });
     },
 
     async resume() {
       await desk.sweep();
-      for (const run of await desk.list()) {
-        if (isUnderWay(run)) queue(run.id);
-        else if (run.created < clock() - RETENTION_MS) await desk.remove(run.id);
-        else await desk.drop(run.id);
+      const kept = await Promise.all((await desk.accounts()).map((accountId) => desk.list(accountId)));
+      for (const run of kept.flat()) {
+        if (isUnderWay(run)) queue(run);
+        else if (run.created < clock() - RETENTION_MS) await desk.remove(run);
+        else await desk.drop(run);
       }
     },
 
     async stop() {
       isStopping = true;
+      waiting.clear();
       await working;
     },
   };

@@ -50,9 +50,9 @@ function deletionOf(
 ) {
   const blobs = { remove: async (key: string) => void removed.push(key) } as unknown as BlobStore;
   const desk = {
-    list: async () => imports as never,
-    remove: async (run: string) =>
-      void imports.splice(0, imports.length, ...imports.filter((one) => one.id !== run)),
+    list: async (owner: number) => imports.filter(({ accountId }) => accountId === owner) as never,
+    remove: async (run: { id: string }) =>
+      void imports.splice(0, imports.length, ...imports.filter((one) => one.id !== run.id)),
   };
   return accountDeletion({ storage, blobs, clock: () => 1, imports: desk });
 }

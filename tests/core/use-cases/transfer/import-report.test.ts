@@ -42,6 +42,7 @@ function deskWith(first: ImportRun): { readonly desk: ImportDesk; run(): ImportR
     place: () => 'here',
     find: async () => run,
     list: async () => [run],
+    accounts: async () => [run.accountId],
     async save(next) {
       run = next;
     },

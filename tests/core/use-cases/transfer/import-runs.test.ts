@@ -21,19 +21,27 @@ function memoryDesk() {
   const files = new Set<string>();
   const desk: ImportDesk = {
     receive: async (key) => void files.add(key),
-    drop: async (key) => void files.delete(key),
-    place: (key) => key,
+    refuse: async (key) => void files.delete(key),
+    accept: async (run) => void runs.set(run.id, run),
+    drop: async ({ id: key }) => void files.delete(key),
+    place: ({ id: key }) => key,
     save: async (run) => void runs.set(run.id, run),
-    find: async (key) => runs.get(key) ?? null,
-    list: async () => [...runs.values()],
+    find: async (accountId, key) => {
+      const run = runs.get(key);
+      return run?.accountId === accountId ? run : null;
+    },
+    list: async (accountId) => [...runs.values()].filter((run) => run.accountId === accountId),
+    accounts: async () => [...new Set([...runs.values()].map((run) => run.accountId))],
     beginReport: async () => undefined,
     addToReport: async () => undefined,
     readReport: async () => null,
     sweep: async () => undefined,
-    remove: async (key) => void (runs.delete(key) && files.delete(key)),
+    remove: async ({ id: key }) => void (runs.delete(key) && files.delete(key)),
   };
   return { desk, runs, files };
 }
+
+const callerOf = (accountId: number): Caller => ({ ...caller, account: account({ id: accountId }) });
 
 const noBytes = (async function* () {})();
 
@@ -50,9 +58,9 @@ function importsAt(desk: ImportDesk, importFile: ImportWorker['importFile']) {
   });
   return {
     imports,
-    async begin() {
+    async begin(by: Caller = caller, name = 'a.csv') {
       const key = await imports.receive(noBytes);
-      await imports.start(caller, { id: key, name: 'a.csv' });
+      await imports.start(by, { id: key, name });
       return key;
     },
   };
@@ -101,4 +109,39 @@ it('an import that is cancelled while its rows are counted imports none', async 
   const key = await begin();
   await expect.poll(() => answers).toEqual([false]);
   await imports.stop();
+});
+
+it('of imports that are asked for at the same time, an account has at most five under way, and keeps no file of the others', async () => {
+  const { desk, runs, files } = memoryDesk();
+  const { begin } = importsAt(desk, () => new Promise(() => undefined));
+  const asked = await Promise.allSettled(Array.from({ length: 25 }, () => begin()));
+  const refused = asked.filter(({ status }) => status === 'rejected');
+  expect([refused.length, runs.size, files.size]).toEqual([20, 5, 5]);
+  expect(refused[0]).toMatchObject({ reason: { code: 'unprocessable' } });
+});
+
+it('accounts take turns with their imports', async () => {
+  const { desk } = memoryDesk();
+  const done: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const { imports, begin } = importsAt(desk, async ({ name }) => {
+    await held;
+    done.push(name);
+  });
+  for (const name of ['1a', '1b', '1c']) await begin(callerOf(1), name);
+  for (const name of ['2a', '2b']) await begin(callerOf(2), name);
+  release();
+  await expect.poll(() => done).toEqual(['1a', '2a', '1b', '2b', '1c']);
+  await imports.stop();
+});
+
+it('a list has the imports of its account alone', async () => {
+  const { desk } = memoryDesk();
+  const { imports, begin } = importsAt(desk, async () => undefined);
+  const own = await begin(callerOf(1));
+  const other = await begin(callerOf(2));
+  await imports.stop();
+  expect((await imports.list(callerOf(1))).map((run) => run.id)).toEqual([own]);
+  await expect(imports.get(callerOf(1), other)).rejects.toMatchObject({ code: 'not-found' });
 });

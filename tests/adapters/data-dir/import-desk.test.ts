@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dataDirImportDesk } from '../../../adapters/data-dir/import-desk.ts';
+import type { ImportRun } from '../../../core/model/import-run.ts';
+import { id } from '../../support/objects.ts';
+import { temporaryDirectory } from '../../support/service.ts';
+
+const run = (number: number, more: Partial<ImportRun> = {}): ImportRun => ({
+  id: id(number),
+  accountId: 1,
+  name: 'a.csv',
+  state: 'waiting',
+  imported: 0,
+  matched: 0,
+  skipped: 0,
+  firstSkipped: [],
+  created: number,
+  ...more,
+});
+const bytes = async function* (text: string) {
+  yield new TextEncoder().encode(text);
+};
+
+describe('imports in a data directory', () => {
+  let folder: ReturnType<typeof temporaryDirectory>;
+  beforeEach(() => {
+    folder = temporaryDirectory();
+  });
+  afterEach(() => folder.remove());
+
+  it('are kept by account, and what never became one is swept away', async () => {
+    const desk = dataDirImportDesk(folder.path);
+    for (const one of [run(1), run(2, { accountId: 2 }), run(3)]) {
+      await desk.receive(one.id, bytes('rows'));
+      await desk.accept(one);
+    }
+    await desk.receive(id(4), bytes('rows'));
+    await desk.sweep();
+    expect([await desk.list(1), await desk.list(2), await desk.list(3)]).toEqual([
+      [run(1), run(3)],
+      [run(2, { accountId: 2 })],
+      [],
+    ]);
+    expect([await desk.find(2, id(1)), (await desk.accounts()).toSorted()]).toEqual([null, [1, 2]]);
+    expect(existsSync(path.join(folder.path, 'imports/arriving'))).toBe(false);
+    expect(existsSync(desk.place(run(1)))).toBe(true);
+  });
+
+  it('of which one ends, is removed or goes on are listed as they are', async () => {
+    const desk = dataDirImportDesk(folder.path);
+    await desk.receive(id(1), bytes('rows'));
+    await desk.accept(run(1));
+    const done = run(1, { state: 'done', ended: 9 });
+    await desk.save(done);
+    expect([await desk.list(1), await desk.list(1)]).toEqual([[done], [done]]);
+    await desk.remove(done);
+    expect(await desk.list(1)).toEqual([]);
+  });
+
+  it('of an earlier version, which kept those of all accounts together, are found again', async () => {
+    for (const one of [run(1), run(2, { accountId: 2 })]) {
+      mkdirSync(path.join(folder.path, 'imports', one.id), { recursive: true });
+      writeFileSync(path.join(folder.path, 'imports', one.id, 'state.json'), JSON.stringify(one));
+      writeFileSync(path.join(folder.path, 'imports', one.id, 'file'), 'rows');
+    }
+    mkdirSync(path.join(folder.path, 'imports', id(3)));
+    const desk = dataDirImportDesk(folder.path);
+    await desk.sweep();
+    expect([await desk.list(1), (await desk.list(2)).map((one) => one.id)]).toEqual([[run(1)], [id(2)]]);
+    expect(existsSync(desk.place(run(1)))).toBe(true);
+    expect(existsSync(path.join(folder.path, 'imports', id(3)))).toBe(false);
+  });
+});
