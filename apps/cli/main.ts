@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util';
 import { standardErrorOutput } from '../../adapters/system/log-output.ts';
 import { ConfigError } from '../server/config.ts';
 import { EXIT_FAILED } from './exit-status.ts';
+import { escaped } from './printable.ts';
 import { explain, isClosedPipe, runProgram } from './program.ts';
 import { isSystemError } from './startup-error.ts';
 
@@ -20,7 +21,8 @@ async function main(args: readonly string[]): Promise<number> {
   });
 }
 
-const writeError = standardErrorOutput();
+const write = standardErrorOutput();
+const writeError = process.stderr.isTTY ? (text: string) => write(escaped(text)) : write;
 
 const streams = {
   out: (line: string) => void process.stdout.write(`${line}\n`),

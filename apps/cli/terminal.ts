@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Config } from '../server/config.ts';
+import { escaped, escapingTo } from './printable.ts';
 import { readSettings, type Surroundings } from './settings.ts';
 import { tableLines } from './table.ts';
 
@@ -31,12 +32,16 @@ export interface Terminal extends Host {
 
 /** @param fail notes that the command did not succeed in everything */
 export function openTerminal(host: Host, fail: () => void): Terminal {
+  // What others wrote must not command the terminal; a program or a file gets it as it is.
+  const out = host.columns === null ? host.out : (line: string) => host.out(escaped(line));
   return {
     ...host,
+    out,
+    output: host.columns === null ? host.output : escapingTo(host.output),
     fail,
-    json: (value) => host.out(JSON.stringify(value, null, host.columns === null ? undefined : 2)),
+    json: (value) => out(JSON.stringify(value, null, host.columns === null ? undefined : 2)),
     async table(headings, rows) {
-      for (const line of await tableLines(headings, rows, host.columns !== null)) host.out(line);
+      for (const line of await tableLines(headings, rows, host.columns !== null)) out(line);
     },
     async config() {
       const { config, unknown } = await readSettings(host);

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import stringWidth from 'string-width';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -39,6 +42,54 @@ describe('a result', () => {
     expect(indented).toMatch(/^\[\n {2}\{\n {4}"id": 1,\n/);
     expect(onOneLine.split('\n')).toHaveLength(2);
     expect(JSON.parse(onOneLine)).toEqual(JSON.parse(indented));
+  });
+});
+
+describe('what others wrote', () => {
+  const HOSTILE =
+    '\u001b]0;owned\u0007 \u009b31m a\u007f \u202egnp.exe\u2066 \r\u2028 \u200f \u{1f468}\u200d\u{1f467} \t é';
+  const SHOWN =
+    '\\u001b]0;owned\\u0007 \\u009b31m a\\u007f \\u202egnp.exe\\u2066 \\u000d\\u2028 \\u200f \u{1f468}\u200d\u{1f467} \t é';
+
+  /** Answers everything with a text, in two parts that divide its last character. */
+  async function answering(type: string, text: string, ask: (url: string) => Promise<void>) {
+    const bytes = Buffer.from(text);
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'Content-Type': type });
+      response.write(bytes.subarray(0, -1));
+      response.end(bytes.subarray(-1));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.close();
+  }
+  const read = async (url: string, columns: number | null) =>
+    (await callCommand(['api', 'GET', '/_/health'], { COMMONPLACE_URL: url }, { columns })).out;
+
+  it('does not command a terminal, and is as it was elsewhere', async () => {
+    await answering('text/markdown', HOSTILE, async (url) => {
+      expect(await read(url, 80)).toBe(SHOWN);
+      expect(await read(url, null)).toBe(HOSTILE);
+    });
+  });
+
+  it.each(['application/json', 'application/jsonl'])('stays the same as %s', async (type) => {
+    await answering(type, JSON.stringify({ title: HOSTILE }), async (url) => {
+      const shown = await read(url, 80);
+      expect(shown).not.toMatch(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/u);
+      expect(JSON.parse(shown)).toEqual({ title: HOSTILE });
+    });
+  });
+
+  it('does not command a terminal by names in other commands either', async () => {
+    const control = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/u;
+    await call(['accounts', 'create', '--name', HOSTILE]);
+    for (const args of [['accounts', 'list'], ['accounts', 'list', '--json'], ['doctor']])
+      expect((await call(args, 80)).out).not.toMatch(control);
+    const { out } = await call(['accounts', 'list', '--json'], 80);
+    expect(JSON.parse(out)).toContainEqual(
+      expect.objectContaining({ name: expect.stringContaining('\u009b31m') }),
+    );
   });
 });
 
