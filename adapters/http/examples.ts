@@ -4,7 +4,7 @@ export interface Example {
   readonly of: string;
   /** May name what earlier examples kept, such as `$OBJECT`. */
   readonly line: string;
-  /** The variable that keeps the id in the answer, of a key its kid. */
+  /** The variable that keeps the id in the answer, of a key its kid, of a link what signs. */
   readonly keeps?: string;
 }
 
@@ -111,6 +111,16 @@ export const EXAMPLES: readonly Example[] = [
     `'{ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": { "name": "list", "arguments": { "what": "tags" } } }'`,
   ),
   { ...call('POST /_/keys', `'{ "name": "Tablet", "access": "read" }'`), keeps: 'KID' },
+  {
+    of: 'POST /_/keys',
+    line: `commonplace api POST /_/keys '{ "name": "For Ida", "access": "read", "link": true, "days": 2 }'`,
+    keeps: 'LINK',
+  },
+  { of: 'GET /_/link', line: `COMMONPLACE_KEY=$LINK commonplace api GET /_/link --output link.json` },
+  {
+    of: 'POST /_/link',
+    line: `COMMONPLACE_KEY=$LINK commonplace api POST /_/link '{ "name": "Tablet of Ida" }' --output key.json`,
+  },
   call('GET /_/keys'),
   on('DELETE /_/keys/{kid}', '/_/keys/$KID'),
   on('DELETE /objects/{id}', '/objects/$OBJECT'),

@@ -96,6 +96,7 @@ const KEYS: Readonly<Record<Effect, string>> = {
   read: 'any key',
   write: 'a full key',
   manage: 'a full key without a content scope',
+  exchange: 'a link to the web app, which signs as a key does',
 };
 
 function describeTerms(name: Operation): string {

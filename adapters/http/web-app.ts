@@ -22,6 +22,8 @@ export interface WebApp {
 interface WebAppOptions {
   /** The public URL without a trailing slash. */
   readonly baseUrl: string;
+  /** Whether that is only where the service listens: others may reach it elsewhere, as this browser does. */
+  readonly isGuessed: boolean;
   readonly version: string;
   /** Origins besides that of the service from which it sends media. */
   readonly mediaOrigins: readonly string[];
@@ -38,12 +40,12 @@ export const WEB_APP_PATH = '/app';
 /** Answers everything at and below `/app`: its files, and for every other path the page, which knows what to show there. */
 export function webAppReplies(
   app: WebApp,
-  { baseUrl, version, mediaOrigins }: WebAppOptions,
+  { baseUrl, isGuessed, version, mediaOrigins }: WebAppOptions,
 ): (request: WebAppRequest) => Reply {
   const place = new URL(baseUrl).pathname.replace(/\/$/, '') + WEB_APP_PATH;
   const page = app.page
     .replaceAll('{{app}}', escaped(place))
-    .replaceAll('{{base}}', escaped(baseUrl))
+    .replaceAll('{{base}}', escaped(isGuessed ? '' : baseUrl))
     .replaceAll('{{version}}', escaped(version));
   const pageHeaders = {
     'Content-Type': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-import { duplicate, quote } from '../../core/errors.ts';
+import { DomainError, duplicate, quote } from '../../core/errors.ts';
 import type { Account } from '../../core/model/account.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import type { Session } from '../../core/model/session.ts';
@@ -82,10 +82,13 @@ export function accessKeyAppliers({
   tables: { accessKeys, sessions },
   insertInto,
   greatest,
-}: Dialect): Pick<Appliers, 'key.insert' | 'key.revoke' | 'session.insert' | 'session.seen'> {
+}: Dialect): Pick<Appliers, 'key.insert' | 'key.revoke' | 'link.use' | 'session.insert' | 'session.seen'> {
   const insert = insertInto(accessKeys, 'ON CONFLICT DO NOTHING');
   const revoke = 'UPDATE access_keys SET revoked = coalesce(revoked, @at::bigint) WHERE kid = @kid';
   const invalidate = 'UPDATE sessions SET invalidated = coalesce(invalidated, @at::bigint) WHERE kid = @kid';
+  // Of browsers that come at the same time, each waits for the row of the link.
+  const use = `UPDATE access_keys SET used = used + @count::integer WHERE kid = @kid AND link = 1 AND revoked IS NULL
+    AND (expires IS NULL OR (expires > @at::bigint AND used < uses))`;
   const insertSession = insertInto(sessions, 'ON CONFLICT (kid) DO NOTHING');
   const seen = `UPDATE sessions SET last_seen = ${greatest('last_seen', '@at::bigint')} WHERE id = @id`;
   return {
@@ -97,6 +100,13 @@ export function accessKeyAppliers({
     'key.revoke': ({ kid, at }, unit) => {
       unit.write(revoke, { kid, at });
       unit.write(invalidate, { kid, at });
+    },
+    'link.use': ({ kid, at, isCounted }, unit) => {
+      unit.require(
+        use,
+        { kid, at, count: isCounted ? 1 : 0 },
+        () => new DomainError('gone', 'This link was already used.'),
+      );
     },
     'session.insert': ({ session }, unit) => {
       unit.insert(insertSession, [toSessionRow(session)]);

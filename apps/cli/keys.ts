@@ -1,9 +1,11 @@
 import { Option } from '@commander-js/extra-typings';
 import { type AccessKey, parseAccessLevel, parseScope, printScope } from '../../core/model/access-key.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
+import { invitationState, LINK_DAYS, LINK_USES } from '../../core/model/invitation.ts';
 import { type Accounts, accountUseCases } from '../../core/use-cases/accounts.ts';
 import type { Config } from '../server/config.ts';
 import { openLibrary } from '../server/foundation.ts';
+import { reachable } from '../server/reach.ts';
 import { appLink } from './app-link.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
 import { printCredentials } from './credentials.ts';
@@ -25,37 +27,47 @@ export const keys: DefineCommand = (command, terminal) => {
       'everything',
     )
     .option('--name <NAME>', 'what it is called in lists')
-    .option('--link', 'print a link to the web app instead, with the key in it')
+    .option('--link', 'print a link to the web app instead, which a browser exchanges for a key of its own')
+    .option('--days <N>', `how long the link is good (${LINK_DAYS} days without it)`, wholeNumber)
+    .option('--uses <N>', `how many browsers the link opens (${LINK_USES} without it)`, wholeNumber)
     .addOption(JSON_OPTION)
     .addHelpText(
       'after',
       examples(
         'keys create --account 2 --access read --scope non-sensitive --name tablet',
         'keys create --link --name phone',
+        'keys create --link --days 1 --uses 3 --access read --name family',
         'keys create --name backup --json',
       ),
     )
-    .action(async ({ json, link, ...draft }) => {
+    .action(async ({ json, link, days, uses, ...draft }) => {
+      if (!link && (days !== undefined || uses !== undefined))
+        throw new UsageError('--days and --uses are for links: add --link.');
       const config = await terminal.config();
       const baseUrl = link ? baseUrlOf(config) : null;
-      await withKeys(terminal, (useCases) => create(useCases, { ...draft, json, baseUrl }, terminal));
+      await withKeys(terminal, (useCases) =>
+        create(useCases, { ...draft, json, baseUrl, days, uses }, terminal),
+      );
     });
   command
     .command('list')
-    .description('List access keys, without their secrets.')
+    .description(
+      'List access keys, without their secrets, and links: whether they are open, used or expired.',
+    )
     .option('--account <ID>', 'only those of an account', wholeNumber)
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('keys list', 'keys list --account 2 --json'))
     .action(({ account, json }) =>
       withKeys(terminal, async (useCases) => {
-        const all = (await useCases.listKeys(account)).map(present);
+        const now = Date.now();
+        const all = (await useCases.listKeys(account)).map((key) => present(key, now));
         if (json) terminal.json(all);
         else await terminal.table(HEADINGS, all.map(rowOf));
       }),
     );
   command
     .command('revoke')
-    .description('Revoke an access key, which takes effect at once.')
+    .description('Revoke an access key or a link, which takes effect immediately.')
     .argument('<KID>', 'its id, as keys list shows it')
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('keys revoke 3kTMd92kX1', 'keys revoke 3kTMd92kX1 --json'))
@@ -85,11 +97,13 @@ interface Draft {
   readonly json?: true | undefined;
   /** Where a link leads; null for a key without one. */
   readonly baseUrl: string | null;
+  readonly days: number | undefined;
+  readonly uses: number | undefined;
 }
 
 async function create(
   useCases: Accounts,
-  { account, access, scope, name, json, baseUrl }: Draft,
+  { account, access, scope, name, json, baseUrl, days, uses }: Draft,
   terminal: Terminal,
 ): Promise<void> {
   const created = await useCases.createKey({
@@ -97,7 +111,7 @@ async function create(
     access: parseAccessLevel(access),
     scope: parseScope(scope),
     ...(name !== undefined && { name }),
-    ...(baseUrl !== null && { link: true }),
+    ...(baseUrl !== null && { link: { days, uses } }),
   });
   const link = baseUrl === null ? null : appLink(baseUrl, created);
   if (json) {
@@ -127,10 +141,13 @@ function baseUrlOf({ baseUrl, host, port }: Config): string {
     throw new UsageError(
       'A link needs the address of the server, which PORT=0 leaves open: set BASE_URL or PORT.',
     );
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return reachable(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
 }
 
-function present({ kid, accountId, access, scope, name, created, revoked, link }: AccessKey) {
+function present(
+  { kid, accountId, access, scope, name, created, revoked, link, invitation }: AccessKey,
+  now: number,
+) {
   return {
     kid,
     account: accountId,
@@ -140,12 +157,24 @@ function present({ kid, accountId, access, scope, name, created, revoked, link }
     created: toTimestamp(created),
     ...(revoked !== undefined && { revoked: toTimestamp(revoked) }),
     ...(link && { link }),
+    ...(invitation && {
+      state: invitationState(invitation, now),
+      expires: toTimestamp(invitation.expires),
+      uses: invitation.uses,
+      used: invitation.used,
+    }),
   };
+}
+
+function linkInWords({ state, expires, uses = 1, used = 0 }: ReturnType<typeof present>): string {
+  if (state === undefined) return 'link of an earlier version, and a key';
+  const times = uses > 1 ? ` (${used} of ${uses})` : '';
+  return `link, ${state}${times}${state === 'open' ? ` until ${expires}` : ''}`;
 }
 
 const HEADINGS = ['kid', 'account', 'access', 'scope', 'name', 'created', 'revoked', 'for'];
 
 function rowOf(key: ReturnType<typeof present>): readonly string[] {
   const { kid, account, access, scope, name = '', created, revoked = '', link } = key;
-  return [kid, String(account), access, scope, name, created, revoked, link ? 'link' : ''];
+  return [kid, String(account), access, scope, name, created, revoked, link ? linkInWords(key) : ''];
 }

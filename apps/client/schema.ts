@@ -1049,6 +1049,30 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/_/link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * See what a link to the web app gives
+         * @description Needs a link to the web app, which signs as a key does; costs 0 credits.
+         */
+        readonly get: operations["link.get"];
+        readonly put?: never;
+        /**
+         * Exchange a link to the web app for an access key
+         * @description Needs a link to the web app, which signs as a key does; costs 0 credits.
+         */
+        readonly post: operations["link.exchange"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/_/imports": {
         readonly parameters: {
             readonly query?: never;
@@ -1536,6 +1560,12 @@ export interface components {
         };
         /** @description Decimal number that rises with every event */
         readonly EventId: string;
+        readonly ExchangeDraft: {
+            /** @description What the key is called in lists */
+            readonly name: string;
+            /** @description Whether the browser forgets the key with its tab, as over plain http from another machine: the link then stays open until it expires. Means nothing where BASE_URL is https */
+            readonly tab?: boolean;
+        };
         readonly Feed: {
             readonly id: components["schemas"]["Uid"];
             readonly url: string;
@@ -1774,8 +1804,18 @@ export interface components {
             readonly access: "full" | "read";
             /** @description What it sees: all, only what was saved from an address, or the objects in these spaces */
             readonly scope: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
-            /** @description Whether it is for a link to the web app */
+            /** @description Whether it is a link to the web app, which a browser exchanges for a key of its own, and no key */
             readonly link: boolean;
+            /**
+             * @description Whether a link still opens a browser
+             * @enum {string}
+             */
+            readonly state?: "open" | "used" | "expired";
+            readonly expires?: components["schemas"]["Timestamp"];
+            /** @description How many browsers a link opens: 1 to 100, 1 without it */
+            readonly uses?: number;
+            /** @description How many browsers a link has opened */
+            readonly used?: number;
             readonly created: components["schemas"]["Timestamp"];
             readonly lastSeen?: components["schemas"]["Timestamp"];
             /** @description Whether this request is signed with it */
@@ -1790,8 +1830,27 @@ export interface components {
             readonly access?: "full" | "read";
             /** @description What it sees: all, only what was saved from an address, or the objects in these spaces */
             readonly scope?: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
-            /** @description Whether it is for a link to the web app */
+            /** @description Whether it is a link to the web app, which a browser exchanges for a key of its own, and no key */
             readonly link?: boolean;
+            /** @description For how many days a link is good: 1 to 365, 7 without it */
+            readonly days?: number;
+            /** @description How many browsers a link opens: 1 to 100, 1 without it */
+            readonly uses?: number;
+        };
+        readonly KnownLink: {
+            /**
+             * @description Whether it may write
+             * @enum {string}
+             */
+            readonly access: "full" | "read";
+            /** @description What it sees: all, only what was saved from an address, or the objects in these spaces */
+            readonly scope: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
+            /**
+             * @description Whether a link still opens a browser
+             * @enum {string}
+             */
+            readonly state: "open" | "used" | "expired";
+            readonly expires?: components["schemas"]["Timestamp"];
         };
         readonly LambdaPostEntity: {
             readonly id: components["schemas"]["Uid"];
@@ -1993,8 +2052,18 @@ export interface components {
             readonly access: "full" | "read";
             /** @description What it sees: all, only what was saved from an address, or the objects in these spaces */
             readonly scope: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
-            /** @description Whether it is for a link to the web app */
+            /** @description Whether it is a link to the web app, which a browser exchanges for a key of its own, and no key */
             readonly link: boolean;
+            /**
+             * @description Whether a link still opens a browser
+             * @enum {string}
+             */
+            readonly state?: "open" | "used" | "expired";
+            readonly expires?: components["schemas"]["Timestamp"];
+            /** @description How many browsers a link opens: 1 to 100, 1 without it */
+            readonly uses?: number;
+            /** @description How many browsers a link has opened */
+            readonly used?: number;
             readonly created: components["schemas"]["Timestamp"];
             /** @description 16 bytes in base64, shown only now */
             readonly secret: string;
@@ -5759,6 +5828,75 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "link.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The link */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["KnownLink"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "link.exchange": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ExchangeDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The key of the browser, with its secret */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewKey"];
                 };
             };
             /** @description A problem */

@@ -1,7 +1,7 @@
 import { fromBase64 } from '../client/key.ts';
 import { Problem } from '../client/problem.ts';
 import { importSecret, platformSigner } from '../client/signer.ts';
-import type { NewKey, Session } from '../web/api/types.ts';
+import type { KnownLink, NewKey } from '../web/api/types.ts';
 import { parseLink } from './link.ts';
 import { type Service, serviceAt } from './service.ts';
 import { type Connection, forgetConnection, keepConnection, readConnection } from './store.ts';
@@ -19,27 +19,25 @@ export async function connectedService(): Promise<Service | null> {
 }
 
 /**
- * Makes a key for this browser alone, by that of a link, which is forgotten. A link that may not make keys, since it may only read or
- * sees only some spaces, is itself the key, as in the app.
+ * Exchanges a link for a key of this browser alone; one that only reads is left as it is.
  * @param name by which the person knows this browser in the list of keys
- * @throws RangeError if the link is none; Error if its key is unknown or may only read; Problem, ConnectionError
+ * @throws RangeError if the link is none; Error if it is unknown, used or expired, or may only read; Problem, ConnectionError
  */
 export async function connect(link: string, name: string): Promise<Service> {
   const { service, credentials } = parseLink(link);
   const linkKey = await importSecret(credentials.secret);
-  const byLink: Connection = { service, kid: credentials.kid, key: linkKey, isOwn: false };
-  const made = await serviceOf(byLink)
-    .json<NewKey>('POST', '/_/keys', { name })
-    .catch((error) => {
-      if (error instanceof Problem && error.status === 403) return null;
-      if (error instanceof Problem && error.status === 401) throw new Error(words.connect.refused);
-      throw error;
-    });
-  const connection = made ? await ownKey(service, made) : byLink;
-  const session = await serviceOf(connection).json<Session>('GET', '/sessions/current');
-  if ('isReadOnly' in session && session.isReadOnly) throw new Error(words.connect.readOnly);
-  await keepConnection(connection);
-  return serviceOf(connection);
+  const byLink = serviceOf({ service, kid: credentials.kid, key: linkKey, isOwn: false });
+  try {
+    const { access } = await byLink.json<KnownLink>('GET', '/_/link');
+    if (access === 'read') throw new Error(words.connect.readOnly);
+    const connection = await ownKey(service, await byLink.json<NewKey>('POST', '/_/link', { name }));
+    await keepConnection(connection);
+    return serviceOf(connection);
+  } catch (error) {
+    if (error instanceof Problem && error.status === 410) throw new Error(words.connect.ended);
+    if (error instanceof Problem && error.status === 401) throw new Error(words.connect.refused);
+    throw error;
+  }
 }
 
 async function ownKey(service: string, { kid, secret }: NewKey): Promise<Connection> {

@@ -22,7 +22,8 @@ export const words = {
     connect: 'Connect',
     connecting: 'Connecting…',
     readOnly: 'This link can only read. Make one in Settings that can read and change.',
-    refused: 'This link opens nothing: its key was revoked, or it is from another server.',
+    refused: 'This link opens nothing: it was revoked, or it is from another server.',
+    ended: 'This link was already used, or has expired. Make another in Settings.',
     broken: 'This is not a link from Settings. Such a link has #key= in it: copy all of it.',
   },
   popup: {

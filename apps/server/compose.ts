@@ -14,6 +14,7 @@ import { eventRoutes } from '../../adapters/http/routes/events.ts';
 import { feedRoutes } from '../../adapters/http/routes/feeds.ts';
 import { highlightRoutes } from '../../adapters/http/routes/highlights.ts';
 import { importRoutes } from '../../adapters/http/routes/imports.ts';
+import { invitationRoutes } from '../../adapters/http/routes/invitations.ts';
 import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
 import { mcpRoutes } from '../../adapters/http/routes/mcp.ts';
@@ -54,6 +55,7 @@ import { eventUseCases } from '../../core/use-cases/events.ts';
 import { feedUseCases } from '../../core/use-cases/feeds/feeds.ts';
 import { feedReading } from '../../core/use-cases/feeds/keep-reading.ts';
 import { highlightUseCases } from '../../core/use-cases/highlights.ts';
+import { invitationUseCases } from '../../core/use-cases/invitations.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
 import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
@@ -167,6 +169,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
           feeds: feedUseCases({ ...ports, readOne: feedReading(withItemImports(ports, analysis)) }),
         }),
         ...keyRoutes({ keys: accessKeyUseCases(ports) }),
+        ...invitationRoutes({ invitations: invitationUseCases(ports, baseUrl.startsWith('https:')) }),
         ...importRoutes({ imports }),
       ].map(forCallers);
       const hosts = knownHosts(baseUrl, config.allowedHosts);
@@ -183,6 +186,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
         media,
         webApp: webAppReplies(readWebApp(webAppFolder()), {
           baseUrl,
+          isGuessed: config.baseUrl === null,
           version: VERSION,
           mediaOrigins: mediaOrigins(config),
         }),

@@ -28,7 +28,7 @@ function Content(): VNode {
     case 'closed':
       return <Closed reason={now.reason} unsent={now.unsent} />;
     case 'naming':
-      return <NameBrowser client={now.client} />;
+      return <NameBrowser exchange={now.exchange} />;
     case 'open':
       return <Frame access={now} />;
   }

@@ -1,6 +1,7 @@
 import { type DomainError, forbidden, quote, quoteAll, unprocessable } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
 import type { Instant } from './instant.ts';
+import type { Invitation } from './invitation.ts';
 import { characterCount, foldSpace } from './text.ts';
 import { isUid, type Uid } from './uid.ts';
 
@@ -24,8 +25,10 @@ export interface AccessKey {
   readonly name?: string;
   readonly created: Instant;
   readonly revoked?: Instant;
-  /** Whether it was made for a link to the web app, which then makes its own key. */
+  /** Whether it is a link to the web app. */
   readonly link?: true;
+  /** What the link is good for: nothing else can be done with it. Links of earlier versions have none, and are keys. */
+  readonly invitation?: Invitation;
 }
 
 /** The scope that includes every object. */

@@ -1,4 +1,4 @@
-import type { AccessLevel, Scope } from './access-key.ts';
+import type { AccessKey, AccessLevel, Scope } from './access-key.ts';
 import type { Account } from './account.ts';
 import type { Instant } from './instant.ts';
 import type { Uid } from './uid.ts';
@@ -19,4 +19,6 @@ export interface Caller {
   readonly session: Session;
   readonly access: AccessLevel;
   readonly scope: Scope;
+  /** The link to the web app with which the request is signed, instead of a key. */
+  readonly link?: AccessKey;
 }

@@ -18,6 +18,7 @@ const TOLD: Told = {
   'account.remove': nothing,
   'key.insert': nothing,
   'key.revoke': nothing,
+  'link.use': nothing,
   'session.insert': nothing,
   'session.seen': nothing,
   'credits.spend': nothing,

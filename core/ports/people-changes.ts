@@ -27,6 +27,13 @@ export type PeopleChange =
   | { readonly type: 'key.insert'; readonly key: AccessKey }
   /** Also ends the key's session. A key that is already revoked keeps its first time. */
   | { readonly type: 'key.revoke'; readonly kid: string; readonly at: Instant }
+  /** Opens a browser by a link; `gone` when it is revoked, has expired or has no use left. @property isCounted whether that takes a use */
+  | {
+      readonly type: 'link.use';
+      readonly kid: string;
+      readonly at: Instant;
+      readonly isCounted: boolean;
+    }
   /** Does nothing when the key already has a session. */
   | { readonly type: 'session.insert'; readonly session: Session }
   | { readonly type: 'session.seen'; readonly id: Uid; readonly at: Instant }

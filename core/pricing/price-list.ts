@@ -1,10 +1,10 @@
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 
 /**
- * Whether an operation only reads, writes (needs a `full` key), or manages keys, webhooks or imports (needs a `full` key without a
- * content scope) (D15).
+ * Whether an operation only reads, writes (needs a `full` key), manages keys, webhooks or imports (needs a `full` key without a content
+ * scope; D15), or exchanges a link for a key (D44).
  */
-export type Effect = 'read' | 'write' | 'manage';
+export type Effect = 'read' | 'write' | 'manage' | 'exchange';
 
 interface Terms {
   readonly effect: Effect;
@@ -103,6 +103,8 @@ export const OPERATIONS = Object.freeze(
     'imports.cancel': ['manage', 0],
     'mcp.read': ['read', 0],
     'mcp.write': ['write', 0],
+    'link.get': ['exchange', 0],
+    'link.exchange': ['exchange', 0],
     'keys.list': ['manage', 1],
     'keys.create': ['manage', 10],
     'keys.revoke': ['manage', 0],

@@ -15,6 +15,13 @@ export interface KnownKey {
   readonly isCurrent: boolean;
 }
 
+/** The keys of an account, at a time. */
+export interface KnownKeys {
+  readonly keys: readonly KnownKey[];
+  /** At which links are open, used or expired. */
+  readonly at: Instant;
+}
+
 /** A key that was just made, with its secret, which is never shown again. */
 export interface NewKey {
   readonly key: AccessKey;
@@ -24,7 +31,7 @@ export interface NewKey {
 /** The access keys of the caller's account (docs/api.md, "GET /_/keys"; D15). */
 export interface AccessKeys {
   /** The keys that are not revoked, oldest first. */
-  list(caller: Caller): Promise<readonly KnownKey[]>;
+  list(caller: Caller): Promise<KnownKeys>;
   /** @throws DomainError `unprocessable`, `invalid` for a bad name; `not-found` for an unknown space */
   create(caller: Caller, draft: Omit<KeyDraft, 'accountId'>): Promise<NewKey>;
   /**
@@ -43,11 +50,12 @@ export function accessKeyUseCases(ports: KeyPorts): AccessKeys {
     async list(caller) {
       await storage.commit(chargeFor(caller, 'keys.list', clock));
       const rings = await storage.accessKeys.listValid(caller.account.id);
-      return rings.map(({ key, session }) => ({
+      const keys = rings.map(({ key, session }) => ({
         key,
         ...(session && { lastSeen: session.lastSeen }),
         isCurrent: key.kid === caller.session.kid,
       }));
+      return { keys, at: clock() };
     },
 
     async create(caller, given) {

@@ -178,7 +178,7 @@ const FIRST_KEY_NAME = 'The key of the first start';
 const GIVEN_KEY_NAME = 'The key of BOOTSTRAP_KEY';
 /** The number of keys that the first start makes. */
 const MAX_FIRST_KEYS = 2;
-const FIRST_LINK = { name: 'The link of the first start', link: true } as const;
+const FIRST_LINK = { name: 'The link of the first start', link: {} } as const;
 
 /** Whether a key is the first of all, or was made together with it. */
 function isOfFirstStart(key: AccessKey, [first]: readonly AccessKey[]): boolean {

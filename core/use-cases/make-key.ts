@@ -5,6 +5,7 @@ import {
   type Scope,
   SECRET_BYTES,
 } from '../model/access-key.ts';
+import { type InvitationDraft, newInvitation } from '../model/invitation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
@@ -24,8 +25,8 @@ export interface KeyDraft {
   readonly access: AccessLevel;
   readonly scope: Scope;
   readonly name?: string;
-  /** Whether it is for a link to the web app. */
-  readonly link?: true;
+  /** What it is good for, if it is a link to the web app. */
+  readonly link?: InvitationDraft;
 }
 
 /** Makes access keys, which are then to be inserted. */
@@ -48,13 +49,17 @@ export function keyMaker({ storage, vault, clock, ids }: KeyPorts): KeyMaker {
   return {
     newCredentials: () => ({ kid: ids(), secret: vault.randomBytes(SECRET_BYTES) }),
 
-    keyOf: ({ kid, secret }, draft) => ({
-      ...draft,
-      ...(draft.name !== undefined && { name: parseKeyName(draft.name) }),
-      kid,
-      sealedSecret: vault.seal(secret),
-      created: clock(),
-    }),
+    keyOf({ kid, secret }, { link, name, ...draft }) {
+      const created = clock();
+      return {
+        ...draft,
+        ...(name !== undefined && { name: parseKeyName(name) }),
+        kid,
+        sealedSecret: vault.seal(secret),
+        created,
+        ...(link && { link: true, invitation: newInvitation(link, created) }),
+      };
+    },
 
     async requireSpaces({ accountId, scope }) {
       if (scope.type !== 'spaces') return;

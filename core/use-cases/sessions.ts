@@ -70,7 +70,9 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
         throw unauthenticated('The signature of the token does not fit its key identifier.');
       checkClaims(unverified.claims, target, clock());
       const session = await sessionOf(ring);
-      return { account: ring.account, session, access: ring.key.access, scope: ring.key.scope };
+      const { account, key } = ring;
+      const { access, scope } = key;
+      return { account, session, access, scope, ...(key.link && { link: key }) };
     },
 
     async touch(caller) {
@@ -104,11 +106,15 @@ export function requireGoodStanding({ session, account }: Caller): void {
 export function admit(caller: Caller, operation: Operation): void {
   if (operation === 'sessions.current') return;
   requireGoodStanding(caller);
-  if (operation === 'keys.revoke') return; // its use case knows whether a key gives itself up, which every key may
   const { effect } = OPERATIONS[operation];
+  if (effect === 'exchange') return; // its use case knows whether this is a link
+  if (caller.link?.invitation) throw isLink;
+  if (operation === 'keys.revoke') return; // its use case knows whether a key gives itself up, which every key may
   if (effect !== 'read') requireFull(caller);
   if (effect === 'manage') requireManager(caller);
 }
+
+const isLink = forbidden('This is a link, and no access key: a browser that opens it gets a key of its own.');
 
 /**
  * Admits a caller to the keys of the account: a key with less than full access could else make itself one with more (D15).

@@ -192,10 +192,27 @@ describe('keys', () => {
     expect(await inJson('keys', 'list')).toContainEqual(
       expect.objectContaining({ kid: key.kid, name: 'Phone', link: true }),
     );
-    expect(await ok('keys', 'list')).toMatch(new RegExp(`^${key.kid}\t.+\tlink$`, 'm'));
+    const row = async () => (await ok('keys', 'list')).split('\n').find((line) => line.startsWith(key.kid));
+    expect(await row()).toMatch(/\tlink, open until \d{4}-\S+Z$/);
     const client = clientOf(key.link.split('#key=')[1]);
-    expect((await client.get('/objects')).status).toBe(200);
+    expect((await client.get('/objects')).status).toBe(403);
+    const { json: own } = await client.post('/_/link', { name: 'Phone' });
+    const browser = clientOf(`${own.kid}:${own.secret}`);
+    expect((await browser.get('/objects')).status).toBe(200);
+    expect(await row()).toMatch(/\tlink, used$/);
+    await ok('keys', 'revoke', key.kid);
+    expect((await browser.get('/objects')).status).toBe(200);
     client.close();
+    browser.close();
+  });
+
+  it('are made by links for as long and as often as is said', async () => {
+    const args = ['--link', '--days', '30', '--uses', '3'];
+    const { kid } = await inJson('keys', 'create', '--account', '1', ...args);
+    const listed = (await inJson('keys', 'list')).find((key: { kid: string }) => key.kid === kid);
+    expect(listed).toMatchObject({ state: 'open', uses: 3, used: 0 });
+    expect(Date.parse(listed.expires) - Date.parse(listed.created)).toBe(30 * 86_400_000);
+    expect(await ok('keys', 'list')).toContain('link, open (0 of 3) until');
   });
 
   it('are revoked at once, also on the running server', async () => {

@@ -12,6 +12,7 @@ import {
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../support/command-line.ts';
+import { withDatabase } from '../support/database.ts';
 import { run, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { temporaryDirectory } from '../support/service.ts';
@@ -65,6 +66,23 @@ const asAnybody =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
 
 describe('doctor of a library', () => {
+  it('names links of an earlier version, which are keys without an end', async () => {
+    const made = await callCommand(['keys', 'create', '--link', '--json'], { DATA_DIR: data });
+    const { kid } = JSON.parse(made.out);
+    expect((await examine()).out).not.toContain('earlier version');
+    withDatabase(path.join(data, 'commonplace.db'), (database) =>
+      database.prepare('UPDATE access_keys SET expires = NULL WHERE kid = ?').run(kid),
+    );
+    expect((await examine()).out).toMatch(
+      new RegExp(`^advice +access keys: Links .*without an end: ${kid}`, 'm'),
+    );
+    await callCommand(['keys', 'revoke', kid], { DATA_DIR: data });
+    expect((await examine()).out).not.toContain('earlier version');
+    withDatabase(path.join(data, 'commonplace.db'), (database) =>
+      database.prepare('DELETE FROM access_keys WHERE kid = ?').run(kid),
+    );
+  });
+
   it('finds nothing wrong where nothing is', async () => {
     const { status, out, error } = await examine();
     expect([status, error]).toEqual([0, '']);

@@ -36,12 +36,13 @@ describe('the first start', () => {
     const [browser, program] = [credentials, parsePrinted(key)].map(
       (given) => new Client({ url, credentials: given, clock: Date.now }),
     ) as [Client, Client];
-    expect((await browser.get('/_/keys')).json).toMatchObject([
-      { access: 'full', scope: 'everything', link: false },
-      { access: 'full', scope: 'everything', link: true, kid: credentials.kid, current: true },
+    expect((await program.get('/_/keys')).json).toMatchObject([
+      { access: 'full', scope: 'everything', link: false, current: true },
+      { access: 'full', scope: 'everything', link: true, kid: credentials.kid, state: 'open', uses: 1 },
     ]);
-    expect((await browser.delete(`/_/keys/${credentials.kid}`)).status).toBe(200);
-    expect((await browser.get('/objects')).status).toBe(401);
+    expect((await browser.get('/objects')).status).toBe(403);
+    expect((await browser.post('/_/link', { name: 'The first' })).status).toBe(201);
+    expect((await browser.post('/_/link', { name: 'Another' })).status).toBe(410);
     expect((await program.get('/objects')).status).toBe(200);
     browser.close();
     program.close();
@@ -59,7 +60,9 @@ describe('the first start', () => {
       const DATA_DIR = path.join(cwd, Object.keys(environment).join());
       const settings = { PORT: '0', LOG_LEVEL: 'silent', WORKERS: 'off', DATA_DIR, ...environment };
       const first = start(['serve'], { cwd, environment: settings });
-      const [, link = ''] = await first.prints(/\n {2}(http\S+#key=\S+)\n$/);
+      const [out, link = ''] = await first.prints(/^[\s\S]*\n {2}(http\S+#key=\S+)\n$/);
+      const toSet = /^ {2}BASE_URL=http:\/\/(?!0\.0\.0\.0|localhost)\S+:\d+$/m;
+      expect(toSet.test(out)).toBe('HOST' in environment);
       expect(parseLink(link).address).toMatch(base);
       first.process.kill('SIGKILL');
       await first.ended;

@@ -76,7 +76,8 @@ describe('the examples work, one after the other', () => {
     }
     expect(status, output).toBe(0);
     const answer = /^[[{]/.test(output) ? JSON.parse(output.split('\n')[0] ?? '') : {};
-    if (keeps !== undefined) kept[keeps] = answer.id ?? answer.kid;
+    if (keeps !== undefined)
+      kept[keeps] = answer.link ? `${answer.kid}:${answer.secret}` : (answer.id ?? answer.kid);
     if (of === 'POST /objects') kept.ENTITY = answer.mainEntity.id;
   });
 });

@@ -99,7 +99,16 @@ describe('the list of keys', () => {
     expect(await keysOf(owner)).toEqual([
       { ...common, kid, name: '', link: false, lastSeen: expect.any(String), current: true },
       { ...common, kid: used.kid, name: 'Used', link: false, lastSeen: expect.stringMatching(/Z$/) },
-      { ...common, kid: expect.any(String), name: 'Unused', link: true },
+      {
+        ...common,
+        kid: expect.any(String),
+        name: 'Unused',
+        link: true,
+        state: 'open',
+        expires: expect.stringMatching(/Z$/),
+        uses: 1,
+        used: 0,
+      },
     ]);
     const [, seen] = await keysOf(owner);
     expect(seen.lastSeen >= session.created).toBe(true);

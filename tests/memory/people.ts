@@ -1,4 +1,5 @@
-import { duplicate, quote, stale } from '../../core/errors.ts';
+import { DomainError, duplicate, quote, stale } from '../../core/errors.ts';
+import { invitationState } from '../../core/model/invitation.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { spend, type Window } from '../../core/pricing/quota.ts';
 import { hasRemains, usageOf } from './account-deletion.ts';
@@ -50,6 +51,7 @@ export const peopleAppliers: Pick<
   | 'account.replace'
   | 'key.insert'
   | 'key.revoke'
+  | 'link.use'
   | 'session.insert'
   | 'session.seen'
   | 'credits.spend'
@@ -70,6 +72,15 @@ export const peopleAppliers: Pick<
     const session = sessions.get(kid);
     if (key) keys.set(kid, { ...key, revoked: key.revoked ?? at });
     if (session) sessions.set(kid, { ...session, invalidated: session.invalidated ?? at });
+  },
+  'link.use': ({ kid, at, isCounted }, { keys }) => {
+    const key = keys.get(kid);
+    const isOpen = !key?.invitation || invitationState(key.invitation, at) === 'open';
+    if (!key?.link || key.revoked !== undefined || !isOpen)
+      throw new DomainError('gone', 'This link was already used.');
+    const { invitation } = key;
+    if (invitation && isCounted)
+      keys.set(kid, { ...key, invitation: { ...invitation, used: invitation.used + 1 } });
   },
   'session.insert': ({ session }, { sessions }) => {
     if (!sessions.has(session.kid)) sessions.set(session.kid, session);

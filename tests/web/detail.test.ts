@@ -258,7 +258,7 @@ itLong('an object that is not there says so, and leads back', async () => {
 });
 
 itLong('with a key that only reads, nothing can be changed', async () => {
-  const { json } = await service.client.post('/_/keys', { name: 'Reader', access: 'read', link: true });
+  const { json } = await service.client.post('/_/keys', { name: 'Reader', access: 'read' });
   const { page } = await openApp(service, { path: `/o/${ids.tasks}`, key: `${json.kid}:${json.secret}` });
   await page.getByRole('region', { name: 'Text', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /Delete|Pin|Remove the tag/ }).count()).toBe(0);

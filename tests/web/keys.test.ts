@@ -59,16 +59,18 @@ describe('a link', () => {
       .toBe('Through the door');
   });
 
-  itLong('may be opened in two browsers, each of which gets a key', async () => {
+  it('opens one browser, and tells the next', async () => {
     const link = await linkTo(service);
-    for (const name of ['First browser', 'Second browser']) {
-      const { page } = await openPage(link);
-      await page.getByLabel('Name').fill(name);
-      await page.keyboard.press('Enter');
-      await page.getByText('The only note').first().waitFor();
-    }
-    const names = (await keys()).map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['First browser', 'Second browser']));
+    const [first, second] = [await openPage(link), await openPage(link)];
+    for (const { page } of [first, second]) await page.getByLabel('Name').fill('One of two');
+    await first.page.keyboard.press('Enter');
+    await first.page.getByText('The only note').first().waitFor();
+    await second.page.keyboard.press('Enter');
+    await second.page.getByText('This link was already used.').waitFor();
+    const { page, expectSound } = await openPage(link);
+    await page.getByText('This link was already used.').waitFor();
+    await expectSound();
+    expect((await keys()).filter(({ name }) => name === 'One of two')).toHaveLength(1);
   });
 
   itLong('changes nothing in a browser that has a key', async () => {
@@ -107,18 +109,24 @@ describe('a link', () => {
     await expectSound();
   });
 
-  itLong('to read only is used as it is, since it can make no other', async () => {
+  itLong('to read only gives a key that only reads', async () => {
     const { json } = await service.client.post('/_/keys', { name: 'To read', access: 'read', link: true });
     const { page } = await openPage(`${service.url}/app#key=${json.kid}:${json.secret}`);
+    await page.getByLabel('Name').fill('Reader');
+    await page.keyboard.press('Enter');
     await page.getByText('The only note').first().waitFor();
-    expect((await keys()).filter(({ lastSeen }) => lastSeen).map(({ name }) => name)).toContain('To read');
+    expect((await keys()).find(({ name }) => name === 'Reader')).toMatchObject({
+      access: 'read',
+      link: false,
+    });
   });
 });
 
 itLong('without a key, the page says how to get one', async () => {
   const { page, expectSound } = await openPage(`${service.url}/app/o/something`);
   await page.getByText('This browser has no key yet.').waitFor();
-  await page.getByText('keys create --account 1 --link').waitFor();
+  await page.getByText('keys create --link').waitFor();
+  expect(await page.getByText('--account').count()).toBe(0);
   await expectSound();
 });
 
@@ -204,24 +212,44 @@ describe('over plain http, away from this machine', () => {
       args: [...CHROMIUM_ARGUMENTS, resolved],
     });
     onTestFinished(() => browser.close());
-    const page = await browser.newPage();
+    const page = await (await browser.newContext()).newPage();
     await page.goto(address.replace('127.0.0.1', 'plain.test'));
     return page;
   }
 
-  itLong('the key of the link stays in the memory of the tab, and the page says so', async () => {
-    const plain = await startService({ environment: { HOST: '127.0.0.1' } });
+  it('a reload keeps the login; a new tab is opened by the same link, and the page says so', async () => {
+    const plain = await startService({ environment: { ALLOWED_HOSTS: 'plain.test' } });
     onTestFinished(() => plain.close());
     await plain.client.post('/objects', { content: '# In the open' });
-    const page = await openPlain(await linkTo(plain));
+    const link = await linkTo(plain);
+    const page = await openPlain(link);
     await page.getByText('In the open').first().waitFor();
-    await page.getByText('the session lasts for this tab').waitFor();
+    await page.getByText('it opens the app again until').waitFor();
+    expect(page.url()).not.toContain('#key=');
+    await page.reload();
+    await page.getByText('In the open').first().waitFor();
+    await page.getByText('it opens the app again until').waitFor();
+    const links = async () => ((await plain.client.get('/_/keys')).json as Json[]).filter(({ link }) => link);
+    expect(await links()).toMatchObject([{ state: 'open', used: 0 }]);
+    const other = await page.context().newPage();
+    await other.goto(link.replace('127.0.0.1', 'plain.test'));
+    await other.getByText('In the open').first().waitFor();
+    // Each tab has a key of its own: the other goes on when one logs out.
+    await page.goto(page.url().replace(/\/app.*/, '/app/settings'));
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('You are logged out.').waitFor();
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
     await page.reload();
     await page.getByText('This browser has no key yet.').waitFor();
+    await other.reload();
+    await other.getByText('In the open').first().waitFor();
   });
 
   itLong('a service that has an address with https is not opened', async () => {
-    const encrypted = await startService({ environment: { BASE_URL: 'https://books.example' } });
+    const encrypted = await startService({
+      environment: { BASE_URL: 'https://books.example', ALLOWED_HOSTS: 'plain.test' },
+    });
     onTestFinished(() => encrypted.close());
     const page = await openPlain(`${encrypted.url}/app#key=a:b`);
     await page.getByRole('link', { name: 'https://books.example' }).waitFor();

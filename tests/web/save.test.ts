@@ -260,7 +260,7 @@ describe('what another page hands over', () => {
 
 describe('by a key that may not do everything', () => {
   itLong('to read only, nothing is saved, which is said', async () => {
-    const { json } = await service.client.post('/_/keys', { name: 'To read', access: 'read', link: true });
+    const { json } = await service.client.post('/_/keys', { name: 'To read', access: 'read' });
     const { page, expectSound } = await openApp(service, { key: `${json.kid}:${json.secret}` });
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     await drop(page, [{ name: 'no.txt', text: 'no' }]);
@@ -271,7 +271,7 @@ describe('by a key that may not do everything', () => {
 
   itLong('for one space, everything is saved there', async () => {
     const space = await service.space('Shared with Ida');
-    const { json } = await service.client.post('/_/keys', { name: 'Ida', scope: [space], link: true });
+    const { json } = await service.client.post('/_/keys', { name: 'Ida', scope: [space] });
     const { page } = await openApp(service, { key: `${json.kid}:${json.secret}` });
     await drop(page, [{ name: 'for Ida.txt', text: 'for Ida' }]);
     await card(page, 'for Ida.txt').waitFor();

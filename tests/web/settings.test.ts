@@ -50,10 +50,16 @@ describe('a link', () => {
     await page.getByText('commonplace export library.tar').waitFor();
     await expectSound();
     const guest = await openPage(link);
+    await guest.page.getByLabel('Name').fill('A guest');
+    await guest.page.keyboard.press('Enter');
     await guest.page.getByRole('banner').waitFor();
     await guest.page.getByText(/Nothing saved yet|Nothing here/).waitFor();
     const [made] = (await keys()).filter(({ name }) => name === 'Guests');
-    expect(made).toMatchObject({ access: 'read', link: true });
+    expect(made).toMatchObject({ access: 'read', link: true, state: 'used', uses: 1 });
+    const [own] = (await keys()).filter(({ name }) => name === 'A guest');
+    expect(own).toMatchObject({ access: 'read', link: false, scope: made.scope });
+    await page.reload();
+    await page.getByRole('listitem').filter({ hasText: 'Guests' }).getByText('used link').waitFor();
     expect(made.scope).toHaveLength(1);
     await guest.page.goto(`${service.url}/app/settings`);
     await guest.page.getByText('read-only access').waitFor();

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
+import { unprocessable } from '../../../core/errors.ts';
 import { type AccessKey, EVERYTHING, type Scope } from '../../../core/model/access-key.ts';
-import { toTimestamp } from '../../../core/model/instant.ts';
+import { type Instant, toTimestamp } from '../../../core/model/instant.ts';
+import {
+  invitationState,
+  LINK_DAYS,
+  LINK_USES,
+  MAX_LINK_DAYS,
+  MAX_LINK_USES,
+} from '../../../core/model/invitation.ts';
 import type { AccessKeys, KnownKey } from '../../../core/use-cases/access-keys.ts';
 import { created, DONE, json, type Reply, type Route, route } from '../route.ts';
 import { Empty, Timestamp, Uid } from '../schemas/values.ts';
@@ -9,8 +17,8 @@ import { jsonBody } from '../validate.ts';
 /** The most spaces to which a key can be limited: an id of each is read when it is made, and all of them with every request. */
 const MAX_SPACES = 100;
 
-const Access = v.pipe(v.picklist(['full', 'read']), v.description('Whether it may write'));
-const KeyScope = v.pipe(
+export const Access = v.pipe(v.picklist(['full', 'read']), v.description('Whether it may write'));
+export const KeyScope = v.pipe(
   v.union(
     [
       v.literal('everything'),
@@ -24,7 +32,24 @@ const KeyScope = v.pipe(
   ),
   v.description('What it sees: all, only what was saved from an address, or the objects in these spaces'),
 );
-const Link = v.pipe(v.boolean(), v.description('Whether it is for a link to the web app'));
+const Link = v.pipe(
+  v.boolean(),
+  v.description(
+    'Whether it is a link to the web app, which a browser exchanges for a key of its own, and no key',
+  ),
+);
+const Days = v.pipe(
+  v.number(),
+  v.description(`For how many days a link is good: 1 to ${MAX_LINK_DAYS}, ${LINK_DAYS} without it`),
+);
+const Uses = v.pipe(
+  v.number(),
+  v.description(`How many browsers a link opens: 1 to ${MAX_LINK_USES}, ${LINK_USES} without it`),
+);
+export const LinkState = v.pipe(
+  v.picklist(['open', 'used', 'expired']),
+  v.description('Whether a link still opens a browser'),
+);
 
 const KeyDraft = v.pipe(
   v.object({
@@ -32,6 +57,8 @@ const KeyDraft = v.pipe(
     access: v.optional(Access),
     scope: v.optional(KeyScope),
     link: v.optional(Link),
+    days: v.optional(Days),
+    uses: v.optional(Uses),
   }),
   v.title('KeyDraft'),
 );
@@ -41,6 +68,10 @@ const Key = v.object({
   access: Access,
   scope: KeyScope,
   link: Link,
+  state: v.optional(LinkState),
+  expires: v.optional(Timestamp),
+  uses: v.optional(Uses),
+  used: v.optional(v.pipe(v.number(), v.description('How many browsers a link has opened'))),
   created: Timestamp,
 });
 const ListedKey = v.pipe(
@@ -51,7 +82,7 @@ const ListedKey = v.pipe(
   }),
   v.title('Key'),
 );
-const NewKey = v.pipe(
+export const NewKey = v.pipe(
   v.object({
     ...Key.entries,
     secret: v.pipe(v.string(), v.description('16 bytes in base64, shown only now')),
@@ -70,7 +101,10 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
       answers: {
         200: { description: 'The keys that are not revoked, oldest first', schema: v.array(ListedKey) },
       },
-      handle: async ({ caller }) => json((await keys.list(caller)).map(presentKnown)),
+      async handle({ caller }) {
+        const { keys: known, at } = await keys.list(caller);
+        return json(known.map((one) => presentKnown(one, at)));
+      },
     }),
 
     route({
@@ -80,15 +114,19 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
       summary: 'Make an access key',
       body: jsonBody(KeyDraft),
       answers: { 201: { description: 'The key with its secret', schema: NewKey } },
-      async handle({ caller, body: { name, access = 'full', scope, link = false } }) {
+      async handle({ caller, body: { name, access = 'full', scope, link = false, days, uses } }) {
+        if (!link && (days !== undefined || uses !== undefined))
+          throw unprocessable('days and uses are for links: set link to true, or leave them out.');
         const made = await keys.create(caller, {
           name,
           access,
           scope: toScope(scope),
-          ...(link && { link: true }),
+          ...(link && { link: { days, uses } }),
         });
         const secret = Buffer.from(made.secret).toString('base64');
-        return notKept(created(`/_/keys/${made.key.kid}`, { ...present(made.key), secret }));
+        return notKept(
+          created(`/_/keys/${made.key.kid}`, { ...present(made.key, made.key.created), secret }),
+        );
       },
     }),
 
@@ -107,7 +145,7 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
 }
 
 /** An answer with a secret, which nothing on its way is to store. */
-function notKept(reply: Reply): Reply {
+export function notKept(reply: Reply): Reply {
   return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } };
 }
 
@@ -116,20 +154,30 @@ function toScope(scope: v.InferOutput<typeof KeyScope> = 'everything'): Scope {
   return { type: 'spaces', spaceIds: [...new Set(scope)] };
 }
 
-function present({ kid, name = '', access, scope, link, created }: AccessKey) {
+/** @param at the time at which a link is open, used or expired */
+export function present(
+  { kid, name = '', access, scope, link, invitation, created }: AccessKey,
+  at: Instant,
+) {
   return {
     kid,
     name,
     access,
     scope: scope.type === 'spaces' ? scope.spaceIds : scope.type,
     link: link === true,
+    ...(invitation && {
+      state: invitationState(invitation, at),
+      expires: toTimestamp(invitation.expires),
+      uses: invitation.uses,
+      used: invitation.used,
+    }),
     created: toTimestamp(created),
   };
 }
 
-function presentKnown({ key, lastSeen, isCurrent }: KnownKey) {
+function presentKnown({ key, lastSeen, isCurrent }: KnownKey, at: Instant) {
   return {
-    ...present(key),
+    ...present(key, at),
     ...(lastSeen !== undefined && { lastSeen: toTimestamp(lastSeen) }),
     ...(isCurrent && { current: true }),
   };

@@ -27,6 +27,9 @@ export const accessKeys = pgTable(
     created: instant().notNull(),
     revoked: instant(),
     link: integer().notNull().default(0),
+    expires: instant(),
+    uses: integer(),
+    used: integer(),
   },
   (table) => [index('access_keys_account').on(table.accountId)],
 );

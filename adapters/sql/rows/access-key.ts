@@ -14,16 +14,23 @@ export interface AccessKeyRow {
   readonly revoked: Instant | null;
   /** 1 for a key that was made for a link. */
   readonly link: number;
+  /** What the link is good for; null for keys, and for links of earlier versions. */
+  readonly expires: Instant | null;
+  readonly uses: number | null;
+  readonly used: number | null;
 }
 
 /** The row that holds an access key. */
-export function toAccessKeyRow({ scope, name, revoked, link, ...key }: AccessKey): AccessKeyRow {
+export function toAccessKeyRow({ scope, name, revoked, link, invitation, ...key }: AccessKey): AccessKeyRow {
   return {
     ...key,
     scope: printScope(scope),
     name: name ?? null,
     revoked: revoked ?? null,
     link: link ? 1 : 0,
+    expires: invitation?.expires ?? null,
+    uses: invitation?.uses ?? null,
+    used: invitation?.used ?? null,
   };
 }
 
@@ -32,7 +39,7 @@ export function toAccessKeyRow({ scope, name, revoked, link, ...key }: AccessKey
  * @throws DomainError `unprocessable` when the row's access level or scope is none that this version knows
  */
 export function toAccessKey(row: AccessKeyRow): AccessKey {
-  const { name, revoked, link } = row;
+  const { name, revoked, link, expires, uses, used } = row;
   return {
     kid: row.kid,
     accountId: row.accountId,
@@ -43,5 +50,6 @@ export function toAccessKey(row: AccessKeyRow): AccessKey {
     ...(name !== null && { name }),
     ...(revoked !== null && { revoked }),
     ...(link === 1 && { link: true }),
+    ...(expires !== null && { invitation: { expires, uses: uses ?? 0, used: used ?? 0 } }),
   };
 }

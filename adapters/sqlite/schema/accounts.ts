@@ -26,6 +26,9 @@ export const accessKeys = sqliteTable(
     created: integer().notNull(),
     revoked: integer(),
     link: integer().notNull().default(0),
+    expires: integer(),
+    uses: integer(),
+    used: integer(),
   },
   (table) => [index('access_keys_account').on(table.accountId)],
 );

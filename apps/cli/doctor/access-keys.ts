@@ -9,6 +9,15 @@ export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<F
   if (keys.length === 0)
     return advice('access keys', 'There is none.', 'Make one with: commonplace keys create --account 1.');
   const lost = keys.filter((key) => !canOpen(vault, key.sealedSecret));
+  const endless = keys.filter(
+    ({ link, invitation, revoked }) => link && !invitation && revoked === undefined,
+  );
+  if (lost.length === 0 && endless.length > 0)
+    return advice(
+      'access keys',
+      `Links of an earlier version are keys without an end: ${endless.map(({ kid }) => kid).join(', ')}.`,
+      'Make links of the new kind for the browsers that need one (keys create --link), and revoke these (keys revoke KID).',
+    );
   if (lost.length === 0) return ok('access keys', `All ${keys.length} can be used.`);
   return wrong(
     'access keys',

@@ -27,6 +27,9 @@ export type Key = Schemas['Key'];
 /** A key that was just made, with its secret, which is shown only then. */
 export type NewKey = Schemas['NewKey'];
 
+/** A link to the app, as the browser sees it that was led by it. */
+export type KnownLink = Schemas['KnownLink'];
+
 export type TagOnObject = Preview['tags'][number];
 
 /** Tags that a person applied have this flag; those without are of analysis alone. */

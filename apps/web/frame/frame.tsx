@@ -4,6 +4,7 @@ import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { CommandLayer } from '../commands/command-layer.tsx';
 import { useAppCommands } from '../commands/use-app-commands.ts';
 import { WritePage } from '../edit/lazy.ts';
+import { formatMoment } from '../format.ts';
 import { Grid } from '../grid/grid.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { isSecure } from '../key/signers.ts';
@@ -62,7 +63,9 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
       )}
       {!access.isKept && (
         <aside class="notice" aria-label={frameWords.notice}>
-          {isSecure ? frameWords.notKept : frameWords.memoryOnly}
+          {isSecure
+            ? frameWords.notKept
+            : frameWords.memoryOnly(access.linkExpires && formatMoment(access.linkExpires))}
         </aside>
       )}
       <ErrorBoundary>

@@ -4,7 +4,7 @@ import { ConnectionError } from '../../client/problem.ts';
 import { importSecret, platformSigner, type Signer } from '../../client/signer.ts';
 import { type Client, createClient } from '../api/client.ts';
 import { reconnected } from '../api/connection.ts';
-import type { NewKey, Session } from '../api/types.ts';
+import type { KnownLink, NewKey, Session } from '../api/types.ts';
 import { forgetKept } from '../offline/database.ts';
 import { firstCards } from '../offline/first-cards.ts';
 import { keepingClient } from '../offline/keeping-client.ts';
@@ -12,10 +12,13 @@ import { readUnsent } from '../offline/outbox-store.ts';
 import { publicAddress, SERVICE } from '../place.ts';
 import type { Draft } from '../save/draft.ts';
 import { whenIdle } from '../when-idle.ts';
+import { keyWords } from '../words/key.ts';
+import { suggestedName } from './browser-name.ts';
 import { parseFragment } from './credentials.ts';
 import { forgetEverything } from './forget-everything.ts';
 import { type KeptKey, keepKey, type Powers, readKey } from './key-store.ts';
 import { isSecure, memorySigner } from './signers.ts';
+import { keepTabKey, readTabKey, type TabKey } from './tab-key.ts';
 
 /** What this browser may do, from the first moment to the end. */
 export type Access =
@@ -24,8 +27,8 @@ export type Access =
   | { readonly state: 'failed'; readonly reason: string }
   /** There is no key: the person needs a link. */
   | ClosedAccess
-  /** A link brought a full key; the person names the browser, which then makes a key of its own. */
-  | { readonly state: 'naming'; readonly client: Client }
+  /** A link is open; the person names the browser, which then gets a key of its own. */
+  | { readonly state: 'naming'; readonly exchange: (name: string) => Promise<NewKey> }
   | OpenAccess;
 
 export interface OpenAccess extends Powers {
@@ -33,6 +36,8 @@ export interface OpenAccess extends Powers {
   readonly client: Client;
   /** Whether the key is kept when the tab closes. */
   readonly isKept: boolean;
+  /** Until when the link can be opened again that brought a key for this tab. */
+  readonly linkExpires?: string;
 }
 
 export interface ClosedAccess {
@@ -45,8 +50,10 @@ export interface ClosedAccess {
 export type ClosedReason =
   | 'no-key'
   | 'broken-link'
-  /** The service does not know the key of a link, or not any more. */
+  /** The service does not know a link, or not any more. */
   | 'refused-link'
+  | 'used-link'
+  | 'expired-link'
   /** The key of this browser was revoked. */
   | 'revoked'
   | 'logged-out'
@@ -64,7 +71,7 @@ function clientOf(signer: Signer, onRevoked: () => void = () => void leave('revo
 }
 
 /**
- * Opens the app with the key that a link brought, or else with the one that this browser keeps.
+ * Opens the app with the key that this browser or this tab keeps, or else with one that a link brings.
  * @param fragment of the address, which must be gone from there by now
  */
 export async function openAccess(fragment: string): Promise<void> {
@@ -72,7 +79,9 @@ export async function openAccess(fragment: string): Promise<void> {
   try {
     const link = parseFragment(fragment);
     const kept = isSecure ? await keptKey(link !== null) : null;
+    const ofTab = isSecure ? null : readTabKey();
     if (kept) await openKept(kept);
+    else if (ofTab) await openTab(ofTab);
     else if (link) await openLink(link);
     else close('no-key');
   } catch (error) {
@@ -127,27 +136,61 @@ function keptKey(hasLink: boolean): Promise<KeptKey | null> {
   return hasLink ? readKey().catch(() => null) : readKey();
 }
 
+/** Exchanges a link for a key: of this browser, after it was named, or of this tab. A key in its place is used as it is. */
 async function openLink(link: Key): Promise<void> {
   const onRevoked = () => (access.peek().state === 'open' ? void leave('revoked') : close('refused-link'));
-  if (!isSecure) return openWith(clientOf(await memorySigner(link), onRevoked), null);
-  const key = await importSecret(link.secret);
-  const client = clientOf(platformSigner(link.kid, key), onRevoked);
-  if (await mayManageKeys(client)) access.value = { state: 'naming', client };
-  else await openWith(client, { kid: link.kid, key, name: '', isOwn: false });
+  const key = isSecure ? await importSecret(link.secret) : null;
+  const client = clientOf(key ? platformSigner(link.kid, key) : await memorySigner(link), onRevoked);
+  const known = await client.json<KnownLink>('GET', '/_/link').catch((error) => {
+    if (error.status === 403 && error.type === 'Forbidden') return null;
+    throw error;
+  });
+  if (known !== null && known.state !== 'open') return close(`${known.state}-link`);
+  const exchange = (name: string) =>
+    client.json<NewKey>('POST', '/_/link', { body: { name, tab: !isSecure } });
+  if (key === null) {
+    if (known === null) return openTab(link);
+    const made = await exchange(suggestedName(navigator.userAgent) || keyWords.someBrowser);
+    await openTab({ ...keyOf(made), ...(known.expires !== undefined && { linkExpires: known.expires }) });
+  } else if (known !== null) access.value = { state: 'naming', exchange };
+  else if (await mayManageKeys(client)) {
+    const make = (name: string) => client.json<NewKey>('POST', '/_/keys', { body: { name } });
+    access.value = { state: 'naming', exchange: make };
+  } else await openWith(client, { kid: link.kid, key, name: '', isOwn: false });
 }
 
-/** Makes a key for this browser alone, by that of the link, which is forgotten. @throws Problem, ConnectionError */
-export async function nameBrowser(link: Client, name: string): Promise<void> {
-  const made = await link.json<NewKey>('POST', '/_/keys', { body: { name } });
-  const secret = fromBase64(made.secret);
-  if (secret === null) throw new TypeError('The service answered with a key that is none.');
-  const own: KeptKey = { kid: made.kid, key: await importSecret(secret), name, isOwn: true };
+/** Gets a key for this browser alone, for a link that is forgotten. @throws Problem, ConnectionError */
+export async function nameBrowser(exchange: (name: string) => Promise<NewKey>, name: string): Promise<void> {
+  const { kid, secret } = keyOf(await exchange(name));
+  const own: KeptKey = { kid, key: await importSecret(secret), name, isOwn: true };
   await openWith(clientOf(platformSigner(own.kid, own.key)), own);
 }
 
+function keyOf({ kid, secret: text }: NewKey): Key {
+  const secret = fromBase64(text);
+  if (secret === null) throw new TypeError('The service answered with a key that is none.');
+  return { kid, secret };
+}
+
+/** Opens the app with the key of this tab, which a reload finds again. */
+async function openTab(key: TabKey): Promise<void> {
+  keepTabKey(key);
+  const client = clientOf(await memorySigner(key));
+  const powers = await powersOf(client);
+  if (powers === null) return;
+  const { linkExpires } = key;
+  access.value = {
+    state: 'open',
+    client,
+    ...powers,
+    isKept: false,
+    ...(linkExpires !== undefined && { linkExpires }),
+  };
+}
+
 /** Opens the app with a key, which is kept where the browser has room and permission for it; elsewhere it is that of this tab. */
-async function openWith(client: Client, key: KeptKey | null): Promise<void> {
-  const isKept = key !== null && (await isKeptHere(key));
+async function openWith(client: Client, key: KeptKey): Promise<void> {
+  const isKept = await isKeptHere(key);
   const powers = await powersOf(client);
   if (powers === null) return;
   if (isKept) await isKeptHere({ ...key, powers });
@@ -194,21 +237,29 @@ export async function logOut({ client }: OpenAccess): Promise<void> {
 
 /** Closes the app in all tabs, says why, and deletes everything that this browser keeps. */
 async function leave(reason: ClosedReason): Promise<void> {
-  if (access.peek().state === 'closed') return;
+  const now = access.peek();
+  if (now.state === 'closed') return;
+  const kid = now.state === 'open' ? now.client.kid : null;
   close(reason);
   // Who logs out was asked; who is shut out is given back what was not sent.
   const unsent = reason === 'revoked' ? await readUnsent().catch(() => []) : [];
   if (unsent.length > 0) close(reason, unsent);
-  tabs.postMessage({ reason, unsent });
+  tabs.postMessage({ reason, unsent, kid });
   await forgetEverything().catch(() => undefined);
 }
 
-/** The tabs of one browser have one key, and leave together. */
+/** The tabs of one browser have one key, and leave together, except where each has its own. */
 const tabs = new BroadcastChannel(`commonplace ${SERVICE}`);
-tabs.onmessage = ({ data: { reason, unsent } }: MessageEvent<Omit<ClosedAccess, 'state'>>) => {
+tabs.onmessage = ({ data: { reason, unsent, kid } }: MessageEvent<Leaving>) => {
+  const now = access.peek();
+  if (!isSecure && now.state === 'open' && now.client.kid !== kid) return;
   close(reason, unsent);
   void forgetKept().catch(() => undefined);
 };
+
+interface Leaving extends Omit<ClosedAccess, 'state'> {
+  readonly kid: string | null;
+}
 
 function close(reason: ClosedReason, unsent: readonly Draft[] = []): void {
   access.value = { state: 'closed', reason, unsent };

@@ -5,10 +5,12 @@ import { APP } from '../place.ts';
 import { forgetRemembered } from '../remembered.ts';
 import { forgetJournal } from '../selection/journal.ts';
 import { forgetKey } from './key-store.ts';
+import { forgetTabKey } from './tab-key.ts';
 
 /** Deletes everything that the app keeps in this browser: its key, what it remembers, drafts, what is kept for reading, and its worker. */
 export async function forgetEverything(): Promise<void> {
   forgetRemembered();
+  forgetTabKey();
   await Promise.allSettled([forgetKey(), forgetDrafts(), forgetKept(), forgetJournal()]);
   await forgetShell();
 }

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
-import type { Client } from '../api/client.ts';
+import type { NewKey } from '../api/types.ts';
 import { keyWords } from '../words/key.ts';
 import { nameBrowser } from './access.ts';
 import { suggestedName } from './browser-name.ts';
 import { Door } from './door.tsx';
 
 /** Asks for a name by which the person will know this browser in the list of keys. */
-export function NameBrowser({ client }: { readonly client: Client }): VNode {
+export function NameBrowser({ exchange }: { readonly exchange: (name: string) => Promise<NewKey> }): VNode {
   const isBusy = useSignal(false);
   const failure = useSignal('');
 
@@ -17,7 +17,7 @@ export function NameBrowser({ client }: { readonly client: Client }): VNode {
     isBusy.value = true;
     failure.value = '';
     try {
-      await nameBrowser(client, String(name).trim());
+      await nameBrowser(exchange, String(name).trim());
     } catch (error) {
       failure.value = (error as Error).message;
       isBusy.value = false;

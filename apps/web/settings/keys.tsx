@@ -58,16 +58,16 @@ function KeyRow({ row, spaces, revoke }: KeyRowProps): VNode {
       <div>
         <strong>{row.name || settingsWords.unnamedKey}</strong>
         {row.current && <span class="badge">{settingsWords.thisBrowser}</span>}
-        {row.link && <span class="badge">{settingsWords.link}</span>}
+        {row.link && (
+          <span class="badge">{row.state ? settingsWords.links[row.state] : settingsWords.link}</span>
+        )}
         <p class="quiet">
           {[
             row.access === 'read' ? settingsWords.reads : settingsWords.full,
             inWords(row.scope, spaces),
             ...(row.name === '' ? [settingsWords.keyId(row.kid)] : []),
             settingsWords.made(formatDay(row.created)),
-            row.lastSeen === undefined
-              ? settingsWords.neverSeen
-              : settingsWords.seen(formatMoment(row.lastSeen)),
+            ...(row.state === undefined ? [seenOf(row)] : linkOf(row)),
           ].join(' · ')}
         </p>
       </div>
@@ -91,6 +91,18 @@ function KeyRow({ row, spaces, revoke }: KeyRowProps): VNode {
       </dialog>
     </li>
   );
+}
+
+function seenOf({ lastSeen }: Key): string {
+  return lastSeen === undefined ? settingsWords.neverSeen : settingsWords.seen(formatMoment(lastSeen));
+}
+
+/** How often a link may be used, and until when. */
+function linkOf({ state, expires, uses = 1, used = 0 }: Key): readonly string[] {
+  return [
+    ...(uses > 1 ? [settingsWords.linkUsed(used, uses)] : []),
+    ...(state === 'open' && expires !== undefined ? [settingsWords.linkUntil(formatMoment(expires))] : []),
+  ];
 }
 
 /** What a key is called in a sentence: one without a name is known by its id alone. */

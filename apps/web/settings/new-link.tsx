@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
+import { LINK_DAYS, LINK_USES, MAX_LINK_DAYS, MAX_LINK_USES } from '../../../core/model/invitation.ts';
 import type { Client } from '../api/client.ts';
 import type { NewKey, Space } from '../api/types.ts';
 import { tellFailure } from '../frame/messages.tsx';
@@ -13,7 +14,7 @@ interface NewLinkProps {
   readonly onMade: () => void;
 }
 
-/** Makes a link by which another browser, or another person, gets in. */
+/** Makes a link by which another browser, or another person, gets a key. */
 export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
   const made = useSignal<string | null>(null);
   const isBusy = useSignal(false);
@@ -29,6 +30,8 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
         access: form.get('access') === 'read' ? 'read' : 'full',
         scope: chosen.length === 0 ? 'everything' : chosen,
         link: true,
+        days: Number(form.get('days')),
+        uses: Number(form.get('uses')),
       };
       const { kid, secret } = await client.json<NewKey>('POST', '/_/keys', { body });
       made.value = `${publicAddress().origin}${appPath('')}#key=${kid}:${secret}`;
@@ -85,6 +88,28 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
           ))}
         </fieldset>
       )}
+      <label>
+        <span class="field-name">{settingsWords.linkDays}</span>
+        <input
+          name="days"
+          type="number"
+          required
+          min={1}
+          max={MAX_LINK_DAYS}
+          defaultValue={String(LINK_DAYS)}
+        />
+      </label>
+      <label>
+        <span class="field-name">{settingsWords.linkUses}</span>
+        <input
+          name="uses"
+          type="number"
+          required
+          min={1}
+          max={MAX_LINK_USES}
+          defaultValue={String(LINK_USES)}
+        />
+      </label>
       <button type="submit" disabled={isBusy.value}>
         {settingsWords.makeLink}
       </button>

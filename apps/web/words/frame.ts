@@ -11,7 +11,12 @@ export const frameWords = {
   away: 'The server is not responding. Trying again…',
   waiting: (seconds: number) => `Too many requests. Try again in ${seconds} s.`,
   credits: (seconds: number) => `Your plan’s credits are used up. More in ${seconds} s.`,
-  memoryOnly: 'This connection is not encrypted: the session lasts for this tab, and nothing is stored.',
+  memoryOnly: (linkUntil?: string) =>
+    `This connection is not encrypted: the session lasts for this tab. ${
+      linkUntil === undefined
+        ? 'To come back you need a new link.'
+        : `Keep your link: it opens the app again until ${linkUntil}.`
+    }`,
   notice: 'About this browser',
   notKept: 'This browser blocks storage: the session lasts for this tab.',
   nowhere: 'Page not found',

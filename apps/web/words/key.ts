@@ -2,12 +2,15 @@
 export const keyWords = {
   welcome: 'A place for what you want to remember',
   needLink:
-    'To open it in this browser, you need a link. The first start of the server prints one; later ones come from Settings in a browser that is already open, or from:',
-  command: 'commonplace keys create --account 1 --link',
+    'To open it in this browser, you need a link. Make one in Settings in a browser that is already open, or ask whoever runs the server, who gets one from:',
+  command: 'commonplace keys create --link',
+  someBrowser: 'A browser',
   closed: {
     'no-key': 'This browser has no key yet.',
     'broken-link': 'This link is incomplete. Copy all of it, to the very end.',
-    'refused-link': 'This link opens nothing here: its key was revoked, or it is from another server.',
+    'refused-link': 'This link opens nothing here: it was revoked, or it is from another server.',
+    'used-link': 'This link was already used. A link opens one browser, unless it was made for more.',
+    'expired-link': 'This link has expired.',
     revoked: 'This browser’s key was revoked. Its data here is deleted.',
     'logged-out': 'You are logged out. This browser’s key is revoked and its data deleted.',
     'logged-out-offline':

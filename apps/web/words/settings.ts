@@ -30,8 +30,14 @@ export const settingsWords = {
   goneSpace: 'a deleted space',
   inSpaces: (names: string) => `only in ${names}`,
   keys: 'Access keys',
-  keysHint: 'Every browser and program has its own key. Revoke any you do not recognise.',
+  keysHint:
+    'Every browser and program has its own key. Revoke any you do not recognise. A link is exchanged for such a key.',
   link: 'link',
+  linkDays: 'Days until it expires',
+  linkUses: 'Browsers it opens',
+  linkUsed: (used: number, uses: number) => `used ${used} of ${uses} times`,
+  linkUntil: (when: string) => `open until ${when}`,
+  links: { open: 'open link', used: 'used link', expired: 'expired link' },
   linkExample: 'Phone',
   linkMade:
     'This link is shown only now. Open it in the other browser, or send it where nobody else reads it:',

@@ -113,6 +113,34 @@ export function peopleContract(bench: Workbench): void {
     });
     const session = { id: id(50), kid: 'kid', accountId: 1, created: 6, lastSeen: 6 };
 
+    it('open browsers as links as often and as long as they say, and not once they are revoked', async () => {
+      const link = (more: Partial<AccessKey>): AccessKey => key({ link: true, ...more });
+      const invitation = { expires: 100, uses: 2, used: 0 };
+      const use = (kid: string, at = 50, isCounted = true) =>
+        bench.storage.commit([{ type: 'link.use', kid, at, isCounted }]);
+      const gone = { code: 'gone' };
+      await bench.storage.commit(
+        [
+          link({ kid: 'two', invitation }),
+          link({ kid: 'revoked', invitation }),
+          link({ kid: 'endless' }),
+          key({ kid: 'no link' }),
+        ].map((inserted) => ({ type: 'key.insert', key: inserted }) as const),
+      );
+      expect((await bench.storage.accessKeys.find('two'))?.key).toEqual(link({ kid: 'two', invitation }));
+      await use('two', 50, false);
+      await use('two');
+      await use('two', 99);
+      for (const isCounted of [true, false])
+        await expect(use('two', 50, isCounted)).rejects.toMatchObject(gone);
+      const [known] = (await bench.storage.accessKeys.list()).filter(({ kid }) => kid === 'two');
+      expect(known?.invitation).toEqual({ ...invitation, used: 2 });
+      await expect(use('revoked', 100)).rejects.toMatchObject(gone);
+      await bench.storage.commit([{ type: 'key.revoke', kid: 'revoked', at: 20 }]);
+      for (const kid of ['revoked', 'no link', 'nothing']) await expect(use(kid)).rejects.toMatchObject(gone);
+      for (const at of [50, 10 ** 12]) await use('endless', at);
+    });
+
     it('are found with their account and session', async () => {
       const keys = [
         key(),

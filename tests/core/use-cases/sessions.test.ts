@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storageFull, unavailable } from '../../../core/errors.ts';
+import { type AccessKey, EVERYTHING } from '../../../core/model/access-key.ts';
 import { OPERATIONS, type Operation } from '../../../core/pricing/price-list.ts';
 import { admit, sessionUseCases } from '../../../core/use-cases/sessions.ts';
 import { loggerTo, openVault } from '../../memory/ports.ts';
@@ -27,7 +28,9 @@ describe('admission', () => {
   });
 
   it('lets a read key read and convert', () => {
-    const writes = but('keys.revoke').filter((operation) => OPERATIONS[operation].effect !== 'read');
+    const writes = but('keys.revoke').filter((operation) =>
+      ['write', 'manage'].includes(OPERATIONS[operation].effect),
+    );
     expect(refused(caller({ access: 'read' }))).toEqual(writes);
     expect(writes).toEqual(expect.arrayContaining(['objects.create', 'keys.list']));
     expect(writes).not.toContain('convert');
@@ -38,6 +41,23 @@ describe('admission', () => {
     expect(managed).toEqual(expect.arrayContaining(['keys.create', 'webhooks.create', 'imports.create']));
     for (const scope of [{ type: 'non-sensitive' }, { type: 'spaces', spaceIds: [] }] as const)
       expect(refused(caller({ scope }))).toEqual(managed);
+  });
+
+  it('lets a link do nothing but be exchanged, and one of an earlier version what it could', () => {
+    const link: AccessKey = {
+      kid: 'link',
+      accountId: 1,
+      sealedSecret: '',
+      access: 'full',
+      scope: EVERYTHING,
+      created: 0,
+      link: true,
+    };
+    const invitation = { expires: 1, uses: 1, used: 0 };
+    expect(refused(caller({ link: { ...link, invitation } }))).toEqual(
+      but('sessions.current', 'link.get', 'link.exchange'),
+    );
+    expect(refused(caller({ link }))).toEqual([]);
   });
 
   it('lets a revoked key and a suspended account see their session only', () => {

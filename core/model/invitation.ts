@@ -1,0 +1,51 @@
+import { unprocessable } from '../errors.ts';
+import { DAY, type Instant } from './instant.ts';
+
+/**
+ * What a link to the web app is good for: it is no key, but each browser that it opens gets one of its own, with the access and the scope of
+ * the link (docs/app.md, "Open it"; D44).
+ */
+export interface Invitation {
+  /** From when on it opens nothing. */
+  readonly expires: Instant;
+  /** How many browsers it opens. */
+  readonly uses: number;
+  /** How many it has opened. */
+  readonly used: number;
+}
+
+/** How long a link is good, and for how many browsers; what is left out has its default. */
+export interface InvitationDraft {
+  readonly days?: number | undefined;
+  readonly uses?: number | undefined;
+}
+
+/** Days for which a link is good: unless its maker says so, and at most. */
+export const LINK_DAYS = 7;
+export const MAX_LINK_DAYS = 365;
+/** Browsers that a link opens: unless its maker says so, and at most. */
+export const LINK_USES = 1;
+export const MAX_LINK_USES = 100;
+
+/** @throws DomainError `unprocessable` for days that are not from 1 to 365, and uses that are not from 1 to 100 */
+export function newInvitation(
+  { days = LINK_DAYS, uses = LINK_USES }: InvitationDraft,
+  now: Instant,
+): Invitation {
+  requireRange('days', days, MAX_LINK_DAYS);
+  requireRange('uses', uses, MAX_LINK_USES);
+  return { expires: now + days * DAY, uses, used: 0 };
+}
+
+function requireRange(name: string, value: number, max: number): void {
+  if (Number.isInteger(value) && value >= 1 && value <= max) return;
+  throw unprocessable(`${name} must be a whole number from 1 to ${max}, but is ${value}.`);
+}
+
+/** Whether a link still opens a browser, and if not, why. */
+export type InvitationState = 'open' | 'used' | 'expired';
+
+export function invitationState({ expires, uses, used }: Invitation, now: Instant): InvitationState {
+  if (used >= uses) return 'used';
+  return expires <= now ? 'expired' : 'open';
+}
