@@ -177,7 +177,7 @@ describe('before the app is open', () => {
     const { page } = await openApp(service);
     await page.route('**/sessions/current', (route) => route.abort());
     await page.reload();
-    await page.getByText('The server does not answer').waitFor();
+    await page.getByText('The server is not responding').waitFor();
     await page.unroute('**/sessions/current');
     await page.getByText('The only note').first().waitFor();
     const json = { type: 'Forbidden', status: 403, detail: 'The account is suspended.' };
@@ -198,7 +198,7 @@ describe('before the app is open', () => {
     });
     await page.goto(await linkTo(service));
     await page.getByRole('button', { name: 'Open' }).click();
-    await page.getByText('This browser keeps nothing for this page').waitFor();
+    await page.getByText('This browser blocks storage').waitFor();
     await page.getByText('The only note').first().waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });

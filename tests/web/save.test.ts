@@ -199,7 +199,7 @@ describe('while something is sent', () => {
     const { page } = await openApp(service);
     await page.route('**/*', (route) => route.abort());
     await paste(page, 'Sent twice, saved once');
-    await page.getByText('The server does not answer').waitFor();
+    await page.getByText('The server is not responding').waitFor();
     await page.unroute('**/*');
     await card(page, 'Sent twice, saved once').waitFor();
   });
