@@ -74,18 +74,30 @@ function bestOf(set: string): string | undefined {
   return (fitting[0] ?? candidates[0])?.address;
 }
 
+/** More candidates than any picture has. */
+const MAX_CANDIDATES = 200;
+
 /** What a `srcset` names: addresses, which may have commas within, each with descriptors up to the next comma. */
 function candidatesIn(set: string): readonly { readonly address: string; readonly width: number }[] {
-  const pattern = /[\s,]*(\S+)((?:[^,(]|\([^)]*\))*)/y;
   const found: { address: string; width: number }[] = [];
-  for (let match = pattern.exec(set); match !== null; match = pattern.exec(set)) {
-    const [, written = '', descriptors = ''] = match;
-    const address = written.replace(/,+$/, '');
-    if (address !== written) pattern.lastIndex -= descriptors.length;
+  let rest = 0;
+  while (rest < set.length && found.length < MAX_CANDIDATES) {
+    const start = after(set, rest, /[^\s,]/g);
+    const end = after(set, start, /\s/g);
+    let last = end;
+    while (last > start && set[last - 1] === ',') last -= 1;
+    // Commas at its end close the candidate, which then has no descriptors.
+    rest = last < end ? end : after(set, end, /,/g) + 1;
     const [, size, unit] =
-      (address === written && /(?:^|\s)(\d+(?:\.\d+)?)([wx])(?:\s|$)/.exec(descriptors)) || [];
+      /(?:^|\s)(\d+(?:\.\d+)?)([wx])(?:\s|$)/.exec(set.slice(end, rest - 1).slice(0, 100)) ?? [];
     const width = unit === 'w' ? Number(size) : Number(size ?? 1) * (MAX_WIDTH / 2);
-    if (address !== '') found.push({ address, width });
+    if (last > start) found.push({ address: set.slice(start, last), width });
   }
   return found;
+}
+
+/** Where the pattern is first found from a place on; the end where it is not. */
+function after(text: string, from: number, pattern: RegExp): number {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? text.length;
 }

@@ -28,9 +28,13 @@ export function settlePictures(page: Document, base: string): void {
   });
 }
 
+/** More elements in a `picture` are not looked at, for each of its images. */
+const MAX_BESIDE = 40;
+
 function settle(image: Element, base: string): void {
   const { attribs, parent } = image;
-  const beside = parent instanceof Element && parent.name === 'picture' ? parent.children : [];
+  const beside =
+    parent instanceof Element && parent.name === 'picture' ? parent.children.slice(0, MAX_BESIDE) : [];
   const sources = beside.filter((child): child is Element => isTag(child) && child.name === 'source');
   const address = resolveAddress(
     bestSource(

@@ -27,6 +27,8 @@ describe('hostile pages are read in linear time', () => {
       'a table as wide as it is long',
       (much) => tableOf(`${much('<tr><td>one, two</td></tr>', 6_000)}<tr>${much('<td>a, b', 6_000)}`),
     ],
+    ['sources of pictures', (much) => `${head}<picture>${much('<source srcset=a><img>', 12_000)}${WORDS}`],
+    ['formulas in formulas', (much) => head + much('<span class=katex>', 50_000) + WORDS],
     ['rows', (much) => tableOf(much('<tr><td>one, two</td></tr>', 200_000))],
     ['lines', (much) => `${head}<article><p>${much('word<br>', 50_000)}</p></article>`],
     ['open formatting', (much) => head + much('<p><font color=1><b><i>', 20_000) + WORDS],
