@@ -3,6 +3,7 @@ import { fromDom } from 'hast-util-from-dom';
 import type { PhrasingContent } from 'mdast';
 import { defaultHandlers, type Handle } from 'mdast-util-to-markdown';
 import rehypeRemark, { type Options as HastOptions } from 'rehype-remark';
+import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
@@ -70,6 +71,7 @@ const pipeline = unified()
   .use(rehypeBoundTables)
   .use(rehypeRemark, { handlers: toMdast })
   .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkCjkFriendly)
   .use(remarkStringify, DIALECT)
   .freeze();
 

@@ -56,12 +56,6 @@ export const ALLOWED_DIFFERENCES: readonly AllowedDifference[] = [
     pattern: /[^\S \t\n\r]/,
   },
   {
-    name: 'symbols beyond 16 bits',
-    reason: 'An emoji is punctuation beside a delimiter (CommonMark 0.31); remark looks at half of it.',
-    example: '😀*(a)*',
-    pattern: /[\u{10000}-\u{10ffff}]/u,
-  },
-  {
     name: 'a header without a bar',
     reason: 'A line without a bar, above one that could be a delimiter row, is text here as in markdown-it.',
     example: 'a\n|-|\nb',

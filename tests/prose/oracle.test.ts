@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -15,7 +16,11 @@ import { runs } from '../support/runs.ts';
 import { ALLOWED_DIFFERENCES } from './allowed-differences.ts';
 import { fromMdast } from './from-mdast.ts';
 
-const remark = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
+const remark = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkCjkFriendly)
+  .freeze();
 
 const require = createRequire(import.meta.url);
 const { tests: commonMark } = require('commonmark-spec') as { tests: { markdown: string }[] };

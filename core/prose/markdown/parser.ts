@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import cjkFriendly from 'markdown-it-cjk-friendly';
 import { MAX_DEPTH } from '../schema.ts';
 import { bounds } from './bounds.ts';
 import { literalAutolinks } from './literal-autolinks.ts';
@@ -11,7 +12,8 @@ import { wikiLinks } from './wiki-link.ts';
 const NESTING: object = { maxNesting: MAX_DEPTH + 100 };
 
 /**
- * Parses our Markdown dialect (D36): CommonMark and GFM, with wiki links and the marks of Prose. It yields
+ * Parses our Markdown dialect (D36): CommonMark and GFM, with wiki links and the marks of Prose; delimiters also count next to Chinese,
+ * Japanese and Korean punctuation, where words have no spaces around them. It yields
  * tokens with URLs as written; Prose checks them later. Throws `unprocessable` where blocks are nested too deep.
  */
 export const parser = new MarkdownIt({ html: true })
@@ -22,7 +24,8 @@ export const parser = new MarkdownIt({ html: true })
   .use(literalAutolinks)
   .use(numericReferences)
   .use(wikiLinks)
-  .use(markDelimiters);
+  .use(markDelimiters)
+  .use(cjkFriendly);
 
 parser.validateLink = () => true;
 parser.normalizeLink = (address) => address;

@@ -84,12 +84,41 @@ function guardEdges(pieces: readonly Piece[]): boolean {
       const opens = piece.kind === 'open';
       const [inside, outside] = opens ? [after, before] : [before, after];
       const [insideEdge, outsideEdge] = opens ? (['first', 'last'] as const) : (['last', 'first'] as const);
-      if (edgeOf(inside, insideEdge) === 'space') guard(inside, insideEdge);
+      if (edgeOf(inside, insideEdge) === 'space' || endsInSelector(inside, insideEdge))
+        guard(inside, insideEdge);
       const blocked = edgeOf(inside, insideEdge) === 'punctuation' || piece.raw === '_';
-      if (piece.flanking && blocked && edgeOf(outside, outsideEdge) === 'word') guard(outside, outsideEdge);
+      if (
+        piece.flanking &&
+        blocked &&
+        edgeOf(outside, outsideEdge) === 'word' &&
+        !counts(piece, writtenEdge(outside, outsideEdge), writtenEdge(inside, insideEdge))
+      )
+        guard(outside, outsideEdge);
     }
   }
   return changed;
+}
+
+/** Whether a piece ends in a variation selector, before which the character counts, which may be white space. */
+const endsInSelector = (piece: Piece | undefined, edge: 'first' | 'last'): boolean =>
+  piece?.kind === 'text' && edge === 'last' && /[\ufe00-\ufe0e]$/.test(piece.text);
+
+/** Whether a delimiter counts between what is outside and inside of the text that it marks, as Chinese punctuation. */
+function counts({ kind, raw }: Piece & { readonly raw: string }, outside: string, inside: string): boolean {
+  const [before, after] = kind === 'open' ? [outside, inside] : [inside, outside];
+  const state = new parser.inline.State(before + raw + after, parser, {}, []);
+  const { can_open, can_close } = state.scanDelims(before.length, !raw.startsWith('_'));
+  return kind === 'open' ? can_open : can_close;
+}
+
+/** The last two characters, or the first, of a piece as it is written: a guarded edge is a reference. */
+function writtenEdge(piece: Piece | undefined, edge: 'first' | 'last'): string {
+  if (piece === undefined) return ' ';
+  const characters = [...(piece.kind === 'text' ? piece.text : piece.raw)];
+  const isEncoded =
+    piece.kind === 'text' && piece.tight && /\s/.test(characters.at(edge === 'first' ? 0 : -1) ?? '');
+  if (isEncoded || isReference(piece, edge)) return edge === 'first' ? '&' : ';';
+  return (edge === 'first' ? characters.slice(0, 1) : characters.slice(-2)).join('');
 }
 
 /** Whether white space next to a piece would be trimmed, as at the ends of the run and at hard breaks. */
@@ -102,12 +131,17 @@ function edgeOf(piece: Piece | undefined, edge: 'first' | 'last'): 'space' | 'pu
   if (piece === undefined) return 'space';
   const text = piece.kind === 'text' ? piece.text : piece.raw;
   const character = edge === 'first' ? firstCharacter(text) : lastCharacter(text);
-  if (piece.kind === 'text' && (piece[edge] || (character === text && (piece.first || piece.last))))
-    return 'punctuation';
+  if (isReference(piece, edge)) return 'punctuation';
   const code = character.codePointAt(0) ?? 0;
   if (piece.kind === 'text' && piece.tight && /\s/.test(character)) return 'punctuation';
   if (isWhiteSpace(code)) return 'space';
   return isMdAsciiPunct(code) || isPunctChar(character) ? 'punctuation' : 'word';
+}
+
+/** Whether an edge of a piece is written as a reference: of a single character, both are. */
+function isReference(piece: Piece, edge: 'first' | 'last'): boolean {
+  if (piece.kind !== 'text') return false;
+  return piece[edge] || (firstCharacter(piece.text) === piece.text && (piece.first || piece.last));
 }
 
 function firstCharacter(text: string): string {
