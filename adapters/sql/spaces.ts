@@ -10,7 +10,7 @@ import type { Reader } from './reader.ts';
 import { columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
 
-export function spaceReader(dialect: Dialect, { queryFirst, stream }: Reader): SpaceReader {
+export function spaceReader(dialect: Dialect, { query, queryFirst, stream }: Reader): SpaceReader {
   const { tables, isAmong } = dialect;
   const select = `SELECT ${columnList(tables.spaces, 's', ['size'])} FROM spaces s`;
   const find = `${select} WHERE s.account_id = @accountId AND s.id = @id`;
@@ -29,6 +29,10 @@ export function spaceReader(dialect: Dialect, { queryFirst, stream }: Reader): S
       const scopeIds = scope.type === 'spaces' ? scope.spaceIds : [];
       return stream(sql, { accountId, ids: ids ?? [], scopeIds }, (space: Space) => space);
     },
+    async countColors(accountId) {
+      const rows = await query<{ color: string; count: number }>(COUNT_COLORS, { accountId });
+      return new Map(rows.map(({ color, count }) => [color, count]));
+    },
     listObjects({ accountId, scope }, id) {
       const { where, parameters } = compileScope(dialect, scope);
       const sql = `SELECT o.id FROM memberships p JOIN objects o ON o.seq = p.object_seq
@@ -38,6 +42,8 @@ export function spaceReader(dialect: Dialect, { queryFirst, stream }: Reader): S
   };
 }
 
+const COUNT_COLORS = `SELECT lower(color) AS color, count(*) AS count FROM spaces
+  WHERE account_id = @accountId GROUP BY lower(color)`;
 const TAKEN = `SELECT 1 FROM spaces
   WHERE account_id = @accountId::integer AND name = @name AND id <> @id`;
 const FIND = 'SELECT 1 FROM spaces WHERE id = @id';

@@ -38,6 +38,13 @@ export function parseColor(text: string): string {
 
 /** The automatic colour that occurs least often in `used`; the first one if there are several (D6). */
 export function leastUsedColor(used: readonly string[]): string {
-  const count = (color: string) => used.filter((other) => other.toLowerCase() === color).length;
+  const counts = new Map<string, number>();
+  for (const color of used) counts.set(color.toLowerCase(), (counts.get(color.toLowerCase()) ?? 0) + 1);
+  return leastCountedColor(counts);
+}
+
+/** Like `leastUsedColor`. @param counts how often each colour occurs, in lower case */
+export function leastCountedColor(counts: ReadonlyMap<string, number>): string {
+  const count = (color: string) => counts.get(color) ?? 0;
   return AUTOMATIC_COLORS.reduce((best, color) => (count(color) < count(best) ? color : best));
 }

@@ -157,6 +157,8 @@ export interface SpaceReader {
   find(accountId: number, id: Uid): Promise<Space | null>;
   /** Spaces in sight, newest first; only those with an id in `ids`, where given (D21). */
   list(visibility: Visibility, ids?: readonly Uid[]): AsyncIterable<Space>;
+  /** How many spaces of an account have each colour, in lower case. */
+  countColors(accountId: number): Promise<ReadonlyMap<string, number>>;
   /** Active objects in sight that are in the space, in the order in which they joined. */
   listObjects(visibility: Visibility, id: Uid): AsyncIterable<Uid>;
 }

@@ -1,6 +1,6 @@
 import { forbidden, notFound, together, unprocessable, withCommas } from '../errors.ts';
 import { isInScope, type Scope } from '../model/access-key.ts';
-import { leastUsedColor, parseColor } from '../model/color.ts';
+import { leastCountedColor, parseColor } from '../model/color.ts';
 import { RETENTION_MS, requireActive } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import { MAX_SPACE_OBJECTS, parseSpaceName, requireSpacesInScope, type Space } from '../model/space.ts';
@@ -83,13 +83,6 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
           },
         ];
 
-  async function automaticColor(caller: Caller): Promise<string> {
-    const used: string[] = [];
-    const everywhere: Visibility = { accountId: caller.account.id, scope: { type: 'everything' } };
-    for await (const space of storage.spaces.list(everywhere)) used.push(space.color);
-    return leastUsedColor(used);
-  }
-
   /** Refuses to take an object out of a space when a key with a content scope would no longer see it. */
   async function requireInSightWithout(caller: Caller, objectId: Uid, spaceId: Uid): Promise<void> {
     const object = await getObject(storage, caller, objectId);
@@ -114,7 +107,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
         id: ids(),
         accountId,
         name,
-        color: color ?? (await automaticColor(caller)),
+        color: color ?? leastCountedColor(await storage.spaces.countColors(accountId)),
         created: clock(),
       };
       await commit(caller, 'spaces.create', [

@@ -52,6 +52,13 @@ export function organisationReaders(read: Read): Pick<Storage, 'tags' | 'spaces'
             .filter(({ id }) => ids === undefined || ids.includes(id))
             .sort((a, b) => (a.id < b.id ? 1 : -1)),
         ),
+      async countColors(accountId) {
+        const counts = new Map<string, number>();
+        for (const { accountId: owner, color } of read().spaces.values())
+          if (owner === accountId)
+            counts.set(color.toLowerCase(), (counts.get(color.toLowerCase()) ?? 0) + 1);
+        return counts;
+      },
       listObjects: (visibility, id) =>
         streamed(() => {
           const state = read();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
+import { AUTOMATIC_COLORS } from '../../../core/model/color.ts';
 import { deleteObject } from '../../../core/model/object.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import { spaceUseCases } from '../../../core/use-cases/spaces.ts';
@@ -65,4 +66,20 @@ it('an object that others put into the trash at the same moment keeps its places
   const { leave } = spaceUseCases({ storage: beaten, clock: () => 2_000, ids: countingIds() });
   await expect(leave(caller, before.id, spaceId)).rejects.toMatchObject({ code: 'unprocessable' });
   expect((await storage.objects.find(1, before.id))?.spaceIds).toEqual([spaceId]);
+});
+
+it('the automatic colour is counted, and no space is read for it', async () => {
+  const storage = memoryStorage({ type: 'account.insert', account: account() });
+  const list = () => {
+    throw new Error('all spaces were listed');
+  };
+  const spaces = spaceUseCases({
+    storage: { ...storage, spaces: { ...storage.spaces, list } },
+    clock: () => 2_000,
+    ids: countingIds(),
+  });
+  const first = await spaces.create(caller, { name: 'A' }, []);
+  await spaces.create(caller, { name: 'B', color: AUTOMATIC_COLORS[1]?.toUpperCase() }, []);
+  const third = await spaces.create(caller, { name: 'C' }, []);
+  expect([first.color, third.color]).toEqual([AUTOMATIC_COLORS[0], AUTOMATIC_COLORS[2]]);
 });
