@@ -1,5 +1,5 @@
 import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
-import type { Query } from '../../../core/search/query/tree.ts';
+import { allOf, membersOf, type Query } from '../../../core/search/query/tree.ts';
 import { type Condition, compileQuery } from '../../sql/conditions.ts';
 import { compileFilter } from '../../sql/filter.ts';
 import type { Parameters } from '../../sql/unit.ts';
@@ -21,6 +21,8 @@ export interface Scan {
   readonly parameters: Parameters;
   /** The same conditions in the form in which a given object is tested, where that is another. */
   readonly oneByOne?: Pick<Scan, 'where' | 'parameters'>;
+  /** The conditions on `objects o` that indexes other than that of words fulfil, where there are any besides words. */
+  readonly filter?: Pick<Scan, 'where' | 'parameters'>;
   /** The terms by which matches are scored. */
   readonly scored: readonly WeightedTerms[];
 }
@@ -29,6 +31,8 @@ export interface Scan {
 export interface WeightedTerms {
   readonly tsquery: string;
   readonly weight: number;
+  /** The number of objects that have them, where it was counted. */
+  readonly held?: number;
 }
 
 /** A scan for the objects that pass the filter and fulfil the condition. */
@@ -64,6 +68,22 @@ export function strictScan(
     ...toScan(filter, collection, condition, scored),
     necessary: necessary(query, collection.languages),
     oneByOne: toScan(filter, collection, tested(query, collection), scored),
+    ...filterOf(filter, collection, query),
+  };
+}
+
+/** What every match fulfils besides its words, by indexes: its names, its times, and the space and ids that are asked for. */
+function filterOf(filter: ObjectFilter, collection: Collection, query: Query): Pick<Scan, 'filter'> {
+  const others = membersOf(query).filter(({ type }) => type === 'name' || type === 'date');
+  const isNarrow = filter.spaceId !== undefined || filter.ids !== undefined || filter.scope.type === 'spaces';
+  if (others.length === 0 && !isNarrow) return {};
+  const condition = compileQuery(postgresDialect, allOf(others), collection, {
+    isListed: (_list, _values, need) => need === 'of every match',
+  });
+  const { where, parameters } = toScan(filter, collection, others.length === 0 ? null : condition, []);
+  const renamed = Object.entries(parameters).map(([name, value]) => [`of_${name}`, value] as const);
+  return {
+    filter: { where: where.replace(/@(?=\w)/gu, '@of_'), parameters: Object.fromEntries(renamed) },
   };
 }
 

@@ -48,6 +48,12 @@ const BEST_FIRST = 'score DESC, o.bumped + 0 DESC, o.id DESC';
 const FROM_INDEX = `FROM (SELECT @necessary::tsquery AS query OFFSET 0) AS asked
   CROSS JOIN LATERAL (SELECT * FROM object_texts WHERE terms @@ asked.query OFFSET 0) AS t
   CROSS JOIN LATERAL (SELECT * FROM objects WHERE seq = t.object_seq OFFSET 0) AS o`;
+/** The most objects that a filter may accept for their texts to be read one by one, rather than all that have a word. */
+const MAX_FILTERED = 5_000;
+/** Of the objects that a filter accepts, with the text of each. OFFSET keeps this order. */
+const fromFilter = (where: string): string => `FROM (SELECT o.* FROM objects o WHERE ${where} OFFSET 0) AS o
+  CROSS JOIN LATERAL (SELECT * FROM object_texts WHERE object_seq = o.seq OFFSET 0) AS t`;
+
 /** OFFSET keeps the search of each word by itself: joined, Postgres would compare every text with all words. */
 const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
     sum((w.pair->>1)::float8 * held.rank ORDER BY w.place) AS score
@@ -74,6 +80,22 @@ export function scanner(
     return { from: FROM_INDEX, where, parameters: { ...parameters, necessary: within(own, necessary) } };
   }
 
+  /** The same by the filter, where that accepts fewer objects than have the commonest word; null otherwise. */
+  async function matchingByFilter(scan: Scan): Promise<Matching | null> {
+    const { filter, necessary, own, where, parameters, scored } = scan;
+    const held = Math.max(0, ...scored.map((terms) => terms.held ?? 0));
+    const most = Math.min(MAX_FILTERED, held);
+    if (!filter || necessary === null || most === 0) return null;
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM objects o WHERE ${filter.where} LIMIT ${MAX_FILTERED}) AS counted`;
+    const [row] = await searchAtOnce<{ count: number }>(sql, filter.parameters);
+    if ((row?.count ?? most) >= most) return null;
+    return {
+      from: fromFilter(filter.where),
+      where: `t.terms @@ @necessary::tsquery AND ${where}`,
+      parameters: { ...parameters, ...filter.parameters, necessary: within(own, necessary) },
+    };
+  }
+
   /** The same in whichever way Postgres thinks best. */
   function matchingAnyhow(scan: Scan): Matching {
     const { where, parameters } = matching(scan);
@@ -96,6 +118,8 @@ export function scanner(
 
   return {
     async best(scan, limit) {
+      const filtered = await matchingByFilter(scan);
+      if (filtered) return ranked(scan, filtered, limit);
       const among = limit === null ? null : await newest.amongWhich(scan, limit);
       if (among) {
         const { scan: narrow, condition, parameters, order } = among;
@@ -103,7 +127,9 @@ export function scanner(
         if (found.length === limit) return found;
       }
       // All that match are often so many that there is no use in looking up each.
-      return ranked(scan, limit === null ? matchingAnyhow(scan) : matching(scan), limit);
+      if (limit === null) return ranked(scan, matchingAnyhow(scan), limit);
+      // A filter that accepts many is tested on each that has the words: Postgres would look for each in a list of those.
+      return ranked(scan, matching(scan.filter ? { ...scan, ...scan.oneByOne } : scan), limit);
     },
 
     async among(scan, seqs) {
@@ -122,7 +148,7 @@ export function scanner(
     },
 
     async count(scan, atMost) {
-      const { from, where, parameters } = matching(scan);
+      const { from, where, parameters } = (await matchingByFilter(scan)) ?? matching(scan);
       const sql = `SELECT count(*) FROM (SELECT 1 ${from} WHERE ${where} LIMIT @atMost::bigint) AS counted`;
       const [row] = await searchAtOnce<{ count: number }>(sql, { ...parameters, atMost });
       return row?.count ?? 0;

@@ -31,7 +31,7 @@ export async function weighWords(
     .filter(({ held }) => held > 0)
     .toSorted((a, b) => a.held - b.held)
     .slice(0, MAX_WORDS)
-    .map(({ tsquery, held }) => ({ tsquery, weight: idf(held, size) }));
+    .map(({ tsquery, held }) => ({ tsquery, held, weight: idf(held, size) }));
 }
 
 /** The weights of words by their rarity. */

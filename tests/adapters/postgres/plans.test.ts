@@ -4,8 +4,11 @@ import { postgresDialect } from '../../../adapters/postgres/dialect.ts';
 import { collectionReader, ESTIMATE } from '../../../adapters/postgres/search/collection.ts';
 import { COUNT_HOLDERS } from '../../../adapters/postgres/search/document-frequencies.ts';
 import { newestObjects } from '../../../adapters/postgres/search/newest.ts';
+import { strictScan } from '../../../adapters/postgres/search/plan.ts';
 import { FIND_KNOWN_WORDS, scanner } from '../../../adapters/postgres/search/scan.ts';
 import { ofOneParameter, ofOneTypedParameter } from '../../../adapters/postgres/statements.ts';
+import { EVERYTHING } from '../../../core/model/access-key.ts';
+import { parsed } from '../../contract/search/workbench.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
@@ -211,6 +214,51 @@ describe('a word that many texts contain', () => {
       const ofTables = (found as unknown as PlanNode[]).filter((node) => node['Relation Name'] !== undefined);
       const read = ofTables.map((node) => node['Actual Loops'] * node['Actual Rows']);
       expect(read).toEqual([200, 200]);
+    } finally {
+      await close();
+    }
+  });
+});
+
+describe('a word that many texts contain, with a filter that few objects pass', () => {
+  it('has only the texts of these read', async () => {
+    const { storage, url, close } = await openStorage(countingIds());
+    try {
+      const tags = [{ id: id(900), name: 'rare', flags: 8 }];
+      const objects = Array.from({ length: 300 }, (_, at) => {
+        const made = object({ id: id(at), identity: `note ${at}`, title: 'A lark', created: at });
+        return at % 60 === 0 ? { ...made, tags: tags.map((tag) => ({ ...tag, id: id(900 + at) })) } : made;
+      });
+      await storage.commit([
+        { type: 'account.insert', account: account() },
+        ...objects.map((made) => ({ type: 'object.insert', object: made }) as const),
+      ]);
+      const filter = { accountId: 1, scope: EVERYTHING };
+      const collection = { accountId: 1, own: null, size: 300, languages: ['en'] };
+      const scored = [{ tsquery: "'lark'", weight: 1, held: 300 }];
+      const readFor = (q: string) =>
+        withDatabase(url, async (client) => {
+          let texts = 0;
+          const searchAtOnce = async (sql: string, parameters: Record<string, unknown>) => {
+            const asked = [client.json(parameters as never)];
+            const explained = `EXPLAIN (ANALYZE, FORMAT JSON) ${ofOneTypedParameter(sql, parameters)}`;
+            const [row] = await client.unsafe(explained, asked);
+            for (const node of nodesOf(row?.['QUERY PLAN'][0].Plan))
+              if (node['Relation Name'] === 'object_texts')
+                texts += node['Actual Loops'] * node['Actual Rows'];
+            return client.unsafe(ofOneTypedParameter(sql, parameters), asked);
+          };
+          const database = { searchAtOnce: searchAtOnce as never, search: never, searchPrepared: never };
+          const scan = strictScan(filter, collection as never, parsed(q), scored);
+          const found = await scanner(database, { amongWhich: async () => null }).best(scan, 50);
+          return { found: found.length, texts };
+        });
+      expect(await readFor('lark tag:rare')).toEqual({ found: 5, texts: 5 });
+      expect(await readFor('lark created:1970-01-01T00:00:00.010Z/PT0.01S')).toEqual({
+        found: 10,
+        texts: 10,
+      });
+      expect((await readFor('lark type:note')).texts).toBe(300);
     } finally {
       await close();
     }
