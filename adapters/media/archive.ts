@@ -49,8 +49,8 @@ export function openArchive(file: Uint8Array): Archive {
 }
 
 /** The names of the files in an archive, without folders. */
-export function listArchive({ paths }: Archive): DocumentText {
-  const document = documentBuilder();
+export function listArchive({ paths }: Archive, from = 0): DocumentText {
+  const document = documentBuilder(from);
   for (const path of paths) if (!path.endsWith('/')) document.item(path);
   return document.finish();
 }

@@ -35,8 +35,8 @@ export function entryFacts(text: string): MediaFacts {
 }
 
 /** Each entry under its name. */
-export function readEntries(text: string): DocumentText {
-  const document = documentBuilder();
+export function readEntries(text: string, from = 0): DocumentText {
+  const document = documentBuilder(from);
   for (const entry of entriesIn(text)) {
     document.heading(2, nameOf(entry));
     for (const [field, label] of SHOWN)

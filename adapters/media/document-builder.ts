@@ -2,7 +2,7 @@ import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
 import type { ProseNode } from '../../core/prose/schema.ts';
 
-/** The text beyond is dropped. UTF-8 may take up to three bytes per character, but takes little more than one in most books. */
+/** The text beyond belongs to a later piece. UTF-8 may take up to three bytes per character, but takes little more than one in most books. */
 const MAX_CHARACTERS = MAX_CONTENT_BYTES;
 /** Further columns of files that are tables are left out, since nobody could read such a table. */
 export const MAX_COLUMNS = 50;
@@ -39,11 +39,14 @@ const ADDRESS = /^(https?|mailto|tel):/i;
 const UNWANTED = /[\u0000-\u0008\u000e-\u001f]/g;
 const SOFT_HYPHEN = /\u00ad/g;
 
-export function documentBuilder(maxCharacters = MAX_CHARACTERS): DocumentBuilder {
+/** @param from how many characters of the text are left out, since an earlier piece has them */
+export function documentBuilder(from = 0): DocumentBuilder {
   const blocks: ProseNode[] = [];
   let items: ProseNode[] = [];
   let rows: (readonly ProseNode[])[][] = [];
-  let left = maxCharacters;
+  let skipped = from;
+  let left = MAX_CHARACTERS;
+  let kept = 0;
 
   const endGroups = (): void => {
     if (items.length > 0) blocks.push({ type: 'bulletList', content: items });
@@ -55,11 +58,14 @@ export function documentBuilder(maxCharacters = MAX_CHARACTERS): DocumentBuilder
   /** The beginning of a text for which there is room. */
   const begin = (text: string, clean: (beginning: string) => string): string => {
     if (left <= 0) return '';
-    const beginning = text.slice(0, MAX_TIMES_KEPT * left);
+    const beginning = text.slice(0, MAX_TIMES_KEPT * (left + skipped));
     const cleaned = clean(beginning.replace(UNWANTED, ' ').toWellFormed());
-    const taken = truncate(cleaned, left);
-    const isWhole = beginning.length === text.length && taken.length === cleaned.length;
+    const rest = skipped === 0 ? cleaned : cleaned.slice(skipped).toWellFormed();
+    skipped -= cleaned.length - rest.length;
+    const taken = truncate(rest, left);
+    const isWhole = beginning.length === text.length && taken.length === rest.length;
     left = isWhole ? left - taken.length : 0;
+    kept += taken.length;
     return taken;
   };
 
@@ -68,7 +74,9 @@ export function documentBuilder(maxCharacters = MAX_CHARACTERS): DocumentBuilder
     const pieces = typeof inline === 'string' ? [{ text: inline }] : inline;
     const taken: { text: string; href: string | undefined }[] = [];
     for (const { text, href } of pieces) {
-      const folded = begin(text, (written) => written.replace(SOFT_HYPHEN, '').replace(/\s+/gu, ' '));
+      const folded = begin(text, (written) =>
+        written.normalize('NFC').replace(SOFT_HYPHEN, '').replace(/\s+/gu, ' '),
+      );
       const last = taken.at(-1);
       const added = last === undefined || last.text.endsWith(' ') ? folded.replace(/^ /, '') : folded;
       const kept = href !== undefined && ADDRESS.test(href) ? href : undefined;
@@ -129,7 +137,8 @@ export function documentBuilder(maxCharacters = MAX_CHARACTERS): DocumentBuilder
     finish() {
       endGroups();
       const content = blocks.length > 0 ? blocks : [{ type: 'paragraph' }];
-      return { document: { type: 'doc', content }, isCut: left <= 0 };
+      const isCut = left <= 0;
+      return { document: { type: 'doc', content }, isCut, ...(isCut && kept > 0 && { next: from + kept }) };
     },
   };
 }

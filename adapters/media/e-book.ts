@@ -24,9 +24,9 @@ export function isBook({ paths }: Archive): boolean {
  * The text of an e-book, with its chapters in reading order.
  * @throws DomainError `unprocessable` if it is damaged
  */
-export function readBook(archive: Archive): DocumentText {
+export function readBook(archive: Archive, from = 0): DocumentText {
   const publication = openPublication(archive);
-  const document = documentBuilder();
+  const document = documentBuilder(from);
   for (const { name, attributes } of publication.elements) {
     if (name !== 'itemref' || document.isFull()) continue;
     const path = pathOf(publication, attributes.idref);

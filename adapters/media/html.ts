@@ -27,8 +27,8 @@ export const html: MarkupDialect = {
 };
 
 /** The text of an HTML file, without its navigation, scripts and forms. */
-export function readHtml(markup: string): DocumentText {
-  const document = documentBuilder();
+export function readHtml(markup: string, from = 0): DocumentText {
+  const document = documentBuilder(from);
   readMarkup(markup, html, document);
   return document.finish();
 }

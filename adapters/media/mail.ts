@@ -37,9 +37,9 @@ export async function mailFacts(bytes: Uint8Array): Promise<MediaFacts> {
  * preferred to its HTML; each paragraph of what it quotes begins with `>`.
  * @throws DomainError `unprocessable` if it is nested too deep, or has too many lines
  */
-export async function readMail(bytes: Uint8Array): Promise<DocumentText> {
+export async function readMail(bytes: Uint8Array, from = 0): Promise<DocumentText> {
   const mail = await parse(bytes);
-  const document = documentBuilder();
+  const document = documentBuilder(from);
   for (const row of headerRows(mail)) document.row(row);
   if (mail.text?.trim())
     for (const { isQuoted, lines } of passagesOf(mail.text))

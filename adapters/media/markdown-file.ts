@@ -1,6 +1,5 @@
 import { isDomainError } from '../../core/errors.ts';
 import { frontMatterValues, type Values } from '../../core/imports/front-matter-values.ts';
-import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
 import { frontMatterOf } from '../../core/prose/front-matter.ts';
@@ -8,12 +7,12 @@ import type { ProseDocument, ProseNode } from '../../core/prose/schema.ts';
 import { toText } from '../../core/prose/to-text.ts';
 import { readHtml } from './html.ts';
 import { notedText } from './noted-text.ts';
+import { pieceOf } from './plain-text.ts';
 
 /** A Markdown file without its front matter; blocks of HTML are read as such. */
-export function readMarkdownFile(text: string): DocumentText {
-  const { body } = parts(text);
-  const kept = truncate(body, MAX_CONTENT_BYTES);
-  return { document: withoutMarkup(fromMarkdown(kept)), isCut: kept.length < body.length };
+export function readMarkdownFile(text: string, from = 0): DocumentText {
+  const { kept, ...piece } = pieceOf(parts(text).body, from, '\n\n');
+  return { document: withoutMarkup(fromMarkdown(kept)), ...piece };
 }
 
 /** What the front matter of a Markdown file says, by the names that are usual there; the title otherwise from its first heading. */

@@ -38,7 +38,8 @@ export interface MediaOptions {
 /** How files of one kind are read; what they have nothing of is left out. */
 interface Reader {
   facts?(bytes: Uint8Array): MediaFacts | Promise<MediaFacts>;
-  text?(bytes: Uint8Array, type: string): DocumentText | Promise<DocumentText>;
+  /** @param from where the piece begins: 0 for the first */
+  text?(bytes: Uint8Array, from: number, type: string): DocumentText | Promise<DocumentText>;
   /** The file as a picture, about as large as the box: itself, or one that represents it; undefined if it has none. */
   picture?(bytes: Uint8Array, box: Box, options: MediaOptions): PictureOrNone | Promise<PictureOrNone>;
 }
@@ -64,13 +65,13 @@ const VIDEO: Reader = {
 };
 const ARCHIVE: Reader = { facts: archiveFacts, text: archiveText, picture: archiveCover };
 const MAIL: Reader = { facts: mailFacts, text: readMail };
-const HTML: Reader = { text: (bytes) => readHtml(decodeText(bytes)) };
-const TABLE: Reader = { text: (bytes) => readTable(decodeText(bytes)) };
-const CODE: Reader = { text: (bytes, type) => readCode(decodeText(bytes), type) };
-const TEXT: Reader = { text: (bytes) => readPlainText(decodeText(bytes)) };
+const HTML: Reader = { text: (bytes, from) => readHtml(decodeText(bytes), from) };
+const TABLE: Reader = { text: (bytes, from) => readTable(decodeText(bytes), from) };
+const CODE: Reader = { text: (bytes, from, type) => readCode(decodeText(bytes), type, from) };
+const TEXT: Reader = { text: (bytes, from) => readPlainText(decodeText(bytes), from) };
 const MARKDOWN: Reader = {
   facts: (bytes) => markdownFacts(decodeText(bytes)),
-  text: (bytes) => readMarkdownFile(decodeText(bytes)),
+  text: (bytes, from) => readMarkdownFile(decodeText(bytes), from),
 };
 const NOTEBOOK: Reader = {
   facts: (bytes) => notebookFacts(decodeText(bytes)),
@@ -82,7 +83,7 @@ const DRAWING: Reader = {
 };
 const ENTRIES: Reader = {
   facts: (bytes) => entryFacts(decodeText(bytes)),
-  text: (bytes) => readEntries(decodeText(bytes)),
+  text: (bytes, from) => readEntries(decodeText(bytes), from),
 };
 const NOTHING: Reader = {};
 
@@ -123,8 +124,8 @@ export function localMedia(options: MediaOptions): Media {
     facts: (file) => reading(file, async () => readerFor(file.type).facts?.(file.bytes) ?? {}),
     thumbnail: (file, box) => reading(file, async () => renderThumbnail(await pictureOf(file, box), box)),
     palette: (file) => reading(file, async () => pictureColors(await pictureOf(file, FULL_THUMBNAIL))),
-    async text({ bytes, type }) {
-      const text = readerFor(type).text?.(bytes, type);
+    async text({ bytes, type }, from = 0) {
+      const text = readerFor(type).text?.(bytes, from, type);
       if (text !== undefined) return text;
       throw unsupportedFormat(`A file of the type ${quote(type)} has no text that can be read.`);
     },
@@ -182,10 +183,10 @@ function archiveFacts(bytes: Uint8Array): MediaFacts {
   return isOffice(archive) ? officeFacts(archive) : {};
 }
 
-function archiveText(bytes: Uint8Array): DocumentText {
+function archiveText(bytes: Uint8Array, from: number): DocumentText {
   const archive = openArchive(bytes);
-  if (isBook(archive)) return readBook(archive);
-  return isOffice(archive) ? readOffice(archive) : listArchive(archive);
+  if (isBook(archive)) return readBook(archive, from);
+  return isOffice(archive) ? readOffice(archive, from) : listArchive(archive, from);
 }
 
 function archiveCover(bytes: Uint8Array): Uint8Array | undefined {

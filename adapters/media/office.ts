@@ -33,8 +33,8 @@ export function isOffice({ paths }: Archive): boolean {
  * The text of a text document, presentation or workbook.
  * @throws DomainError `unprocessable` if it is damaged, `unsupported-format` if it is another archive
  */
-export function readOffice(archive: Archive): DocumentText {
-  const document = documentBuilder();
+export function readOffice(archive: Archive, from = 0): DocumentText {
+  const document = documentBuilder(from);
   readerOf(archive)(archive, document);
   return document.finish();
 }

@@ -40,19 +40,21 @@ let program: Promise<WebAssembly.Module> | undefined;
 
 /**
  * Draws pages, about as large as the box, one after the other, with what is filled in their forms.
+ * @param first the first page, from 1 on
  * @param use receives a page; returns false to stop
  * @throws DomainError `unprocessable` for damage, or a password; what `use` throws
  */
 export async function drawPages(
   file: Uint8Array,
   box: Box,
+  first: number,
   use: (page: Raster) => Promise<boolean>,
 ): Promise<void> {
   const pdfium = await start();
   const document = open(pdfium, file);
   const form = openForm(pdfium, document);
   const count = pdfium._FPDF_GetPageCount(document);
-  for (let at = 0; at < count; at++) {
+  for (let at = first - 1; at < count; at++) {
     const page = drawing(() => drawPage(pdfium, document, form, at, box));
     if (!(await use(page))) return;
   }
@@ -64,7 +66,7 @@ export async function drawPages(
  */
 export async function drawFirstPage(file: Uint8Array, box: Box): Promise<Raster> {
   let first: Raster | undefined;
-  await drawPages(file, box, async (page) => {
+  await drawPages(file, box, 1, async (page) => {
     first = page;
     return false;
   });

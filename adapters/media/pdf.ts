@@ -1,17 +1,17 @@
 import './array-buffer.ts';
 import { getDocumentProxy } from 'unpdf';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
+import { MAX_CONTENT_BYTES } from '../../core/model/text.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { CMapFactory } from './cmaps.ts';
 import { documentBuilder } from './document-builder.ts';
 import { notedText } from './noted-text.ts';
 import { addLines, type Line, linesOf, titleOf } from './pdf-lines.ts';
-import { timeLimit } from './time-limit.ts';
+import { processorLimit } from './processor-limit.ts';
 
-/** The number of pages whose text is read, and the processor time and the time that they may take together. */
-const MAX_PAGES = 500;
+/** The number of pages whose text is read at once, and the processor time after which no further page of them is begun. */
+const MAX_PAGES = 50;
 const MAX_PROCESSOR_MS = 10_000;
-const MAX_TEXT_MS = 35_000;
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf['getPage']>>;
@@ -43,24 +43,32 @@ export function pdfFacts(file: Uint8Array): Promise<MediaFacts> {
 }
 
 /**
- * The text of the first 500 pages, or of as many as can be read in 10 s of processor time. Lines in larger type become headings.
+ * The text of 50 pages, or of as many as can be read in 10 s of processor time. Lines in larger type become headings.
+ * @param from the first page, from 1 on
  * @throws DomainError `unprocessable` for damage, or a password
  */
-export function readPdf(file: Uint8Array): Promise<DocumentText> {
+export function readPdf(file: Uint8Array, from = 1): Promise<DocumentText> {
   return withPdf(file, async (pdf) => {
-    const isOver = timeLimit(MAX_PROCESSOR_MS, MAX_TEXT_MS);
+    const isOver = processorLimit(MAX_PROCESSOR_MS);
+    const { numPages: pages } = pdf;
     const lines: Line[] = [];
-    let read = 0;
-    while (read < Math.min(pdf.numPages, MAX_PAGES) && !isOver()) {
-      read += 1;
-      const page = await pdf.getPage(read);
-      for (const line of await linesOnPage(page)) lines.push(line);
+    let next = from;
+    let characters = 0;
+    const isFull = () => next >= from + MAX_PAGES || characters > MAX_CONTENT_BYTES / 2 || isOver();
+    while (next <= pages && (next === from || !isFull())) {
+      const page = await pdf.getPage(next);
+      for (const line of await linesOnPage(page)) {
+        lines.push(line);
+        characters += line.text.length;
+      }
       page.cleanup();
+      next += 1;
     }
     const document = documentBuilder();
     addLines(lines, document);
     const { document: tree, isCut } = document.finish();
-    return { document: tree, isCut: isCut || read < pdf.numPages };
+    const goesOn = next <= pages;
+    return { document: tree, isCut: isCut || goesOn, pages, ...(goesOn && { next }) };
   });
 }
 

@@ -23,7 +23,6 @@ const MAX_DRAWN_PIXELS = 40_000_000;
 const MAX_HELD_BYTES = 320 * 1024 * 1024;
 const PALETTE_BOX: Box = { width: 96, height: 96 };
 const WEBP_QUALITY = 80;
-const MAX_SECONDS = 20;
 
 /** Saves memory: pictures are rarely rendered concurrently and never twice, so that threads and a cache gain little. */
 sharp.cache(false);
@@ -106,11 +105,9 @@ async function openUpright(picture: Picture, box: Box): Promise<Sharp> {
   return within(box, (await open(picture)).autoOrient());
 }
 
-/** The picture made to fit the box, if it is larger; rendering it takes no longer than 20 s. */
+/** The picture made to fit the box, if it is larger. How long that may take is up to the worker, which counts processor time. */
 function within(box: Box, picture: Sharp): Sharp {
-  return picture
-    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: MAX_SECONDS });
+  return picture.resize({ ...box, fit: 'inside', withoutEnlargement: true });
 }
 
 function onWhiteInGrey(picture: Sharp): Sharp {
@@ -164,7 +161,6 @@ function looksLikeMarkup(file: Uint8Array): boolean {
 /** What the messages of libvips mean, of which the rest is for programmers. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/pixel limit/, 'it has more pixels than a picture may have'],
-  [/timeout/, 'that takes too long'],
   [/unsupported image format/, 'it is damaged, or of another format than it says'],
 ];
 

@@ -25,21 +25,38 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /** Source code, as one block, whose language is named as the ending of the media type. */
-export function readCode(text: string, type: string): DocumentText {
-  const kept = truncate(text, MAX_CONTENT_BYTES)
-    .toWellFormed()
-    .replaceAll('\0', '')
-    .replace(/\r\n?/g, '\n')
-    .trimEnd();
+export function readCode(text: string, type: string, from = 0): DocumentText {
+  const { kept, ...piece } = pieceOf(text, from, '\n');
+  const code = kept.replace(/\r\n?/g, '\n').trimEnd();
   const block = { type: 'codeBlock', attrs: { language: type.slice(SOURCE_CODE.length) } };
   const content = [
-    kept === '' ? { type: 'paragraph' } : { ...block, content: [{ type: 'text', text: kept }] },
+    code === '' ? { type: 'paragraph' } : { ...block, content: [{ type: 'text', text: code }] },
   ];
-  return { document: { type: 'doc', content }, isCut: kept.length >= MAX_CONTENT_BYTES };
+  return { document: { type: 'doc', content }, ...piece };
 }
 
 /** Plain text: blank lines separate paragraphs, other line breaks are kept. */
-export function readPlainText(text: string): DocumentText {
-  const kept = truncate(text, MAX_CONTENT_BYTES).toWellFormed().replaceAll('\0', '');
-  return { document: fromText(kept), isCut: kept.length < text.length };
+export function readPlainText(text: string, from = 0): DocumentText {
+  const { kept, ...piece } = pieceOf(text, from, '\n\n');
+  return { document: fromText(kept), ...piece };
+}
+
+/** What is kept of a text. */
+interface TextPiece extends Pick<DocumentText, 'isCut' | 'next'> {
+  readonly kept: string;
+}
+
+/**
+ * A piece of at most 1 MiB of a text.
+ * @param from where it begins
+ * @param end what it ends with, if the text goes on and that is found in its second half
+ */
+export function pieceOf(text: string, from: number, end: string): TextPiece {
+  const rest = text.slice(from);
+  const most = truncate(rest, MAX_CONTENT_BYTES);
+  const isCut = most.length < rest.length;
+  const last = most.lastIndexOf(end);
+  const taken = isCut && last > most.length / 2 ? most.slice(0, last + end.length) : most;
+  const kept = taken.toWellFormed().replaceAll('\0', '');
+  return { kept, isCut, ...(isCut && { next: from + taken.length }) };
 }

@@ -3,42 +3,50 @@ import { toText } from '../../core/prose/to-text.ts';
 import { readPdf } from './pdf.ts';
 import { drawPages } from './pdf-pages.ts';
 import { readPlainText } from './plain-text.ts';
+import { processorLimit } from './processor-limit.ts';
 import { READING_BOX, withRecognition } from './recognize.ts';
-import { timeLimit } from './time-limit.ts';
 
 /**
- * The processor time and the time after which no further page of a scan is read, with the search for written text before, and the
- * largest number of pages. A page takes up to 6 s of processor time; the worker may take 20 s of it, and 70 s in all.
+ * The processor time after which no further page of a scan is begun, with the search for written text before. A page takes up to 6 s,
+ * and the worker may take 20 s.
  */
 const MAX_PROCESSOR_MS = 13_000;
-const MAX_READING_MS = 40_000;
-const MAX_SCANNED_PAGES = 20;
+/** The last page of a scan that is recognised: longer ones would take the processor for an hour. */
+const MAX_SCANNED_PAGES = 200;
 
 /**
- * The text of a PDF; if it has none, the text recognised in images of its first pages.
+ * A piece of the text of a PDF; if these pages have none, the text recognised in images of the first of them, so many as there is time
+ * for.
+ * @param from the first page, from 1 on; 0 means 1
  * @throws DomainError `unprocessable` for damage, or a password
  */
-export async function readPdfOrScan(file: Uint8Array): Promise<DocumentText> {
-  const isOver = timeLimit(MAX_PROCESSOR_MS, MAX_READING_MS);
-  const written = await readPdf(file);
-  return toText(written.document).trim() === '' ? readScan(file, isOver) : written;
+export async function readPdfOrScan(file: Uint8Array, from: number): Promise<DocumentText> {
+  const isOver = processorLimit(MAX_PROCESSOR_MS);
+  const first = Math.max(1, from);
+  const written = await readPdf(file, first);
+  if (toText(written.document).trim() !== '') return written;
+  if (first > MAX_SCANNED_PAGES) return { ...written, isCut: true };
+  return readScan(file, first, written, isOver);
 }
 
-function readScan(file: Uint8Array, isOver: () => boolean): Promise<DocumentText> {
+/** @param written what was found of written text: which pages have none, and how many there are */
+function readScan(
+  file: Uint8Array,
+  first: number,
+  { next: end, pages = 0 }: DocumentText,
+  isOver: () => boolean,
+): Promise<DocumentText> {
+  const last = Math.min((end ?? pages + 1) - 1, MAX_SCANNED_PAGES);
   return withRecognition(async (recognition) => {
     const texts: string[] = [];
-    let pages = 0;
-    let isCut = false;
-    await drawPages(file, READING_BOX, async (page) => {
-      if (pages >= MAX_SCANNED_PAGES || isOver()) {
-        isCut = true;
-        return false;
-      }
-      pages += 1;
+    let next = first;
+    await drawPages(file, READING_BOX, first, async (page) => {
       texts.push(await recognition.read(page));
-      return true;
+      next += 1;
+      return next <= last && !isOver();
     });
-    const { document, isCut: isLong } = readPlainText(texts.filter((text) => text !== '').join('\n\n'));
-    return { document, isCut: isCut || isLong };
+    const { document, isCut } = readPlainText(texts.filter((text) => text !== '').join('\n\n'));
+    const goesOn = next <= pages;
+    return { document, isCut: isCut || goesOn, pages, ...(goesOn && { next }) };
   });
 }

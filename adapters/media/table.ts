@@ -14,17 +14,17 @@ const MAX_PARSED_CHARACTERS = 8 * MAX_CONTENT_BYTES;
  * Values separated by commas, semicolons or tabs, whichever the first line has most of, as a table. What has one column only, or
  * quotations that never end, is plain text.
  */
-export function readTable(text: string): DocumentText {
+export function readTable(text: string, from = 0): DocumentText {
   const parsed = beginningOf(text);
   const rows = rowsOf(parsed);
-  if (rows.length < 2 || rows.every((cells) => cells.length < 2)) return readPlainText(text);
-  const document = documentBuilder();
+  if (rows.length < 2 || rows.every((cells) => cells.length < 2)) return readPlainText(text, from);
+  const document = documentBuilder(from);
   for (const cells of rows.slice(0, MAX_ROWS)) {
     if (document.isFull()) break;
     document.row(cells.slice(0, MAX_COLUMNS));
   }
-  const { document: table, isCut } = document.finish();
-  return { document: table, isCut: isCut || rows.length > MAX_ROWS || parsed.length < text.length };
+  const read = document.finish();
+  return { ...read, isCut: read.isCut || rows.length > MAX_ROWS || parsed.length < text.length };
 }
 
 /** The lines of a text that are parsed; of one line that is longer, its beginning. */

@@ -9,7 +9,8 @@ import type { Box } from '../../core/ports/media.ts';
 
 const run = promisify(execFile);
 
-const MAX_SECONDS = 20;
+/** How long ffmpeg may take by the clock, which ends it only if it hangs: what takes long is ended by its processor time. */
+const MAX_SECONDS = 600;
 /** The processor time that ffmpeg may take, and the largest piece of memory that it may ask for. */
 const PROCESSOR_SECONDS = 20;
 const MAX_PIECE_BYTES = 128 * 1024 * 1024;

@@ -2,9 +2,6 @@ import { diffArrays, diffWords } from 'diff';
 import type { ChangedPiece, PageChange, PageChanges } from '../../core/model/page-changes.ts';
 import { truncate } from '../../core/model/text.ts';
 
-/** How long the blocks may be compared, and the words of those that changed, in milliseconds. */
-const BLOCKS_MS = 2_000;
-const WORDS_MS = 2_000;
 /** Texts that differ by more take time by the square of it, in blocks or words. */
 const MAX_EDITS = 2_000;
 /** Longer texts are shown as a whole, in characters. */
@@ -43,8 +40,7 @@ export function compareTexts(before: readonly string[], after: readonly string[]
 
 /** What the texts have in common, and what stands between that. */
 function hunksOf(before: readonly string[], after: readonly string[]): readonly Hunk[] {
-  const options = { timeout: BLOCKS_MS, maxEditLength: MAX_EDITS };
-  const parts = diffArrays([...before], [...after], options);
+  const parts = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS });
   if (!parts) return [{ isSame: false, removed: without(before, after), added: without(after, before) }];
   const hunks: { isSame: boolean; removed: string[]; added: string[] }[] = [];
   for (const { value, added, removed } of parts) {
@@ -110,28 +106,26 @@ function likeness(words: readonly string[], others: readonly string[]): number {
 
 function listed(replaced: readonly Replaced[]): readonly PageChange[] {
   const changes: PageChange[] = [];
-  const deadline = Date.now() + WORDS_MS;
   let left = MAX_CHARACTERS;
   for (const [before, after] of replaced.slice(0, MAX_CHANGES)) {
     left -= Math.min(before?.length ?? 0, MAX_BLOCK) + Math.min(after?.length ?? 0, MAX_BLOCK);
     if (left < 0) break;
-    changes.push(toChange(before, after, deadline));
+    changes.push(toChange(before, after));
   }
   return changes;
 }
 
-function toChange(before: string | undefined, after: string | undefined, deadline: number): PageChange {
+function toChange(before: string | undefined, after: string | undefined): PageChange {
   if (before === undefined) return { kind: 'added', text: truncate(after ?? '', MAX_BLOCK) };
   if (after === undefined) return { kind: 'removed', text: truncate(before, MAX_BLOCK) };
   const texts = { before: truncate(before, MAX_BLOCK), after: truncate(after, MAX_BLOCK) };
-  return { kind: 'changed', ...texts, pieces: piecesOf(before, after, deadline) };
+  return { kind: 'changed', ...texts, pieces: piecesOf(before, after) };
 }
 
 /** Both texts at once: word by word where they are alike, otherwise one after the other. */
-function piecesOf(before: string, after: string, deadline: number): readonly ChangedPiece[] {
-  const timeout = deadline - Date.now();
-  const isWorthIt = timeout > 0 && before.length + after.length <= MAX_COMPARED && areAlike(before, after);
-  const parts = isWorthIt ? diffWords(before, after, { timeout, maxEditLength: MAX_EDITS }) : undefined;
+function piecesOf(before: string, after: string): readonly ChangedPiece[] {
+  const isWorthIt = before.length + after.length <= MAX_COMPARED && areAlike(before, after);
+  const parts = isWorthIt ? diffWords(before, after, { maxEditLength: MAX_EDITS }) : undefined;
   const pieces: readonly ChangedPiece[] = parts
     ? parts.map(({ value, added, removed }) => ({
         kind: added ? 'added' : removed ? 'removed' : 'same',

@@ -24,6 +24,10 @@ const SHORT_CHARACTERS = 256 * 1024;
 /** A large young generation: without it, garbage collection takes half of the time for 1 MiB of table rows. */
 const YOUNG_HEAP_MEBIBYTES = 192;
 
+/** What is converted for analysis alone, for which nobody waits: a busy machine must not find less in a text. */
+const PATIENT: ReadonlySet<string> = new Set(['mainText', 'toMarkdown']);
+const PATIENCE_MS = 1_800_000;
+
 type Conversions = typeof conversions;
 type Converted<Name extends keyof Conversions> =
   | ReturnType<Conversions[Name]>
@@ -56,7 +60,8 @@ export function threadProseConverter({
     const [text, ...rest] = input;
     if (isWithin(INLINE_CHARACTERS, text)) return convert(...input);
     const sent = typeof text === 'string' ? text : { json: await jsonOf(text, name) };
-    return (await pool.run(name, [sent, ...rest], deadlineMs)) as Converted<typeof name>;
+    const durationMs = PATIENT.has(name) ? Math.max(PATIENCE_MS, deadlineMs) : deadlineMs;
+    return (await pool.run(name, [sent, ...rest], durationMs)) as Converted<typeof name>;
   };
 
   return {

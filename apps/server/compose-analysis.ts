@@ -4,6 +4,7 @@ import { type Capabilities, restingOn, versionOf } from '../../core/analysis/pla
 import type { Step } from '../../core/model/step.ts';
 import type { Sleep } from '../../core/ports/sleep.ts';
 import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis/analysis.ts';
+import { continueReading } from '../../core/use-cases/analysis/continue-reading.ts';
 import { describeObject } from '../../core/use-cases/analysis/describe-object.ts';
 import { embedObject } from '../../core/use-cases/analysis/embed-object.ts';
 import { inspectFile } from '../../core/use-cases/analysis/inspect-file.ts';
@@ -30,9 +31,11 @@ export function hidingGone(ports: Ports): Ports {
 export function composeAnalysis(every: Ports): Analysis {
   const ports = hidingGone(every);
   const { languageModel, embedder, browser, archive, archiveMaxBytes } = ports;
+  const queueStep = stepQueue(ports);
   const steps: [Step, StepRunner, string][] = [
-    ['read', readAddress({ ...ports, inspector: fileTypeInspector() }), versionOf('read')],
-    ['inspect', inspectFile({ ...ports, inspector: fileTypeInspector() }), versionOf('inspect')],
+    ['read', readAddress({ ...ports, queueStep, inspector: fileTypeInspector() }), versionOf('read')],
+    ['inspect', inspectFile({ ...ports, queueStep, inspector: fileTypeInspector() }), versionOf('inspect')],
+    ['continue', continueReading({ ...ports, queueStep }), versionOf('continue')],
     ['describe', describeObject(ports), versionOf('describe', languageModel.id)],
     ['embed', embedObject(ports), versionOf('embed', embedder.model.name)],
   ];
@@ -47,7 +50,7 @@ export function composeAnalysis(every: Ports): Analysis {
   if (browser) steps.push(['screenshot', takeScreenshot({ ...ports, browser }), versionOf('screenshot')]);
   return analysisUseCases({
     ...ports,
-    queueStep: stepQueue(ports),
+    queueStep,
     steps: new Map(steps.map(([step, run, version]) => [step, { run: forOwners(run), version }])),
   });
 }

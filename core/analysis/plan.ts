@@ -21,6 +21,7 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
   embed: [],
   screenshot: [],
   archive: [],
+  continue: [],
 };
 
 /**
@@ -34,6 +35,7 @@ const VERSIONS: Readonly<Record<Step, number>> = {
   embed: 3,
   screenshot: 1,
   archive: 2,
+  continue: 1,
 };
 
 /** The version of a step, including the model that does it, if any. */
@@ -46,9 +48,14 @@ export function stepsFor(kind: ObjectKind, capabilities: Capabilities): readonly
   return STEPS[kind].filter((step) => capabilities.has(step));
 }
 
-/** The first step that was not done, or was done by another version; null when all results are current. */
+/**
+ * The first step that was not done, or was done by another version; null when all results are current. Only what was begun is to be
+ * continued.
+ */
 export function firstStep(kind: ObjectKind, capabilities: Capabilities, results: StepResults): Step | null {
-  return stepsFor(kind, capabilities).find((step) => results.get(step) !== capabilities.get(step)) ?? null;
+  const isOutdated = (step: Step) => results.get(step) !== capabilities.get(step);
+  const isCut = results.has('continue') && isOutdated('continue');
+  return stepsFor(kind, capabilities).find(isOutdated) ?? (isCut ? 'continue' : null);
 }
 
 /** The first step that a former version of the same program or model did; null if there is none. */

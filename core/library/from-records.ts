@@ -111,12 +111,13 @@ export function toLibraryObject(
   };
 }
 
-function extractOf({ sha256, keywords, references, body }: RecordOf<'extract'>): Extract {
+function extractOf({ sha256, keywords, references, cut, body }: RecordOf<'extract'>): Extract {
   return {
     sha256,
     characters: body.length,
     ...(keywords && { keywords }),
     ...(references && { references }),
+    ...(cut && { cut }),
   };
 }
 

@@ -73,6 +73,12 @@ const RECORD = v.variant('type', [
     sha256: SHA256,
     keywords: v.exactOptional(v.array(v.string())),
     references: v.exactOptional(v.array(v.string())),
+    cut: v.exactOptional(
+      v.strictObject({
+        next: v.exactOptional(integer(1, 2 ** 31 - 1)),
+        pages: v.exactOptional(integer(1, 2 ** 31 - 1)),
+      }),
+    ),
     body: v.string(),
   }),
   v.strictObject({

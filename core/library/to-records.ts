@@ -93,13 +93,14 @@ export function objectRecords(saved: LibraryObject): readonly LibraryRecord[] {
 }
 
 function extractRecord(objectId: Uid, extract: Extract, body: string): RecordOf<'extract'> {
-  const { sha256, keywords, references } = extract;
+  const { sha256, keywords, references, cut } = extract;
   return {
     type: 'extract',
     objectId,
     sha256,
     ...(keywords && { keywords: [...keywords] }),
     ...(references && { references: [...references] }),
+    ...(cut && { cut }),
     body,
   };
 }

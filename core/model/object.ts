@@ -60,6 +60,16 @@ export interface Extract {
   readonly keywords?: readonly string[];
   /** Labels of the wiki references in it, without duplicates (D32); absent without references. */
   readonly references?: readonly string[];
+  /** What is missing at its end; absent where it is whole. */
+  readonly cut?: CutText;
+}
+
+/** How far a text was read. */
+export interface CutText {
+  /** Where reading goes on: at a page from 1 on, or a character; absent where it cannot. */
+  readonly next?: number;
+  /** How many pages there are, where `next` is one. */
+  readonly pages?: number;
 }
 
 /** The texts that a person can write; until then, analysis fills them (D27). */

@@ -102,6 +102,10 @@ export interface DocumentText {
   readonly document: ProseDocument;
   /** Whether the rest of the text was left out because it is over the limits. */
   readonly isCut: boolean;
+  /** Where the next piece begins: a page of a PDF from 1 on, otherwise a character; absent where this is the last that can be had. */
+  readonly next?: number;
+  /** How many pages there are, where `next` is one. */
+  readonly pages?: number;
 }
 
 /**
@@ -124,11 +128,13 @@ export interface Media {
    */
   palette(file: MediaFile): Promise<readonly string[]>;
   /**
+   * A piece of the text of a file, so long that it takes no more than some seconds of processor time, however busy the machine is.
    * The text of PDFs, Office and OpenDocument files, e-books, HTML, Markdown, mail and plain text, and the names of the files in a
-   * zip archive. The first pages of a scanned PDF go through
-   * text recognition, which takes up to 20 seconds. For images, see `recognize`.
+   * zip archive. Pages of a scanned PDF go through
+   * text recognition. For images, see `recognize`.
+   * @param from where the piece begins, as `next` of the piece before says
    */
-  text(file: MediaFile): Promise<DocumentText>;
+  text(file: MediaFile, from?: number): Promise<DocumentText>;
   /**
    * The lines of text visible in an image; empty if none can be read with confidence. Takes seconds, except for photographs and
    * other pictures in which little looks like text, which are skipped.

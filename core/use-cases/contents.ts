@@ -6,6 +6,7 @@ import { contentIdentity, sharedIdentity } from '../model/identity.ts';
 import { referencesOf, type SavedObject, withContent } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import { contentState, objectState } from '../model/state-tag.ts';
+import { MAX_CONTENT_BYTES, truncate } from '../model/text.ts';
 import type { Uid } from '../model/uid.ts';
 import type { ProseConverter, WrittenText } from '../ports/prose-converter.ts';
 import type { Storage } from '../ports/storage.ts';
@@ -107,7 +108,7 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     async write(caller, object, content, format) {
       if (format === MARKDOWN)
         return content.type === MARKDOWN ? content.body : prose.toMarkdown(content.body);
-      return prose.show(content.body, await targetsFor(caller, object), format);
+      return prose.show(beginningOf(content), await targetsFor(caller, object), format);
     },
 
     async put(caller, id, content, expected) {
@@ -134,6 +135,16 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     },
   };
 }
+
+/** What is shown of a text that is longer than any that a person can write: browsers could not show more, and its Markdown is whole. */
+function beginningOf({ type, body }: Content): Content['body'] {
+  if (type !== MARKDOWN || body.length <= MAX_CONTENT_BYTES) return body;
+  const most = truncate(body, MAX_CONTENT_BYTES);
+  const end = most.lastIndexOf('\n\n');
+  return `${end < 0 ? most : most.slice(0, end)}\n\n${LONGER}`;
+}
+
+const LONGER = '*The text goes on. As Markdown it is whole, and all of it is found by searches.*';
 
 /** Types of entities that include the text of their object as `content`. */
 const TEXT_TYPES: ReadonlySet<string> = new Set(['Article', 'Note']);

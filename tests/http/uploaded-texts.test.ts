@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { docx, pdf } from '../adapters/media/files.ts';
 import { analysed } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
 import { upload } from '../support/form.ts';
@@ -198,3 +199,53 @@ function bitmap(width: number, height: number, rgba: Uint8Array): Uint8Array {
   }
   return Buffer.concat([head, pixels]);
 }
+
+describe('a long text', () => {
+  const pageOf = (text: string) => `BT /F1 12 Tf 72 700 Td (${text}) Tj ET`;
+
+  it('of a PDF of many pages is read in several steps, to its last page', async () => {
+    const pages = Array.from({ length: 420 }, (_, at) =>
+      pageOf(`Page ${at + 1} of the log, lantern${at + 1}.`),
+    );
+    const object = await uploaded('log.pdf', pdf(pages));
+    const found = (await contentOf(object)).match(/(?<=Page )\d+/g);
+    expect(found).toEqual(pages.map((_, at) => `${at + 1}`));
+    expect((await client.get('/objects?q=lantern420')).json.map(({ id }: Json) => id)).toEqual([object.id]);
+    expect((await client.get('/_/analysis')).json.failed).not.toContainEqual(
+      expect.objectContaining({ objectId: object.id }),
+    );
+  });
+
+  it('of more than 1 MiB is whole as Markdown, and begins as Prose', async () => {
+    const object = await uploaded(
+      'log.txt',
+      `${'The ferry crossed in the morning.\n\n'.repeat(45_000)}lastferry`,
+    );
+    const text = await contentOf(object);
+    expect(text.match(/The ferry/g)).toHaveLength(45_000);
+    expect((await client.get('/objects?q=lastferry')).json).toHaveLength(1);
+    const prose = await client.get(`/objects/${object.id}/content`, { accept: 'application/prose+json' });
+    expect(prose.json.content.at(-1).content[0].text).toContain('The text goes on.');
+  });
+
+  it('of more than 4 MiB says that its end is missing', async () => {
+    const object = await uploaded(
+      'huge.txt',
+      `${'A line of a log that nobody reads.\n\n'.repeat(125_000)}neverfound`,
+    );
+    expect((await client.get('/_/analysis')).json.failed).toContainEqual(
+      expect.objectContaining({
+        objectId: object.id,
+        step: 'continue',
+        reason: expect.stringContaining('longer than 4 MiB'),
+      }),
+    );
+  });
+
+  it('that is none, although there are pages, says so', async () => {
+    const object = await uploaded('empty.docx', docx('<w:p/>'));
+    expect((await client.get('/_/analysis')).json.failed).toContainEqual(
+      expect.objectContaining({ objectId: object.id, reason: 'No text could be read from this file.' }),
+    );
+  });
+});

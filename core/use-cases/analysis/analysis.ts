@@ -39,6 +39,10 @@ export interface Finding {
   readonly shortcoming?: string;
   /** Whether that is because something did not answer, so that the step is tried again for days. */
   readonly isAway?: boolean;
+  /** The hash of the extracted text to which `extract` adds: where another has taken its place, the finding is dropped. */
+  readonly goesOnFrom?: string;
+  /** Whether the step goes on in another job, which is among the changes; until then it counts as outdated. */
+  readonly isUnfinished?: boolean;
   /** The model that was used because the step's own was unavailable. The step then still counts as outdated. */
   readonly standIn?: string;
 }
@@ -105,6 +109,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     results: StepResults,
     isDone: boolean,
   ): readonly Change[] {
+    if (step === 'continue') return [];
     const wanted = occasion === 'renewal' ? capabilitiesFor(restingOn(step)) : capabilities;
     const next = nextStep(object.kind, step, wanted, results, { isDone });
     return next === null ? [] : [queueStep(object, next, occasion)];
@@ -126,7 +131,8 @@ export function analysisUseCases(ports: Ports): Analysis {
     const replaced = await retryOnConflict(async () => {
       const before = await storage.objects.find(job.accountId, job.objectId);
       if (!before) return null;
-      if (before.blob?.key !== read.blob?.key) {
+      const isOfOtherText = finding.goesOnFrom !== undefined && before.extract?.sha256 !== finding.goesOnFrom;
+      if (before.blob?.key !== read.blob?.key || isOfOtherText) {
         await storage.commit([{ type: 'job.remove', job }]);
         return { before: apply(before), after: before };
       }
@@ -282,9 +288,13 @@ function trusting(
 }
 
 /** The version that a step is recorded with: one that is not today's where another attempt is worth making. */
-function versionOfFinding(step: Step, ownVersion: string, { standIn, shortcoming }: Finding): string {
+function versionOfFinding(
+  step: Step,
+  ownVersion: string,
+  { standIn, shortcoming, isUnfinished = false }: Finding,
+): string {
   const version = standIn === undefined ? ownVersion : versionOf(step, standIn);
-  return shortcoming === undefined ? version : `${version} in part`;
+  return shortcoming === undefined && !isUnfinished ? version : `${version} in part`;
 }
 
 function keysOf(object: SavedObject): readonly Uid[] {

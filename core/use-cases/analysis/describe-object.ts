@@ -13,6 +13,7 @@ import type { FactSources } from '../../model/fact.ts';
 import type { Instant } from '../../model/instant.ts';
 import { changedAt, givenTitle, inferTags, inLanguage, type SavedObject } from '../../model/object.ts';
 import { parseTagName, TagFlag } from '../../model/tag.ts';
+import { MAX_CONTENT_BYTES, truncate } from '../../model/text.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
@@ -82,7 +83,8 @@ export function describeObject(ports: Ports): StepRunner {
     if (object.content) return plainText(object.content);
     const extract = object.extract && (await storage.objects.readExtract(object.accountId, object.id));
     if (!extract) return '';
-    const body = object.blob?.type === MESSAGE ? withoutQuotations(extract) : extract;
+    const beginning = truncate(extract, MAX_CONTENT_BYTES);
+    const body = object.blob?.type === MESSAGE ? withoutQuotations(beginning) : beginning;
     return plainText({ type: MARKDOWN, body });
   }
 

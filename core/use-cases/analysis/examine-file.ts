@@ -9,10 +9,8 @@ import {
 import { parseLanguage } from '../../entities/values.ts';
 import { type DomainError, isDomainError } from '../../errors.ts';
 import { type Blob, mediaKind } from '../../model/blob.ts';
-import { MARKDOWN } from '../../model/content.ts';
 import type { Entity } from '../../model/entity.ts';
 import { inLanguage, type SavedObject } from '../../model/object.ts';
-import { readDocument } from '../../model/reading.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Ids } from '../../ports/ids.ts';
@@ -21,6 +19,7 @@ import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { Finding } from './analysis.ts';
 import { keepThumbnail } from './keep-thumbnail.ts';
+import { readPieces, type TextRead } from './read-pieces.ts';
 
 /** A file to examine, with what is known about it besides its bytes. */
 export type FileToExamine = MediaFile &
@@ -36,15 +35,11 @@ export interface Examination {
   readonly finding: Finding;
   /** The entities to which that of the file refers. */
   readonly references: readonly Entity[];
+  /** Whether the end of its text is missing. */
+  readonly isCut: boolean;
 }
 
-/** The text of a file as Markdown, with the labels of its wiki references. */
-interface FileText {
-  readonly text: string;
-  readonly references: readonly string[];
-}
-
-const NO_TEXT: FileText = { text: '', references: [] };
+const NO_TEXT: TextRead = { text: '', references: [] };
 
 /** What is said of a document whose pages are there, but no word of them. */
 const NOTHING_READ = 'No text could be read from this file.';
@@ -65,14 +60,16 @@ export interface ExaminerPorts {
   readonly ids: Ids;
 }
 
-export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts): ExamineFile {
-  async function textOf(file: MediaFile): Promise<FileText> {
+/** @param maxPieces how many pieces of the text of a file are read, after which it counts as cut */
+export function fileExaminer(
+  { blobs, media, prose, vault, ids }: ExaminerPorts,
+  maxPieces: number,
+): ExamineFile {
+  async function textOf(file: MediaFile): Promise<TextRead> {
     const kind = mediaKind(file.type);
     if (kind === 'image') return { text: await media.recognize(file), references: [] };
     if (kind !== 'document') return NO_TEXT;
-    const { document } = await media.text(file);
-    const references = file.type === MARKDOWN ? readDocument(document).references : [];
-    return { text: await prose.toMarkdown(document), references };
+    return readPieces({ media, prose }, file, { from: 0, known: 0, maxPieces });
   }
 
   return async (given) => {
@@ -82,7 +79,7 @@ export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts)
     const thumbnail = await attempt.make(() => keepThumbnail({ media, blobs, ids }, file));
     const isReadable = thumbnail !== undefined || mediaKind(file.type) !== 'image'; // what cannot be drawn has no letters
     const read = isReadable ? await attempt.make(() => textOf(file)) : undefined;
-    const { text, references } = read ?? NO_TEXT;
+    const { text, references, cut } = read ?? NO_TEXT;
     if (Object.keys(facts).length === 0 && !thumbnail && text === '') attempt.giveUp();
     const isSilent = read !== undefined && mediaKind(file.type) === 'document';
     const shortcoming =
@@ -103,13 +100,14 @@ export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts)
             characters: text.length,
             ...(facts.tags && { keywords: facts.tags }),
             ...(references.length > 0 && { references }),
+            ...(cut && { cut }),
           },
         }),
         mainEntity: fileEntity(current.mainEntity?.id ?? ids(), reading, entities),
         title: betterTitle(current, fileTitle(reading)),
       }),
     };
-    return { facts, thumbnail, finding, references: entities };
+    return { facts, thumbnail, finding, references: entities, isCut: cut !== undefined };
   };
 }
 

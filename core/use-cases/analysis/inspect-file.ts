@@ -4,8 +4,10 @@ import type { Blob } from '../../model/blob.ts';
 import { type SavedObject, tagObject } from '../../model/object.ts';
 import { isTagName, MAX_TAGS, TagFlag } from '../../model/tag.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
+import type { QueueStep } from '../queue-analysis.ts';
 import { readFile } from '../read-file.ts';
 import type { Finding, StepRunner } from './analysis.ts';
+import { PIECES_A_STEP } from './continue-reading.ts';
 import { type Examination, type ExaminerPorts, type FileToExamine, fileExaminer } from './examine-file.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 
@@ -19,10 +21,10 @@ const MAX_FOUND_TAGS = 50;
  * author gave to a text become tags of the object, once: those that a person removed stay removed (D30).
  */
 export function inspectFile(
-  ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader },
+  ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader; readonly queueStep: QueueStep },
 ): StepRunner {
   const { storage, ids, clock } = ports;
-  const examine = fileExaminer(ports);
+  const examine = fileExaminer(ports, PIECES_A_STEP);
   const readPage = pageReading(ports, { isOnline: false });
 
   /** The finding for a page; where no part of it stands out as its text, all of its words are. */
@@ -36,10 +38,13 @@ export function inspectFile(
 
   async function examineFile(object: SavedObject, file: FileToExamine): Promise<Finding> {
     const examination = await examine(file);
-    const { facts, finding, references: entities } = examination;
+    const { facts, finding, references: entities, isCut } = examination;
     return {
       ...finding,
-      changes: [{ type: 'entities.put', objectId: object.id, entities }],
+      changes: [
+        { type: 'entities.put', objectId: object.id, entities },
+        ...(isCut || object.extract?.cut ? [ports.queueStep(object, 'continue')] : []),
+      ],
       apply(current) {
         const { blob, ...found } = finding.apply(current);
         const tagged = tagObject(found, wantedTags(current, facts.tags ?? []), TagFlag.Manual, ids, clock());

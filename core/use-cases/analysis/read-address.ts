@@ -2,9 +2,11 @@ import { type DomainError, isDomainError, unprocessable } from '../../errors.ts'
 import type { SavedObject } from '../../model/object.ts';
 import { keptFileOf } from '../../model/page-copy.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
+import type { Change } from '../../ports/changes.ts';
 import { HEAD_BYTES } from '../../ports/media-inspector.ts';
 import type { FetchedResource } from '../../ports/web-fetcher.ts';
 import { keptPage } from '../copy-html.ts';
+import type { QueueStep } from '../queue-analysis.ts';
 import { readFile as readWhole } from '../read-file.ts';
 import type { Finding, StepRunner } from './analysis.ts';
 import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
@@ -12,19 +14,22 @@ import { readFromCopy } from './kept-page.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 import { contentTypeOf, FEED_TYPES, typeOf } from './resource-type.ts';
 
+/** How many pieces of a file are read, which would have to be fetched again for more: 1,000 pages. */
+const MAX_PIECES = 20;
+
 /**
  * The step that reads what is at a saved URL: its page as somebody's browser showed it, which no browser of the server shows again,
  * otherwise what can be fetched there, or its copy once that is gone. An HTML page is read as a page, anything else is examined as
  * a file. The object remains one saved from a URL; the file itself is not stored with it.
  */
 export function readAddress(
-  ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader },
+  ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader; readonly queueStep: QueueStep },
 ): StepRunner {
   const { storage, fetcher, inspector, blobReader } = ports;
   const readPage = pageReading(ports);
   const readShown = pageReading(withoutBrowser(ports));
   const readCopy = pageReading(ports, { isOnline: false, isCopy: true });
-  const examine = fileExaminer(ports);
+  const examine = fileExaminer(ports, MAX_PIECES);
 
   async function readFile(
     object: SavedObject,
@@ -32,8 +37,12 @@ export function readAddress(
     type: string,
   ): Promise<Finding> {
     const former = await storage.entities.listReferences(object.accountId, object.id);
-    const { finding, references } = await examine({ bytes, type, url, name: nameIn(url), former });
-    return { ...finding, changes: [{ type: 'entities.put', objectId: object.id, entities: references }] };
+    const { finding, references, isCut } = await examine({ bytes, type, url, name: nameIn(url), former });
+    const put: Change = { type: 'entities.put', objectId: object.id, entities: references };
+    return {
+      ...finding,
+      changes: isCut || object.extract?.cut ? [put, ports.queueStep(object, 'continue')] : [put],
+    };
   }
 
   /** What is found at the address of an object. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { unsupportedFormat } from '../../../../core/errors.ts';
 import { untagObject } from '../../../../core/model/object.ts';
-import type { ExaminerPorts } from '../../../../core/use-cases/analysis/examine-file.ts';
 import { inspectFile } from '../../../../core/use-cases/analysis/inspect-file.ts';
 import type { PagePorts } from '../../../../core/use-cases/analysis/read-page.ts';
 import { countingIds, object } from '../../../support/objects.ts';
@@ -24,7 +23,8 @@ const ports = {
   vault: { sha256: () => 'f00' },
   ids: countingIds(),
   clock: () => 5,
-} as unknown as ExaminerPorts & PagePorts & { blobReader: never };
+  queueStep: () => ({ type: 'queued' }),
+} as unknown as Parameters<typeof inspectFile>[0];
 const inspect = inspectFile(ports);
 
 test('a file with tags is examined although its object has no room for more', async () => {

@@ -1,0 +1,69 @@
+import { readAs } from '../../analysis/file-entity.ts';
+import { withCommas } from '../../errors.ts';
+import type { CutText } from '../../model/object.ts';
+import { MAX_EXTRACT_CHARACTERS } from '../../model/text.ts';
+import type { BlobReader } from '../../ports/blob-reader.ts';
+import type { Media } from '../../ports/media.ts';
+import type { ProseConverter } from '../../ports/prose-converter.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import type { QueueStep } from '../queue-analysis.ts';
+import { readFile } from '../read-file.ts';
+import type { StepRunner } from './analysis.ts';
+import { readPieces } from './read-pieces.ts';
+
+/** How many pieces of a file one step reads, before others have their turn. */
+export const PIECES_A_STEP = 8;
+
+interface Ports {
+  readonly storage: Pick<Storage, 'objects'>;
+  readonly blobReader: BlobReader;
+  readonly media: Media;
+  readonly prose: ProseConverter;
+  readonly vault: Vault;
+  readonly queueStep: QueueStep;
+}
+
+/**
+ * The step that goes on reading a file where the step before has stopped, until all of it is read or the text is as long as a text may
+ * be. What is missing then is its shortcoming. When all is read, the object is embedded again.
+ */
+export function continueReading(ports: Ports): StepRunner {
+  const { storage, blobReader, vault, queueStep } = ports;
+  return async (object) => {
+    const { extract, blob } = object;
+    if (!extract?.cut) return { apply: (current) => current };
+    const before = (await storage.objects.readExtract(object.accountId, object.id)) ?? '';
+    const { cut: former } = extract;
+    if (!blob || former.next === undefined || before.length >= MAX_EXTRACT_CHARACTERS)
+      return { apply: (current) => current, shortcoming: missing(former, before.length) };
+
+    const file = await readFile(blobReader, blob);
+    const read = await readPieces(
+      ports,
+      { ...file, type: readAs({ type: file.type, name: blob.name ?? '' }) },
+      { from: former.next, known: before.length, maxPieces: PIECES_A_STEP },
+    );
+    const text = [before, read.text].filter((part) => part !== '').join('\n\n');
+    const { cut: _, ...others } = extract;
+    const longer = { ...others, sha256: vault.sha256(text), characters: text.length };
+    return {
+      extract: text,
+      goesOnFrom: extract.sha256,
+      isUnfinished: read.cut !== undefined,
+      changes: [queueStep(object, read.cut ? 'continue' : 'embed')],
+      apply: (current) => ({ ...current, extract: { ...longer, ...(read.cut && { cut: read.cut }) } }),
+    };
+  };
+}
+
+/** What is missing of a text, as a sentence. */
+function missing({ next, pages }: CutText, characters: number): string {
+  const where =
+    pages === undefined || next === undefined
+      ? 'The end of its text was left out'
+      : `Its text was read up to page ${withCommas(next - 1)} of ${withCommas(pages)}`;
+  const isFull = characters >= MAX_EXTRACT_CHARACTERS;
+  const why = isFull ? `: it is longer than ${MAX_EXTRACT_CHARACTERS / 1024 ** 2} MiB` : '';
+  return `${where}${why}. What is missing is neither shown nor found.`;
+}

@@ -1,0 +1,50 @@
+import { MARKDOWN } from '../../model/content.ts';
+import type { CutText } from '../../model/object.ts';
+import { readDocument } from '../../model/reading.ts';
+import { MAX_EXTRACT_CHARACTERS, truncate } from '../../model/text.ts';
+import type { Media, MediaFile } from '../../ports/media.ts';
+import type { ProseConverter } from '../../ports/prose-converter.ts';
+
+/** The text of a file, or a part of it. */
+export interface TextRead {
+  /** Markdown. */
+  readonly text: string;
+  /** The labels of its wiki references. */
+  readonly references: readonly string[];
+  /** What is missing at its end; absent if nothing is. */
+  readonly cut?: CutText;
+}
+
+interface Part {
+  /** Where it begins, as `CutText.next` says; 0 for the beginning. */
+  readonly from: number;
+  /** How many characters are known already. */
+  readonly known: number;
+  /** How many pieces are read, each of some seconds of processor time at most. */
+  readonly maxPieces: number;
+}
+
+/** Reads a file piece by piece. @throws DomainError as `Media.text` */
+export async function readPieces(
+  { media, prose }: { readonly media: Media; readonly prose: ProseConverter },
+  file: MediaFile,
+  { from, known, maxPieces }: Part,
+): Promise<TextRead> {
+  const texts: string[] = [];
+  const references = new Set<string>();
+  let left = MAX_EXTRACT_CHARACTERS - known;
+  let at = from;
+  for (let count = 1; ; count++) {
+    const { document, isCut, next, pages } = await media.text(file, at);
+    const text = await prose.toMarkdown(document);
+    if (file.type === MARKDOWN) for (const label of readDocument(document).references) references.add(label);
+    if (text.trim() !== '') texts.push(truncate(text, left).trimEnd());
+    left -= text.length;
+    const read = { text: texts.join('\n\n'), references: [...references] };
+    if (next === undefined && left >= 0) return isCut ? { ...read, cut: {} } : read;
+    const isFull = left <= 0;
+    const cut = { ...(next !== undefined && { next }), ...(pages !== undefined && { pages }) };
+    if (isFull || next === undefined || count >= maxPieces) return { ...read, cut };
+    at = next;
+  }
+}
