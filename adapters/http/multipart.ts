@@ -73,11 +73,11 @@ export function readPartText({ name, bytes }: Part): Promise<string> {
 }
 
 /**
- * A name as it was before the client wrote it into the form. Forms encode these three characters and no others, not even the
- * percent sign (HTML, multipart form data).
+ * A name as it was before the client wrote it into the form. Forms encode these three characters, in
+ * capitals, and no others, not even the percent sign (HTML, multipart form data).
  */
 function decodeName(name: string): string {
-  return name.replace(/%(?:22|0D|0A)/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+  return name.replace(/%(?:22|0D|0A)/g, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 }
 
 function openParser(incoming: IncomingMessage): BusboyInstance {

@@ -148,6 +148,8 @@ describe('a saved file', () => {
       'name="blob"; filename="plain.txt"; filename*=UTF-8\'\'%C3%BC.txt',
       'plain.txt',
     ],
+    ['with what browsers encode', 'name="blob"; filename="a%22b%0D%0Ac.txt"', 'a"b\r\nc.txt'],
+    ['with what only looks like it', 'name="blob"; filename="a%0d%0ab%2522.txt"', 'a%0d%0ab%2522.txt'],
     ['a path', 'name="blob"; filename="../../etc/passwd"', 'passwd'],
     ['no name', 'name="blob"', undefined],
     ['an empty name', 'name="blob"; filename=""', undefined],

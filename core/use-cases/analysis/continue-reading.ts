@@ -51,7 +51,7 @@ export function continueReading(ports: Ports): StepRunner {
       extract: text,
       goesOnFrom: extract.sha256,
       isUnfinished: read.cut !== undefined,
-      changes: [queueStep(object, read.cut ? 'continue' : 'embed')],
+      changes: [queueStep(object, read.cut ? 'continue' : 'embed', 'rerun')],
       apply: (current) => ({ ...current, extract: { ...longer, ...(read.cut && { cut: read.cut }) } }),
     };
   };

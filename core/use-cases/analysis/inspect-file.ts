@@ -43,7 +43,7 @@ export function inspectFile(
       ...finding,
       changes: [
         { type: 'entities.put', objectId: object.id, entities },
-        ...(isCut || object.extract?.cut ? [ports.queueStep(object, 'continue')] : []),
+        ...(isCut || object.extract?.cut ? [ports.queueStep(object, 'continue', 'rerun')] : []),
       ],
       apply(current) {
         const { blob, ...found } = finding.apply(current);

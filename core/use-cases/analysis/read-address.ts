@@ -41,7 +41,7 @@ export function readAddress(
     const put: Change = { type: 'entities.put', objectId: object.id, entities: references };
     return {
       ...finding,
-      changes: isCut || object.extract?.cut ? [put, ports.queueStep(object, 'continue')] : [put],
+      changes: isCut || object.extract?.cut ? [put, ports.queueStep(object, 'continue', 'rerun')] : [put],
     };
   }
 
