@@ -3,6 +3,7 @@ import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { commitOf } from './packaging/commit.ts';
 import { largeLiterals } from './packaging/large-literals.ts';
+import { NOTICES, type ThirdParty, thirdPartiesIn, writeNotices } from './packaging/notices.ts';
 import { placeBuild } from './packaging/placed-build.ts';
 import { bundleWebApp } from './packaging/web-app.ts';
 
@@ -40,9 +41,10 @@ const PROGRAMS: readonly Readonly<Record<string, string>>[] = [
 /**
  * Bundles the service, its threads, its workers and the web app into an empty folder. The program shares no chunks with other processes,
  * for which its modules would be divided into more of them: each that a start reads takes half a millisecond.
+ * @param beside what of others is delivered with it besides packages
  * @returns what went into each file of it
  */
-export async function bundle(folder: string): Promise<Metafile> {
+export async function bundle(folder: string, beside: readonly ThirdParty[] = []): Promise<Metafile> {
   const made = await Promise.all(PROGRAMS.map((entryPoints) => bundlePrograms(entryPoints, folder)));
   for (const database of ['sqlite', 'postgres']) {
     cpSync(`adapters/${database}/migrations`, path.join(folder, 'migrations', database), {
@@ -51,7 +53,10 @@ export async function bundle(folder: string): Promise<Metafile> {
     });
   }
   cpSync('adapters/media/cmaps.zip', path.join(folder, 'cmaps.zip'));
-  await bundleWebApp(path.join(folder, 'web'));
+  const inputs = await bundleWebApp(path.join(folder, 'web'));
+  const bundled = [...inputs, ...made.flatMap((metafile) => Object.keys(metafile.inputs))];
+  writeNotices(folder, 'Commonplace', [...beside, ...thirdPartiesIn(bundled, external)]);
+  for (const name of NOTICES) cpSync(path.join(folder, name), path.join(folder, 'web', name));
   return {
     inputs: Object.assign({}, ...made.map(({ inputs }) => inputs)),
     outputs: Object.assign({}, ...made.map(({ outputs }) => outputs)),
@@ -100,5 +105,8 @@ function isOnlyRun({ npm_command, npm_lifecycle_event }: NodeJS.ProcessEnv): boo
 }
 
 if (import.meta.filename === process.argv[1] && !isOnlyRun(process.env)) {
-  await placeBuild('dist', PROGRAM, bundle);
+  await placeBuild('dist', PROGRAM, async (folder) => {
+    await bundle(folder);
+    for (const name of NOTICES) cpSync(path.join(folder, name), path.join('dist', name));
+  });
 }

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import path from 'node:path';
 import { build } from 'esbuild';
 import ts from 'typescript';
+import { thirdPartiesIn, writeNotices } from './notices.ts';
 
 const SOURCE = 'apps/client';
 
@@ -12,7 +13,7 @@ const TARGET = ['node20', 'chrome120', 'firefox121', 'safari17.5'];
 export async function bundleClient(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await build({
+  const { metafile } = await build({
     entryPoints: [`${SOURCE}/index.ts`],
     outdir: folder,
     bundle: true,
@@ -20,8 +21,10 @@ export async function bundleClient(folder: string): Promise<void> {
     target: TARGET,
     format: 'esm',
     charset: 'utf8',
+    metafile: true,
     logLevel: 'warning',
   });
+  writeNotices(folder, 'The client of Commonplace', thirdPartiesIn(Object.keys(metafile.inputs)));
   for (const name of ['package.json', 'README.md'])
     copyFileSync(path.join(SOURCE, name), path.join(folder, name));
   copyFileSync('LICENSE', path.join(folder, 'LICENSE'));

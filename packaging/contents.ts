@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { nodeFileTrace } from '@vercel/nft';
 import type { Metafile } from 'esbuild';
 import { LOADER, MAIN_PROGRAM } from '../apps/executable/manifest.ts';
+import { NOTICES } from './notices.ts';
 import { roundModel } from './rounded-model.ts';
 
 /** The contents of the executable: the bundle, and the needed files of the packages that are not bundled. */
@@ -103,10 +104,11 @@ function roundedModel(made: string): Sources {
   return new Map(names.map((name) => [`${MODEL}/${name}`, path.join(made, name)] as const));
 }
 
-/** What the main program reads beside its modules: migrations, and the web app. */
+/** What the main program has beside its modules: migrations, the web app, and the licences of all. */
 async function dataOfMain(bundled: string): Promise<readonly (readonly [string, string])[]> {
   const folders = ['migrations', 'web'].map((name) => filesBelow(path.join(bundled, name), `dist/${name}`));
-  return (await Promise.all(folders)).flat();
+  const notices = NOTICES.map((name) => [`dist/${name}`, path.join(bundled, name)] as const);
+  return [...(await Promise.all(folders)).flat(), ...notices];
 }
 
 /** Asks as tesseract.js does. */

@@ -12,6 +12,7 @@ import { MANIFEST_ASSET, type Manifest } from '../apps/executable/manifest.ts';
 import { VERSION } from '../apps/server/version.ts';
 import { bundle } from '../esbuild.config.ts';
 import { type Sources, sourcesByProgram } from './contents.ts';
+import { NOTICES, nodeParty } from './notices.ts';
 
 /** Builds a single executable for the platform on which it runs: `npm run build:binary [FILE]`. */
 
@@ -26,12 +27,14 @@ async function main(executable: string): Promise<void> {
   const scratchDirectory = mkdtempSync(path.join(tmpdir(), 'commonplace-build-'));
   try {
     const bundled = path.join(scratchDirectory, 'dist');
-    const metafile = await bundle(bundled);
+    const metafile = await bundle(bundled, [nodeParty()]);
     const assets = await pack(
       await sourcesByProgram(bundled, metafile, path.join(scratchDirectory, 'made')),
       scratchDirectory,
     );
     await inject(await launcher(scratchDirectory), assets, scratchDirectory, executable);
+    for (const name of NOTICES)
+      copyFileSync(path.join(bundled, name), path.join(path.dirname(executable), name));
   } finally {
     rmSync(scratchDirectory, { recursive: true });
   }

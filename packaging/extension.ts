@@ -3,6 +3,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
+import { thirdPartiesIn, writeNotices } from './notices.ts';
 
 const SOURCE = 'apps/extension';
 const ICON_SIZES = [16, 32, 48, 128] as const;
@@ -13,7 +14,7 @@ const NO_TIME = new Date(1980, 0, 1);
 /** Bundles the browser extension into a folder, as browsers load it unpacked. */
 export async function bundleExtension(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     entryPoints: {
       background: `${SOURCE}/background.ts`,
       popup: `${SOURCE}/popup.tsx`,
@@ -29,8 +30,10 @@ export async function bundleExtension(folder: string): Promise<void> {
     jsxImportSource: 'preact',
     charset: 'utf8',
     legalComments: 'none',
+    metafile: true,
     logLevel: 'warning',
   });
+  writeNotices(folder, 'Commonplace for browsers', thirdPartiesIn(Object.keys(metafile.inputs)));
   const icons = Object.fromEntries(ICON_SIZES.map((size) => [size, `icon-${size}.png`]));
   const manifest = JSON.parse(readFileSync(`${SOURCE}/manifest.json`, 'utf8'));
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));

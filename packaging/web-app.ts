@@ -27,8 +27,9 @@ const FOR_BROWSERS = {
  * Bundles the web app into a folder: `page.html`, and below `assets` everything it asks for, under names that change with the
  * contents, each also compressed; besides them the service worker that keeps them, and the manifest and the icons, by which systems
  * install it.
+ * @returns the paths of the files that were bundled
  */
-export async function bundleWebApp(folder: string): Promise<void> {
+export async function bundleWebApp(folder: string): Promise<readonly string[]> {
   const assets = path.join(folder, 'assets');
   const { metafile } = await build({
     ...FOR_BROWSERS,
@@ -51,11 +52,12 @@ export async function bundleWebApp(folder: string): Promise<void> {
   writeFileSync(path.join(folder, 'page.html'), page);
   const others = (await readdir(assets)).filter((name) => name !== script).toSorted();
   const files = [script, ...others].map((name) => `/assets/${name}`);
-  await bundleWorker(folder, page, [...files, '/icons/icon.svg']);
+  const worker = await bundleWorker(folder, page, [...files, '/icons/icon.svg']);
   await compressAll(assets);
   // Its addresses are relative to its own, wherever the service is.
   copyFileSync('apps/web/manifest.webmanifest', path.join(folder, 'manifest.webmanifest'));
   await drawIcons('apps/web/icons/icon.svg', path.join(folder, 'icons'));
+  return Object.keys({ ...metafile.inputs, ...worker.inputs });
 }
 
 /**
@@ -88,17 +90,19 @@ function scriptOf(metafile: Metafile): string {
 }
 
 /** Bundles the service worker, which keeps these files; it is another one for each build, by which browsers know. */
-async function bundleWorker(folder: string, page: string, files: readonly string[]): Promise<void> {
+async function bundleWorker(folder: string, page: string, files: readonly string[]): Promise<Metafile> {
   const version = createHash('sha256')
     .update(JSON.stringify([page, files]))
     .digest('base64url');
-  await build({
+  const { metafile } = await build({
     ...FOR_BROWSERS,
     entryPoints: { worker: 'apps/web/offline/service-worker.ts' },
     outdir: folder,
     format: 'iife',
     define: { BUILD: JSON.stringify(version.slice(0, 12)), FILES: JSON.stringify(files) },
+    metafile: true,
   });
+  return metafile;
 }
 
 /** The file into which an entry point was bundled. */

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'preact/hooks';
 import { CommandLine } from '../frame/command-line.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { KeptSettings } from '../offline/kept-settings.tsx';
-import { publicAddress } from '../place.ts';
+import { appPath, publicAddress } from '../place.ts';
 import { frameWords } from '../words/frame.ts';
 import { pageNames } from '../words/pages.ts';
 import { settingsWords } from '../words/settings.ts';
@@ -42,6 +42,10 @@ export default function SettingsPage({ access }: { readonly access: OpenAccess }
         <h2>{settingsWords.about}</h2>
         <p class="quiet">
           {frameWords.name} {document.documentElement.dataset.version} · {publicAddress().href}
+        </p>
+        <p>
+          <a href={appPath('/THIRD_PARTY_LICENSES.txt')}>{settingsWords.licenses}</a> ·{' '}
+          <a href={appPath('/sbom.cdx.json')}>{settingsWords.billOfMaterials}</a>
         </p>
       </section>
     </main>

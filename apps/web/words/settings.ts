@@ -9,6 +9,8 @@ export const settingsWords = {
       'items have not been saved on the server yet. They will be lost if you log out now.',
     ),
   about: 'About',
+  billOfMaterials: 'Bill of materials (CycloneDX)',
+  licenses: 'Third-party licences',
   access: 'Access',
   appearance: 'Appearance',
   bookmarklet: 'Save from any page',
