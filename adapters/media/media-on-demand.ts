@@ -12,7 +12,7 @@ export function mediaOnDemand(options: MediaOptions): Media {
     facts: async (file) => (await media()).facts(file),
     thumbnail: async (file, box) => (await media()).thumbnail(file, box),
     palette: async (file) => (await media()).palette(file),
-    text: async (file) => (await media()).text(file),
+    text: async (file, from) => (await media()).text(file, from),
     recognize: async (file) => (await media()).recognize(file),
   };
 }

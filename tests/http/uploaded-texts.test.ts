@@ -224,7 +224,9 @@ describe('a long text', () => {
     const text = await contentOf(object);
     expect(text.match(/The ferry/g)).toHaveLength(31_000);
     expect((await client.get('/objects?q=lastferry')).json).toHaveLength(1);
-    const prose = await client.get(`/objects/${object.id}/content`, { accept: 'application/prose+json' });
+    const prose = await client.get(`/objects/${object.id}/content`, {
+      headers: { Accept: 'application/prose+json' },
+    });
     expect(prose.json.content.at(-1).content[0].text).toContain('The text goes on.');
   });
 

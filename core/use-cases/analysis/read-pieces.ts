@@ -43,6 +43,7 @@ export async function readPieces(
     const read = { text: texts.join('\n\n'), references: [...references] };
     if (next === undefined && left >= 0) return isCut ? { ...read, cut: {} } : read;
     const isFull = left <= 0;
+    if (next !== undefined && next <= at) throw new RangeError(`A piece from ${at} ends at ${next}.`);
     const cut = { ...(next !== undefined && { next }), ...(pages !== undefined && { pages }) };
     if (isFull || next === undefined || count >= maxPieces) return { ...read, cut };
     at = next;
