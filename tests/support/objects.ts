@@ -83,7 +83,13 @@ export const fullObject: Required<SavedObject> = {
   },
   screenshot: { key: id(71), sha256: 'cd'.repeat(32), type: 'image/webp', sizeBytes: 8 },
   thumbnail: { key: id(72), sha256: 'ef'.repeat(32), type: 'image/webp', sizeBytes: 7 },
-  extract: { sha256: '01'.repeat(32), characters: 3, keywords: ['one'], references: ['Another label'], cut: { next: 3, pages: 9 } },
+  extract: {
+    sha256: '01'.repeat(32),
+    characters: 3,
+    keywords: ['one'],
+    references: ['Another label'],
+    cut: { next: 3, pages: 9 },
+  },
   language: 'de',
   mainEntity: { id: id(60), '@type': 'ImageObject', deep: [{ a: null }] },
   tags: [
