@@ -2,6 +2,7 @@ import { collectAtRest } from '../../adapters/system/collect-at-rest.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
 import type { FirstKeys } from '../../core/use-cases/accounts.ts';
 import { COMMAND } from '../server/paths.ts';
+import { reachable } from '../server/reach.ts';
 import type { RunningServer } from '../server/serve.ts';
 import { appLink } from './app-link.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
@@ -68,10 +69,10 @@ function introduce(
   terminal.out(`COMMONPLACE_KEY=${line}`);
   terminal.out('This is your access key. It is shown only now: keep it. Try it in another terminal:');
   terminal.out(
-    `  COMMONPLACE_URL=${url} COMMONPLACE_KEY=${line} ${COMMAND} api POST /objects '{"content":"# Hello"}'`,
+    `  COMMONPLACE_URL=${reachable(url)} COMMONPLACE_KEY=${line} ${COMMAND} api POST /objects '{"content":"# Hello"}'`,
   );
   terminal.out(
-    'Or open your library in a browser, by a link with a key of its own, which is shown only now too:',
+    'Or open your library in a browser. This link opens one browser within seven days, and is shown only now too:',
   );
   terminal.out(`  ${appLink(baseUrl, link)}`);
 }
