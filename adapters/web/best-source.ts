@@ -19,7 +19,7 @@ const PICTURE_NAME = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]\S*)?\s*$/i
 
 /**
  * The address of the picture that an `img` element means, also where a script has yet to show it; undefined without one.
- * @param sources the attributes of the `source` elements beside it, of which browsers take the first
+ * @param sources the attributes of the `source` elements next to it; browsers take the first
  */
 export function bestSource(attributes: Attributes, sources: readonly Attributes[] = []): string | undefined {
   const own = attributes.src?.trim();

@@ -35,7 +35,7 @@ const TOOLS: ReadonlySet<string> = new Set([
 
 /**
  * Makes each listing of a page a `pre` with one `code` in it, which holds its lines as text and names its language as the HTML standard
- * suggests (4.5.15): without the numbers of lines that highlighters put beside it, in a table or among the text.
+ * suggests (4.5.15): without the numbers of lines that highlighters put next to it, in a table or among the text.
  */
 export function settleCode(page: Document): void {
   const tree = edits();
@@ -93,7 +93,7 @@ function isNumbers(element: Element): boolean {
   );
 }
 
-/** The code of a table that shows a listing, a row or all of it beside its numbers; undefined for other tables. */
+/** The code of a table that shows a listing, row by row or whole, next to its numbers; undefined for other tables. */
 function linesOfTable(table: Element): string | undefined {
   const rows = partsOf(table, 'tr').map((row) => childrenOf(row));
   const isListing = [table, ...around(table)].some(
@@ -109,14 +109,14 @@ function linesOfTable(table: Element): string | undefined {
   return cells.map((cell) => linesOf(cell as Element).replace(/\n$/, '')).join('\n');
 }
 
-/** The cell of a row that holds code, beside one with numbers. */
+/** The cell of a row that holds code, next to one with numbers. */
 function codeCell(cells: readonly Element[], isListing: boolean): Element | undefined {
   const others = cells.filter((cell) => !isNumberCell(cell));
   const [code] = others;
   if (code === undefined || others.length !== 1) return undefined;
   const isNamed = hasClass(code, CODE_CELL) || childrenOf(code).some(({ name }) => name === 'pre');
-  const isBesideNumbers = cells.length > 1;
-  return (isBesideNumbers && (isNamed || isListing)) || (isListing && isNamed) ? code : undefined;
+  const hasNumbers = cells.length > 1;
+  return (hasNumbers && (isNamed || isListing)) || (isListing && isNamed) ? code : undefined;
 }
 
 /** Whether a cell holds numbers alone: by its name, or one on each line. */
@@ -168,7 +168,7 @@ function linesOf(root: Element): string {
   return parts.join('');
 }
 
-/** Whether an inline element is one of several lines beside each other, which nothing but their names separates. */
+/** Whether an inline element is one of several neighbouring lines that only their names separate. */
 function isLineOfMany(element: Element): boolean {
   if (!hasClass(element, LINE) && element.attribs['data-line'] === undefined) return false;
   const { next, prev } = element;

@@ -1,6 +1,6 @@
 import type { ChildNode, ParentNode } from 'domhandler';
 
-/** Changes of a tree that are made together, since each by itself would look through all that stands beside it. */
+/** Changes of a tree that are made together, since each by itself would look through all its neighbours. */
 export interface Edits {
   /** Leaves out a node. */
   remove(node: ChildNode): void;

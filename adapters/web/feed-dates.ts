@@ -29,7 +29,7 @@ const TIME = String.raw`(?:[,\s]+(?:um |kl\.? |klo |às |à |a las |alle |в )?(
 const WEEKDAY = String.raw`(?:\p{L}[\p{L}\p{M}-]*\.?,?\s+){0,2}?`;
 const MONTH = String.raw`(\p{L}[\p{L}\p{M}]{2,})\.?`;
 
-/** A date of RFC 822, of which the day of the week, the zone and the seconds are often missing or wrong, in any language. */
+/** A date of RFC 822, in any language; the day of the week, the zone and the seconds are often missing or wrong. */
 const DAY_FIRST = new RegExp(
   String.raw`^${WEEKDAY}(\d{1,2})(?:\.|er|º|ª|st|nd|rd|th)?[\s-]+(?:d[eiu]l?\s+|d['’])?${MONTH}[\s-]+(?:d[eiu]l?\s+)?(\d{4}|\d\d)(?:\s*(?:г|р|m|g)\.)?${TIME}$`,
   'iu',

@@ -59,7 +59,7 @@ export function toLatin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
-/** The letters of a page without those of its tags, all of which are ASCII whatever the language is. */
+/** The letters of a page without those of its tags, which are ASCII in every language. */
 function withoutMarkup(page: string): string {
   return page.replaceAll(/<[^<>]*>|&#?\w{1,30};/g, ' ').replaceAll(/[ \t\r\n]+/g, ' ');
 }

@@ -6,7 +6,7 @@ import { MAX_FEED_ITEMS } from '../../core/model/feed.ts';
 /** A feed of any format, as written. */
 export type ParsedFeed = ReturnType<typeof parseFeed>;
 
-/** What a text says as a feed; null for what is none. @throws DomainError `unprocessable` for one that is damaged */
+/** What a text says as a feed; null if it is not one. @throws DomainError `unprocessable` for one that is damaged */
 export function parseFeedText(text: string): ParsedFeed | null {
   const bare = withoutDeclaration(text);
   const root = rootOf(bare);
@@ -28,7 +28,7 @@ function refuse(): never {
 const itemsOf = ({ feed }: ParsedFeed): readonly unknown[] =>
   ('entries' in feed ? feed.entries : 'items' in feed ? feed.items : undefined) ?? [];
 
-/** A feed of which each item is read by itself, so that a damaged one costs no other; null where nothing can be read. */
+/** A feed whose items are read one by one, so that a damaged one costs no other; null where nothing can be read. */
 function parsePieces(text: string, root: string, starts: readonly number[]): ParsedFeed | null {
   const [name, ends] = shapeOf(root);
   const opening = new RegExp(`<${root}[^>]*>`, 'i').exec(text.slice(0, HEAD))?.[0] ?? `<${root}>`;
@@ -40,7 +40,7 @@ function parsePieces(text: string, root: string, starts: readonly number[]): Par
     const end = new RegExp(`</(?:\\w+:)?${name}\\s*>`, 'i').exec(piece);
     const tag = /^<[\w:]+/.exec(piece)?.[0].slice(1) ?? name;
     const whole = end ? piece.slice(0, end.index + end[0].length) : `${piece.slice(0, MAX_PIECE)}</${tag}>`;
-    const read = attempt(before + whole + ends) ?? attempt(before + mended(whole) + ends);
+    const read = attempt(before + whole + ends) ?? attempt(before + repaired(whole) + ends);
     return read === null ? [] : itemsOf(read).slice(0, 1);
   });
   const list = 'entries' in head.feed || /feed$/i.test(root) ? 'entries' : 'items';
@@ -59,7 +59,7 @@ function attempt(text: string): ParsedFeed | null {
 }
 
 /** An item whose signs that begin nothing are text, and whose section of characters ends with the element around it. */
-function mended(item: string): string {
+function repaired(item: string): string {
   return item
     .replaceAll(/<!\[CDATA\[([^<]*)(\]\]>)?/g, (_, text: string) => escapeUTF8(text.replace(/\]+$/, '')))
     .replaceAll(/<(?![\w/])/g, '&lt;');

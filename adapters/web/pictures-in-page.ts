@@ -7,7 +7,7 @@ import { resolveAddress, textOf, walk } from './nodes.ts';
 const ALIASES: ReadonlySet<string> = new Set(['amp-anim', 'amp-img', 'image']);
 
 /**
- * Gives each picture of a page the address that it is shown from (HTML, 4.8.4.3): of its own, of the sources beside it, of the
+ * Gives each picture of a page the address that it is shown from (HTML, 4.8.4.3): of its own, of the sources next to it, of the
  * attribute from which a script takes it, or of the `noscript` after it. Those without one go, and those that only count readers.
  * @param base what addresses are relative to
  */
@@ -29,13 +29,13 @@ export function settlePictures(page: Document, base: string): void {
 }
 
 /** More elements in a `picture` are not looked at, for each of its images. */
-const MAX_BESIDE = 40;
+const MAX_SIBLINGS = 40;
 
 function settle(image: Element, base: string): void {
   const { attribs, parent } = image;
-  const beside =
-    parent instanceof Element && parent.name === 'picture' ? parent.children.slice(0, MAX_BESIDE) : [];
-  const sources = beside.filter((child): child is Element => isTag(child) && child.name === 'source');
+  const siblings =
+    parent instanceof Element && parent.name === 'picture' ? parent.children.slice(0, MAX_SIBLINGS) : [];
+  const sources = siblings.filter((child): child is Element => isTag(child) && child.name === 'source');
   const address = resolveAddress(
     bestSource(
       attribs,
@@ -52,7 +52,7 @@ function settle(image: Element, base: string): void {
   };
 }
 
-/** Puts the pictures of a `noscript` in the place of what stands for them, unless that says itself what it stands for. */
+/** Puts the pictures of a `noscript` in the place of their placeholder, unless that names a picture itself. */
 function replacePlaceholder(noscript: Element, tree: Edits): void {
   tree.remove(noscript);
   const images = imagesIn(noscript).filter(
