@@ -137,7 +137,7 @@ describe('a saved file', () => {
   it.each([
     ['UTF-8', 'name="blob"; filename="Übersicht – 図.pdf"', 'Übersicht – 図.pdf'],
     ['quotes', 'name="blob"; filename="a \\"b\\".txt"', 'a "b".txt'],
-    ['quotes and line ends as forms encode them', 'name="blob"; filename="%22a%22%0d%0Ab"', '"a"\r\nb'],
+    ['quotes and line ends as forms encode them', 'name="blob"; filename="%22a%22%0D%0Ab"', '"a"\r\nb'],
     [
       'percent signs, which forms do not encode',
       'name="blob"; filename="50%41%2F%25%2522.txt"',
@@ -148,7 +148,6 @@ describe('a saved file', () => {
       'name="blob"; filename="plain.txt"; filename*=UTF-8\'\'%C3%BC.txt',
       'plain.txt',
     ],
-    ['with what browsers encode', 'name="blob"; filename="a%22b%0D%0Ac.txt"', 'a"b\r\nc.txt'],
     ['with what only looks like it', 'name="blob"; filename="a%0d%0ab%2522.txt"', 'a%0d%0ab%2522.txt'],
     ['a path', 'name="blob"; filename="../../etc/passwd"', 'passwd'],
     ['no name', 'name="blob"', undefined],
