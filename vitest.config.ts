@@ -7,7 +7,7 @@ const RUNS = 'tests/support/runs.ts';
 const END_WITH_RUN = 'tests/support/end-with-run.ts';
 const POSTGRES_SERVER = 'tests/support/postgres-server.ts';
 
-/** Test files that take long, for which no change waits: `npm run test:long` runs them. */
+/** Slow test files that are not required for every change: `npm run test:long` runs them. */
 const LONG =
   process.env.TEST_RUNS === 'many'
     ? []
@@ -20,13 +20,13 @@ const LONG =
         'http/media-in-bucket',
       ].map((name) => `tests/${name}.test.ts`);
 
-/** However `apps/server/paths.ts` is imported. */
+/** All ways of importing `apps/server/paths.ts`. */
 const PATHS = /^(\.|(\.\.\/)+(apps\/)?server)\/paths\.ts$/;
 
-/** The workers of services, which those of a test process share. */
+/** The workers of services; all services of a test process share them. */
 const START_WORKER = /^\.\/start-worker\.ts$/;
 
-/** The tests without input or output; the storage in memory, on which use cases are tested, is tested with them. */
+/** The tests without I/O, including those of the in-memory storage that use cases are tested with. */
 const DOMAIN = [
   'tests/core/**/*.test.ts',
   'tests/memory/**/*.test.ts',
@@ -35,18 +35,18 @@ const DOMAIN = [
   'tests/faults/pure/**/*.test.ts',
 ];
 
-/** How a project runs: as many files as there are processes, each process one file after the other. */
+/** How a project runs: files in parallel processes, each process one file after the other. */
 const USUAL = {
   isolate: false,
   setupFiles: [RUNS],
-  /** How long a condition may take to come true, on a machine with much else to do: the question is whether it ever does. */
+  /** How long a condition may take to become true on a busy machine: it only matters whether it ever does. */
   expect: { poll: { timeout: 600_000 } },
-  /** What hangs is ended; nothing else takes as long, on any machine. */
+  /** Ends tests that hang; no other test takes as long on any machine. */
   testTimeout: 900_000,
   hookTimeout: 900_000,
 };
 
-/** How a project runs whose tests start servers and wait for them. */
+/** How a project with tests that start servers and wait for them runs. */
 const WITH_SERVERS = {
   ...USUAL,
   pool: 'forks' as const,
@@ -59,8 +59,8 @@ const WITH_SERVERS = {
 };
 
 /**
- * Tests of the HTTP interface that run on SQLite alone, by what they are about. That both databases keep and find the same is what
- * the contracts in tests/contract and the replay of requests in tests/replay compare.
+ * Tests of the HTTP interface that run only on SQLite, by topic. The contracts in tests/contract and the replay of requests in
+ * tests/replay check that both databases behave the same.
  */
 const NO_MATTER_OF_DATABASES = Object.entries({
   'what becomes of pages, pictures and texts, which the database only keeps': [
@@ -95,7 +95,7 @@ const NO_MATTER_OF_DATABASES = Object.entries({
   ],
 }).flatMap(([, names]) => names.map((name) => `tests/http/${name}.test.ts`));
 
-/** What contracts and the replay compare on both databases: over HTTP, `npm run test:long` tries it on Postgres too. */
+/** Behaviour that contracts and the replay compare on both databases; `npm run test:long` also tests it over HTTP on Postgres. */
 const COMPARED_OTHERWISE =
   process.env.TEST_RUNS === 'many'
     ? []
@@ -122,7 +122,7 @@ const COMPARED_OTHERWISE =
         'log',
       ].map((name) => `tests/http/${name}.test.ts`);
 
-/** The search for faults, which `npm run test:faults` and `npm run soak` run, and no other command (docs/faults.md). */
+/** The search for faults; only `npm run test:faults` and `npm run soak` run it (docs/faults.md). */
 const FAULTS = process.env.FAULTS
   ? [
       {
@@ -140,12 +140,12 @@ const FAULTS = process.env.FAULTS
   : [];
 
 /**
- * `domain` holds the tests without I/O, fast enough to run on every save; `postgres` those on a Postgres server, with those of the
- * HTTP interface once more; `service` everything else but the faults.
+ * `domain` has the tests without I/O, fast enough to run on every save; `postgres` has those on a Postgres server, including those of
+ * the HTTP interface once more; `service` has everything else except the faults.
  */
 export default defineConfig({
   test: {
-    maxWorkers: 3, // on two processors: much of a test is waiting
+    maxWorkers: 3, // on two processors, since tests spend much time waiting
     projects: [
       { test: { name: 'domain', include: DOMAIN, ...USUAL } },
       {

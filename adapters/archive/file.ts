@@ -1,15 +1,15 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { unprocessable } from '../../core/errors.ts';
 
-/** How many bytes of small chunks are gathered for one call of the system, since each waits for another thread. */
+/** How many bytes of small chunks are gathered for one system call, since each call waits for another thread. */
 const GATHERED_BYTES: number = 256 * 1024;
 /** The number of bytes between two flushes, which run while more is being written. */
 const FLUSH_BYTES: number = 64 * 1024 * 1024;
 
 /**
- * Writes a file atomically: an existing one is replaced only by a complete one. Its bytes are durable when it resolves. Each chunk is
- * written before the next one is asked for, so that its memory can be used again.
- * @throws DomainError `unprocessable` when the path is something other than a regular file, such as a device; the reason
+ * Writes a file atomically: only a complete file replaces an existing one. Its bytes are durable when the promise resolves. Each chunk
+ * is written before the next is requested, so that its memory can be reused.
+ * @throws DomainError `unprocessable` if the path is not a regular file but, for example, a device; the reason
  * of the signal once it is aborted
  */
 export async function writeWholeFile(
@@ -29,7 +29,7 @@ export async function writeWholeFile(
   }
 }
 
-/** Writes, and flushes in the background, while more is read, so that little is left to do at the end. */
+/** Writes while reading more, and flushes in the background, so that little is left to flush at the end. */
 async function writeFlushed(
   file: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -56,13 +56,13 @@ async function writeFlushed(
   }
 }
 
-/** Work whose failure is met by whoever awaits it later. */
+/** Starts work without handling its failure, which appears where it is awaited later. */
 function inBackground(work: Promise<void>): Promise<void> {
   work.catch(() => undefined);
   return work;
 }
 
-/** Chunks in the groups in which they are written. Small ones are copied, and come with the next large one, which holds until then. */
+/** Groups chunks for writing. Small chunks are copied and written with the next large one, which stays valid until then. */
 async function* gathered(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Uint8Array[]> {
   const small = Buffer.allocUnsafeSlow(GATHERED_BYTES);
   let gatheredBytes = 0;
@@ -78,7 +78,7 @@ async function* gathered(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<reado
   yield [small.subarray(0, gatheredBytes)];
 }
 
-/** Writes all chunks at the position of a file, with one call of the system where that takes all. */
+/** Writes all chunks at the current position of a file, if possible with one system call. */
 async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
   for (let rest = chunks; sizeOf(rest) > 0; ) {
     const { bytesWritten } = await handle.writev([...rest]);
@@ -86,7 +86,7 @@ async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[]): Prom
   }
 }
 
-/** What follows the first bytes of chunks. */
+/** The chunks without their first `bytes` bytes. */
 function after(chunks: readonly Uint8Array[], bytes: number): readonly Uint8Array[] {
   let start = 0;
   return chunks.flatMap((chunk) => {

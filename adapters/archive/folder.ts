@@ -9,7 +9,7 @@ import { CHUNK_BYTES, readAt } from './read-at.ts';
 
 const RECORDS = 'records';
 
-/** Reads an archive from a folder into which a tar was unpacked. */
+/** Reads an archive from the folder of an unpacked tar. */
 export async function* readFolder(folder: string): AsyncGenerator<ArchivePart> {
   const pool = memoryPool();
   const files = (wanted: ReadonlySet<string> = new Set()) => readFiles(folder, wanted, pool);

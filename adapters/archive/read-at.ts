@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 
 const readDescriptor = promisify(read);
 
-/** How much of a text is read at once. */
+/** How many bytes of a text one call reads. */
 export const CHUNK_BYTES: number = 512 * 1024;
 
-/** Fills memory with what stands in a file from a position on. @returns the part of it that was filled: less where the file ends */
+/** Fills memory with the bytes of a file from a position on. @returns the part that was filled, which is shorter at the end of the file */
 export async function readAt(descriptor: number, start: number, memory: Uint8Array): Promise<Uint8Array> {
   for (let at = 0; at < memory.length; ) {
     const { bytesRead } = await readDescriptor(descriptor, memory, at, memory.length - at, start + at);

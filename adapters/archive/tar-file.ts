@@ -11,7 +11,7 @@ import { BLOCK_BYTES, decodeHeader, hasTarMagic, paddingAfter, type TarHeader } 
 
 const ENDS_EARLY = 'Unexpected end of data';
 
-/** Whether a file begins as a tar does, even where that is damaged. */
+/** Whether a file begins like a tar, even if it is damaged. */
 export function isTar(file: string): boolean {
   const descriptor = openSync(file, 'r');
   try {
@@ -23,7 +23,7 @@ export function isTar(file: string): boolean {
   }
 }
 
-/** Whether a file is a tar with an export in it, even where that was cut. */
+/** Whether a file is a tar with an export in it, even if it was cut off. */
 export function isTarOfExport(file: string): boolean {
   const descriptor = openSync(file, 'r');
   try {
@@ -38,8 +38,8 @@ export function isTarOfExport(file: string): boolean {
 }
 
 /**
- * Reads an archive from a tar in a file. As any place of it can be read, one that was packed anew, in whatever order, below whatever
- * folder, is the same archive.
+ * Reads an archive from a tar in a file. It can read at any position, so a tar that was unpacked and packed again, in any order and below
+ * any folder, gives the same archive.
  * @throws (when read) DomainError `unprocessable` for a file that is not a tar or ends in the middle of an entry
  */
 export async function* readTarFile(file: string): AsyncGenerator<ArchivePart> {
@@ -52,7 +52,7 @@ export async function* readTarFile(file: string): AsyncGenerator<ArchivePart> {
   }
 }
 
-/** An entry of a tar: where its bytes begin, and where the next header does. */
+/** An entry of a tar, with the positions of its bytes and of the next header. */
 interface TarEntry extends TarHeader {
   readonly start: number;
   readonly end: number;
@@ -61,7 +61,7 @@ interface TarEntry extends TarHeader {
 async function* partsOf(descriptor: number, first: TarEntry): AsyncGenerator<ArchivePart> {
   const folder = first.name.slice(0, -HEADER_PART.length);
   const pool = memoryPool();
-  /** Where everything is: read only for what does not stand where an export has it, since it takes memory for each file. */
+  /** The positions of all entries. Read only when an entry is not where an export has it, since the index takes memory for each file. */
   let index: ReadonlyMap<string, TarEntry> | null = null;
 
   function find(name: string): TarEntry | undefined {
@@ -72,17 +72,17 @@ async function* partsOf(descriptor: number, first: TarEntry): AsyncGenerator<Arc
   const isNamed = (entry: TarEntry | undefined, name: string) => entry?.name === `${folder}${name}`;
   const hashOf = ({ name }: TarEntry) => fileHash(name.slice(folder.length));
 
-  /** What follows a part and its files. */
+  /** The entry after a part and its files. */
   function nextAfter(part: TarEntry): TarEntry | undefined {
     for (const entry of entriesFrom(descriptor, part.end)) if (hashOf(entry) === null) return entry;
     return undefined;
   }
 
-  /** Whether everything stands where an export has it, from the first entry to this one. */
+  /** Whether all entries from the first to this one are where an export has them. */
   const isAsWritten = (end: TarEntry) =>
     first.start === BLOCK_BYTES && index === null && isLast(descriptor, end);
 
-  /** All parts, each of which is looked for where an export has it, and then elsewhere. */
+  /** All parts. Looks for each where an export has it, and then elsewhere. */
   function* inOrder(): Iterable<[name: string, entry: TarEntry]> {
     yield [HEADER_PART, first];
     let last = first;
@@ -99,7 +99,7 @@ async function* partsOf(descriptor: number, first: TarEntry): AsyncGenerator<Arc
     if (end) yield [END_PART, end];
   }
 
-  /** The files after a part, then those that are wanted and stand elsewhere. */
+  /** The files after a part, then the wanted files that are elsewhere. */
   function* findFiles({ end }: TarEntry, wanted: ReadonlySet<string> | undefined) {
     const missing = new Set(wanted);
     for (const entry of entriesFrom(descriptor, end)) {
@@ -127,7 +127,7 @@ async function* partsOf(descriptor: number, first: TarEntry): AsyncGenerator<Arc
     yield { name, text: textOf(descriptor, entry), files: (wanted) => filesOf(entry, wanted) };
 }
 
-/** The first part of an export; null where none is in the tar. */
+/** The first part of the export in a tar; null without one. */
 function findFirst(descriptor: number): TarEntry | null {
   for (const entry of entriesFrom(descriptor, 0)) if (isFirstPart(entry)) return entry;
   return null;
@@ -146,7 +146,7 @@ function isLast(descriptor: number, { end }: TarEntry): boolean {
   return entriesFrom(descriptor, end).next().done ?? false;
 }
 
-/** The regular files in a tar, all of whose bytes are there. */
+/** The complete regular files in a tar. */
 function* entriesFrom(descriptor: number, position: number): Generator<TarEntry> {
   const last = Buffer.alloc(1);
   for (const entry of headersFrom(descriptor, position)) {
@@ -155,7 +155,7 @@ function* entriesFrom(descriptor: number, position: number): Generator<TarEntry>
   }
 }
 
-/** All entries of a tar, of which the last may have been cut. Headers are read at once: it is the only thing that is done meanwhile. */
+/** All entries of a tar; the last may have been cut off. Reads headers synchronously, since nothing else happens meanwhile. */
 function* headersFrom(descriptor: number, position: number): Generator<TarEntry> {
   const block = Buffer.alloc(BLOCK_BYTES);
   for (let at = position; ; ) {

@@ -1,16 +1,16 @@
-/** A tar is a sequence of blocks of so many bytes: for each entry a header, and its bytes, of which the last block is filled up with zeros. */
+/** The size of the blocks of a tar. Each entry is a header and its bytes, with the last block padded with zeros. */
 export const BLOCK_BYTES = 512;
 
-/** What the header of an entry says. */
+/** The header of an entry. */
 export interface TarHeader {
-  /** Its path; never the name of a file on this machine. */
+  /** Its path in the tar; never use it as a path on this machine. */
   readonly name: string;
   readonly sizeBytes: number;
-  /** Whether it is a regular file; else a folder, a link, or something about the next entry. */
+  /** Whether it is a regular file; otherwise it is a folder, a link, or metadata of the next entry. */
   readonly isFile: boolean;
 }
 
-/** Where a field is in a header, and how long it is, in bytes. */
+/** The position and length of a field in a header, in bytes. */
 type Field = readonly [start: number, length: number];
 
 const NAME: Field = [0, 100];
@@ -19,7 +19,7 @@ const SUM: Field = [148, 8];
 const TYPE: Field = [156, 1];
 const MAGIC: Field = [257, 6];
 const PREFIX: Field = [345, 155];
-/** What does not vary, so that nobody learns when and where a tar was made. */
+/** Fields with constant values, so that a tar does not reveal when and where it was made. */
 const CONSTANT: readonly (readonly [Field, string])[] = [
   [[100, 8], '000644 '], // mode
   [[108, 8], '000000 '], // user
@@ -67,12 +67,12 @@ const TAR_MAGIC = 'ustar';
 
 const SUM_OF_EMPTY: number = SUM[1] * 0x20;
 
-/** How many zeros follow bytes of an entry. */
+/** How many zeros follow the bytes of an entry. */
 export function paddingAfter(sizeBytes: number): number {
   return (BLOCK_BYTES - (sizeBytes % BLOCK_BYTES)) % BLOCK_BYTES;
 }
 
-/** In octal digits or, from 8 GiB on, as a number of big bytes behind one that has only its first bit. */
+/** Octal digits or, from 8 GiB on, a big-endian number after a byte with only its first bit set. */
 function sizeOf(header: Buffer): number {
   const [start, length] = SIZE;
   const isBinary = header[start] === 0x80;
@@ -81,7 +81,7 @@ function sizeOf(header: Buffer): number {
     : Number.parseInt(header.toString('latin1', start, start + length), 8) || 0;
 }
 
-/** The sum of all bytes of a header in which that of the sum itself counts as spaces. */
+/** The sum of all bytes of a header, with the checksum field itself counted as spaces. */
 function sumOf(header: Buffer): number {
   const [start, length] = SUM;
   let sum = SUM_OF_EMPTY;

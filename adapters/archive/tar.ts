@@ -10,8 +10,8 @@ import { BLOCK_BYTES, encodeHeader, paddingAfter } from './tar-header.ts';
 const ZEROS = new Uint8Array(2 * BLOCK_BYTES);
 
 /**
- * Writes an archive as one tar: each part followed by its files. The same archive yields the same bytes. A chunk holds until the next one
- * is asked for: whoever keeps it copies it.
+ * Writes an archive as one tar: each part followed by its files. The same archive yields the same bytes. A chunk is valid only until the
+ * next is requested; copy it to keep it.
  */
 export async function* writeTar(archive: Archive): AsyncGenerator<Uint8Array> {
   for await (const part of archive) {
@@ -34,8 +34,8 @@ function* entry(name: string, pieces: readonly Uint8Array[]): Iterable<Uint8Arra
 }
 
 /**
- * Reads an archive from a tar. Names in the tar are never used as paths. Entries other than regular files are skipped, and so
- * are files of more than 64 MiB.
+ * Reads an archive from a tar. Names in the tar are never used as paths. Skips everything but regular files, and files of more than
+ * 64 MiB.
  * @throws (when read) DomainError `unprocessable` for data that is not a tar or ends in the middle of an entry; whatever `bytes` throws
  */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivePart> {
@@ -85,11 +85,11 @@ async function readFile(
   }
   const pieces: Uint8Array[] = [];
   for await (const piece of bytesOf(entry)) pieces.push(piece);
-  // Chunks of a stream are its reader's, and their memory is not used again.
+  // The chunks of a stream belong to its reader; their memory is not reused.
   return { sha256, pieces, release: () => undefined };
 }
 
-/** What ended the reading of a tar, first of all. An entry that is read after that knows only that it was ended. */
+/** The first failure of reading a tar. Entries that are read later know only that reading has ended. */
 interface Failures {
   ofSource: Error | null;
   ofTar: Error | null;
@@ -113,7 +113,7 @@ async function* entriesOf(bytes: AsyncIterable<Uint8Array>, failures: Failures):
   }
 }
 
-/** Translates errors in the tar into those of the domain. Errors of its source stay as they are. */
+/** Translates errors in the tar into domain errors. Errors of its source stay as they are. */
 async function* translated<T>(stream: AsyncIterable<T>, failures: Failures): AsyncGenerator<T> {
   try {
     yield* stream;

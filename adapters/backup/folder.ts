@@ -39,8 +39,8 @@ const flushDescriptor = promisify(fsync);
 const DRAFTS = 'drafts';
 const CHUNK_BYTES: number = 512 * 1024;
 /**
- * Where what is hashed is read to, one piece of a file after the other: so much stays in the processor's nearest cache, and reading
- * takes a quarter of the processor time that it takes from 256 KiB on.
+ * The buffer for hashing files piece by piece. It fits in the processor's nearest cache, so reading takes a quarter of the processor
+ * time that it takes from 256 KiB on.
  */
 const PIECE: Buffer = Buffer.allocUnsafeSlow(128 * 1024);
 /** Copies to a new file only, sharing the bytes where the file system can. */
@@ -181,7 +181,7 @@ export function folderBackup(folder: string): BackupStore {
   };
 }
 
-/** Makes a folder with those above it. Node's recursive mkdir never returns where a folder takes no others, as /proc. */
+/** Makes a folder and its parents. Node's recursive mkdir never returns below a folder that cannot have subfolders, such as /proc. */
 async function makeFolder(folder: string): Promise<void> {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   const parent = path.dirname(folder);
@@ -189,14 +189,14 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
 }
 
-/** Why a folder is not made, with what to do. */
+/** Why a folder cannot be made, and what to do. */
 function whyNotMade(error: unknown): Error {
   const isInTheWay = hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR');
   const why = isInTheWay ? 'there is a file in its place' : (error as Error).message;
-  return new Error(`${why}. Name another, in which this user may write`, { cause: error });
+  return new Error(`${why}. Choose one that this user may write to`, { cause: error });
 }
 
-/** Makes a file durable, and meanwhile reads it again to compute its hash. */
+/** Makes a file durable while reading it again to compute its hash. */
 async function settle(file: string): Promise<StoredBytes> {
   const descriptor = openSync(file, 'r');
   const flushing = flushDescriptor(descriptor).finally(() => closeSync(descriptor));

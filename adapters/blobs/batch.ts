@@ -17,15 +17,15 @@ interface Means {
   readonly blobs: string;
 }
 
-/** A file that was written, and becomes durable while the next ones are. */
+/** A file that was written and is being flushed while the next ones are written. */
 interface Written {
   readonly file: string;
   readonly flushed: Promise<void>;
 }
 
 /**
- * Blobs as files that are flushed together. Each is renamed to its final name after its bytes are durable, and each folder is
- * flushed once, after all renames. What takes no time is synchronous, since it would else wait behind the flushes.
+ * Stores blobs as files that are flushed together. Each gets its final name after its bytes are durable, and each folder is flushed
+ * once, after all renames. Quick calls are synchronous, since they would otherwise wait behind the flushes.
  */
 export function fileBatch({ temporary, placeOf, write, flush, blobs }: Means): BlobBatch {
   const written = new Map<Uid, Written>();
@@ -44,7 +44,7 @@ export function fileBatch({ temporary, placeOf, write, flush, blobs }: Means): B
       try {
         const stored = await write(file, bytes);
         const flushed = flush(file);
-        // Whoever commits meets the error.
+        // The commit reports the error.
         flushed.catch(() => undefined);
         written.set(key, { file, flushed });
         return stored;

@@ -14,12 +14,12 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** Small files and folders that are there after a power cut, complete or not at all. Everything here is synchronous. */
+/** Makes small files and folders that survive a power cut, complete or not at all. Everything here is synchronous. */
 
 /**
- * Makes a folder and those above it that are missing, and flushes the entries. One that a killed process made, and perhaps did
- * not flush, is flushed too.
- * @param mode the permissions of the folders that are made
+ * Makes a folder and its missing parents, and flushes their entries. Also flushes an existing folder, since a killed process may have
+ * made it without flushing.
+ * @param mode the permissions of new folders
  */
 export function makeFolder(folder: string, mode?: number): void {
   const first = makeMissing(folder, mode === undefined ? {} : { mode });
@@ -30,10 +30,10 @@ export function makeFolder(folder: string, mode?: number): void {
   }
 }
 
-/** Makes a folder with those above it. @returns the first that was made, if any was */
+/** Makes a folder and its missing parents. @returns the outermost new folder, if any */
 function makeMissing(folder: string, options: { readonly mode?: number }): string | undefined {
   const parent = path.dirname(folder);
-  // Node's recursive mkdir never returns where a folder that exists takes no others, as /proc.
+  // Node's recursive mkdir never returns below a folder that cannot have subfolders, such as /proc.
   const first = existsSync(parent) ? undefined : makeMissing(parent, options);
   try {
     mkdirSync(folder, options);
@@ -44,7 +44,7 @@ function makeMissing(folder: string, options: { readonly mode?: number }): strin
   }
 }
 
-/** Flushes the entries of a folder, unless this process may not read it, and thus did not make it. */
+/** Flushes the entries of a folder, unless this process may not read it and so cannot have made it. */
 function flushFolder(folder: string): void {
   try {
     const descriptor = openSync(folder, 'r');
@@ -59,8 +59,8 @@ function flushFolder(folder: string): void {
 }
 
 /**
- * Gives a file its text, unless it has one. It is written as a draft, flushed, and linked to its name, so that whoever is killed
- * leaves the file or none, and of several processes one writes it. An empty file counts as none.
+ * Gives a file its text, unless it has one. The text is written to a draft, flushed, and linked to its name: a killed process leaves
+ * the whole file or nothing, and only one of several processes writes it. An empty file counts as missing.
  * @param text called only when it is needed
  * @param drafts the folder of the draft, on the same file system
  * @returns the text of the file
@@ -84,7 +84,7 @@ export function writeOnce(
   return readFileSync(file, 'utf8');
 }
 
-/** The text of a file; null when there is none. */
+/** The text of a file; null if it is missing. */
 export function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');

@@ -22,13 +22,13 @@ import { flushEntry, flushesInTurn } from './flush.ts';
 import { incomingFolder, isOlder, noteOf, type TryLock } from './incoming.ts';
 import { readWhole, writeAll } from './whole.ts';
 
-/** The file that names the library to which the blobs belong. */
+/** The file that names the library that the blobs belong to. */
 const MARK = 'library';
 
 /**
  * Stores each blob as a file `blobs/XY/KEY`, where XY are the last two characters of its key. A blob is written to `incoming/`,
- * flushed, renamed to its final name, and its folder flushed, so that a file of that name is complete even after a power loss.
- * @param tryLock by which processes that share the folder know of each other whether they live
+ * flushed and renamed to its final name; then its folder is flushed. So a file with a final name is complete even after a power loss.
+ * @param tryLock lets processes that share the folder see which of them are alive
  * @throws DomainError `unavailable` when the folder cannot be created or written
  */
 export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Promise<BlobStore> {
@@ -45,7 +45,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
   const flushInTurn = flushesInTurn();
   const flushBlobs = shared(() => flushEntry(blobs));
 
-  /** Creates the folder of a blob durably; once for each folder. */
+  /** Creates the folder of a blob durably, once for each folder. */
   function prepare(shard: string): Promise<void> {
     const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(flushBlobs);
     shards.set(shard, prepared);
@@ -182,7 +182,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
 /** Copies to a new file only, sharing the bytes where the file system can. */
 const AS_NEW = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
 
-/** How much of a file is read at once. */
+/** How many bytes of a file one call reads. */
 const CHUNK_BYTES: number = 512 * 1024;
 
 /** Reads a file. It is opened when the first bytes are requested, so that an unread iterable leaves nothing open. */
@@ -199,7 +199,7 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** Awaits work on the file of a blob. @throws DomainError `not-found` when there is no such file */
+/** Awaits work on the file of a blob. @throws DomainError `not-found` if the file is missing */
 async function finding<T>(key: Uid, work: () => Promise<T> | T): Promise<T> {
   try {
     return await work();
@@ -208,7 +208,7 @@ async function finding<T>(key: Uid, work: () => Promise<T> | T): Promise<T> {
   }
 }
 
-/** Runs work once at a time: those who ask for it while it runs share the next run, which begins after they asked. */
+/** Runs work one run at a time. Calls during a run share the next run, so it always begins after the call. */
 function shared(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -245,7 +245,7 @@ async function translating<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The error of the domain that an error of the file system means; any other error as it is. */
+/** Translates an error of the file system into a domain error; other errors stay as they are. */
 function toDomainError(error: unknown): unknown {
   if (isDomainError(error)) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

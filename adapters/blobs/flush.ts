@@ -7,13 +7,13 @@ const flushDescriptor = promisify(fsync);
 /** Makes the bytes of a file, or the renames in a folder, durable. */
 export type Flush = (place: string) => Promise<void>;
 
-/** Flushes at once. Only the flush itself waits for another thread. */
+/** Flushes immediately. Only the flush itself waits for another thread. */
 export const flushEntry: Flush = async (place) => {
   const descriptor = openSync(place, 'r');
   await flushDescriptor(descriptor).finally(() => closeSync(descriptor));
 };
 
-/** How many of many flushes run at a time: half of the threads that the program has for files are left to those who read and write. */
+/** How many flushes run at the same time: half of the program's file threads, which leaves the others for reading and writing. */
 const FLUSHES_AT_ONCE = 8;
 
 /** Flushes many places, a few at a time. */

@@ -7,34 +7,34 @@ import { isCode } from './durable.ts';
 
 /**
  * Takes a lock that the operating system releases when this process ends; null while another process, or another part of this
- * one, has it.
+ * process, holds it.
  */
 export type TryLock = (file: string) => { release(): void } | null;
 
 /**
- * Where uploads are written until they are whole: each process has a folder of its own, with a lock that shows that it lives, and
- * notes of what it stored. Processes of earlier versions write beside these folders; what is theirs goes by its age alone.
+ * Where uploads are written until they are complete. Each process has its own folder, with a lock that shows that it is alive, and notes
+ * of the blobs it stored. Processes of earlier versions write next to these folders; their files are removed by age alone.
  */
 export interface Incoming {
   /** The folder for the files of this process. */
   own(): Promise<string>;
   /**
-   * Removes what dead processes left, and of others what was last written before `instant`.
-   * @returns the keys of what the dead ones stored, as far as their notes go back
+   * Removes the files of dead processes, and files of others that were last written before `instant`.
+   * @returns the keys of the blobs that the dead processes stored, as far as their notes go back
    */
   sweep(instant: Instant): Promise<readonly Uid[]>;
 }
 
-/** The empty file by which a process notes that it stores a blob, beside the file in which the blob arrives. */
+/** The empty file that notes that a process stores a blob, next to the file where the blob arrives. */
 export function noteOf(arriving: string): string {
   return `${arriving}${NOTE}`;
 }
 
 const NOTE = '.stored';
 
-/** Beside it can stand its journal, `lock-journal`. */
+/** Its journal, `lock-journal`, may exist next to it. */
 const LOCK = 'lock';
-/** What the folder of a process is called until it is locked. */
+/** The prefix of a process's folder until it is locked. */
 const UNLOCKED = 'new-';
 
 export function incomingFolder(folder: string, tryLock: TryLock): Incoming {
@@ -69,7 +69,7 @@ export function incomingFolder(folder: string, tryLock: TryLock): Incoming {
       .filter((other) => other !== place);
   }
 
-  /** Removes the folder of a process that has ended. @returns the keys of what it stored; null when it lives */
+  /** Removes the folder of a process that has ended. @returns the keys of the blobs it stored; null if it is alive */
   async function removeIfDead(other: string): Promise<readonly Uid[] | null> {
     const lock = tryLock(path.join(other, LOCK));
     if (lock === null) return null;
@@ -107,7 +107,7 @@ export function incomingFolder(folder: string, tryLock: TryLock): Incoming {
   };
 }
 
-/** Whether a file was last written before the instant; a file that is gone was not. */
+/** Whether a file was last written before the instant; false for a missing file. */
 export async function isOlder(file: string, instant: Instant): Promise<boolean> {
   try {
     return (await stat(file)).mtimeMs < instant;

@@ -8,24 +8,24 @@ import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore, ByteRange, FoundBlob } from '../../core/ports/blob-store.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 
-/** The number of files of which it is remembered whether they are what was saved. */
+/** For how many files the result of verification is remembered. */
 const MAX_REMEMBERED = 20_000;
-/** By size, of one each: for a number of entries the cache would make room when it is made. */
+/** Limited by size, counting 1 for each: a limit by entries would make the cache allocate all of them in advance. */
 const REMEMBERED = { maxSize: MAX_REMEMBERED, sizeCalculation: () => 1 };
-/** Files up to this size, in bytes, are verified before the first byte is given, so that damage is told and not only broken off. */
+/** Files up to this size, in bytes, are verified before the first byte is sent: damage then gives an error, not just a broken stream. */
 const MAX_VERIFIED_AHEAD_BYTES: number = 1024 * 1024;
 
-/** What a file was found to be when it bore this mark. */
+/** The result of verifying a file while it had this mark. */
 interface Verdict {
   readonly mark: string;
   readonly isSound: boolean;
 }
 
 /**
- * Reads the blobs of a store, whose length is compared before the first byte is given. The content is compared with its hash,
- * until it has matched once since the file last changed: as it is given or, for small files and ranges, before that. Where the
- * store does not tell changes, only whole reads are compared with the hash.
- * @param logger is told once of each file that is missing or damaged
+ * Reads and verifies the blobs of a store. Checks the length before the first byte. Checks the content against its hash until it has
+ * matched once since the file last changed: while sending or, for small files and ranges, before. If the store does not report
+ * changes, only whole reads are checked against the hash.
+ * @param logger logs each missing or damaged file once
  */
 export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
   const verdicts = new LRUCache<Uid, Verdict>(REMEMBERED);
@@ -50,7 +50,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
     return found;
   }
 
-  /** Whether the content is known to be right. @throws DomainError `damaged` when it is known to be wrong */
+  /** Whether the content is known to be intact. @throws DomainError `damaged` if it is known to be damaged */
   function isVerified(blob: Blob, { mark }: FoundBlob): boolean {
     const verdict = mark === null ? undefined : verdicts.get(blob.key);
     if (verdict?.mark !== mark) return false;
@@ -58,7 +58,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
     return verdict !== undefined;
   }
 
-  /** Remembers a verdict, unless the file has changed since it was found. */
+  /** Remembers a result, unless the file has changed meanwhile. */
   async function conclude(blob: Blob, { mark }: FoundBlob, isSound: boolean): Promise<void> {
     const now = mark === null ? null : await store.find(blob.key);
     if (mark !== null && now?.mark === mark) verdicts.set(blob.key, { mark, isSound });
@@ -66,7 +66,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
     told.delete(blob.key);
   }
 
-  /** The bytes, of which the last are held back until all are known to be right. */
+  /** Yields the bytes, holding back the last until all are known to be intact. */
   async function* verified(blob: Blob, found: FoundBlob): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256');
     let last: Uint8Array | undefined;
@@ -79,7 +79,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
     if (last) yield last;
   }
 
-  /** As many bytes as are announced; the last are held back until no more come. */
+  /** Yields as many bytes as announced, holding back the last until no more come. */
   async function* exactly(
     blob: Blob,
     length: number,
@@ -94,7 +94,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
     if (given !== length) throw refusal(blob, 'changed while it was read');
   }
 
-  /** Verifies a file, once for all who wait for it. */
+  /** Verifies a file, once for all callers that wait for it. */
   function verify(blob: Blob, found: FoundBlob): Promise<void> {
     const begun = verifying.get(blob.key);
     if (begun) return begun;

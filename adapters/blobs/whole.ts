@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 const readDescriptor = promisify(read);
 
 /**
- * Writes all bytes at the position of a file, with one call of the system where that takes all: Node's own `writeFile` writes pieces of
- * 512 KiB, and waits for another thread with each.
+ * Writes all bytes at the current position of a file, if possible with one system call. Node's own `writeFile` writes pieces of 512 KiB
+ * and waits for another thread each time.
  */
 export async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
@@ -15,9 +15,8 @@ export async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<v
 const NONE = new Uint8Array();
 
 /**
- * All bytes of a file, in `memory` if they fit. Only the reading itself waits for another thread: opening and closing it would each
- * wait longer than they take, and reading takes two thirds of the time of hashing, most of it for memory that is new to the
- * process.
+ * All bytes of a file, in `memory` if they fit. Only the reading itself waits for another thread: opening and closing would each wait
+ * longer than they take. Reading takes two thirds as long as hashing, most of it for newly allocated memory.
  */
 export async function readWhole(file: string, memory: Uint8Array = NONE): Promise<Uint8Array> {
   const descriptor = openSync(file, 'r');

@@ -11,9 +11,9 @@ import { isWebAddress, type Patience, visit } from './visit.ts';
 export interface ChromiumOptions {
   /** Path of the executable. */
   readonly executable: string;
-  /** A folder for its profiles, not used for anything else. */
+  /** A folder only for its profiles. */
   readonly folder: string;
-  /** Opens every connection of a page, which has no other way out. */
+  /** Opens every connection of a page; the page has no other way to the network. */
   readonly open: OpenConnection;
   readonly limits?: Partial<PageLimits>;
 }
@@ -26,9 +26,9 @@ export interface PageLimits extends Patience {
   readonly maxBytes: number;
   /** The size of its HTML after its scripts have run. */
   readonly maxHtmlBytes: number;
-  /** The size of a snapshot: its HTML and all that it shows, as MIME. */
+  /** The size of a snapshot: its HTML and everything that it shows, as MIME. */
   readonly maxSnapshotBytes: number;
-  /** Its memory, on systems that tell it. */
+  /** Its memory, on systems that report it. */
   readonly maxMemoryBytes: number;
 }
 
@@ -44,11 +44,11 @@ const LIMITS: PageLimits = {
 
 /** A desktop window; wider pages are cropped. */
 const VIEWPORT = { width: 1280, height: 960 };
-/** A browser is restarted after so many pages, and ended when it has been idle for a while. */
+/** A browser is restarted after this many pages, and ended when it has been idle for a while. */
 const PAGES_PER_BROWSER = 20;
 const IDLE_MS = 30_000;
 
-/** A browser that is started with the first page. */
+/** A browser that starts with the first page. */
 export interface Chromium extends Browser {
   /** Ends it, with all its processes and its profile; the next page starts it again. */
   close(): Promise<void>;
@@ -72,7 +72,7 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
     await ending?.close();
   }
 
-  /** What `look` sees of a page; null for a file. */
+  /** The result of `look` at a page; null for a file. */
   async function show<Seen>(url: string, look: (page: Page) => Promise<Seen>): Promise<Seen | null> {
     if (!isWebAddress(url)) throw unprocessable('Only http and https addresses can be shown.');
     clearTimeout(idle);
@@ -126,7 +126,7 @@ async function showPage<Seen>(
     await context.close();
     return seen;
   } catch (error) {
-    if (memory.isExceeded()) throw unprocessable('The page takes more memory than a page may.');
+    if (memory.isExceeded()) throw unprocessable('The page uses too much memory.');
     if (isDomainError(error)) throw error;
     throw unprocessable(`The page cannot be shown: ${reasonOf(error)}.`);
   } finally {
@@ -134,7 +134,7 @@ async function showPage<Seen>(
   }
 }
 
-/** What an error of the browser means, without the address and the log that its message contains. */
+/** The meaning of a browser error, without the address and the log in its message. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error ? /net::ERR_(\w+)/.exec(error.message)?.[1] : undefined;
   return code === undefined ? 'the browser gives up on it' : code.toLowerCase().replaceAll('_', ' ');

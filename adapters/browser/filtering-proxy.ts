@@ -5,11 +5,11 @@ import { type DomainError, isDomainError } from '../../core/errors.ts';
 
 /**
  * Opens a connection to another machine, if that is allowed.
- * @throws DomainError if it is not, or if the machine does not answer
+ * @throws DomainError if it is not, or if the machine does not respond
  */
 export type OpenConnection = (hostname: string, port: number, signal: AbortSignal) => Promise<Socket>;
 
-/** A local proxy for one page of a browser, which has no other connection to other machines. */
+/** A local proxy for one page of a browser: the page's only connection to other machines. */
 export interface FilteringProxy {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
@@ -34,7 +34,7 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 
 /**
  * Forwards requests with absolute URLs and CONNECT requests (RFC 9110, 9.3.6), which browsers use for everything: pages,
- * scripts, sockets. Each connection is opened by `open`, which decides about its address.
+ * scripts, sockets. `open` opens each connection and decides whether its address is allowed.
  * @param maxBytes limit of all responses together; beyond it, all connections are closed
  */
 export async function filteringProxy(open: OpenConnection, maxBytes: number): Promise<FilteringProxy> {

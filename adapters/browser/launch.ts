@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core';
 import { DomainError } from '../../core/errors.ts';
 import { processesOf } from './memory.ts';
 
-/** How long a browser may take to end before it is killed. */
+/** How long a browser may take to close before it is killed. */
 const CLOSE_MS = 3_000;
-/** The heap of the scripts of a page. */
+/** The heap of a page's scripts. */
 const HEAP_MEBIBYTES = 256;
 
 const ARGUMENTS: readonly string[] = [
@@ -25,7 +25,7 @@ const ARGUMENTS: readonly string[] = [
   `--js-flags=--max-old-space-size=${HEAP_MEBIBYTES}`,
 ];
 
-/** The default proxy, where nothing listens: requests outside the proxy of a page fail. */
+/** The default proxy, where nothing listens, so that requests outside a page's own proxy fail. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 /** A running browser. */
@@ -33,13 +33,13 @@ export interface RunningBrowser {
   readonly browser: Browser;
   /** Kills the browser. */
   kill(): void;
-  /** Ends the browser, and kills it if it does not end in time. */
+  /** Closes the browser, or kills it if it does not close in time. */
   close(): Promise<void>;
 }
 
 /**
- * Starts headless Chromium with a new profile, which is removed when it ends. Its sandbox is used where the system supports it,
- * which is not the case for root and in some containers.
+ * Starts headless Chromium with a new profile, which is removed when it ends. Uses its sandbox where the system supports that:
+ * not for root, and not in some containers.
  * @param folder for its profile and other files
  * @throws DomainError `unavailable` when it cannot be started
  */
@@ -51,9 +51,13 @@ export async function launchBrowser(executable: string, folder: string): Promise
       return launchWith(executable, folder, { chromiumSandbox: false });
     });
   } catch (error) {
-    throw new DomainError('unavailable', 'The browser cannot be started. commonplace doctor tells why.', {
-      cause: error,
-    });
+    throw new DomainError(
+      'unavailable',
+      'The browser cannot be started. Run commonplace doctor to see why.',
+      {
+        cause: error,
+      },
+    );
   }
 }
 

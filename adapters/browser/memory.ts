@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession } from 'playwright-core';
 
 const EVERY_MS = 250;
-/** The size of the pages in which Linux counts memory. */
+/** The size of Linux memory pages. */
 const PAGE_BYTES = 4096;
 
 /** A process of a browser: the `browser` itself, a `renderer` of pages, or another. */
@@ -22,7 +22,7 @@ export interface MemoryWatch {
   stop(): void;
 }
 
-/** Calls `exceeded` when the pages of a browser take more memory than allowed, on systems that tell (Linux). */
+/** Calls `exceeded` when the pages of a browser take more memory than allowed, on systems that report it (Linux). */
 export function watchMemory(browser: Browser, maxBytes: number, exceeded: () => void): MemoryWatch {
   const stopping = new AbortController();
   const { signal } = stopping;

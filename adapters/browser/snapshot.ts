@@ -8,10 +8,10 @@ interface SnapshotLimits {
   readonly maxSnapshotBytes: number;
 }
 
-/** A window in which pictures further down are loaded too; what a page adds below it without end is not waited for. */
+/** A window that makes pictures further down load too. Pages that keep adding content are cut off below it. */
 const TALL = { width: 1280, height: 8_000 };
 
-/** Waits until the pictures that are in sight by then are there, or the time is over. */
+/** Waits until all visible pictures have loaded, or the time is over. */
 const LOAD_PICTURES = `(async (ms) => {
   const over = new Promise((resolve) => setTimeout(resolve, ms));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -20,7 +20,7 @@ const LOAD_PICTURES = `(async (ms) => {
   await Promise.race([over, Promise.all(loaded)]);
 })`;
 
-/** The structured data of a page, whose scripts a snapshot leaves out, in elements that it keeps. */
+/** Moves the structured data of a page from scripts, which a snapshot leaves out, into elements that it keeps. */
 const KEEP_DATA = `for (const script of [...document.querySelectorAll('script[type="application/ld+json"]')].slice(0, 50)) {
   const meta = document.createElement('meta');
   meta.name = 'kept-json-ld';
@@ -29,8 +29,8 @@ const KEEP_DATA = `for (const script of [...document.querySelectorAll('script[ty
 }`;
 
 /**
- * The page with all that it shows, as it is after pictures further down have been loaded.
- * @throws DomainError `unprocessable` when that is too large
+ * Takes a snapshot of the page with everything that it shows, after pictures further down have loaded.
+ * @throws DomainError `unprocessable` if it is too large
  */
 export async function takeSnapshot(
   page: Page,

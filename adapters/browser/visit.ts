@@ -4,18 +4,18 @@ import type { FilteringProxy } from './filtering-proxy.ts';
 
 /** How long a page may take. */
 export interface Patience {
-  /** For the response to begin, and again for the page to load; what has loaded by then is shown. */
+  /** For the response to begin, and again for the page to load; whatever has loaded by then is shown. */
   readonly loadMs: number;
   /** For scripts to fetch and draw more, after the page has loaded. */
   readonly settleMs: number;
 }
 
-/** Media types that a browser shows as a page; others it wraps in a page of its own, or downloads. */
+/** Media types that a browser shows as a page. It wraps others in its own page, or downloads them. */
 const PAGE_TYPE = /^(text\/(html|plain|xml)|application\/(xhtml\+)?xml)\b/i;
 
 /**
- * Loads a page, as far as it loads in time.
- * @returns false if the URL is that of a file
+ * Loads a page as far as possible in the given time.
+ * @returns false if the URL leads to a file
  * @throws DomainError if there is no page, if its status is an error, or if the proxy refuses it; also what Playwright throws
  */
 export async function visit(
@@ -50,7 +50,8 @@ export async function visit(
   await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(unlessLate);
   const found = refused();
   if (found) throw found;
-  if (!isWebAddress(page.url())) throw unprocessable('The page leads to what is no web address.');
+  if (!isWebAddress(page.url()))
+    throw unprocessable('The page redirects to something other than a web address.');
   return true;
 }
 
@@ -62,13 +63,13 @@ function refusal(status: number): DomainError {
   const isPassing = status === 408 || status === 425 || status === 429 || status >= 500;
   return new DomainError(
     isPassing ? 'unavailable' : 'unprocessable',
-    `The page answers with the status ${status}.`,
+    `The page responds with status ${status}.`,
   );
 }
 
 const isLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
-/** Ignores a timeout: what has not loaded by then is missing in the picture. */
+/** Ignores a timeout: whatever has not loaded by then is missing from the picture. */
 function unlessLate(error: unknown): void {
   if (!isLate(error)) throw error;
 }

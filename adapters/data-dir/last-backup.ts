@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeNote } from './note.ts';
 
-/** The last backup that was good. */
+/** The last successful backup. */
 export interface LastBackup {
   /** An instant, as a timestamp. */
   readonly taken: string;
@@ -11,12 +11,12 @@ export interface LastBackup {
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'last-backup.json');
 
-/** Notes a good backup in the data directory, so that `doctor` can tell its age. @returns false when the disk is full */
+/** Records a successful backup in the data directory, so that `doctor` can show its age. @returns false when the disk is full */
 export function noteBackup(dataDir: string, backup: LastBackup): boolean {
   return writeNote(fileOf(dataDir), backup);
 }
 
-/** The last good backup that was noted; null when there is none. */
+/** The last recorded backup; null without one. */
 export function findLastBackup(dataDir: string): LastBackup | null {
   try {
     const { taken, target } = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));

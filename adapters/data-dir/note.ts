@@ -2,8 +2,8 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isDiskFull } from './disk-full.ts';
 
 /**
- * Writes a note into the data directory, all or nothing.
- * @returns false when the disk is full, which does not stop work whose result is elsewhere
+ * Writes a small JSON file into the data directory atomically.
+ * @returns false when the disk is full: work whose result is elsewhere can continue
  * @throws Error of node:fs for any other failure
  */
 export function writeNote(file: string, note: object): boolean {

@@ -2,13 +2,13 @@ import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync } from 'nod
 import path from 'node:path';
 import { SECRET_NAME } from '../../core/model/backup.ts';
 
-/** What the owner alone may do with a file and with a folder. */
+/** Permissions for the owner alone, for files and for folders. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
-/** The permissions of everybody else. */
+/** The permission bits of everybody else. */
 const OTHERS = 0o077;
 
-/** What the server keeps in its data directory besides blobs and the database; drafts and journals have further endings. */
+/** The server's files in its data directory besides blobs and the database; drafts and journals add suffixes. */
 const OWN_NAMES = [
   SECRET_NAME,
   'lock',
@@ -19,23 +19,23 @@ const OWN_NAMES = [
   'restoring',
 ];
 const BLOB_NAMES = ['blobs', 'incoming', 'library'];
-/** What Linux puts into the root of a disk. */
+/** Linux creates this in the root of a disk. */
 const FILE_SYSTEM_NAME = 'lost+found';
 
-/** Where the files of a server are, as its configuration says. */
+/** The configured locations of a server's files. */
 interface Places {
   readonly dataDir: string;
-  /** Null where the database is a file. */
+  /** Null if the database is a file. */
   readonly databaseUrl: string | null;
   readonly databaseFile: string;
-  /** Null where uploads are files. */
+  /** Null if uploads are files. */
   readonly bucket: object | null;
   readonly blobFolder: string;
 }
 
 /**
- * What belongs to the server and others can reach: its own files and folders, nothing else that lies beside them. What lies in a
- * data directory of the owner alone is out of their reach.
+ * The files and folders of the server that other users can access, ignoring anything else next to them. In a data directory that only
+ * the owner may enter, others can access nothing.
  */
 export function reachable(places: Places): readonly string[] {
   const isClosed = !isOpen(rootOf(places));
@@ -43,19 +43,19 @@ export function reachable(places: Places): readonly string[] {
 }
 
 /**
- * What is not the server's, in a data directory that others can reach: its permissions are for whoever put that there to decide.
- * Null when there is nothing.
+ * The name of something in the data directory that is not the server's, if others can access the directory: then its permissions are
+ * not ours to change. Null without such a thing.
  */
 export function foreignInOpen(places: Places): string | null {
   return isOpen(rootOf(places)) ? foreignIn(places) : null;
 }
 
 /**
- * Takes from others what they may do with the server's files and folders. What lies in its folders is out of their reach then. A
- * data directory that holds anything else, such as a home directory, keeps its permissions.
- * Symbolic links are not followed, and what belongs to another user stays as it is. Nothing is opened for it: closing a file would
- * release the locks that SQLite holds on it.
- * @returns what others could read until now
+ * Removes other users' permissions from the server's files and folders; the contents of its folders are then out of their reach too.
+ * A data directory that holds anything else, such as a home directory, keeps its permissions.
+ * Does not follow symbolic links, and leaves files of other users as they are. Opens no files: closing one would release the locks that
+ * SQLite holds on it.
+ * @returns the paths that others could read until now
  */
 export function makePrivate(places: Places): readonly string[] {
   return exposed(places).filter((place) => {
@@ -68,7 +68,7 @@ export function makePrivate(places: Places): readonly string[] {
   });
 }
 
-/** Everything of the server that is open to others, even where they cannot reach it. */
+/** Everything of the server that permits others access, even if a folder above it does not. */
 function exposed(places: Places): readonly string[] {
   return ownPlaces(places).filter(isOpen);
 }
@@ -78,12 +78,12 @@ function isOpen(place: string): boolean {
   return status !== undefined && (status.isFile() || status.isDirectory()) && (status.mode & OTHERS) !== 0;
 }
 
-/** The data directory, where a symbolic link may lead. */
+/** The data directory after following symbolic links. */
 function rootOf({ dataDir }: Pick<Places, 'dataDir'>): string {
   return existsSync(dataDir) ? realpathSync(dataDir) : dataDir;
 }
 
-/** The name of something in the data directory that is not the server's; null when all is. */
+/** The name of something in the data directory that is not the server's; null if everything is. */
 function foreignIn({ dataDir, databaseFile }: Places): string | null {
   const own = [...OWN_NAMES, ...BLOB_NAMES, path.basename(databaseFile), FILE_SYSTEM_NAME];
   const isOwn = (name: string) =>

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { unprocessable, unusable } from '../../core/errors.ts';
 
-/** Stands in a data directory while it is restored. */
+/** A file in a data directory that is being restored. */
 const MARKER = 'restoring';
-/** What an empty data directory may hold. */
+/** Files that an empty data directory may contain. */
 const NOTHING: ReadonlySet<string> = new Set(['lock', 'lock-journal', MARKER]);
 
-/** Refuses a data directory that a restore was begun in and not ended. @throws DomainError `unprocessable` */
+/** Refuses a data directory with an unfinished restore. @throws DomainError `unprocessable` */
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(path.join(dataDir, MARKER))) return;
   throw unprocessable(
@@ -16,10 +16,9 @@ export function refuseUnfinishedRestore(dataDir: string): void {
 }
 
 /**
- * Makes sure that a backup may be restored into a data directory, which need not be there: it is empty, or a restore into it was
- * interrupted.
- * @param databaseFile null where the database is elsewhere: the directory may then be full too
- * @throws DomainError `unprocessable` when there is something in it, `unavailable` when it cannot be read
+ * Makes sure that a backup may be restored into a data directory: it is missing or empty, or a restore into it was interrupted.
+ * @param databaseFile null if the database is elsewhere: then the directory need not be empty
+ * @throws DomainError `unprocessable` if it is not empty, `unavailable` if it cannot be read
  */
 export function requireRestorable(dataDir: string, databaseFile: string | null): void {
   if (databaseFile === null || !existsSync(dataDir) || existsSync(path.join(dataDir, MARKER))) return;
@@ -47,7 +46,7 @@ export function placeRestoreMarker(dataDir: string): boolean {
   return isNew;
 }
 
-/** Marks the restore as finished, or as never begun. */
+/** Removes the mark after a restore, or when it did not begin. */
 export function removeRestoreMarker(dataDir: string): void {
   rmSync(path.join(dataDir, MARKER), { force: true });
 }

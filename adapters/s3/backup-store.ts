@@ -23,23 +23,23 @@ import type { StoredBytes } from '../../core/ports/blob-store.ts';
 import { openBucket, type S3Bucket } from './bucket.ts';
 
 const CHUNK_BYTES: number = 512 * 1024;
-/** A backup, which nobody waits for, rather waits for a slow endpoint than fails, in milliseconds. */
+/** In milliseconds. Nobody waits for a backup, so it is better to wait for a slow endpoint than to fail. */
 const PATIENCE_MS = 60_000;
 
-/** An object that stays: a bucket that creates it a second time ignores the condition. */
+/** An object that is created twice: if the second attempt succeeds, the bucket ignores conditions. */
 const PROBE = 'probe';
 
-/** Where in a bucket a backup is. */
+/** The location of a backup in a bucket. */
 export interface S3Folder {
   readonly bucket: S3Bucket;
-  /** What all names begin with: empty, or ends with a slash. */
+  /** The prefix of all names: empty, or ending with a slash. */
   readonly prefix: string;
 }
 
 /**
- * A backup in a bucket, below a prefix, laid out like one in a folder. What is kept is read back once, and known by name and
- * size from then on: a name is a hash, and the bucket has checked what it was sent.
- * @param scratchDirectory folder of this machine for what is on its way, made where it is missing, which nobody else can read
+ * A backup in a bucket, below a prefix, laid out like one in a folder. A kept file is read back once; from then on its name and size are
+ * enough: a name is a hash, and the bucket has verified what it received.
+ * @param scratchDirectory a local folder for files in transit; made if missing, readable only by this user
  */
 export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: string): BackupStore {
   const bucket = openBucket(place, 'The bucket of the backup', PATIENCE_MS);
@@ -47,7 +47,7 @@ export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: 
   const lockAt = (name: string | number) => at(`${LOCKS_NAME}/${name}`);
   const runAt = (id: string) => at(`${RUNS_NAME}/${id}`);
 
-  /** Gives work the path of a file that is not there yet. */
+  /** Gives work the path of a file that does not exist yet. */
   async function withDraft<T>(work: (draft: string) => Promise<T>): Promise<T> {
     await mkdir(scratchDirectory, { recursive: true, mode: 0o700 });
     const folder = await mkdtemp(path.join(scratchDirectory, 'draft-'));
@@ -85,7 +85,7 @@ export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: 
       if (mark !== BACKUP_MARK.text) {
         for await (const { key } of bucket.list(prefix)) {
           throw unprocessable(
-            `There is ${key} in the bucket ${place.name}, and no backup: name a prefix of which nothing is there.`,
+            `There is ${key} in the bucket ${place.name}, but no backup. Name a prefix that no object has.`,
           );
         }
         await bucket.writeText(at(BACKUP_MARK.name), BACKUP_MARK.text);

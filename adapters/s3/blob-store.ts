@@ -7,11 +7,11 @@ import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import { openBucket, type S3Bucket } from './bucket.ts';
 
-/** The prefix of blobs, which keeps them apart from the mark. */
+/** The prefix of blobs, which separates them from the mark. */
 const FOLDER = 'blobs/';
-/** The object that names the library to which the bucket belongs. */
+/** The object that names the library that the bucket belongs to. */
 const MARK = 'library';
-/** How much of a file is read at once. */
+/** How many bytes of a file one call reads. */
 const CHUNK_BYTES: number = 512 * 1024;
 const NONE = new Uint8Array();
 

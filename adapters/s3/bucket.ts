@@ -41,52 +41,52 @@ export interface S3Credentials {
   readonly sessionToken?: string;
 }
 
-/** How long the endpoint may be silent before it counts as away, in milliseconds. */
+/** How long the endpoint may be silent before it counts as unavailable, in milliseconds. */
 const S3_PATIENCE_MS = 5_000;
 const CONNECT_MS = 3_000;
 const MAX_ATTEMPTS = 3;
-/** The size of the parts of an upload: the smallest that S3 accepts. Two are sent at a time, which takes about 30 MiB of memory. */
+/** The size of the parts of an upload: the smallest that S3 accepts. Two are sent at the same time, which takes about 30 MiB of memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-/** Enough connections that slow readers do not leave none for uploads. */
+/** Enough connections that slow readers leave some for uploads. */
 const MAX_SOCKETS = 512;
 
 /** An object in a list. */
 export interface Listed {
   readonly key: string;
-  /** When it was written; infinitely late, and so never old, where the list does not say. */
+  /** When it was written. If the list does not say: infinity, so that it never counts as old. */
   readonly written: Instant;
 }
 
 /**
- * Operations on the objects of one bucket. Every method rejects with DomainError `unavailable` when the endpoint does not answer or
+ * Operations on the objects of one bucket. Every method rejects with DomainError `unavailable` when the endpoint does not respond, or
  * refuses.
  */
 export interface Bucket {
   /**
-   * Stores all bytes without ever holding them in memory at once. Every part is signed together with its hash, which the server
-   * checks, and the object appears only when all parts have arrived.
+   * Stores all bytes without ever having them all in memory. Every part is signed with its hash, which the server checks; the object
+   * appears only when all parts have arrived.
    * @throws whatever `bytes` throws; DomainError `storage-full`
    */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
   /** Waits for the consumer as long as necessary, but not for the endpoint. @throws (when read) DomainError `not-found` */
   get(key: string, range?: ByteRange): AsyncIterable<Uint8Array>;
-  /** Size of an object in bytes; null when there is none. */
+  /** Size of an object in bytes; null if it is missing. */
   sizeOf(key: string): Promise<number | null>;
-  /** A URL at which anyone who knows it gets the object. */
+  /** A URL that gives access to the object to anyone who has it. */
   address(key: string, delivery: Delivery): Promise<string>;
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<Listed>;
   /**
-   * Removes the parts of unfinished uploads that began before `instant`; none on a server that does not list them, where a rule of
-   * the bucket has to. Says in full what is in the way, as all that follow.
+   * Removes the parts of unfinished uploads that began before `instant`. A server that does not list them needs a lifecycle rule
+   * instead. This method and those below give the full reason of a failure.
    */
   dropUnfinished(prefix: string, instant: Instant): Promise<void>;
-  /** A small object; null when there is none. */
+  /** The text of a small object; null if it is missing. */
   readText(key: string): Promise<string | null>;
   writeText(key: string, text: string): Promise<void>;
   /**
-   * Writes a small object unless there is one; whether it did. An endpoint that does not know the condition, or ignores it, writes
+   * Writes a small object unless it exists; returns whether it did. An endpoint that does not know the condition, or ignores it, writes
    * it in any case.
    */
   createText(key: string, text: string): Promise<boolean>;
@@ -96,7 +96,7 @@ export interface Bucket {
 
 /**
  * Opens a bucket on any server that speaks S3, without sending a request yet.
- * @param role what errors call the bucket, such as `The blob store`
+ * @param role names the bucket in errors, such as `The blob store`
  */
 export function openBucket(place: S3Bucket, role: string, patienceMs: number = S3_PATIENCE_MS): Bucket {
   const { name: Bucket } = place;
@@ -120,7 +120,7 @@ export function openBucket(place: S3Bucket, role: string, patienceMs: number = S
     } while (page.IsTruncated);
   }
 
-  /** Removes the parts of an upload that failed, as far as the endpoint answers; what remains is left to `dropUnfinished`. */
+  /** Removes the parts of a failed upload if the endpoint responds; otherwise `dropUnfinished` does it later. */
   async function dropParts(Key: string, UploadId: string | undefined): Promise<void> {
     if (UploadId === undefined) return;
     await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => undefined);
@@ -235,7 +235,7 @@ export function openBucket(place: S3Bucket, role: string, patienceMs: number = S
 interface Patience {
   /** Milliseconds without a byte in either direction. */
   readonly socketTimeout?: number;
-  /** Milliseconds until an answer begins. */
+  /** Milliseconds until a response begins. */
   readonly requestTimeout?: number;
   readonly throwOnRequestTimeout?: boolean;
 }

@@ -10,7 +10,7 @@ const FULL: ReadonlySet<string> = new Set([
   'EntityTooLarge',
 ]);
 
-/** Failures that waiting does not fix, by error code, or by status where the response has no code. */
+/** Failures that waiting does not fix, by error code, or by status for responses without a code. */
 const REFUSALS: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket',
   InvalidBucketName: 'there is no such bucket',
@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'the clock of this machine is wrong',
 };
 
-/** The endpoint did not answer in time. It has no cause by which the client would take it for worth another attempt. */
+/** The endpoint did not respond in time. It has no cause, since the client would see it as a reason to retry. */
 class Silence extends Error {
   override readonly name = 'Silence';
 }
@@ -38,8 +38,8 @@ class MissingFeature extends Error {
 type Handler<Input, Output> = (input: Input) => Promise<Output>;
 
 /**
- * Middleware around every attempt of a request: silence is not tried again, so that whoever waits hears of it within seconds, and
- * what the endpoint does not offer is called by its name.
+ * Middleware around every attempt of a request. Does not retry after silence, so that callers learn of it within seconds, and names
+ * operations that the endpoint does not offer.
  */
 export function naming<Input, Output>(
   next: Handler<Input, Output>,
@@ -57,7 +57,7 @@ export function naming<Input, Output>(
   };
 }
 
-/** Whether the endpoint does not offer what was asked of it. */
+/** Whether the endpoint does not offer the operation. */
 export function isMissingFeature(error: unknown): boolean {
   return error instanceof MissingFeature;
 }
@@ -71,7 +71,7 @@ const UNKNOWN_STATUS: ReadonlySet<unknown> = new Set([405, 501]);
 
 /**
  * Translates an error of the endpoint, or of the connection to it. The endpoint's own message is only the cause.
- * @param role what the error calls the bucket, such as `The blob store`
+ * @param role names the bucket in the error, such as `The blob store`
  */
 export function toDomainError(role: string, error: unknown): DomainError {
   if (error instanceof MissingFeature)
@@ -79,7 +79,7 @@ export function toDomainError(role: string, error: unknown): DomainError {
   return FULL.has(codeOf(error)) ? storageFull(error) : unavailable(role, error);
 }
 
-/** Likewise, with the full reason, for a person who can fix it. */
+/** Translates an error like `toDomainError`, but with the full reason, for a person who can fix it. */
 export function toUnavailable(role: string, error: unknown): DomainError {
   const refusal = REFUSALS[codeOf(error)];
   if (refusal === undefined) return toDomainError(role, error);
@@ -88,7 +88,7 @@ export function toUnavailable(role: string, error: unknown): DomainError {
   return unusable(`${role} cannot be used`, new Error(`${refusal}${remedy}`, { cause: error }));
 }
 
-/** The region that the endpoint says to be right; null where it says none. */
+/** The correct region according to the endpoint; null if it does not name one. */
 function regionIn(error: unknown): string | null {
   return error instanceof Error && 'Region' in error && typeof error.Region === 'string'
     ? error.Region
@@ -100,7 +100,7 @@ export function isMissing(error: unknown): boolean {
   return ['NoSuchKey', 'NotFound'].includes(codeOf(error));
 }
 
-/** Whether the endpoint says that there is already an object, or that another request is just making it. */
+/** Whether the endpoint says that the object exists already, or that another request is creating it. */
 export function isRefusedByCondition(error: unknown): boolean {
   return ['PreconditionFailed', 'ConditionalRequestConflict'].includes(codeOf(error));
 }

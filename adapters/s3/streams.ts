@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { StoredBytes } from '../../core/ports/blob-store.ts';
 
-/** Hashes the bytes on their way to the bucket, and remembers whether it was their source that failed. */
+/** Hashes bytes on their way to the bucket, and remembers whether their source failed. */
 export class Passage {
   readonly #hash = createHash('sha256');
   #sizeBytes = 0;
@@ -30,7 +30,7 @@ export class Passage {
   }
 }
 
-/** The chunks of a stream, which is aborted when its reader has to wait longer than `patienceMs` for the next. */
+/** Yields the chunks of a stream, and aborts it if the next one takes longer than `patienceMs`. */
 export async function* impatiently(stream: Readable, patienceMs: number): AsyncIterable<Uint8Array> {
   const giveUp = () => stream.destroy(new Error(`The endpoint was silent for ${patienceMs} ms.`));
   let patience = setTimeout(giveUp, patienceMs);

@@ -2,16 +2,16 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How often is looked whether there is work, in milliseconds. */
+/** How often to check whether there is work, in milliseconds. */
 const LOOK_MS = 5_000;
-/** The share of the time that the event loop works below which the process is at rest. */
+/** Below this utilisation of the event loop the process is at rest. */
 const REST_SHARE = 0.02;
 
 /**
- * Collects garbage once after all work, when a look finds the process at rest: V8 collects only when there is more of it, and keeps
- * the room that it needed while there was work, which at rest is a fifth of the memory. This takes some 50 ms.
- * @param utilization the share of the time since the last call that was work; of this thread by default
- * @returns a function that ends it
+ * Collects garbage once when the process comes to rest after work. V8 alone collects only when there is more garbage, and keeps the
+ * memory that it needed for the work: at rest, a fifth of the total. A collection takes some 50 ms.
+ * @param utilization the share of work in the time since the last call; of this thread by default
+ * @returns a function that stops this
  */
 export function collectAtRest(
   collect: () => void = collectGarbage,
@@ -23,7 +23,7 @@ export function collectAtRest(
     const isAtRest = utilization() < REST_SHARE;
     if (isAtRest && hasWorked) {
       collect();
-      utilization(); // the collection itself is no work
+      utilization(); // the collection itself does not count as work
     }
     hasWorked = !isAtRest;
   }, lookMs).unref();
@@ -39,7 +39,7 @@ function loopUtilization(): () => number {
   };
 }
 
-/** Collects all that it can. Node offers this only to contexts that are made after the flag was set. */
+/** Runs a full collection. Node offers this only to contexts that are made after setting the flag. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

@@ -6,13 +6,13 @@ import type { Ids } from '../../core/ports/ids.ts';
 const COUNTER_VALUES = 2 ** 12;
 const POOL_WORDS = 2 * 256;
 
-/** The two bits of the variant, which stand before the random ones. */
+/** The two variant bits, which come before the random bits. */
 const VARIANT = 0x8000_0000;
 const RANDOM_OF_FIRST = 0x3fff_ffff;
 
 /**
- * UUIDv7 (RFC 9562) in base62 (D4): 48 bits of time, a counter of 12 bits within a millisecond, 62 random bits. Ids of one
- * source rise strictly, even when the clock stands still or steps back.
+ * UUIDv7 (RFC 9562) in base62 (D4): 48 bits of time, a 12-bit counter within a millisecond, 62 random bits. Ids of one source rise
+ * strictly, even when the clock stops or goes back.
  */
 export function uuidV7Ids(clock: Clock): Ids {
   const bytes = new Uint8Array(16);

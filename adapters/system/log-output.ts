@@ -4,8 +4,8 @@ import { isatty } from 'node:tty';
 const STANDARD_ERROR = 2;
 
 /**
- * Writes to standard error, and never fails: what cannot be written, for example because the disk is full, is lost. A file is
- * written to directly, since a stream of Node's that failed once is closed, and would stay silent when there is room again.
+ * Writes to standard error and never fails: text that cannot be written, for example because the disk is full, is lost. Writes to a
+ * file directly, since a Node stream closes after its first failure and would stay silent even when there is room again.
  */
 export function standardErrorOutput(): (text: string) => void {
   process.stderr.on('error', () => undefined);
@@ -16,7 +16,7 @@ export function standardErrorOutput(): (text: string) => void {
   });
 }
 
-/** Lets writing fail; the next text that can be written comes after a line that tells how many could not. */
+/** Ignores failures to write. Before the next successful text comes a line with the number of lost ones. */
 export function losing(write: (text: string) => void): (text: string) => void {
   let lost = 0;
   return (text) => {

@@ -21,7 +21,7 @@ const MAX_REMEMBERED = 10_000;
 export const sha256: Vault['sha256'] = (data) => createHash('sha256').update(data).digest('hex');
 
 /**
- * Encrypts with AES-256-GCM under the secret key, and signs with HMAC-SHA-256 under another key that is derived from it.
+ * Encrypts with AES-256-GCM under the secret key, and signs with HMAC-SHA-256 under a key derived from it.
  * Decrypted secrets are cached, since every request needs one.
  * @param secretKey 32 bytes
  */

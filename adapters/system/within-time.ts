@@ -1,8 +1,8 @@
 import { unavailable } from '../../core/errors.ts';
 
 /**
- * The result of `work`, if it is ready in time. Otherwise the work continues, but nobody waits for it.
- * @param what names whoever does the work, for the message of the error
+ * Returns the result of `work` if it is ready in time. Otherwise the work continues, but nobody waits for it.
+ * @param what names the worker in the error message
  * @throws DomainError `unavailable` when the time is up
  */
 export async function withinTime<T>(work: Promise<T>, ms: number, what: string): Promise<T> {

@@ -9,7 +9,7 @@ const MEMBER_NAME = /"(?:[^"\\]|\\.)*"(?=\s*(:)?)/g;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Clients send the same header with every token. Anybody can send others: those that are remembered are few and short. */
+/** Clients send the same header with every token, so headers are cached. Anybody can send others, so only a few short ones are. */
 const MAX_HEADERS = 1_000;
 const MAX_REMEMBERED_LENGTH = 256;
 
@@ -38,7 +38,7 @@ export function hmacTokenVerifier(): TokenVerifier {
         throw unauthenticated('The token is malformed: its signature is not base64url.');
       if (header.alg !== ALGORITHM) throw unauthenticated(`The token must be signed with ${ALGORITHM}.`);
       if ('crit' in header)
-        throw unauthenticated('The token demands extensions (crit), of which none are known.');
+        throw unauthenticated('The token requires extensions (crit), but none are supported.');
       if (typeof header.kid !== 'string') throw unauthenticated('The header of the token has no kid.');
 
       return {
@@ -58,7 +58,7 @@ export function hmacTokenVerifier(): TokenVerifier {
 /** The key of each secret: on Node 22 and later, making one takes four times as long as signing with it. */
 const keys = new WeakMap<Uint8Array, KeyObject>();
 
-/** The vault returns the same bytes for the same secret, so that their key is found again. */
+/** The vault returns the same bytes object for the same secret, so it can serve as a cache key. */
 function keyOf(secret: Uint8Array): KeyObject {
   const known = keys.get(secret);
   if (known) return known;
@@ -80,7 +80,7 @@ function parseMembers(part: string, encoded: string): Members {
   return members as Members;
 }
 
-/** Whether the text of which these are the bytes is base64url without padding and without stray bits in the last character. */
+/** Whether text that decodes to these bytes is base64url without padding and without stray bits in the last character. */
 function isStrictBase64url(text: string, bytes: Buffer): boolean {
   return bytes.toString('base64url') === text;
 }

@@ -11,10 +11,10 @@ import { toHtml } from '../../core/prose/to-html.ts';
 import { toMarkdown } from '../../core/prose/to-markdown.ts';
 import { withTargets } from '../../core/prose/wiki-targets.ts';
 
-/** UTF-8 in memory of its own, which a thread hands over: what is derived from 1 MiB of table rows has 45 million characters. */
+/** UTF-8 in its own memory, which a thread can transfer: 1 MiB of table rows can turn into 45 million characters. */
 export type Encoded = Uint8Array<ArrayBuffer>;
 
-/** The functions that can run on either side of the thread, by name. */
+/** The functions that can run inline or on the thread, by name. */
 export const conversions = {
   mainText: (markdown: string) => proseOf(fromMarkdown(markdown)),
   toMarkdown: (document: ProseDocument) => toMarkdown(document),
@@ -30,12 +30,12 @@ export const conversions = {
   convert,
 };
 
-/** A document on its way to the thread: copying its JSON takes a fraction of the time of copying its tree. */
+/** A document as sent to the thread: copying its JSON takes a fraction of the time of copying its tree. */
 export interface DocumentJson {
   readonly json: string;
 }
 
-/** The same for long texts, on the thread: documents come as JSON, and texts to be sent to a client are encoded. */
+/** The conversions of long texts, on the thread: documents come as JSON, and texts for a client are encoded. */
 export const longConversions = {
   ...conversions,
   toMarkdown: ({ json }: DocumentJson): string => toMarkdown(JSON.parse(json)),
@@ -55,7 +55,7 @@ export const longConversions = {
   },
 };
 
-/** The memory of an encoded text in what a long conversion returns. */
+/** The memory of the encoded text in the result of a long conversion. */
 export function encodedBytes(result: unknown): readonly ArrayBuffer[] {
   if (result instanceof Uint8Array) return [result.buffer as ArrayBuffer];
   const isConverted = typeof result === 'object' && result !== null && 'body' in result;

@@ -1,13 +1,13 @@
 import { DomainError, type ErrorCode, type ErrorFacts, isDomainError } from '../../core/errors.ts';
 
-/** An error without its class, which messages cannot carry: one of the domain with what it says, or a bug with where it is. */
+/** An error in a form that messages can carry: the facts of a domain error, or the stack of a bug. */
 export type Failure =
   | { readonly code: ErrorCode; readonly message: string; readonly facts: ErrorFacts }
   | { readonly code: undefined; readonly message: string; readonly stack: string | undefined };
 
 /**
- * A RangeError of the engine says that the input is beyond the stack or the longest array or string, where another attempt would
- * end in the same way.
+ * Converts an error for a message. A RangeError of the engine means that the input exceeds the stack or the longest array or string,
+ * so another attempt would fail too.
  */
 export function toFailure(error: unknown): Failure {
   if (isDomainError(error)) {

@@ -1,5 +1,5 @@
 /**
- * The pipe between a worker process and the one that started it, beside that for messages. A worker ends when it closes, which it
- * does however its starter ends; before a worker ends for exceeding a limit, it writes there which one.
+ * A pipe between a worker process and its parent, in addition to that for messages. It closes however the parent ends, and then the
+ * worker ends too. Before a worker ends because it exceeded a limit, it writes the limit here.
  */
 export const LIFELINE_FD = 4;

@@ -1,17 +1,17 @@
-/** What one job may take. */
+/** The resources that one job may use. */
 export interface Limits {
-  /** From when its worker begins, or goes on after a call to the other side, in milliseconds. */
+  /** In milliseconds, from when its worker begins, or continues after a call to the other side. */
   readonly durationMs: number;
-  /** Processor time of all threads of the worker, in milliseconds. Only a process is held to it. */
+  /** Processor time of all threads of the worker, in milliseconds. Enforced only for processes. */
   readonly processorMs: number;
-  /** Resident memory of the worker, in bytes. Only a process is held to it. */
+  /** Resident memory of the worker, in bytes. Enforced only for processes. */
   readonly residentBytes: number;
 }
 
 /** The limit that a job exceeded. */
 export type Overrun = 'time' | 'processor' | 'memory' | 'heap';
 
-/** A sentence that says so. @param label what did the job, such as `The reader of files` */
+/** Describes the overrun in a sentence. @param label names the worker, such as `The reader of files` */
 export function overrunMessage(label: string, overrun: Overrun, limits: Limits): string {
   switch (overrun) {
     case 'time':

@@ -11,7 +11,7 @@ import { portInWorkers } from './port.ts';
 export interface LongCommitOptions {
   /** URL of the module of the thread, which serves `commit` and `close` of the storage. */
   readonly workerUrl: URL;
-  /** What tells the thread which database to open. */
+  /** Arguments that name the database for the thread to open. */
   readonly programArguments: readonly string[];
   /** Whether the database lets one connection write at a time. */
   readonly hasOneWriter: boolean;
@@ -19,17 +19,16 @@ export interface LongCommitOptions {
 
 /** How long a unit of work may take. */
 const DEADLINE_MS = 120_000;
-/** A large young generation, since the terms of long texts are garbage soon. */
+/** A large young generation, since the terms of long texts soon become garbage. */
 const YOUNG_HEAP_MEBIBYTES = 64;
 
-/** For how long units are sent to the thread in one turn of the event loop, in milliseconds. */
+/** How long one turn of the event loop may spend on sending units to the thread, in milliseconds. */
 const TURN_MS = 1;
 const loop = loopTurns({ now: () => performance.now(), defer: setImmediate }, TURN_MS);
 
 /**
- * The same storage, whose long units of work are committed by a thread with a connection of its own, one after the other, so that
- * nobody else waits while long texts are indexed or thousands of references resolved. Accounts take turns. The thread starts with the
- * first of them.
+ * Wraps a storage so that a thread with its own connection commits long units of work, one after the other. Nobody else has to wait
+ * while it indexes long texts or resolves thousands of references. Accounts take turns. The thread starts with the first long unit.
  */
 export function longCommitsOnThread(
   storage: Storage,
@@ -39,7 +38,7 @@ export function longCommitsOnThread(
     ...options,
     isolation: 'thread',
     youngHeapMebibytes: YOUNG_HEAP_MEBIBYTES,
-    seesEnvironment: true, // in which the driver of Postgres may find how to connect
+    seesEnvironment: true, // where the Postgres driver may find connection settings
     label: 'The writer of long texts',
     refusal: 'unavailable',
   });
@@ -48,18 +47,18 @@ export function longCommitsOnThread(
     close: DEADLINE_MS,
   });
   const [jobs, events] = [newListeners(), newListeners<[number]>()];
-  /** The short units that are being committed, as long as they may have to wait for a long one. */
+  /** The short units being committed, as long as a long one may make them wait. */
   const short = new Set<Promise<void>>();
   let isOpen = false;
 
-  /** The lock of a database is not fair: the short units that waited for a long one are let in before the next. */
+  /** A database lock is not fair, so short units that waited for a long one come before the next long one. */
   const turns = fairScheduler<readonly Change[]>([
     {
       takes: () => true,
       async run(changes) {
         await Promise.allSettled(short);
         isOpen = true;
-        await loop.pause(); // Copying 10 MiB for the thread takes 10 ms, after what made them.
+        await loop.pause(); // Copying 10 MiB for the thread takes 10 ms, on top of the work that made them.
         await thread.commit(changes);
       },
     },

@@ -1,13 +1,13 @@
 import type { Limits } from './limits.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A job as it is sent to a worker. */
+/** A job as sent to a worker. */
 export interface JobMessage {
   readonly id: number;
   readonly name: string;
-  /** The arguments; functions among them stay behind. */
+  /** The arguments, except functions. */
   readonly input: readonly unknown[];
-  /** The places of the arguments that are functions, if any. */
+  /** The indexes of arguments that are functions, if any. */
   readonly functions?: readonly number[];
   readonly limits: Limits;
 }
@@ -15,15 +15,15 @@ export interface JobMessage {
 /** The outcome of a call that a job made. */
 export type ReplyMessage = { readonly id: number; readonly call: number } & Outcome;
 
-/** The message by which a worker says that it is ready. */
+/** The message that a worker sends when it is ready. */
 export const READY = 'ready';
 
-/** A job calls a function that stayed behind. */
+/** A job calls a function that stayed on the other side. */
 export interface CallMessage {
-  /** Of the job. */
+  /** The id of the job. */
   readonly id: number;
   readonly call: number;
-  /** The place of the function among the arguments of the job. */
+  /** The index of the function among the arguments of the job. */
   readonly at: number;
   readonly input: readonly unknown[];
 }

@@ -2,46 +2,46 @@ import { unavailable } from '../../core/errors.ts';
 import { fairScheduler, type Lane } from '../../core/scheduling/fair-scheduler.ts';
 import { type Order, type Slot, type SlotOptions, workerSlot } from './slot.ts';
 
-/** A job: what to call, with which arguments. */
+/** A job: the function to call, with its arguments. */
 export type Job = Pick<Order, 'name' | 'input'>;
 
 export interface PoolOptions extends SlotOptions {
   /** The largest number of workers; 1 by default. */
   readonly size?: number;
-  /** How many jobs a worker does at once, where they wait for something else most of the time; 1 by default. */
+  /** How many jobs a worker runs at the same time, for jobs that mostly wait for something else; 1 by default. */
   readonly jobsEach?: number;
-  /** Whether a job does not take long; such jobs have one worker more, which does nothing else. */
+  /** Whether a job is short; short jobs have one additional worker for themselves. */
   readonly isShort?: (job: Job) => boolean;
   /**
-   * How long the other workers must have been busy, each with one job, until the one for short jobs takes any; none by default. It
-   * costs no memory where hardly any job takes as long.
+   * How long each of the other workers must have been busy with one job before the worker for short jobs takes any; by default 0. If
+   * hardly any job takes that long, the additional worker costs no memory.
    */
   readonly shortAfterMs?: number;
-  /** As `idleMs`, of the worker for short jobs; by default the same. */
+  /** `idleMs` of the worker for short jobs; by default equal to `idleMs`. */
   readonly shortIdleMs?: number;
-  /** For whom a job is, asked when it is ordered; those of different owners take turns. */
+  /** The owner of a job, read when it is ordered; jobs of different owners take turns. */
   readonly ownerOf?: (job: Job) => unknown;
-  /** The resident memory that a job may take in a process, with what the worker itself takes; 512 by default. */
+  /** The resident memory that a job may take in a process, including the worker itself; 512 by default. */
   readonly residentMebibytes?: number;
   /** The processor time that a job may take in a process; 20 by default. */
   readonly processorSeconds?: number;
 }
 
-/** Runs jobs by name in workers, which start on demand and do one job at a time, unless they are to do several. */
+/** Runs jobs by name in workers. They start on demand and run one job at a time, unless `jobsEach` says otherwise. */
 export interface WorkerPool {
   /**
-   * Runs one job. Of jobs that wait, those of one owner run in the order in which they came. An argument may be a function: it
-   * stays here and is called by messages; while the job waits for what it returns, the worker is free for others. When a worker
-   * ends, the jobs that shared it with the one at fault begin anew on the next.
-   * @param deadlineMs counted from when a worker begins the job, or goes on with it after such a call; a job that takes longer ends
+   * Runs one job. Waiting jobs of one owner keep their order. An argument may be a function: it stays here and is called through
+   * messages; while the job waits for its result, the worker is free for others. When a worker ends, the jobs that shared it with
+   * the one at fault start again on the next.
+   * @param deadlineMs counted from when a worker begins the job, or continues it after such a call; a job that takes longer ends
    * its worker
-   * @throws what the job throws (a DomainError with its facts); DomainError of the code `refusal` for a job that exceeds its limits
+   * @throws what the job throws (a DomainError with its facts); DomainError with the code `refusal` for a job that exceeds its limits
    * or crashes its worker, `unavailable` once the pool is closed
    */
   run(name: string, input: readonly unknown[], deadlineMs: number): Promise<unknown>;
-  /** Starts a worker ahead of its first job; one that is idle stays for longer. */
+  /** Starts a worker before its first job; an idle worker stays for longer. */
   start(): void;
-  /** Ends all workers. Jobs that wait or run reject with DomainError `unavailable`. */
+  /** Ends all workers. Waiting and running jobs reject with DomainError `unavailable`. */
   close(): Promise<void>;
 }
 
@@ -52,10 +52,10 @@ export function workerPool(options: PoolOptions): WorkerPool {
   const short = isShort
     ? [workerSlot({ ...options, ...(shortIdleMs !== undefined && { idleMs: shortIdleMs }) })]
     : [];
-  /** The general workers that have been busy with one job for so long that short jobs do not wait for them. */
+  /** The general workers that have been busy with one job for too long for short jobs to wait. */
   const held = new Set<Slot>();
 
-  /** Runs a job in a general worker, which counts as held up if it takes long. */
+  /** Runs a job in a general worker, which counts as held up if the job takes long. */
   async function runGeneral(slot: Slot, order: Order): Promise<void> {
     const timer = setTimeout(() => {
       held.add(slot);

@@ -2,13 +2,13 @@ import type { WorkerPool } from './pool.ts';
 
 type Method = (...input: never[]) => Promise<unknown>;
 
-/** The names of a port's methods, without its facts. */
+/** The names of a port's methods, without its plain values. */
 type MethodName<Port> = { [Name in keyof Port]: Port[Name] extends Method ? Name : never }[keyof Port] &
   string;
 
 /**
- * The methods of a port, done by the workers of a pool, which serve the same names.
- * @param prefix of the names that the workers serve, so that they can serve several ports
+ * Implements the methods of a port by running them in the workers of a pool, which serve the same names.
+ * @param prefix comes before the names, so that workers can serve several ports
  * @param deadlinesMs how long each method may take, in milliseconds
  */
 export function portInWorkers<Port>(
@@ -23,7 +23,7 @@ export function portInWorkers<Port>(
   return Object.fromEntries(methods) as Pick<Port, MethodName<Port>>;
 }
 
-/** The methods of a port as the jobs of a worker: the other side of `portInWorkers`. */
+/** Turns the methods of a port into the jobs of a worker: the other side of `portInWorkers`. */
 export function jobsOf(
   prefix: string,
   port: object,

@@ -18,18 +18,18 @@ export const startProcess: StartWorker = (options, receive, end) => {
       ...(heapMebibytes !== undefined && { NODE_OPTIONS: `--max-old-space-size=${heapMebibytes}` }),
     },
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'], // what libraries print is not the server's output
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'], // output of libraries is not the server's output
     execArgv: isTypeScript(workerUrl) ? ['--import', 'tsx'] : [],
     detached: process.platform !== 'win32',
   });
   if (child.pid !== undefined) lowerPriority(child.pid);
   let overrun: Overrun | undefined;
-  const lifeline = child.stdio[LIFELINE_FD] as Socket | null | undefined; // none where the process could not be started
-  lifeline?.on('error', () => {}); // it is followed by the end of the process
+  const lifeline = child.stdio[LIFELINE_FD] as Socket | null | undefined; // undefined if the process could not be started
+  lifeline?.on('error', () => {}); // the process ends after it
   lifeline?.on('data', (words) => {
     overrun = `${words}` as Overrun;
   });
-  child.once('exit', () => killGroup(child)); // what it started, it can no longer end
+  child.once('exit', () => killGroup(child)); // it can no longer end the processes that it started
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
     child.once('error', () => resolve());
@@ -46,12 +46,12 @@ export const startProcess: StartWorker = (options, receive, end) => {
   unref();
   return {
     send: (message) => {
-      child.send(message, () => {}); // what cannot be sent is told by the end of the process
+      child.send(message, () => {}); // if sending fails, the process ends
     },
     ref,
     unref,
     async stop() {
-      ref(); // its end must be seen
+      ref(); // this process must see its end
       killGroup(child);
       await ended;
     },
@@ -63,26 +63,26 @@ function killGroup(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    child.kill('SIGKILL'); // groups are unknown here, or all are gone
+    child.kill('SIGKILL'); // the system has no process groups, or all are gone
   }
 }
 
 /**
- * The nice value of workers. Each step is a quarter more or less processor time beside what is at 0, so that a worker still gets four
- * fifths of what any other busy process gets: at 10 it got one second a minute beside eight of them.
+ * The nice value of workers. Each step means a quarter more or less processor time than a process at 0, so a worker still gets four
+ * fifths of what any other busy process gets. At 10 it got one second per minute next to eight of them.
  */
 const NICE = 1;
 
 /**
- * Lowers the priority of a process against the server. It is detached, and thus a session of its own, to which Linux may give as much
- * time as to the server's, whatever the priorities within it (`autogroup`, sched(7)): its session is lowered too.
+ * Lowers the priority of a process below the server's. The process is detached and so has its own session. Linux may give the session
+ * as much time as the server's, whatever the priorities within it (`autogroup`, sched(7)), so this lowers the session too.
  */
 function lowerPriority(pid: number): void {
   attempt(() => setPriority(pid, NICE));
   attempt(() => writeFileSync(`/proc/${pid}/autogroup`, `${NICE}`, { flag: 'r+' }));
 }
 
-/** What a machine does not allow or does not have is a courtesy to the requests being answered, nothing more. */
+/** Ignores failures: a lower priority is only a courtesy to requests, and not every machine allows or has it. */
 function attempt(work: () => void): void {
   try {
     work();

@@ -10,15 +10,15 @@ export interface ProseConverterOptions {
   readonly workerUrl: URL;
   /** How long one conversion may take before it is refused, in milliseconds; 30,000 by default. */
   readonly deadlineMs?: number;
-  /** For whom a conversion is, asked when it is ordered; those of different owners take turns. */
+  /** The owner of a conversion, read when it is ordered; conversions of different owners take turns. */
   readonly ownerNow?: () => unknown;
 }
 
-/** 60,000 items of lists, which take longest, need 5 s; on a machine that does much else, several times as long. */
+/** The slowest input, 60,000 list items, needs 5 s; on a busy machine several times as long. */
 const DEADLINE_MS = 30_000;
 /** Texts of at most this many characters are converted on the calling thread, in about 10 ms. */
 const INLINE_CHARACTERS = 64 * 1024;
-/** Those of at most this many take a fraction of a second, and need not wait for longer ones. */
+/** Texts of at most this many take a fraction of a second, and need not wait for longer ones. */
 const SHORT_CHARACTERS = 256 * 1024;
 
 /** A large young generation: without it, garbage collection takes half of the time for 1 MiB of table rows. */
@@ -38,8 +38,8 @@ type Run = <Name extends keyof Conversions>(
 ) => Promise<Converted<Name>>;
 
 /**
- * Converts short texts inline, and long ones on threads, one of which is for those that are not very long. They start on
- * demand and never keep the process alive.
+ * Converts short texts inline and long ones on threads, with one thread only for medium ones. Threads start on demand and never keep
+ * the process alive.
  */
 export function threadProseConverter({
   workerUrl,
@@ -76,7 +76,7 @@ export function threadProseConverter({
   };
 }
 
-/** The JSON of a document; of one that is read to be saved it is remembered, since it is what will be hashed, measured and kept. */
+/** The JSON of a document. For a document that will be saved it is remembered, since it will be hashed, measured and stored. */
 async function jsonOf(document: ProseDocument, name: keyof Conversions): Promise<string> {
   const json = await documentJson(document);
   if (name === 'read') rememberJson(document, json);
@@ -87,7 +87,7 @@ function charactersOf(text: string | DocumentJson): number {
   return typeof text === 'string' ? text.length : text.json.length;
 }
 
-/** Whether a text, or a document by its nodes and their text, has at most so many characters. */
+/** Whether a text, or the nodes and text of a document, have at most so many characters. */
 function isWithin(characters: number, input: string | ProseDocument): boolean {
   if (typeof input === 'string') return input.length <= characters;
   let left = characters;

@@ -1,9 +1,9 @@
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** Tells the name of each worker that was ended or ended itself at a job, and is replaced by another. */
+/** Publishes the name of each worker that ended during a job and is replaced. */
 export const replacedWorkers = channel('commonplace.worker-replaced');
 
-/** Calls `listener` with the name of each worker of this process that is replaced. @returns a function that stops this */
+/** Calls `listener` with the name of each worker of this process that is replaced. @returns a function that stops listening */
 export function watchReplacedWorkers(listener: (worker: string) => void): () => void {
   const onMessage = (message: unknown) => listener(String(message));
   subscribe(replacedWorkers.name, onMessage);

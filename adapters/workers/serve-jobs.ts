@@ -8,24 +8,24 @@ import { startWatchdog } from './watchdog.ts';
 /** The jobs that a worker can run, by name. */
 export type Jobs = Readonly<Record<string, (...input: never[]) => unknown>>;
 
-/** Lists the memory in a result that a thread may hand over. */
+/** Lists the memory in a result that a thread may transfer. */
 export type BytesIn = (result: unknown) => readonly ArrayBuffer[];
 
-/** The way from a worker to whoever started it. */
+/** A worker's connection to its parent. */
 interface Side {
   send(message: FromWorker, moved?: readonly ArrayBuffer[]): void;
-  /** A job begins, or goes on. */
+  /** A job begins or continues. */
   begin(limits: Limits): void;
-  /** No job is being done. */
+  /** No job is running. */
   rest(): void;
-  /** What is added to an answer. */
+  /** Facts to add to an answer. */
   facts(): { readonly residentBytes?: number };
 }
 
 /**
- * The worker's side, in a thread or a process: answers each job with its result or its failure. A process ends together with the
- * one that started it, and when a job exceeds its limits, whatever it is doing.
- * @param bytesIn the memory in a result that belongs to nothing else, so that a thread hands it over instead of copying it
+ * The worker's side, in a thread or a process: answers each job with its result or its failure. A process ends together with its
+ * parent, and when a job exceeds its limits, whatever it is doing.
+ * @param bytesIn memory in a result that nothing else uses, so that a thread can transfer it instead of copying it
  */
 export function serveJobs(jobs: Jobs, bytesIn: BytesIn = () => []): void {
   if (parentPort) {
@@ -42,13 +42,13 @@ export function serveJobs(jobs: Jobs, bytesIn: BytesIn = () => []): void {
   process.on('message', receiver(jobs, { send, begin: watchdog.begin, rest: watchdog.end, facts }, bytesIn));
   process.on('disconnect', () => process.exit());
   send(READY);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}); // the starting process decides
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}); // the parent process decides
 }
 
-/** A job that is being done. */
+/** A running job. */
 interface Running {
   readonly limits: Limits;
-  /** The number of its calls that have no reply yet. */
+  /** How many of its calls have no reply yet. */
   calls: number;
 }
 
@@ -59,11 +59,11 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** What handles the messages to a worker. */
+/** Makes the handler of messages to a worker. */
 function receiver(jobs: Jobs, side: Side, bytesIn: BytesIn): (message: unknown) => Promise<void> {
   const calls = new Map<number, Waiting>();
   let lastCall = 0;
-  /** The number of jobs that are being done, and do not wait for a reply. */
+  /** The number of running jobs that do not wait for a reply. */
   let busy = 0;
 
   function begin({ calls, limits }: Running): void {
@@ -77,7 +77,7 @@ function receiver(jobs: Jobs, side: Side, bytesIn: BytesIn): (message: unknown) 
     if (busy === 0) side.rest();
   }
 
-  /** A function that stands for one on the other side. */
+  /** A proxy for a function on the other side. */
   const calling =
     (job: Running, id: number, at: number): AnyFunction =>
     (...input) =>

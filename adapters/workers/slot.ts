@@ -9,21 +9,21 @@ import { startWorker } from './start-worker.ts';
 import type { RunningWorker, WorkerOptions } from './worker.ts';
 
 export interface SlotOptions extends WorkerOptions {
-  /** What errors call the worker, such as `The reader of files`. */
+  /** Names the worker in errors, such as `The reader of files`. */
   readonly label: string;
   /**
-   * How a job is refused that exceeds its limits or crashes its worker: `unprocessable`, by default, where that is due to what it
-   * was given, `unavailable` where another attempt may succeed. A worker that did not start is always `unavailable`.
+   * The error code for a job that exceeds its limits or crashes its worker: `unprocessable` (default) if its input is the cause,
+   * `unavailable` if another attempt may succeed. A worker that does not start is always `unavailable`.
    */
   readonly refusal?: 'unprocessable' | 'unavailable';
-  /** A worker that has had nothing to do for this long ends, and what it holds in memory goes with it; by default it stays. */
+  /** A worker that has been idle for this long ends, which frees its memory; by default it stays. */
   readonly idleMs?: number;
 }
 
-/** A job that was ordered, and what it may take. */
+/** An ordered job with its limits. */
 export interface Order {
   readonly name: string;
-  /** Functions among the arguments stay here; the job calls them from there, by messages. */
+  /** Functions among the arguments stay here; the job calls them through messages. */
   readonly input: readonly unknown[];
   readonly limits: Limits;
   readonly resolve: (result: unknown) => void;
@@ -31,39 +31,39 @@ export interface Order {
 }
 
 /**
- * The place of a worker, which starts with the first job, and anew after it has ended. It does one job at a time, and goes on with
- * the next while one waits for what it has called here.
+ * A slot for a worker, which starts with the first job, and again after it has ended. It runs one job at a time, and continues with
+ * the next while one waits for a call to this side.
  */
 export interface Slot {
   /**
-   * Has a job done, which is resolved with its result, or rejected with what it throws, with the refusal of a job that exceeds its
-   * limits or crashes its worker, or with a DataCloneError. Resolves as soon as the worker can take another.
+   * Runs a job and resolves the order with its result, or rejects it with what the job throws, with a refusal if it exceeds its limits
+   * or crashes its worker, or with a DataCloneError. Returns as soon as the worker can take another job.
    */
   run(order: Order): Promise<void>;
-  /** Starts the worker already now; one that is idle stays for longer. */
+  /** Starts the worker now; an idle one stays for longer. */
   start(): void;
-  /** Ends the worker. Jobs that run are rejected with `reason`. */
+  /** Ends the worker. Running jobs are rejected with `reason`. */
   end(reason: Error): Promise<void>;
 }
 
 interface Running extends Order {
   readonly id: number;
-  /** The number of its calls that have no reply yet. */
+  /** How many of its calls have no reply yet. */
   calls: number;
   /** The next job can begin. */
   free(): void;
 }
 
-/** How long a worker may take to start, on a slow machine that is busy. */
+/** How long a worker may take to start, on a slow and busy machine. */
 const MAX_START_MS = 60_000;
-/** A worker that keeps more than this share of what a job may take is replaced, so that the next job does not pay for it. */
+/** A worker that keeps more than this share of a job's memory limit is replaced, so that the next job does not pay for it. */
 const MAX_KEPT_SHARE = 7 / 8;
 
 export function workerSlot(options: SlotOptions): Slot {
   const { label, refusal = 'unprocessable', idleMs } = options;
-  /** The job that is being done, and those that go on after a call as soon as it is over. */
+  /** The running job, and those that continue after a call as soon as it is over. */
   const active = new Map<number, Running>();
-  /** The jobs that wait for what they have called. Their time does not pass. */
+  /** The jobs that wait for a call. Their clocks are stopped. */
   const paused = new Map<number, Running>();
   let worker: RunningWorker | undefined;
   let isReady = false;
@@ -87,7 +87,7 @@ export function workerSlot(options: SlotOptions): Slot {
     return started;
   }
 
-  /** Gives the job that is being done its time, a worker that is still starting its own, and an idle one the time to be needed. */
+  /** Arms the timer: job deadline, start-up deadline, or idle timeout. */
   function watch(): void {
     clearTimeout(timer);
     if (active.size + paused.size > 0) worker?.ref();
@@ -128,7 +128,7 @@ export function workerSlot(options: SlotOptions): Slot {
     }
   }
 
-  /** Takes a job off the worker, which is then free for the next. */
+  /** Takes a job off the worker, which is then free for another. */
   function take(id: number): Running | undefined {
     const job = active.get(id) ?? paused.get(id);
     active.delete(id);
@@ -147,7 +147,7 @@ export function workerSlot(options: SlotOptions): Slot {
     else job.resolve(message.result);
   }
 
-  /** Calls a function for a job, which pauses in the meantime. */
+  /** Calls a function for a job, which is paused meanwhile. */
   async function reply(asking: RunningWorker, { id, call, at, input }: CallMessage): Promise<void> {
     const job = active.get(id) ?? paused.get(id);
     if (!job) return;
@@ -179,7 +179,7 @@ export function workerSlot(options: SlotOptions): Slot {
     await retired?.stop();
   }
 
-  /** Rejects the job that is being done. The others begin anew on another worker. */
+  /** Rejects the running job. The others start again on another worker. */
   function replace(reason: Error): void {
     replacedWorkers.publish(path.parse(options.workerUrl.pathname).name.replace(/-worker$/, ''));
     void retire();

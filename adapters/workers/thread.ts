@@ -15,12 +15,12 @@ export const startThread: StartWorker = (options, receive, end) => {
     stderr: true,
   });
   let cause: unknown;
-  worker.stdout.resume(); // what libraries print is not the server's output
+  worker.stdout.resume(); // output of libraries is not the server's output
   worker.stderr.resume();
   worker.unref();
   worker.on('message', receive);
   worker.on('error', (error) => {
-    cause = error; // it is followed by the exit
+    cause = error; // the exit follows
   });
   worker.on('exit', () => end(isOutOfMemory(cause) ? 'heap' : undefined, cause));
   return {

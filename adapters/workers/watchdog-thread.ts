@@ -4,12 +4,12 @@ import { parentPort } from 'node:worker_threads';
 import { LIFELINE_FD } from './lifeline.ts';
 import type { Limits, Overrun } from './limits.ts';
 
-/** The interval at which a running job is looked at. Memory that is filled at 1 GB/s has grown by 20 MB meanwhile. */
+/** The interval for checking a running job. Memory that is filled at 1 GB/s grows by 20 MB meanwhile. */
 const LOOK_MS = 20;
 
 /**
- * The thread that watches over a worker process, whatever the main thread is doing, also in native code. It ends the process,
- * together with those that it started, when a job exceeds a limit, and when the process that started the worker is gone.
+ * This thread watches a worker process, whatever the main thread is doing, even in native code. It ends the process, together with
+ * those that it started, when a job exceeds a limit or the parent is gone.
  */
 let looking: NodeJS.Timeout | undefined;
 
@@ -41,7 +41,7 @@ function endFor(overrun: Overrun): void {
   }
 }
 
-/** Kills the group of processes of which this one is the first, where it is. */
+/** Kills the process group of this process if it is its leader. */
 function end(): void {
   try {
     process.kill(-process.pid, 'SIGKILL');

@@ -1,7 +1,7 @@
 import type { Limits } from './limits.ts';
 import { loadThread } from './load.ts';
 
-/** Watches over this process, from a thread of its own. */
+/** Watches this process from a separate thread. */
 export interface Watchdog {
   /** A job begins, with these limits. */
   begin(limits: Limits): void;
@@ -9,12 +9,12 @@ export interface Watchdog {
   end(): void;
 }
 
-/** Starts the watchdog of a worker process, which cannot be without it. */
+/** Starts the watchdog of a worker process, which ends if the watchdog does. */
 export function startWatchdog(): Watchdog {
   const name = import.meta.url.endsWith('.ts') ? './watchdog-thread.ts' : './watchdog-thread.js';
   const thread = loadThread(new URL(name, import.meta.url), { env: {} });
   thread.unref();
-  thread.on('error', () => {}); // it is followed by the exit
+  thread.on('error', () => {}); // the exit follows
   thread.on('exit', () => process.exit(1));
   return {
     begin: (limits) => thread.postMessage(limits),

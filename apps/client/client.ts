@@ -14,37 +14,37 @@ type Arguments<O> = Record<never, never> extends O ? [options?: O] : [options: O
 
 /** Sends signed requests. All methods throw Problem, ConnectionError, or the reason of the signal. */
 export interface Client extends Sender {
-  /** What an endpoint answers as JSON. */
+  /** Calls an endpoint and returns the JSON of its response. */
   call<O extends JsonOperation>(
     operation: O,
     ...options: Arguments<Said<O> & RequestOptions>
   ): Promise<Answer<O>>;
-  /** What an endpoint answers as text. `accept` is a media type. */
+  /** Calls an endpoint and returns its response as text. `accept` is a media type. */
   text<O extends OtherOperation>(
     operation: O,
     ...options: Arguments<Said<O> & RequestOptions & { readonly accept?: string }>
   ): Promise<string>;
-  /** What an endpoint answers as bytes. */
+  /** Calls an endpoint and returns its response as bytes. */
   blob<O extends OtherOperation>(
     operation: O,
     ...options: Arguments<Said<O> & RequestOptions & { readonly accept?: string }>
   ): Promise<Blob>;
-  /** The records of a list as they arrive, however many. Who stops early ends the request. */
+  /** Yields the records of a list as they arrive, however many. Stopping early ends the request. */
   list<O extends StreamedOperation>(
     operation: O,
     ...options: Arguments<Said<O> & RequestOptions>
   ): AsyncGenerator<RecordOf<O>, void, void>;
-  /** The records of JSON Lines at any path as they arrive, some at a time. */
+  /** Yields the records of JSON Lines at any path as they arrive, several at a time. */
   lines<T>(path: string, options?: SendOptions): AsyncGenerator<readonly T[], void, void>;
 }
 
 const JSON_LINES = 'application/jsonl';
 
-/** A client of a service. @throws TypeError if the address or the key is none */
+/** Creates a client for a service. @throws TypeError if the address or the key is not valid */
 export function createClient(options: ClientOptions): Client {
   const sender = createSender(options);
 
-  /** Sends what was said of a request to an endpoint. */
+  /** Sends a request to an endpoint, filling in its path and query. */
   function sendTo(operation: string, accept: string, said: AnySaid = {}): Promise<Response> {
     const [method = '', template = ''] = operation.split(' ');
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -88,7 +88,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** What is said of a request, whatever its endpoint. */
+/** The options of a request to any endpoint. */
 interface AnySaid extends SendOptions {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly form?: Readonly<Record<string, unknown>>;
@@ -96,7 +96,7 @@ interface AnySaid extends SendOptions {
   readonly accept?: string;
 }
 
-/** A text for JSON is JSON, too. */
+/** A string for an endpoint that takes JSON is sent as JSON too. */
 function typed(body: unknown, type: string | undefined): unknown {
   return typeof body === 'string' && (type === undefined || type === 'application/json')
     ? JSON.stringify(body)

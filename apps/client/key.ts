@@ -1,12 +1,12 @@
 const SECRET_BYTES = 16;
 
-/** An access key: what names it, and its secret of 16 bytes. */
+/** An access key: its id, and its secret of 16 bytes. */
 export interface Key {
   readonly kid: string;
   readonly secret: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads a key as `commonplace keys create` prints it, `kid:secret`, the secret in base64; null if the text is no such key. */
+/** Parses a key as printed by `commonplace keys create`, `kid:secret` with the secret in base64; null for anything else. */
 export function parseKey(text: string): Key | null {
   const colon = text.lastIndexOf(':');
   const secret = fromBase64(text.slice(colon + 1));

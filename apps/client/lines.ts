@@ -1,8 +1,8 @@
 import { reading } from './reading.ts';
 
 /**
- * The records of JSON Lines as they arrive, some at a time. Who stops early ends the request.
- * @throws ConnectionError if they are broken off, or the reason of the signal
+ * Yields the records of JSON Lines as they arrive, several at a time. Stopping early ends the request.
+ * @throws ConnectionError if the response is cut off, or the reason of the signal
  */
 export async function* readLines<T>(
   body: ReadableStream<Uint8Array> | null,
@@ -27,7 +27,7 @@ export async function* readLines<T>(
   }
 }
 
-/** Whole lines; what is cut off is none. */
+/** Parses whole lines; a line that was cut off is an error. */
 async function parse<T>(text: string): Promise<readonly T[]> {
   return JSON.parse(`[${text.trim().replace(/\n+/g, ',')}]`) as readonly T[];
 }

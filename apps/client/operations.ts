@@ -11,29 +11,29 @@ export type Operation = {
   [P in Path]: { [M in Method]: paths[P][M] extends object ? `${Uppercase<M>} ${P}` : never }[Method];
 }[Path];
 
-/** What the document says of an endpoint. */
+/** The description of an endpoint in the OpenAPI document. */
 type Described<O extends string> = O extends `${infer M} ${infer P extends Path}`
   ? paths[P][Lowercase<M> & Method]
   : never;
 
-/** What successful answers hold, by media type. */
+/** The contents of successful responses, by media type. */
 type Contents<O extends string> =
   Described<O> extends { readonly responses: infer R }
     ? { [S in keyof R & (200 | 201 | 202)]: R[S] extends { readonly content: infer C } ? C : never }[keyof R &
         (200 | 201 | 202)]
     : never;
 
-/** What an endpoint answers as JSON. */
+/** The JSON of an endpoint's response. */
 export type Answer<O extends string> =
   Contents<O> extends infer C ? (C extends { readonly 'application/json': infer T } ? T : never) : never;
 
-/** Those endpoints that answer in JSON. */
+/** The endpoints that respond with JSON. */
 export type JsonOperation = { [O in Operation]: [Answer<O>] extends [never] ? never : O }[Operation];
 
-/** Those endpoints that answer with a text or with bytes. */
+/** The endpoints that respond with text or bytes. */
 export type OtherOperation = Exclude<Operation, JsonOperation>;
 
-/** What a list consists of. */
+/** A record of a list. */
 export type RecordOf<O extends string> = Answer<O> extends readonly (infer T)[] ? T : never;
 
 type Defined<T> = T extends undefined ? never : T;
@@ -54,7 +54,7 @@ type QueryOption<O extends string> = [Parameters<O, 'query'>] extends [never]
   ? { readonly query?: undefined }
   : { readonly query?: Parameters<O, 'query'> };
 
-/** Values as JSON, a form as the parts it has, and everything else with its media type. */
+/** JSON as values, a form as its parts, and everything else with its media type. */
 type BodyAs<C> = {
   [T in keyof C]: T extends 'application/json'
     ? { readonly body: C[T]; readonly type?: T }
@@ -72,5 +72,5 @@ type BodyOption<O extends string> =
       ? BodyAs<C> | { readonly body?: undefined }
       : { readonly body?: undefined };
 
-/** What is said of a request to an endpoint: the values in its path and query, and its body. */
+/** The options of a request to an endpoint: values for its path and query, and its body. */
 export type Said<O extends string> = PathOption<O> & QueryOption<O> & BodyOption<O>;

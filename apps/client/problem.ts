@@ -1,19 +1,19 @@
 import type { components } from './schema.ts';
 
-/** What kind of refusal a problem is (docs/errors.md); `Unknown` where something other than the service answered. */
+/** The kind of a problem (docs/errors.md); `Unknown` if something other than the service responded. */
 export type ProblemType = components['schemas']['Problem']['type'] | 'Unknown';
 
-/** A request that the service refused, as its problem document tells (docs/errors.md). */
+/** A request that the service refused, with the content of its problem document (docs/errors.md). */
 export class Problem extends Error {
   readonly status: number;
   readonly type: ProblemType | (string & {});
   /** The type in words: `Not found`. */
   readonly title: string;
-  /** A sentence that names what is wrong, and its value; also the message. */
+  /** A sentence that names the fault and its value; also the message. */
   readonly detail: string;
-  /** The time after which the service asks to be tried again, in milliseconds. */
+  /** How long to wait before trying again, in milliseconds. */
   readonly retryAfterMs: number | null;
-  /** By which the log of the service knows the request. */
+  /** The id of the request in the service's log. */
   readonly requestId: string | null;
 
   constructor(
@@ -34,7 +34,7 @@ export class Problem extends Error {
   }
 }
 
-/** The service could not be reached, or broke off its answer; `cause` says more. */
+/** The service could not be reached, or its response was cut off; see `cause`. */
 export class ConnectionError extends Error {
   constructor(cause: unknown) {
     super('The server does not answer.', { cause });
@@ -42,7 +42,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** What a response of 400 or above says. */
+/** The problem in a response of status 400 or above. */
 export async function problemOf(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
   const { type, detail } = (body ?? {}) as Readonly<Record<string, unknown>>;
@@ -55,12 +55,12 @@ export async function problemOf(response: Response): Promise<Problem> {
   );
 }
 
-/** Whether a proxy answered in place of the service, which is away. */
+/** Whether a proxy responded because the service is unavailable. */
 export function isOfProxy({ status, type }: Problem): boolean {
   return type === 'Unknown' && status >= 502 && status <= 504;
 }
 
-/** Seconds, or a date as proxies may write. */
+/** Seconds, or a date, as some proxies write it. */
 function retryAfterMs(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();

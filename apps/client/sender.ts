@@ -3,54 +3,54 @@ import { serverClock } from './server-clock.ts';
 import { type Signer, signerOf, token } from './signer.ts';
 import { type Body, type Progress, sendCounted } from './upload.ts';
 
-/** The service, and who asks it. */
+/** The service, the key, and the policy for retries. */
 export interface ClientOptions {
-  /** Address of the service, with the path below which it is, if any; in a browser also such a path alone. */
+  /** Address of the service, including a base path if it has one; in browsers the path alone is enough. */
   readonly url: string;
-  /** An access key as it was made, `kid:secret`, or what signs for one. Without it, requests are not signed. */
+  /** An access key, `kid:secret`, or a signer for one. Without it, requests are not signed. */
   readonly key?: string | Signer;
-  /** How often a request is repeated that the service asks to send later; 3, if left out. */
+  /** How often a request is retried when the service asks for it; 3 by default. */
   readonly maxRetries?: number;
-  /** The longest that is waited before; what is to take longer fails. In milliseconds; a minute, if left out. */
+  /** The longest wait before a retry, in milliseconds; longer ones fail. A minute by default. */
   readonly maxWaitMs?: number;
-  /** Waits before a repetition, for programs that show that; rejects with the reason of the signal. */
+  /** Waits before a retry, for programs that show it; rejects with the reason of the signal. */
   readonly wait?: (ms: number, problem: Problem, signal: AbortSignal | undefined) => Promise<void>;
-  /** Called after every attempt with whether the service answered. */
+  /** Called after every attempt with whether the service responded. */
   readonly onAttempt?: (isAnswered: boolean) => void;
   readonly fetch?: typeof fetch;
 }
 
-/** What holds for one request. */
+/** The options of a single request. */
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly maxRetries?: number;
-  /** Called while a body is sent; again from the beginning if the request is repeated. */
+  /** Called while a body is sent; starts again from the beginning on a retry. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
 type QueryValue = string | number | boolean;
 
-/** A request whose path is filled in. */
+/** The options of a request with a complete path. */
 export interface SendOptions extends RequestOptions {
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>> | undefined;
   /** Text, bytes, a form or a stream as they are; any other value is sent as JSON. */
   readonly body?: unknown;
 }
 
-/** Sends requests: signed, and again when the service asks for that. */
+/** Sends signed requests, and retries them when the service asks for it. */
 export interface Sender {
   readonly kid: string | undefined;
-  /** The response of status 200 to 299. @throws Problem, ConnectionError, or the reason of the signal */
+  /** Returns a response of status 200 to 299. @throws Problem, ConnectionError, or the reason of the signal */
   send(method: string, path: string, options?: SendOptions): Promise<Response>;
-  /** The token of one request. @throws TypeError without a key */
+  /** The token for one request. @throws TypeError without a key */
   sign(method: string, path: string): Promise<string>;
 }
 
 const MAX_RETRIES = 3;
 const MAX_WAIT_MS = 60_000;
 
-/** A sender to a service. @throws TypeError if the address or the key is none */
+/** Creates a sender for a service. @throws TypeError if the address or the key is not valid */
 export function createSender(options: ClientOptions): Sender {
   const { maxWaitMs = MAX_WAIT_MS, wait = elapsed, onAttempt, fetch: fetched = fetch } = options;
   const base = addressOf(options.url);
@@ -80,7 +80,7 @@ export function createSender(options: ClientOptions): Sender {
     }
   }
 
-  /** How long is to be waited before a repetition; null if the service did not ask for one, or for too long a wait. */
+  /** How long to wait before a retry; null if the service did not ask for one, or asked for too long a wait. */
   function waitMs({ status, retryAfterMs }: Problem): number | null {
     const isLater = status === 429 || status === 503;
     return isLater && retryAfterMs !== null && retryAfterMs <= maxWaitMs ? retryAfterMs : null;
@@ -136,7 +136,7 @@ function isRepeatable(body: unknown): body is Body {
   return typeof body === 'string' || body instanceof Blob || body instanceof FormData;
 }
 
-/** A body as it is sent, and its media type where only we know it. */
+/** A body as sent, with its media type if the platform cannot know it. */
 function bodyOf(value: unknown): readonly [body: unknown, type?: string] {
   const isWhole =
     value === undefined ||

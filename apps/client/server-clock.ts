@@ -1,8 +1,8 @@
-/** The clock of the server, as far as its answers have shown it: tokens are checked by it, and this machine's may be wrong. */
+/** The server's clock, estimated from its responses. The server checks tokens by its own clock, and this machine's may be wrong. */
 export interface ServerClock {
   nowSeconds(): number;
   /**
-   * Sets the clock by the `Date` header of an answer.
+   * Sets the clock by the `Date` header of a response.
    * @returns whether a token made at that time by this clock was refused because the clock was wrong
    */
   setBy(date: string | null, signedSeconds: number): boolean;

@@ -4,7 +4,7 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 const TTL_SECONDS = 300;
 const UTF8 = new TextEncoder();
 
-/** What the platform keeps of a secret: it can be used, but not read. */
+/** A secret kept by the platform: it can be used, but not read. */
 export type SecretKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 /** An access key that can sign. */
@@ -14,7 +14,7 @@ export interface Signer {
   hmac(text: Uint8Array<ArrayBuffer>): Promise<Uint8Array> | Uint8Array;
 }
 
-/** What a token is for: one method on one path, at about one time. */
+/** The claims of a token: one method on one path, at about one time. */
 export interface Claims {
   readonly method: string;
   /** The path as sent, without the query. */
@@ -31,21 +31,21 @@ export async function token(signer: Signer, { method, path, nowSeconds }: Claims
   return `${text}.${base64Url(await signer.hmac(UTF8.encode(text)))}`;
 }
 
-/** A signer by the cryptography of the platform, which browsers offer on https and localhost alone. */
+/** A signer with the platform's WebCrypto, which browsers offer only on https and localhost. */
 export function platformSigner(kid: string, key: SecretKey | Promise<SecretKey>): Signer {
   return { kid, hmac: async (text) => new Uint8Array(await crypto.subtle.sign('HMAC', await key, text)) };
 }
 
-/** A secret as the platform keeps it. @throws TypeError where there is no cryptography, as on pages of plain http */
+/** Hands a secret to the platform. @throws TypeError without WebCrypto, as on pages of plain http */
 export function importSecret(secret: Uint8Array<ArrayBuffer>): Promise<SecretKey> {
   if (globalThis.crypto?.subtle === undefined)
-    throw new TypeError('There is no WebCrypto here, which browsers offer on https and localhost alone.');
+    throw new TypeError('WebCrypto is not available here. Browsers offer it only on https and localhost.');
   return crypto.subtle.importKey('raw', secret, HMAC, false, ['sign']);
 }
 
 /**
- * The signer of a key as `commonplace keys create` prints it, `kid:secret`.
- * @throws TypeError if it is not whole, or the platform cannot sign
+ * A signer for a key as printed by `commonplace keys create`, `kid:secret`.
+ * @throws TypeError if the key is incomplete, or the platform cannot sign
  */
 export function signerOf(key: string): Signer {
   const parsed = parseKey(key);

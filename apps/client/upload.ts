@@ -1,11 +1,11 @@
-/** How long nothing may be sent, and how long an answer may take after that, for each byte of it too: in milliseconds. */
+/** How long the server may be silent while a body is sent; after that, longer by `MAX_MS_A_BYTE` for each byte sent. In milliseconds. */
 const MAX_SILENCE_MS = 60_000;
 const MAX_MS_A_BYTE = 0.001;
 
 /** How much of a body has been sent. */
 export interface Progress {
   readonly sentBytes: number;
-  /** Of the files in it, or of all of it. */
+  /** The bytes of the files in it, or of all of it. */
   readonly totalBytes: number;
 }
 
@@ -21,8 +21,8 @@ export interface Upload {
 }
 
 /**
- * Sends a request and tells how much of it is sent: by XMLHttpRequest where that is there, since `fetch` does not tell in browsers,
- * otherwise by the parts of a stream that were taken.
+ * Sends a request and reports its progress: with XMLHttpRequest if available, since `fetch` reports none in browsers, otherwise by
+ * counting the parts read from a stream.
  * @throws TypeError if the server cannot be reached or, in browsers, is silent for too long; or the reason of the signal
  */
 export function sendCounted(
@@ -60,14 +60,14 @@ function sendStream(
   return send(url, { ...rest, headers, body: counted, duplex: 'half' } as RequestInit);
 }
 
-/** The bytes of a body; of a form, those of its files. */
+/** The bytes of a body; for a form, those of its files. */
 function sizeOf(body: Body): number {
   if (typeof body === 'string') return new TextEncoder().encode(body).length;
   if (body instanceof Blob) return body.size;
   return [...body.values()].reduce((sum, part) => sum + (typeof part === 'string' ? 0 : part.size), 0);
 }
 
-/** What is used of XMLHttpRequest, which not every platform declares. */
+/** The part of XMLHttpRequest that is used here; not every platform declares it. */
 interface ProgressRequest {
   responseType: string;
   readonly status: number;
@@ -109,7 +109,7 @@ function sendByRequest(
     request.onload = () => resolve(new Response(request.response, answerOf(request)));
     request.onerror = () => reject(new TypeError('The request failed.'));
     request.onabort = () =>
-      reject(signal?.aborted ? signal.reason : new TypeError('The server does not go on.'));
+      reject(signal?.aborted ? signal.reason : new TypeError('The server stopped responding.'));
     signal?.addEventListener('abort', abort);
     listen(MAX_SILENCE_MS);
     request.send(body);

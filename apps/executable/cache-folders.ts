@@ -5,8 +5,8 @@ import path from 'node:path';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The folders in which the program may be unpacked, in the order to try them: the user's cache directory (`XDG_CACHE_HOME` or
- * the usual one of the system), then a folder of the user below the system's temporary directory.
+ * The folders to try for unpacking the program, in order: the user's cache directory (`XDG_CACHE_HOME` or the usual one of the system),
+ * then a folder of the user below the system's temporary directory.
  */
 export function cacheFolders({ XDG_CACHE_HOME, LOCALAPPDATA }: Environment): readonly string[] {
   const ofUser = XDG_CACHE_HOME || usualFolder(LOCALAPPDATA);
@@ -24,8 +24,8 @@ function usualFolder(localAppData: string | undefined): string {
 }
 
 /**
- * Creates a cache folder if it is missing. Since programs are run from it, nobody else may have write access.
- * @throws Error when somebody else has, or when it cannot be created
+ * Creates a cache folder if it is missing. Since programs run from it, nobody else may have write access.
+ * @throws Error if somebody else has write access, or it cannot be created
  */
 export function claimFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import type Sqlite from 'better-sqlite3';
 
-/** A file in the folder of each version. Its time tells the version's last use; a lock on it shows that it is in use. */
+/** A file in the folder of each version. Its time is that of the version's last use; a lock on it shows that it is in use. */
 const MARK = 'in-use';
 /** The time without use after which a version counts as abandoned, in milliseconds. */
 const MAX_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Prefix of the names of folders that are being removed. */
 const REMOVED = 'removed-';
 
-/** Records a use of the version in a folder, if possible. To be called before unpacking, so that it is not removed meanwhile. */
+/** Records a use of the version in a folder, if possible. Call it before unpacking, so that the folder is not removed meanwhile. */
 export function noteUse(folder: string): void {
   const mark = path.join(folder, MARK);
   attempt(() => {
@@ -33,7 +33,7 @@ export function noteUse(folder: string): void {
 /** The locks of this process; a lock is released when its connection is garbage-collected. */
 const held: Sqlite.Database[] = [];
 
-/** Protects a folder from removal for as long as this process lives. */
+/** Protects a folder from removal while this process is running. */
 export function holdUse(folder: string, Database: typeof Sqlite): void {
   const mark = path.join(folder, MARK);
   attempt(() => {
@@ -45,8 +45,8 @@ export function holdUse(folder: string, Database: typeof Sqlite): void {
 }
 
 /**
- * Removes the folders of other versions from a cache, unless they are running or were used in the last 30 days. Folders without
- * a mark are left alone, and so are those that cannot be removed.
+ * Removes the folders of other versions from a cache, unless they are running or were used in the last 30 days. Leaves folders without
+ * a mark alone, and those that cannot be removed.
  * @param own name of the folder of this version
  */
 export function removeAbandoned(cache: string, own: string, Database: typeof Sqlite): void {

@@ -10,8 +10,8 @@ import { LOADER, MAIN_PROGRAM, MANIFEST_ASSET, type Manifest } from './manifest.
 import { unpack } from './unpack.ts';
 
 /**
- * The entry point of the executable, which unpacks the program into a cache folder and starts it from there. A worker process
- * is the same executable, called with the path of the worker's module in that folder.
+ * The entry point of the executable. It unpacks the program into a cache folder and starts it from there. A worker process is the same
+ * executable, called with the path of the worker's module in that folder.
  */
 
 /** Exit status when the program cannot start (docs/commands.md). */
@@ -21,7 +21,7 @@ const manifest: Manifest = JSON.parse(getAsset(MANIFEST_ASSET, 'utf8'));
 const read = (name: string): Uint8Array =>
   brotliDecompressSync(new Uint8Array(getRawAsset(name) as ArrayBuffer));
 
-/** The folder and the program named by the first argument, if this is a worker process. */
+/** The folder and program in the first argument, if this is a worker process. */
 function calledWorker(): { readonly folder: string; readonly program: string } | undefined {
   const called = process.argv[2] ?? '';
   const program = Object.keys(manifest.programs).find((name) =>
@@ -52,10 +52,10 @@ function unpackMain(): string {
   process.exit(EXIT_UNUSABLE);
 }
 
-/** Lets Node 22.8 and later keep what they compile in a folder, so that the next start need not. */
+/** Lets Node 22.8 and later cache compiled code in a folder, which makes the next start faster. */
 const { enableCompileCache } = Module as { readonly enableCompileCache?: (folder: string) => void };
 
-/** Starts a program through a script on the disk, since the main script of an executable can import only parts of Node. */
+/** Starts a program through a script on disk, since the main script of an executable can import only Node's own modules. */
 function start(folder: string, program: string): void {
   enableCompileCache?.(path.join(folder, 'compiled'));
   const load = createRequire(path.join(folder, program))(path.join(folder, LOADER));
@@ -64,13 +64,13 @@ function start(folder: string, program: string): void {
 
 process.env.UV_THREADPOOL_SIZE ??= FILE_THREADS;
 
-/** The driver of SQLite, which the program chooses likewise (adapters/sqlite/driver.ts). */
+/** The SQLite driver; adapters/sqlite/driver.ts makes the same choice. */
 const DRIVER = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'better-sqlite3';
 
 const worker = calledWorker();
 if (worker) {
   unpack(worker.folder, worker.program, manifest, read);
-  process.argv.splice(1, 1); // as Node arranges it: the module, then its arguments
+  process.argv.splice(1, 1); // as in Node: the module, then its arguments
   start(worker.folder, worker.program);
 } else {
   const folder = unpackMain();

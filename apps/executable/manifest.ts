@@ -1,6 +1,6 @@
-/** The contents of the executable. Itself an asset, as JSON. */
+/** The contents of the executable; stored in it as a JSON asset. */
 export interface Manifest {
-  /** Name of the folder into which the files are unpacked, which differs for different contents. */
+  /** Name of the folder for the unpacked files; it differs for different contents. */
   readonly name: string;
   /** Size in bytes and SHA-256 in hexadecimal of every file, by its path with slashes. */
   readonly files: Readonly<Record<string, { readonly sizeBytes: number; readonly sha256: string }>>;

@@ -3,15 +3,15 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import path from 'node:path';
 import { MAIN_PROGRAM, type Manifest } from './manifest.ts';
 
-/** The folder in which files are written before they are renamed to their final paths. */
+/** The folder where files are written before they are renamed to their final paths. */
 const INCOMING = 'incoming';
-/** The age of a file there from which on it is a leftover of a killed process, in milliseconds. */
+/** A file there that is older than this is a leftover of a killed process; in milliseconds. */
 const MAX_AGE_MS = 10 * 60 * 1000;
 
 /**
- * Ensures that a folder holds the files of a program. The files that it reads are checked by their hashes; for the main program,
- * those of its workers are also checked, by their sizes. Missing and damaged files are written again. Each gets its name
- * only when it is complete, so that any number of processes may unpack at the same time.
+ * Ensures that a folder contains the files of a program. Checks the hashes of the files that it reads; for the main program, also the
+ * sizes of its workers' files. Writes missing and damaged files again. Each file gets its name only when it is complete, so any number
+ * of processes may unpack at the same time.
  * @param read returns the bytes of a file by its path in the manifest
  * @throws the error of the operating system when a file cannot be written
  */

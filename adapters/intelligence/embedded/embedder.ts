@@ -5,18 +5,18 @@ import { loadSentenceEncoder } from './sentence-encoder.ts';
 import { unigramTokenizer } from './tokenizer.ts';
 import { DIMENSIONS, MAX_TOKENS } from './transformer.ts';
 
-/** The most chunks of a text that are read, some 8,000 characters; of more, an evenly spread selection. */
+/** How many chunks of a text are read at most, some 8,000 characters; of longer texts an evenly spread selection. */
 const MAX_CHUNKS = 16;
-/** The number of characters that are split into tokens. */
+/** How many characters are split into tokens. */
 const MAX_CHARACTERS = 200_000;
 
 /**
- * The languages in which the model can distinguish unrelated texts, which have a similarity of at most 0.4 on average, and of which 0.8 of
- * paraphrases are nearer (`npm run bench languages`). In others nearly all texts are alike.
+ * The languages that the model understands: unrelated texts have a similarity of at most 0.4 on average, and 0.8 of the paraphrases
+ * are nearer than all of them (`npm run bench languages`). In other languages nearly all texts look alike.
  */
 const READ_LANGUAGES: readonly string[] = ['en'];
 
-/** Embeds texts in this process, in English; the model is loaded with the first text. What it cannot read has no vector. */
+/** Embeds English texts in this process; loads the model with the first text. Texts that it cannot read get no vector. */
 export function embeddedEmbedder(): Embedder {
   let loading: ReturnType<typeof load> | undefined;
 
@@ -34,7 +34,7 @@ export function embeddedEmbedder(): Embedder {
   };
 }
 
-/** What the model makes of texts in any language, for measuring what it understands. */
+/** Embeds texts in any language, for measuring which ones the model understands. */
 export async function unfilteredVectors(texts: readonly string[]): Promise<readonly (Float32Array | null)[]> {
   return texts.map(await load());
 }
@@ -42,7 +42,7 @@ export async function unfilteredVectors(texts: readonly string[]): Promise<reado
 /** `en` of `en-GB`. */
 const primaryOf = (language: string): string => language.toLowerCase().split('-')[0] ?? '';
 
-/** Whether at least half of the letters of a text are Latin: of others the model would compare the digits and commas. */
+/** Whether at least half of a text's letters are Latin. In other texts the model would compare only digits and commas. */
 function isReadable(text: string): boolean {
   const latin = text.match(LATIN)?.length ?? 0;
   return latin > 0 && latin >= (text.match(OTHER_LETTER)?.length ?? 0);
@@ -51,7 +51,7 @@ function isReadable(text: string): boolean {
 const LATIN = /\p{Script=Latin}/gu;
 const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/gu;
 
-/** Loads the model. @returns what makes the vector of a text; null for a text without pieces */
+/** Loads the model. @returns a function that computes the vector of a text; null for a text without known pieces */
 async function load(): Promise<(text: string) => Float32Array | null> {
   const { vocabulary, encode } = await loadSentenceEncoder();
   const tokenize = unigramTokenizer(vocabulary);
@@ -62,7 +62,7 @@ async function load(): Promise<(text: string) => Float32Array | null> {
   };
 }
 
-/** Splits tokens into chunks of equal length, at most 128 each. Of more than 16 it selects 16, always with the first. */
+/** Splits tokens into chunks of equal length, at most 128 each. From more than 16 chunks it selects 16, including the first. */
 function chunksOf(tokens: readonly number[]): readonly (readonly number[])[] {
   const count = Math.ceil(tokens.length / MAX_TOKENS);
   const length = Math.ceil(tokens.length / Math.max(1, count));
@@ -75,7 +75,7 @@ function add(sum: Float32Array, vector: Float32Array, weight: number): void {
   for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + weight * (vector[at] ?? 0);
 }
 
-/** The vector in unit length; null for one of nothing. */
+/** Scales a vector to unit length; null for the zero vector. */
 function toUnitLength(vector: Float32Array): Float32Array | null {
   const length = Math.hypot(...vector);
   return length === 0 ? null : vector.map((value) => value / length);

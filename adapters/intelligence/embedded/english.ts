@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<string, WordPart>> = {
   ADJ: 'adjective',
 };
 
-/** A token of the tagger, where it stands in its sentence. */
+/** A token of the tagger, with its position in the sentence. */
 interface Token {
   readonly start: number;
   readonly end: number;
@@ -30,15 +30,15 @@ interface Token {
   readonly part: string;
 }
 
-/** How a sentence is written: a heading has capitals, its verbs as well. */
+/** How a sentence is written: in a heading all words, even verbs, have capitals. */
 type Style = 'heading' | 'running text';
 
-/** Of fewer words in capitals, each may be a name. */
+/** With fewer words in capitals, each may be a name. */
 const MIN_SHOUTED_WORDS = 4;
 
 /**
- * The sentences of an English paragraph; their words have lemmas and parts of speech. What is all in capitals is read as if it were
- * small, so that its nouns are no names.
+ * The sentences of an English paragraph, with the lemma and part of speech of each word. Text all in capitals is read as lower case,
+ * so that its nouns do not count as names.
  */
 export function readEnglish(paragraph: string): readonly Sentence[] {
   const small = paragraph.toLowerCase();
@@ -66,12 +66,12 @@ function read(paragraph: string): readonly Sentence[] {
   return found;
 }
 
-/** Two parts of a sentence that the tagger cut within a word, such as a file name. */
+/** Joins two parts of a sentence that the tagger cut within a word, such as a file name. */
 function joined(one: Sentence, other: Sentence): Sentence {
   return { text: one.text + other.text, words: [...one.words, ...other.words] };
 }
 
-/** The tagger cuts words into parts, at hyphens and at letters that it does not know; so words are cut by the rules of Unicode. */
+/** Splits a sentence into words by the rules of Unicode, since the tagger cuts words at hyphens and unknown letters. */
 function readSentence(sentence: ItemSentence): Sentence {
   const tokens = tokensOf(sentence);
   const text = sentence.out().trim();
@@ -101,7 +101,7 @@ const verbOfQuestion = (text: string): boolean =>
     text,
   );
 
-/** In a heading with capitals, a word with small neighbours is a name only if it is none of the words that say how things are. */
+/** In a heading with capitals, a name without capitalised neighbours becomes an adjective if its lower-case form is one, or an adverb. */
 function inHeading(words: readonly Word[], at: number): Word {
   const word = words[at] as Word;
   const isBeside = [words[at - 1], words[at + 1]].some(
@@ -113,8 +113,8 @@ function inHeading(words: readonly Word[], at: number): Word {
 }
 
 /**
- * In a sentence, a word with a capital within a name, a noun in front of it, and what stands behind it unless that is an adjective, is a
- * part of it: `Hyde Park`, `Mary Rose`, `Tree Style Tab`, `Bright Window Cleaning Ltd`.
+ * In a sentence, these capitalised words are part of a name: words within it, nouns before it, and words after it except adjectives.
+ * `Hyde Park`, `Mary Rose`, `Tree Style Tab`, `Bright Window Cleaning Ltd`.
  */
 function inRunningText(words: readonly Word[], at: number): Word {
   const word = words[at] as Word;
@@ -130,16 +130,16 @@ function inRunningText(words: readonly Word[], at: number): Word {
 
 const isLarge = (word: Word | undefined): word is Word => word !== undefined && /^\p{Lu}/u.test(word.text);
 
-/** Whether a heading writes its words with capitals, verbs as well. */
+/** Whether a heading capitalises its words, even verbs. */
 function isTitleCase(text: string, words: readonly WrittenWord[]): boolean {
   const content = words.filter((word) => /\p{L}/u.test(word.text) && !isStopWord(word.text));
   return !text.endsWith('.') && content.length > 1 && content.every((word) => /^\p{Lu}/u.test(word.text));
 }
 
-/** Longer quotations are sentences. */
+/** Longer quotations count as sentences. */
 const MAX_TITLE_WORDS = 6;
 
-/** The places of the words of quoted titles, as of `"Past Lives"`, which have capitals but for what links them. */
+/** The positions of words in quoted titles such as `"Past Lives"`, where all words but connecting ones have capitals. */
 function inTitles(words: readonly WrittenWord[]): ReadonlySet<number> {
   const places = new Set<number>();
   for (const [open, { text }] of words.entries()) {
@@ -156,8 +156,8 @@ function inTitles(words: readonly WrittenWord[]): ReadonlySet<number> {
 }
 
 /**
- * What the first word of a sentence is, where the tagger only sees its capital: the verb of a request, as in `Water the plants`, or a
- * common word. Undefined where it is as the tagger says.
+ * Corrects the first word of a sentence if the tagger was misled by its capital: it is the verb of a request, as in `Water the plants`,
+ * or a common word. Undefined if the tagger is right.
  */
 function firstOf(
   [word, second]: readonly WrittenWord[],
@@ -172,12 +172,12 @@ function firstOf(
   return isCommonWord(word.text) ? 'other' : undefined;
 }
 
-/** Verbs with which lists begin what is to be done with somebody or something that has a name: `Ask Admiral`. */
+/** Verbs that begin to-do items about somebody or something with a name: `Ask Admiral`. */
 const REQUESTS: ReadonlySet<string> = new Set(
   'ask bring buy cancel give invite pay remind send tell thank visit'.split(' '),
 );
 
-/** Likewise those that begin names of things as well, as headings have them: `Message Queue`. */
+/** Verbs that begin such to-do items, but also names in headings: `Message Queue`. */
 const REQUESTS_OR_NAMES: ReadonlySet<string> = new Set(
   'add call check clean collect contact email fetch find fix get meet message order phone read return ring see try wash watch write'.split(
     ' ',
@@ -200,17 +200,17 @@ function tokensOf(sentence: ItemSentence): readonly Token[] {
   });
 }
 
-/** A token among those beside it. */
+/** A token with its neighbours. */
 interface Context {
-  /** Its number in its sentence. */
+  /** Its index in the sentence. */
   readonly at: number;
-  /** Its part of speech, as the tagger has it, and those of the tokens beside it. */
+  /** The parts of speech of the token and its neighbours, according to the tagger. */
   readonly part: string;
   readonly before: string | undefined;
   readonly next: string | undefined;
 }
 
-/** @param at the token in which the word ends */
+/** @param at the index of the token where the word ends */
 function readWord(
   { text, start, isWord }: WrittenWord,
   tokens: readonly Token[],
@@ -233,8 +233,8 @@ function readWord(
 }
 
 /**
- * Corrects the tagger, which takes the middle of `application file format` and the end of `machine learning` for verbs,
- * and what stands behind the capital of a heading: `Error handling in Rust`.
+ * Corrects the tagger, which takes the middle of `application file format` and the end of `machine learning` for verbs, and also
+ * the word after the capital of a heading: `Error handling in Rust`.
  */
 function isNounAfterAll(text: string, lemma: string, { at, before, part, next = 'PUNCT' }: Context): boolean {
   if (at === 1 && before === 'PROPN' && part === 'VERB' && next === 'ADP' && /^\p{Ll}+ing$/u.test(text))
@@ -260,7 +260,7 @@ function isVerbAfterAll(text: string, { before, part, next }: Context): boolean 
   return /^\p{Ll}{3,}[^e]ed$/u.test(text) || (/^\p{Ll}{3,}ing$/u.test(text) && next === 'DET');
 }
 
-/** Verbs that stand between two nouns. */
+/** Verbs that occur between two nouns. */
 const NEVER_NOUNS: ReadonlySet<string> = new Set(
   'become seem remain contain include require allow provide make get keep need have'.split(' '),
 );

@@ -1,6 +1,6 @@
 import type { Embedder } from '../../../core/ports/embedder.ts';
 
-/** The number of texts embedded at a time, which takes a fraction of a second. */
+/** How many texts are embedded at a time, which takes a fraction of a second. */
 const AT_ONCE = 2;
 
 /** Embeds a few texts at a time, so that a query does not wait until many long texts are done. */

@@ -2,11 +2,11 @@ import { eld } from 'eld/small';
 import { truncate, utf8Length } from '../../../core/model/text.ts';
 import type { LanguageDetector } from '../../../core/ports/language-detector.ts';
 
-/** The number of characters that are examined. */
+/** How many characters are examined. */
 const SAMPLE_CHARACTERS = 4_000;
-/** The least size of a text in bytes: the language of shorter ones is too uncertain. */
+/** The smallest size of a text in bytes: the language of shorter ones is too uncertain. */
 const MIN_BYTES = 24;
-/** In a text of fewer bytes, as a title is, a language must be evident: in itself, and beside the next likely one. */
+/** In shorter texts (in bytes), such as titles, a language must be evident, both by itself and compared to the next likely one. */
 const SHORT_BYTES = 64;
 const MIN_SCORE = 0.66;
 const MIN_LEAD = 0.03;
@@ -24,7 +24,7 @@ export function embeddedLanguageDetector(): LanguageDetector {
   };
 }
 
-/** @param scores of the languages */
+/** @param scores by language */
 function isEvident(scores: Readonly<Record<string, number>>): boolean {
   const [best = 0, next = 0] = Object.values(scores).toSorted((one, other) => other - one);
   return best >= MIN_SCORE && best - next >= MIN_LEAD;

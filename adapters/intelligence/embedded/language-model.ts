@@ -7,14 +7,14 @@ import type { LanguageModel } from '../../../core/ports/language-model.ts';
 import { EMBEDDED_LANGUAGE_MODEL } from './model.ts';
 import { readSentences } from './sentences.ts';
 
-/** A shorter text may be in any language without being recognised. */
+/** Shorter texts may be in any language without being recognised. */
 const MIN_RECOGNISED_WORDS = 6;
 
-/** Whether a text is in no language that is known, so that nothing tells which of its words are subjects. */
+/** Whether a text is in no known language, so that its keywords cannot be found. */
 const isUnread = (text: string, language: string | undefined): boolean =>
   language === undefined && text.split(/\s+/u).length >= MIN_RECOGNISED_WORDS;
 
-/** Describes texts by their own sentences and words, and pictures by their known facts. Finds no fields of entities. */
+/** Describes texts with their own sentences and words, and pictures with their known facts. Finds no fields of entities. */
 export function embeddedLanguageModel(): LanguageModel {
   return {
     id: EMBEDDED_LANGUAGE_MODEL,

@@ -1,6 +1,6 @@
 /**
- * Rows of whole numbers, each with a scale by which they are multiplied, and an addend for its products. `numbers` belongs to the
- * memory of the program that multiplies them.
+ * Rows of whole numbers, each with a scale to multiply them by, and an addend for its products. `numbers` is in the memory of the
+ * program that multiplies them.
  */
 export interface Matrix {
   readonly numbers: Int16Array;
@@ -8,32 +8,32 @@ export interface Matrix {
   readonly addends: Float32Array;
 }
 
-/** Numbers of a result, from `start` on: rows that begin `stride` numbers after each other. */
+/** Numbers of a result, from `start` on, in rows that begin `stride` numbers apart. */
 export interface Source {
   readonly floats: Float32Array;
   readonly start?: number;
   readonly stride: number;
 }
 
-/** Rows of whole numbers, of which those that are not 0 are kept, in pairs of neighbours: where each row ends, and its scale. */
+/** Rows of whole numbers without zeros, in pairs of neighbours, with the end and scale of each row. */
 export interface SparseMatrix {
   readonly pairs: Float32Array;
   readonly ends: Float32Array;
   readonly scales: Float32Array;
 }
 
-/** Multiplies matrices of 16-bit numbers in WebAssembly, in memory of a fixed size: all floats are of `floats`. */
+/** Multiplies matrices of 16-bit numbers in WebAssembly, in memory of fixed size; all floats come from `floats`. */
 export interface Matrices {
   /** Room for a matrix, all zeros. */
   matrix(rows: number, depth: number): Matrix;
-  /** Room for a matrix of which most numbers are 0. */
+  /** Room for a matrix with mostly zeros. */
   sparse(rows: number, depth: number): SparseMatrix;
   /** Room for a result, all zeros. */
   floats(length: number): Float32Array;
   /** Sets the first rows of a matrix. `depth` is a multiple of 8. */
   set(matrix: Matrix, rows: number, depth: number, source: Source): void;
   /**
-   * Sets rows from `firstRow` on to the columns of so many rows, filled with zeros to `length`.
+   * Sets rows from `firstRow` on to the columns of other rows, padded with zeros to `length`.
    * @param columns a multiple of 4, as is `firstRow`
    * @param length a multiple of 8
    */
@@ -46,8 +46,8 @@ export interface Matrices {
     firstRow?: number,
   ): void;
   /**
-   * Sets the first rows of a matrix to the shares of so many scores: the softmax of their products with `factor`.
-   * @param depth the length of the rows of scores and of shares, a multiple of 8; what is beyond `count` has no share
+   * Sets the first rows of a matrix to the softmax of scores multiplied by `factor`.
+   * @param depth the length of the rows of scores and of shares, a multiple of 8; scores beyond `count` get no share
    */
   setShares(
     matrix: Matrix,
@@ -58,7 +58,7 @@ export interface Matrices {
     factor: number,
   ): void;
   /**
-   * Writes to `out` the products of every row of one matrix with every row of the other, row after row.
+   * Writes the products of every row of one matrix with every row of the other to `out`, row after row.
    * @param rows of `left`, a multiple of 4
    * @param columns rows of `right`, a multiple of 8
    * @param depth the length of every row, a multiple of 8
@@ -71,12 +71,12 @@ export interface Matrices {
     columns: number,
     depth: number,
   ): void;
-  /** Puts the numbers of a matrix, all rows of which are set, into the order that `multiplySparse` reads. */
+  /** Puts the numbers of a complete matrix into the order that `multiplySparse` needs. */
   arrange(matrix: Matrix, rows: number, depth: number): void;
   /** Sets the first rows of a matrix to floats that are mostly 0. `depth` is a multiple of 8, as in `multiplySparse`. */
   setSparse(matrix: SparseMatrix, rows: number, depth: number, floats: Float32Array): void;
   /**
-   * As `multiply`, in time by how many numbers of `left` are not 0.
+   * Like `multiply`, in time proportional to the non-zero numbers of `left`.
    * @param right arranged; `columns` is a multiple of 16
    */
   multiplySparse(
@@ -91,11 +91,11 @@ export interface Matrices {
   normalize(from: Float32Array, to: Float32Array, rows: number, width: number, norm: Norm): void;
   /** Adds the first `length` numbers, a multiple of 4, to those of `to`. */
   add(to: Float32Array, from: Float32Array, length: number): void;
-  /** Sets what is negative among the first `length` numbers, a multiple of 4, to 0. */
+  /** Sets the negative ones of the first `length` numbers, a multiple of 4, to 0. */
   rectify(numbers: Float32Array, length: number): void;
 }
 
-/** What is learned for the normalisation of a vector; both of `floats`. */
+/** The learned parameters for normalising a vector; both come from `floats`. */
 export interface Norm {
   readonly scale: Float32Array;
   readonly bias: Float32Array;
@@ -116,7 +116,7 @@ declare namespace WebAssembly {
   }
 }
 
-/** What `matrices.wat` exports: functions of places in memory, in bytes, and of numbers. */
+/** The exports of `matrices.wat`: functions of memory addresses, in bytes, and of numbers. */
 type Program = Readonly<
   Record<
     | 'pack'
@@ -136,12 +136,12 @@ const PAGE = 65_536;
 const ALIGNMENT = 16;
 const BYTES_OF_FLOAT = 4;
 const BYTES_OF_INTEGER = 2;
-/** The number of rows of which pairs take turns, usually and where `multiplySparse` reads them. */
+/** The number of rows whose pairs are interleaved, usually and for `multiplySparse`. */
 const PANEL = 4;
 const BLOCK = 16;
 
 /**
- * The largest number that a matrix holds. The sum of 1,536 products of such numbers, the longest rows that there are, has 32 bits.
+ * The largest number in a matrix. The longest rows have 1,536 numbers; the sum of as many products of such numbers fits in 32 bits.
  */
 const LARGEST = 1_181;
 /** Keeps rows without variance from being divided by 0. */
@@ -242,12 +242,12 @@ export function matrices(bytes: number): Matrices {
   };
 }
 
-/** Where the numbers of a source begin, and how far its rows are apart, in bytes. */
+/** The address of a source and the distance of its rows, in bytes. */
 const placeOf = ({ floats, start = 0, stride }: Source): readonly [number, number] => [
   floats.byteOffset + start * BYTES_OF_FLOAT,
   stride * BYTES_OF_FLOAT,
 ];
 
-/** `matrices.wat` compiled, in base64. A test checks that both agree. */
+/** The compiled `matrices.wat`, in base64. A test checks that both agree. */
 export const MATRIX_PROGRAM =
   'AGFzbQEAAAABbw5gAXsBfWACf38BfWACfX0BfWACf3sBe2ADf39/AX9gAn97AGAHf39/f39/fQBgCH9/f39/f399AGAJf39/f39/f39/AGAKf39/f39/f39/fwBgCH9/f39/f319AGADe3t9AXtgA39/fwBgAn9/AAISAQZtZW1vcnkGbWVtb3J5AgABAxMSAAABAgMEBQYHCAYECQoLBgwNB2UJBHBhY2sABw5wYWNrVHJhbnNwb3NlZAAICG11bHRpcGx5AAkJcGFja1BhaXJzAAoNbXVsdGlwbHlQYWlycwAMBnNoYXJlcwANCW5vcm1hbGl6ZQAPA2FkZAAQB3JlY3RpZnkAEQq7FxIZACAA/R8AIAD9HwGXIAD9HwIgAP0fA5eXCxkAIAD9HwAgAP0fAZIgAP0fAiAA/R8DkpILKQEBewNAIAIgAP0ABAD94AH96wEhAiAAQRBqIQAgACABSQ0ACyACEAALGAAgAUMAAAAAXgR9IAAgAZUFQwAAAAALCyUAIAEgAP0ABAD95gH9av34ASABIAD9AAQQ/eYB/Wr9+AH9hQELGQAgACABQQJ2IAJBA3RsaiABQQNxQQJ0agsmACAAIAH9WgIAACAAIAH9WgIQASAAIAH9WgIgAiAAIAH9WgIwAwuCAQMEfwF9AnsDQCAAIAVBAnRqIQggACAIEAIhCyADIAsgBpU4AgAgBiALEAP9EyEMIAAhByACIAogBRAFIQkDQCAHIAwQBCENIAkgDRAGIAlBwABqIQkgB0EgaiEHIAcgCEkNAAsgACABaiEAIANBBGohAyAKQQFqIQogCiAESQ0ACwvKAgICfwR7A0AgACEIQQAhCf0MAAAAAAAAAAAAAAAAAAAAACEKA0AgCiAI/QAEAP3gAf3rASEKIAggAWohCCAJQQFqIQkgCSAESQ0ACyADIAogB/0T/ecB/QsEACAH/RMgCv3nASAK/QwAAAAAAAAAAAAAAAAAAAAA/UT9TiELIAAhCEEAIQkDQP0MAAAAAAAAAAAAAAAAAAAAACEM/QwAAAAAAAAAAAAAAAAAAAAAIQ0gCSAESQRAIAsgCP0ABAD95gH9av34ASEMIAggAWohCAsgCUEBaiAESQRAIAsgCP0ABAD95gH9av34ASENIAggAWohCAsgAiAM/Qz//wAA//8AAP//AAD//wAA/U4gDUEQ/asB/VD9CwQAIAJBEGohAiAJQQJqIQkgCSAGSQ0ACyAAQRBqIQAgA0EQaiEDIAVBBGshBSAFDQALC4oGAgl/D3sgCEEDdCEJA0AgA/0ABAAhHSAD/QAEECEeIAT9AAQAIR8gBP0ABBAhIEEAIQogACEPIAEhDgNAIAIhECACIAlqIREgESEM/QwAAAAAAAAAAAAAAAAAAAAAIRL9DAAAAAAAAAAAAAAAAAAAAAAhE/0MAAAAAAAAAAAAAAAAAAAAACEU/QwAAAAAAAAAAAAAAAAAAAAAIRX9DAAAAAAAAAAAAAAAAAAAAAAhFv0MAAAAAAAAAAAAAAAAAAAAACEX/QwAAAAAAAAAAAAAAAAAAAAAIRj9DAAAAAAAAAAAAAAAAAAAAAAhGQNAIBD9AAQAIRsgEf0ABAAhHCAP/QkCACEaIBIgGiAb/boB/a4BIRIgEyAaIBz9ugH9rgEhEyAP/QkCBCEaIBQgGiAb/boB/a4BIRQgFSAaIBz9ugH9rgEhFSAP/QkCCCEaIBYgGiAb/boB/a4BIRYgFyAaIBz9ugH9rgEhFyAP/QkCDCEaIBggGiAb/boB/a4BIRggGSAaIBz9ugH9rgEhGSAPQRBqIQ8gEEEQaiEQIBFBEGohESAQIAxJDQALIAUgCiAHbCALakECdGohDSAOKgIA/RMhGyANIB8gEv36ASAbIB395gH95gH95AH9CwQAIA0gICAT/foBIBsgHv3mAf3mAf3kAf0LBBAgDSAHQQJ0aiENIA4qAgT9EyEbIA0gHyAU/foBIBsgHf3mAf3mAf3kAf0LBAAgDSAgIBX9+gEgGyAe/eYB/eYB/eQB/QsEECANIAdBAnRqIQ0gDioCCP0TIRsgDSAfIBb9+gEgGyAd/eYB/eYB/eQB/QsEACANICAgF/36ASAbIB795gH95gH95AH9CwQQIA0gB0ECdGohDSAOKgIM/RMhGyANIB8gGP36ASAbIB395gH95gH95AH9CwQAIA0gICAZ/foBIBsgHv3mAf3mAf3kAf0LBBAgDkEQaiEOIApBBGohCiAKIAZJDQALIAIgCUEBdGohAiADQSBqIQMgBEEgaiEEIAtBCGohCyALIAdJDQALC70BAwJ/AX0CewNAIAAgBUECdGohByAAIAcQAiEJIAMgCSAGlTgCACAGIAkQA/0TIQpBACEIA0AgACAKEAQhCyAL/VMEQCABIAv9GwAgCBALIQEgASAL/RsBIAhBwABqEAshASABIAv9GwIgCEGAAWoQCyEBIAEgC/0bAyAIQcABahALIQELIAhBgAJqIQggAEEgaiEAIAAgB0kNAAsgAiABNgIAIAJBBGohAiADQQRqIQMgBEEBayEEIAQNAAsLGwAgACABNgIAIAAgAjYCBCAAIAFBAEdBA3RqC8MDAgZ/BXsDQEEAIQogACEMIAYgC0ECdGohDgNAIAEgCmooAgAhDf0MAAAAAAAAAAAAAAAAAAAAACEQ/QwAAAAAAAAAAAAAAAAAAAAAIRH9DAAAAAAAAAAAAAAAAAAAAAAhEv0MAAAAAAAAAAAAAAAAAAAAACETAkAgDCANTw0AA0AgDP0JAgAhFCADIAwoAgRqIQ8gECAUIA/9AAQA/boB/a4BIRAgESAUIA/9AAQQ/boB/a4BIREgEiAUIA/9AAQg/boB/a4BIRIgEyAUIA/9AAQw/boB/a4BIRMgDEEIaiEMIAwgDUkNAAsLIAIgCmr9CQIAIRQgDiAF/QAEACAQ/foBIBQgBP0ABAD95gH95gH95AH9CwQAIA4gBf0ABBAgEf36ASAUIAT9AAQQ/eYB/eYB/eQB/QsEECAOIAX9AAQgIBL9+gEgFCAE/QAEIP3mAf3mAf3kAf0LBCAgDiAF/QAEMCAT/foBIBQgBP0ABDD95gH95gH95AH9CwQwIA4gCEECdGohDiAKQQRqIQogCiAHQQJ0SQ0ACyADIAlBBXRqIQMgBEHAAGohBCAFQcAAaiEFIAtBEGohCyALIAhJDQALC58CAgR/BHsDQCABIAsgBRAFIQogACAFQQJ0aiEJIAAgBEECdGohCAJAA0AgCCAJTw0BIAhDyvJJ8TgCACAIQQRqIQgMAAsLIAAhCEPK8knx/RMhDgNAIA4gCP0ABAD96wEhDiAIQRBqIQggCCAJSQ0ACyAOEAD9EyEO/QwAAAAAAAAAAAAAAAAAAAAAIQ8DQCAA/QAEACAOIAYQDiEMIAD9AAQQIA4gBhAOIQ0gDyAMIA395AH95AEhDyAMIAf9E/3mAf1q/fgBIA0gB/0T/eYB/Wr9+AH9hQEhDCAKIAwQBiAKQcAAaiEKIABBIGohACAAIAlJDQALIAJDAACAPyAHIA8QAZSVOAIAIAJBBGohAiALQQFqIQsgCyADSQ0ACwuqAQECe0MAACDC/RMgACAB/eUBIAJDO6q4P5T9E/3mAf3rASEAIAD9aiEDIAAgA/3lASEAQ//Drjr9EyEEIAQgAP3mAUNblR08/RP95AEhBCAEIAD95gFDR1hjPf0T/eQBIQQgBCAA/eYBQ/D9dT79E/3kASEEIAQgAP3mAUMYcjE//RP95AEhBCAEIAD95gFDAACAP/0T/eQBIQQgBCAD/fgBQRf9qwH9rgELlAICAn8DeyADQQJ0IQgDQP0MAAAAAAAAAAAAAAAAAAAAACEJQQAhBwNAIAkgACAHav0ABAD95AEhCSAHQRBqIQcgByAISQ0ACyAJEAEgA7OV/RMhCf0MAAAAAAAAAAAAAAAAAAAAACEKQQAhBwNAIAAgB2r9AAQAIAn95QEhCyAKIAsgC/3mAf3kASEKIAdBEGohByAHIAhJDQALQwAAgD8gBiAKEAEgA7OVkpGV/RMhCkEAIQcDQCABIAdqIAUgB2r9AAQAIAQgB2r9AAQAIAr95gEgACAHav0ABAAgCf3lAf3mAf3kAf0LBAAgB0EQaiEHIAcgCEkNAAsgACAIaiEAIAEgCGohASACQQFrIQIgAg0ACws7AQF/IAAgAkECdGohAwNAIAAgAP0ABAAgAf0ABAD95AH9CwQAIABBEGohACABQRBqIQEgACADSQ0ACwtAAQF/IAAgAUECdGohAgNAIAD9DAAAAAAAAAAAAAAAAAAAAAAgAP0ABAD96wH9CwQAIABBEGohACAAIAJJDQALCw==';

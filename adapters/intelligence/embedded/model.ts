@@ -7,5 +7,5 @@ export const EMBEDDED_MODEL: EmbeddingModel = Object.freeze({
   version: 3,
 });
 
-/** The id of the built-in readers of texts and pictures, which changes when they are improved. */
+/** The id of the built-in analysis of texts and pictures. It changes with every improvement. */
 export const EMBEDDED_LANGUAGE_MODEL = 'embedded-2';

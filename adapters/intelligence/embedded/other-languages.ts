@@ -19,6 +19,6 @@ export function readOther(paragraph: string, language?: string): readonly Senten
   });
 }
 
-/** What ends in a dot that does not end a sentence: initials, titles, ordinal numbers, dates. */
+/** Words whose final dot does not end a sentence: initials, titles, ordinal numbers, dates. */
 const ABBREVIATED =
   /(?:^|[\s(«„"'])(?:\p{Lu}|\p{N}{1,2}|Dr|Mr|Mrs|Ms|Mme|Mlle|Prof|St|Ste|Nr|Hr|Fr|Sr|Sra|Dra|dott|ing|avv|sig|art|pp?|vs|etc|bzw|ca|inkl|evtl|usw|z\.\s?B|d\.\s?h|u\.\s?a|c\.-à-d|p\.\s?ex|ej|núm|nr|bijv|o\.a|d\.w\.z|г|гг|ул|им|т\.\s?е|т\.\s?д|стр|см|др)\.\s*$/u;

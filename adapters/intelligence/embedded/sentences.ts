@@ -3,13 +3,13 @@ import { truncate } from '../../../core/model/text.ts';
 import { readEnglish } from './english.ts';
 import { readOther } from './other-languages.ts';
 
-/** The number of characters that are read: enough for a summary and keywords, in some 0.15 s. */
+/** How many characters are read: enough for a summary and keywords, in some 0.15 s. */
 const READ_CHARACTERS = 30_000;
 
-/** A blank line, a line that begins an item, or the end of a short line: texts that are wrapped have longer ones. */
+/** A blank line, a line that begins an item, or the end of a short line, since the lines of wrapped text are longer. */
 const BREAK = /\n\s*\n|\n(?=\s*[-*•\d])|\n(?<=(?:^|\n)[^\n]{1,48}\n)/;
 
-/** The lines of a paragraph that were ended on purpose: where a text is wrapped, the next word had no room in its line. */
+/** Splits a paragraph at intended line ends. In wrapped text, the next word would not have fitted in the line. */
 function linesOf(paragraph: string): readonly string[] {
   const lines = paragraph.split('\n');
   const width = Math.max(...lines.map(({ length }) => length));
@@ -24,15 +24,15 @@ function linesOf(paragraph: string): readonly string[] {
   return joined;
 }
 
-/** Rows of the same sign, as people draw lines with, over which the tagger takes seconds. */
+/** Repeated characters, which people use to draw lines. They take the tagger seconds. */
 const REPEATED = /([^\p{L}\p{N}\s])\1{3,}/gu;
 
-/** The taggers take time and memory by the square of a sentence. One of so many characters is a list, or no sentence at all. */
+/** The taggers take quadratic time and memory. A sentence of so many characters is a list, or no sentence at all. */
 const MAX_SENTENCE = 1_000;
 const ENDLESS = new RegExp(`[^.!?…。！？؟।]{${MAX_SENTENCE + 1},}`, 'gu');
 const STRETCH = new RegExp(`.{1,${MAX_SENTENCE}}(?=\\s|$)|.{1,${MAX_SENTENCE}}`, 'gu');
 
-/** A paragraph without line breaks, cut where it goes on for too long without the end of a sentence. */
+/** Cuts a paragraph without line breaks where it goes on for too long without the end of a sentence. */
 function stretchesOf(paragraph: string): readonly string[] {
   if (paragraph.length <= MAX_SENTENCE) return [paragraph];
   return paragraph

@@ -1,12 +1,12 @@
 /** Pieces with the logarithms of their probabilities; the id of a piece is its index in the list. */
 export type Vocabulary = readonly (readonly [piece: string, logProbability: number])[];
 
-/** Splits a text into the ids of its pieces; none if no piece of it is known, as in other scripts. */
+/** Splits a text into the ids of its pieces; empty if no piece is known, as in other scripts. */
 export type Tokenizer = (text: string) => number[];
 
 /** Marks the start of a word. */
 const WORD_START = '▁';
-/** The id of what has no piece. */
+/** The id of text without a piece. */
 export const UNKNOWN = 0;
 /** The number of pieces at the start of the vocabulary that do not represent text. */
 const RESERVED = 6;

@@ -1,37 +1,37 @@
 import { type Matrices, type Matrix, matrices, type Norm } from './matrices.ts';
 
 /**
- * The numbers of a tensor by its name in the file of the model, in memory that all of them share: what is kept is copied.
- * @throws Error when there is none
+ * The numbers of a tensor by its name in the model file. All tensors share this memory; copy what you keep.
+ * @throws Error if the model has no such tensor
  */
 export type Weights = (name: string) => Float32Array;
 
 /** The length of a vector of a text. */
 export const DIMENSIONS = 512;
-/** The most tokens of a text that are read. */
+/** How many tokens of a text are read at most. */
 export const MAX_TOKENS = 128;
 
-/** The length of the vectors of tokens, of those within a layer, and of what its feed-forward part computes. */
+/** The length of the vectors of tokens, of those within a layer, and of those within its feed-forward part. */
 const EMBEDDING = 256;
 const WIDTH = 512;
 const INNER = 1_536;
 const HEADS = 4;
-/** Products are computed for so many rows and columns at a time. */
+/** Products are computed for this many rows and columns at a time. */
 const ROWS = 4;
 const COLUMNS = 8;
-/** The number of columns of weights that are read at a time. */
+/** How many columns of weights are read at a time. */
 const PASSING = 128;
-/** The memory for the matrices of all weights, 9.9 MB, and for what is computed of one text. */
+/** The memory for the matrices of all weights, 9.9 MB, and for the computation of one text. */
 const BYTES = 14 * 1024 ** 2;
 
-/** A linear function: the transposed weights, with biases as addends, and the numbers of rows and their length. */
+/** A linear function: the transposed weights, with biases as addends, and the number and length of the rows. */
 interface Linear {
   readonly matrix: Matrix;
   readonly columns: number;
   readonly depth: number;
 }
 
-/** The memory for matrices, and a part of it through which weights pass. */
+/** The memory for matrices, and a part of it as a buffer for loading weights. */
 interface Space {
   readonly memory: Matrices;
   readonly passage: Float32Array;
@@ -44,7 +44,7 @@ interface Layer {
   readonly feedForwardNorm: Norm;
   readonly first: Linear;
   readonly second: Linear;
-  /** Fits what comes into the first layer to the width of what comes out of it. */
+  /** Adapts the input of the first layer to the width of its output. */
   readonly residual?: Linear;
 }
 
@@ -66,21 +66,21 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
     weights('module/Encoder_en/hidden_layers/tanh_layer_0/bias'),
   ]);
 
-  /** The product of each of so many rows and a linear function, in `room.y`. */
+  /** Applies a linear function to rows. The result is in `room.y`. */
   function apply({ matrix, columns, depth }: Linear, from: Float32Array, rows: number): Float32Array {
     memory.set(room.rows, rows, depth, { floats: from, stride: depth });
     memory.multiply(room.rows, matrix, room.y, evenly(rows, ROWS), columns, depth);
     return room.y;
   }
 
-  /** The same for rows that are mostly 0. */
+  /** Applies a linear function to rows with mostly zeros. */
   function applySparse({ matrix, columns, depth }: Linear, from: Float32Array, rows: number): Float32Array {
     memory.setSparse(room.sparse, rows, depth, from);
     memory.multiplySparse(room.sparse, matrix, room.y, rows, columns, depth);
     return room.y;
   }
 
-  /** Writes to `room.x` what each token takes over from the others, per head: the means of their values by their shares. */
+  /** Computes attention into `room.x`: for each token and head, the weighted mean of all values. */
   function attend(qkv: Float32Array, count: number, width: number): void {
     const size = width / HEADS;
     const rows = evenly(count, ROWS);
@@ -105,8 +105,8 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
   }
 
   /**
-   * Writes to `room.kept` what the tokens of `room.states` become by attention.
-   * @returns what the feed-forward part makes of it before its second function
+   * Writes the tokens of `room.states` after attention to `room.kept`.
+   * @returns the result of the feed-forward part before its second function
    */
   function run(layer: Layer, count: number): Float32Array {
     const width = layer.residual ? EMBEDDING : WIDTH;
@@ -145,7 +145,7 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
   };
 }
 
-/** The memory for what is computed of one text. */
+/** The memory for the computation of one text. */
 function roomFor(memory: Matrices) {
   return {
     rows: memory.matrix(MAX_TOKENS, INNER),
@@ -204,7 +204,7 @@ function readLayer(space: Space, weights: Weights, number: number): Layer {
   };
 }
 
-/** A linear function by its weights, `depth` rows of `columns`, and its biases. */
+/** Makes a linear function from its weights, `depth` rows of `columns`, and its biases. */
 function linear(
   { memory, passage }: Space,
   depth: number,
@@ -224,14 +224,14 @@ function linear(
   return { matrix, columns, depth };
 }
 
-/** Numbers in the memory of matrices. */
+/** Copies numbers into the memory of matrices. */
 function copied({ memory }: Space, numbers: Float32Array): Float32Array {
   const copy = memory.floats(numbers.length);
   copy.set(numbers);
   return copy;
 }
 
-/** What tells the places of tokens apart: sines and cosines of the places, at different scales. */
+/** Encodes the positions of tokens: sines and cosines of the positions, at different scales. */
 function signalsOf(timescales: Float32Array): Float32Array {
   const half = timescales.length;
   return Float32Array.from({ length: MAX_TOKENS * EMBEDDING }, (_, index) => {

@@ -3,9 +3,9 @@ import { DomainError, isDomainError, unavailable, unprocessable } from '../../..
 
 /** How to reach a server with OpenAI's API. */
 export interface ServerOptions {
-  /** Includes the version of the API, such as `https://api.openai.com/v1`. */
+  /** Address including the version of the API, such as `https://api.openai.com/v1`. */
   readonly baseUrl: string;
-  /** Local servers often need none. */
+  /** Local servers often need no key. */
   readonly apiKey?: string;
   /** How long one request may take; by default 60,000. */
   readonly timeoutMs?: number;
@@ -16,9 +16,9 @@ export interface ServerOptions {
 /** Sends JSON and returns the JSON of the response. */
 export interface Client {
   /**
-   * @throws DomainError `unavailable` when the server cannot be reached, does not answer in time, refuses the key, fails, or
-   * asks for a longer wait than the longest (with `retryAfterSeconds`); `unprocessable` when it refuses this request, or
-   * when its response is not JSON or exceeds 16 MiB
+   * @throws DomainError `unavailable` when the server cannot be reached, does not respond in time, refuses the key, fails, or
+   * asks for a wait of more than `maxWaitMs` (with `retryAfterSeconds`); `unprocessable` when it refuses this request, or when
+   * its response is not JSON or exceeds 16 MiB
    */
   post(path: string, body: object): Promise<unknown>;
 }

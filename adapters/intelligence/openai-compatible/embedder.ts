@@ -10,7 +10,7 @@ export interface EmbedderOptions extends ServerOptions {
 
 /** The length of a chunk in characters, to fit into the 512 tokens that even small models read. */
 const CHUNK_CHARACTERS = 1_600;
-/** The most chunks of a text that are sent; of more, an evenly spread selection. */
+/** How many chunks of a text are sent at most; of longer texts an evenly spread selection. */
 const MAX_CHUNKS = 16;
 /** The number of chunks per request. */
 const BATCH = 64;
@@ -24,7 +24,7 @@ const answerSchema = v.object({
   ),
 });
 
-/** Embeds texts by asking a server. The vectors of the chunks of a long text are averaged. */
+/** Embeds texts with a server's model. The vector of a long text is the average of its chunks. */
 export function openAiEmbedder(options: EmbedderOptions): Embedder {
   const client = aiClient(options);
   const name = options.embeddingModel;

@@ -1,9 +1,9 @@
 import type { ServerOptions } from './client.ts';
 
-/** The result of asking a server for its models. */
+/** The result of requesting a server's models. */
 export type ModelList =
   | { readonly type: 'models'; readonly ids: readonly string[] }
-  /** It answers, but like some servers has no such list. */
+  /** It responds, but like some servers has no such list. */
   | { readonly type: 'unlisted' }
   /** It does not accept the key. */
   | { readonly type: 'refused'; readonly status: number }
@@ -12,7 +12,7 @@ export type ModelList =
 
 const TIMEOUT_MS = 5_000;
 
-/** Asks a server for its models, waiting at most 5 s by default. Never rejects. */
+/** Requests a server's models, waiting at most 5 s by default. Never rejects. */
 export async function listModels({
   baseUrl,
   apiKey,
@@ -46,7 +46,7 @@ function idsIn(answer: unknown): readonly string[] | null {
   );
 }
 
-/** The cause of a failed fetch, which says more than the error itself. */
+/** The cause of a failed fetch, which is more specific than the error itself. */
 function reasonOf(error: unknown): string {
   const { cause } = error instanceof Error ? error : { cause: undefined };
   if (cause instanceof Error) return cause.message;

@@ -82,7 +82,7 @@ const completion = v.object({
 function contentOf(answer: unknown): string {
   const parsed = v.safeParse(completion, answer);
   const content = parsed.success ? parsed.output.choices[0]?.message.content : undefined;
-  if (content === undefined) throw unprocessable('The AI server answers without a message.');
+  if (content === undefined) throw unprocessable('The response of the AI server contains no message.');
   return content;
 }
 

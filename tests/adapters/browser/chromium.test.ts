@@ -282,6 +282,6 @@ it.skipIf(!hasChromium)('a browser that is not there is told, and not where it s
   });
   await expect(browser.screenshot(at('/blue'))).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'The browser cannot be started. commonplace doctor tells why.',
+    message: 'The browser cannot be started. Run commonplace doctor to see why.',
   });
 });
