@@ -3,10 +3,10 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { openApiDocument } from '../docs/api.ts';
 
-/** The types that are written here, from the OpenAPI document of the service: `npm run client:types`. */
+/** The file of types that `npm run client:types` generates from the service's OpenAPI document. */
 export const CLIENT_TYPES: URL = new URL('../apps/client/schema.ts', import.meta.url);
 
-/** What is read of the document here. */
+/** The part of the document that is used here. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }
@@ -19,7 +19,7 @@ interface Described {
 
 const HEADER = `/** Generated from the OpenAPI document by \`npm run client:types\`. */\n\n`;
 
-/** The types of a client, as they should be. */
+/** Generates the client's types. */
 export async function clientTypes(document: Document): Promise<string> {
   const bytes = ts.factory.createTypeReferenceNode('Blob');
   const ast = await openapiTS(JSON.parse(JSON.stringify(document)), {

@@ -6,10 +6,10 @@ import { thirdPartiesIn, writeNotices } from './notices.ts';
 
 const SOURCE = 'apps/client';
 
-/** For what the client is built: Node 20, and browsers of the same time. */
+/** The targets of the client: Node 20, and browsers of the same age. */
 const TARGET = ['node20', 'chrome120', 'firefox121', 'safari17.5'];
 
-/** Makes the package of the client in a folder, as it is published: one module without dependencies, and types for each source. */
+/** Makes the client's npm package in a folder: one module without dependencies, and types for each source. */
 export async function bundleClient(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -32,7 +32,7 @@ export async function bundleClient(folder: string): Promise<void> {
     writeFileSync(path.join(folder, name.replace(/\.ts$/, '.d.ts')), typesOf(path.join(SOURCE, name)));
 }
 
-/** What a source file exports, as a file of types that refers to such files. */
+/** The declarations of a source file's exports, importing the declarations of others. */
 function typesOf(file: string): string {
   const { outputText } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
     fileName: file,

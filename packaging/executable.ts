@@ -14,12 +14,12 @@ import { bundle } from '../esbuild.config.ts';
 import { type Sources, sourcesByProgram } from './contents.ts';
 import { NOTICES, nodeParty } from './notices.ts';
 
-/** Builds a single executable for the platform on which it runs: `npm run build:binary [FILE]`. */
+/** Builds a single executable for the current platform: `npm run build:binary [FILE]`. */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** The marker in Node's binary that tells whether an application was injected. */
+/** The marker in Node's binary that shows whether an application was injected. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
-/** From 0, which is quick, to 11, which is small. 10 takes some minutes of processor time. */
+/** From 0 (fastest) to 11 (smallest). 10 takes some minutes of processor time. */
 const BROTLI_QUALITY = Number(process.env.BROTLI_QUALITY ?? 10);
 const compress = promisify(brotliCompress);
 
@@ -110,7 +110,7 @@ async function inject(
   );
   execFileSync(process.execPath, ['--experimental-sea-config', configuration], { stdio: 'pipe' });
   mkdirSync(path.dirname(executable), { recursive: true });
-  rmSync(executable, { force: true }); // a running one must not be overwritten
+  rmSync(executable, { force: true }); // a running executable must not be overwritten
   copyFileSync(process.execPath, executable);
   chmodSync(executable, 0o755);
   removeSymbols(executable);
@@ -126,7 +126,7 @@ async function inject(
   if (isMac) execFileSync('codesign', ['--sign', '-', executable]);
 }
 
-/** Takes out what only debuggers read, an eighth of Node. Without the tool for it, the executable is larger. */
+/** Removes debug symbols, an eighth of Node. Without the tool for it, the executable is larger. */
 function removeSymbols(executable: string): void {
   if (process.platform !== 'linux') return;
   try {

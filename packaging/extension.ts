@@ -8,10 +8,10 @@ import { thirdPartiesIn, writeNotices } from './notices.ts';
 const SOURCE = 'apps/extension';
 const ICON_SIZES = [16, 32, 48, 128] as const;
 
-/** The earliest time that a zip can hold: all entries have it, so that the same sources make the same file. */
+/** The earliest time that a zip can hold. All entries have it, so that the same sources give the same file. */
 const NO_TIME = new Date(1980, 0, 1);
 
-/** Bundles the browser extension into a folder, as browsers load it unpacked. */
+/** Bundles the browser extension into a folder that browsers can load unpacked. */
 export async function bundleExtension(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const { metafile } = await build({

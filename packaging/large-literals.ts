@@ -6,12 +6,12 @@ import type { Plugin } from 'esbuild';
 const LITERALS: readonly (readonly [RegExp, string])[] = [
   [/[\\/]eld[\\/]src[\\/]ngrams[\\/]\w+\.js$/, 'ngramsData'],
 ];
-/** Files of JSON that hold one large object, of which few members are asked for. */
+/** JSON files with one large object, whose members are mostly not needed. */
 const FILES = /[\\/]stopwords-iso\.json$/;
 
 /**
- * Bundles large object literals as JSON in a string: reading them as code takes three times the memory, most of which a process then
- * keeps (146 instead of 45 MiB for the n-grams of languages).
+ * Bundles large object literals as JSON in a string. Parsing them as code takes three times the memory, and the process keeps most of
+ * it (146 instead of 45 MiB for the n-grams of languages).
  */
 export const largeLiterals: Plugin = {
   name: 'large-literals',

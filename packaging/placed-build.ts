@@ -15,22 +15,22 @@ import {
 import path from 'node:path';
 import { FILE_THREADS } from '../apps/executable/file-threads.ts';
 
-/** Prefixes of the names of folders: of builds, and of those that are being made. */
+/** Prefixes of the folders of finished and of unfinished builds. */
 const BUILD = 'build-';
 const UNFINISHED = '.unfinished-';
-/** The number of builds that are kept, so that a server that runs an earlier one finds its parts. */
+/** How many builds are kept, so that a server that runs an earlier one finds its files. */
 const KEPT = 5;
-/** The folder in a build for what Node has compiled of it. */
+/** The folder in a build for Node's compiled code. */
 const COMPILED = 'compiled';
-/** What the build's modules are, and the program, which must run before Node loads one of them. */
+/** The module types of the build and of the program, which must run before Node loads an ES module. */
 const MODULES = { build: '{"type":"module"}\n', program: '{"type":"commonjs"}\n' };
 /** The age at which a build that was never finished is removed, in milliseconds. */
 const AN_HOUR = 3_600_000;
 
 /**
- * Makes a build in a folder of its own, named by its contents, beside earlier ones, and then lets the program in `folder` lead to
- * it. The program is thus complete or the earlier one at every moment, and servers that run keep all parts of theirs.
- * @param program name of the program's module in the build, and of the file that leads to it
+ * Makes a build in its own folder, named by its contents, next to earlier builds, and then makes the program in `folder` load it. So at
+ * every moment the program is either complete or still the earlier one, and running servers keep all their files.
+ * @param program name of the program's module in the build, and of the file that loads it
  * @param build writes a build into an empty folder
  */
 export async function placeBuild(
@@ -43,7 +43,7 @@ export async function placeBuild(
   try {
     await build(unfinished);
     writeFileSync(path.join(unfinished, 'package.json'), MODULES.build);
-    chmodSync(unfinished, 0o755); // others may run it
+    chmodSync(unfinished, 0o755); // so that others may run it
     const name = `${BUILD}${hashOf(unfinished)}`;
     const place = path.join(folder, name);
     if (!existsSync(place)) takePlace(unfinished, place);
@@ -58,8 +58,8 @@ export async function placeBuild(
 }
 
 /**
- * The text of the program that leads to a build. Node 22.8 and later keep what they compiled beside the modules, where nobody else can
- * write, so that the next start need not.
+ * The text of the program that loads a build. Node 22.8 and later cache compiled code next to the modules, where nobody else can write,
+ * which makes the next start faster.
  */
 function programFor(build: string, program: string): string {
   return `#!/usr/bin/env node
@@ -69,7 +69,7 @@ import('./${build}/${program}');
 `;
 }
 
-/** Renames a folder, unless another build of the same contents was faster. */
+/** Renames a folder, unless another build with the same contents was faster. */
 function takePlace(unfinished: string, place: string): void {
   try {
     renameSync(unfinished, place);
@@ -78,7 +78,7 @@ function takePlace(unfinished: string, place: string): void {
   }
 }
 
-/** A hash of the names and contents of all files, sixteen digits of it. */
+/** Sixteen digits of a hash of the names and contents of all files. */
 function hashOf(folder: string): string {
   const hash = createHash('sha256');
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
@@ -96,7 +96,7 @@ function writeAtOnce(file: string, text: string): void {
   renameSync(draft, file);
 }
 
-/** Removes builds but for the latest, what was left unfinished, and what builds before this arrangement consisted of. */
+/** Removes all but the latest builds, unfinished ones, and the files of builds from before this layout. */
 function removeOld(folder: string, current: string, program: string): void {
   const remove = (name: string) => rmSync(path.join(folder, name), { recursive: true, force: true });
   const age = (name: string) => Date.now() - statSync(path.join(folder, name)).mtimeMs;

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ModelFile, Tensor } from '../adapters/intelligence/embedded/sentence-encoder.ts';
 
-/** The sentence encoder of the executable: its weights are the numbers of 11 bits with which it computes, in half the bytes. */
+/** Makes the executable's sentence encoder: its weights are stored as the 11-bit numbers that it computes with, in half the bytes. */
 
-/** The largest of these numbers, as in adapters/intelligence/embedded/matrices.ts. */
+/** The largest such number, as in adapters/intelligence/embedded/matrices.ts. */
 const LARGEST = 1_181;
-/** The vectors of tokens, each of which is used alone: the others are matrices, whose columns are. */
+/** The vectors of tokens, scaled by row. All other tensors are matrices, scaled by column. */
 const VECTORS = 'module/Embeddings_en';
 const WEIGHTS = 'weights.bin';
 
@@ -35,7 +35,7 @@ export function roundModel(from: string, to: string): readonly string[] {
   return [WEIGHTS, 'model.json'];
 }
 
-/** A matrix as whole numbers, with what those of each row, or each column, are to be multiplied by. */
+/** Rounds a matrix to whole numbers, with a scale to multiply each row, or each column, by. */
 function round(matrix: Float32Array, width: number, isByRow: boolean) {
   const lineOf = (at: number): number => (isByRow ? Math.floor(at / width) : at % width);
   const scales = new Float32Array(isByRow ? matrix.length / width : width);

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** Draws the icons of the web app, all from one drawing: in the sizes that systems ask for, and to the edge for those that cut it. */
+/** Draws the web app's icons from one drawing: in the sizes that systems need, and with a full background for systems that crop them. */
 export async function drawIcons(drawing: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   copyFileSync(drawing, path.join(folder, 'icon.svg'));

@@ -54,15 +54,15 @@ export async function bundleWebApp(folder: string): Promise<readonly string[]> {
   const files = [script, ...others].map((name) => `/assets/${name}`);
   const worker = await bundleWorker(folder, page, [...files, '/icons/icon.svg']);
   await compressAll(assets);
-  // Its addresses are relative to its own, wherever the service is.
+  // Its addresses are relative to its own address, so it works wherever the service is.
   copyFileSync('apps/web/manifest.webmanifest', path.join(folder, 'manifest.webmanifest'));
   await drawIcons('apps/web/icons/icon.svg', path.join(folder, 'icons'));
   return Object.keys({ ...metafile.inputs, ...worker.inputs });
 }
 
 /**
- * Has each part that is loaded later import the first view, which is there by then. So esbuild finds that all parts share all of it,
- * and puts it into one file; otherwise it makes one for each set of parts that share something.
+ * Makes each lazy part import the first view, which has loaded by then. So esbuild finds that all parts share all of it and puts it into
+ * one file; otherwise it would make a file for each set of parts that share something.
  */
 const firstViewInOneFile: Plugin = {
   name: 'first view in one file',
@@ -81,7 +81,7 @@ const firstViewInOneFile: Plugin = {
 
 const LATER = 'loaded later';
 
-/** The file of the first view: the one that the file of the entry point imports, and does nothing else. */
+/** The file of the first view: the only import of the entry point's file. */
 function scriptOf(metafile: Metafile): string {
   const { imports } = outputOf(MAIN, metafile).output;
   const [script, ...others] = imports.filter(({ kind }) => kind === 'import-statement');
@@ -105,7 +105,7 @@ async function bundleWorker(folder: string, page: string, files: readonly string
   return metafile;
 }
 
-/** The file into which an entry point was bundled. */
+/** The output file of an entry point. */
 function outputOf(entryPoint: string, { outputs }: Metafile) {
   for (const [name, output] of Object.entries(outputs))
     if (output.entryPoint === entryPoint) return { name, output };
