@@ -24,7 +24,7 @@ const ORDINARY_LENGTH = 6_000;
 const MEBIBYTE = 1024 ** 2;
 const PAGES = path.resolve('tests/fixtures/pages');
 
-/** What users notice of analysis: the times of saving and reading during it, its duration, and its memory. */
+/** Measures what users notice of analysis: how long saving and reading take meanwhile, its duration, and its memory. */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
   const site = await publish();
@@ -48,7 +48,7 @@ async function whileAnalysing({ url, pid }: ServerProcess, site: string): Promis
   const settled = async () => {
     while ((await pending()) > 0) await wait(POLL_MS);
   };
-  const id = await save({ content: 'By which everything is loaded once.' });
+  const id = await save({ content: 'Loads everything once.' });
   await settled();
   const idleSaves: number[] = [];
   for (let at = 0; at < IDLE_SAVES; at++) {
@@ -151,7 +151,7 @@ async function publish(): Promise<Server> {
   return server;
 }
 
-/** An article of ordinary length, which differs from all others. */
+/** An article of ordinary length that differs from all others. */
 function ordinaryPage(number: number): string {
   const paragraphs: string[] = [];
   for (let at = number * 7, length = 0; length < ORDINARY_LENGTH; at += 5) {

@@ -1,6 +1,6 @@
 /**
- * The server with which the service on Postgres is compared: hono and postgres.js and nothing else. It reads objects with their
- * tags, notes and spaces from the service's own database, and returns the rows unchanged.
+ * The reference for the service on Postgres: hono and postgres.js and nothing else. It reads objects with their tags, notes and spaces
+ * from the service's own database, and returns the rows unchanged.
  * Run as `bare-postgres-server.ts DATABASE_URL`; prints `listening on URL`.
  */
 import { serve } from '@hono/node-server';

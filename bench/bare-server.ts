@@ -1,5 +1,5 @@
 /**
- * The server with which the service is compared: hono and better-sqlite3 and nothing else. It reads the same rows of the
+ * The reference for the service: hono and better-sqlite3 and nothing else. It reads the same rows of the
  * service's own database, including those of tags, notes and spaces, with one prepared statement, and inserts into a table
  * of its own with the same durability.
  * Run as `bare-server.ts DATABASE SCRATCH`; prints `listening on URL`.

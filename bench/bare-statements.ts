@@ -9,11 +9,11 @@ import { sqlStorage } from '../adapters/sql/storage.ts';
 import type { Change } from '../core/ports/changes.ts';
 import type { Ids } from '../core/ports/ids.ts';
 
-/** What sends the statements of the storage on Postgres by postgres.js alone, which prepares each once for a connection. */
+/** Sends the statements of the Postgres storage with postgres.js alone, which prepares each once per connection. */
 export interface BareStatements {
   /** Reads the row of an object. */
   get(accountId: number, id: string): Promise<unknown>;
-  /** Makes what writes a unit of work, composed already: one transaction, whose statements are sent without waiting for each. */
+  /** Composes a unit of work and returns a function that writes it: one transaction, sending statements without waiting for each. */
   unit(accountId: number, changes: readonly Change[]): () => Promise<unknown>;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ interface Sent extends Steps {
   readonly steps: readonly { readonly statement: number; readonly parameters: postgres.JSONValue }[];
 }
 
-/** The statement by which the storage reads an object. */
+/** The statement that the storage uses to read an object. */
 function statementOfGet(): string {
   let asked = '';
   const reader: Reader = {

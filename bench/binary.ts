@@ -9,7 +9,7 @@ import { median, printFigure } from './figure.ts';
 const STARTS = 7;
 const KEY = `first:${Buffer.alloc(16, 7).toString('base64')}`;
 
-/** The single executable: its size, and the time from its start to its first response, with and without unpacking itself. */
+/** Measures the single executable: its size, and the time from start to first response, with and without unpacking. */
 export async function bench(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-bench-'));
   try {

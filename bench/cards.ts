@@ -9,12 +9,12 @@ import { type ServerProcess, startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment, signed } from './signed.ts';
 
 const SIZE = 100_000;
-/** The number of objects that an app asks for at once. */
+/** How many objects the app requests at a time. */
 const SCREEN = 48;
 const ROUNDS = 5;
 const LINES = 'application/jsonl';
 
-/** Compares what an app asks for to show a collection with lists of whole objects. */
+/** Compares the app's requests for showing a collection with lists of whole objects. */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
   try {

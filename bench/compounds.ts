@@ -1,11 +1,10 @@
 /**
- * Compounds with the words by which a person would look for them, and words that look like compounds and are none, or none of such
- * parts. They were written down before anything was measured. The rules were chosen on every second line, from the first; the others
- * are held out.
+ * Compounds with the words that a person would search them by, and words that look like compounds but are not, or have other parts. They
+ * were written down before anything was measured. The rules were chosen on every second line, from the first; the others are held out.
  */
 export interface JudgedWords {
   readonly language: string;
-  /** `compound: its parts`, a line each. */
+  /** One line each: `compound: its parts`. */
   readonly compounds: string;
   /** Separated by white space. */
   readonly whole: string;

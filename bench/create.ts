@@ -11,21 +11,21 @@ import { type CpuProfile, timesByPart } from './profile.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment, signed } from './signed.ts';
 
-/** Objects that are there before, creates that are not counted, and those that are. */
+/** The number of existing objects, of uncounted creates for warming up, and of counted ones. */
 const SIZE = 10_000;
 const WARM = 500;
 const COUNTED = 2_000;
 /** Microseconds between two samples of the profile. */
 const INTERVAL = 100;
 
-/** The pages that a create writes, with the heads that they have in the log of SQLite, and flushes that are timed. */
+/** The number of pages that a create writes, their size with the header in SQLite's log, and the number of timed flushes. */
 const PAGES = 32;
 const PAGE_BYTES = 4_096 + 24;
 const FLUSHES = 200;
 
 /**
- * Shows on what one create after the other spends its time, on SQLite, in microseconds: as a client sees it, beside a bare flush of as
- * many bytes, and then by a profile of the whole process, whose samples are assigned to the parts of `bench/profile.ts`.
+ * Shows how consecutive creates spend their time on SQLite, in microseconds: as a client sees it, compared to a bare flush of as many
+ * bytes, and then by a profile of the whole process, with samples assigned to the parts of `bench/profile.ts`.
  */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
@@ -58,7 +58,7 @@ async function timeCreates(service: ServerProcess): Promise<void> {
   printMeasure('a create: processor time', (processorMs * 1_000) / COUNTED, 'µs');
 }
 
-/** Creates notes, from that number on, and stops the service. Times are in microseconds, of those that count. */
+/** Creates notes, numbered from `first` on, and stops the service. Times are in microseconds and only of counted creates. */
 async function createMany(service: ServerProcess, first: number) {
   const create = await creator(service.url);
   for (let number = first; number < first + WARM; number++) await create(number);
@@ -76,7 +76,7 @@ async function createMany(service: ServerProcess, first: number) {
   return { latencies, processorMs: spent, began, ended };
 }
 
-/** What it takes to write and flush as much as a create does, into a file of that folder, in microseconds. */
+/** The time for writing and flushing as much as a create does, into a file of that folder, in microseconds. */
 function flushTimes(folder: string): readonly number[] {
   const pages = Buffer.alloc(PAGES * PAGE_BYTES, 1);
   const file = openSync(path.join(folder, 'flushed'), 'w');
@@ -90,10 +90,10 @@ function flushTimes(folder: string): readonly number[] {
   return times;
 }
 
-/** The time in microseconds that profiles have, too. */
+/** The time in microseconds, on the same clock as profiles. */
 const now = (): number => Number(process.hrtime.bigint() / 1_000n);
 
-/** What creates a note of 900 characters over one connection, and waits for the answer. */
+/** Returns a function that creates a note of 900 characters over one connection, and waits for the response. */
 async function creator(url: string): Promise<(number: number) => Promise<void>> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const { headers } = await signed('POST', '/objects');
@@ -116,7 +116,7 @@ function noteText(number: number): string {
   return `# Created note ${number}\n\n${`${passage}\n\n`.repeat(10)}`;
 }
 
-/** The profile of the main thread, which is the largest of those that a process leaves. */
+/** The profile of the main thread: the largest one that a process leaves. */
 async function profileIn(folder: string): Promise<CpuProfile> {
   const texts = await Promise.all(
     (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A text as people save it, with what a person would say of it. */
+/** A text as people save it, with a person's description of it. */
 export interface DescribedText {
   /** ISO 639-1. */
   readonly language: string;
@@ -9,9 +9,9 @@ export interface DescribedText {
   readonly body: string;
   /** The name of the site, for a page. */
   readonly site?: string;
-  /** The keywords that the page declares. */
+  /** The page's declared keywords. */
   readonly keywords: readonly string[];
-  /** The description that the page gives of itself. */
+  /** The page's own description. */
   readonly description?: string;
   /** Every tag that a person might give it. */
   readonly acceptable: readonly string[];
@@ -21,7 +21,7 @@ const FOLDER = new URL('described/', import.meta.url);
 
 /**
  * 200 notes and pages in eight languages, written together with their lists of acceptable tags before anything was measured. A file
- * has one language; its texts are parted by `===`. `# ` begins a title, `@` a line that only a page has, `= ` the list.
+ * has one language; `===` separates its texts. `# ` begins a title, `@` a line that only a page has, `= ` the list.
  */
 export function describedTexts(): readonly DescribedText[] {
   return readdirSync(FOLDER)

@@ -5,9 +5,8 @@ import { Client } from '../tests/support/client.ts';
 import { seededRandom } from '../tests/support/random.ts';
 
 /**
- * The clients of an account at full load, in a process of their own and of a lower priority, since they would be on other machines.
- * The first message says whose they are, and is answered when they begin; they send until the next, and answer with how many requests
- * were answered.
+ * The clients of an account at full load, in a separate process of lower priority, since they would be on other machines. The first
+ * message names the account and is answered when they begin. They send until the next message, and reply with the number of responses.
  */
 
 export interface Sender {

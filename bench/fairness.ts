@@ -16,15 +16,15 @@ import { startProcess } from './server-process.ts';
 import { serviceEnvironment } from './signed.ts';
 
 const BUNDLE = path.resolve('dist/commonplace.js');
-/** Rounds, alternately beside nothing and beside an account at full load, so that other work on the machine affects both alike. */
+/** Rounds, alternately without load and next to an account at full load, so that other work on the machine affects both alike. */
 const ROUNDS = 3;
 const ROUND_MS = Number(process.env.ROUND_MS ?? 6_000);
 /** Only this database, `SQLite` or `Postgres`: `ONLY=Postgres npm run bench fairness`; both by default. */
 const { ONLY = '' } = process.env;
 
 /**
- * How much longer the requests of one account take while another uploads, writes, converts, searches, imports and streams as much as
- * 15 clients can.
+ * Measures how much longer the requests of one account take while another uploads, writes, converts, searches, imports and streams as
+ * much as 15 clients can.
  */
 export async function bench(): Promise<void> {
   if ('SQLite'.includes(ONLY)) await measure('SQLite', {});
@@ -42,8 +42,8 @@ async function measure(database: string, more: Readonly<Record<string, string>>)
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-fairness-'));
   const environment = { ...serviceEnvironment(path.join(folder, 'data')), ARCHIVE: 'off', ...more };
   const server = await startProcess([BUNDLE, 'serve'], environment);
-  const beside = await openFoundation(readConfig(environment));
-  const accounts = accountUseCases(beside);
+  const opened = await openFoundation(readConfig(environment));
+  const accounts = accountUseCases(opened);
   const keyOf = async (name: string): Promise<Credentials> => {
     const { id: accountId } = await accounts.create(name, 'Self-hosted');
     return accounts.createKey({ accountId, access: 'full', scope: EVERYTHING });
@@ -61,24 +61,24 @@ async function measure(database: string, more: Readonly<Record<string, string>>)
       const answered = await stopLoad();
       const all = { alone: p99(Object.values(alone).flat()), loaded: p99(Object.values(loaded).flat()) };
       printMeasure(`${database}: 99th percentile alone`, all.alone, 'ms');
-      printMeasure(`${database}: 99th percentile beside an account at full load`, all.loaded, 'ms');
+      printMeasure(`${database}: 99th percentile next to an account at full load`, all.loaded, 'ms');
       for (const kind of Object.keys(loaded) as (keyof Waits)[])
-        printMeasure(`${database}: 99th percentile of ${kind} beside it`, p99(loaded[kind]), 'ms');
+        printMeasure(`${database}: 99th percentile of ${kind} next to it`, p99(loaded[kind]), 'ms');
       printMeasure(`${database}: requests of the account at full load`, answered / (ROUND_MS / 1000), '/s');
       ratios.push(all.loaded / all.alone);
     }
-    printFigure(`${database}: another account waits longer beside one at full load`, median(ratios), {
+    printFigure(`${database}: another account waits longer next to one at full load`, median(ratios), {
       below: 3,
     });
   } finally {
     other.close();
-    await beside.storage.close();
+    await opened.storage.close();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Starts the clients of the account at full load. @returns what stops them, and tells how many requests were answered */
+/** Starts the clients of the account at full load. @returns a function that stops them and returns the number of responses */
 async function startLoad(sender: Sender): Promise<() => Promise<number>> {
   const load = fork(path.resolve('bench/fairness-load.ts'), { execArgv: ['--import', 'tsx'] });
   load.send(sender);
@@ -91,7 +91,7 @@ async function startLoad(sender: Sender): Promise<() => Promise<number>> {
   };
 }
 
-/** How long each took, in milliseconds, by kind. */
+/** How long each request took, in milliseconds, by kind. */
 type Waits = Readonly<Record<'gets' | 'lists' | 'searches' | 'changes', number[]>>;
 
 /** Reads, lists, searches and changes, one after the other. */

@@ -4,8 +4,8 @@ import { note } from './history.ts';
 export type Aim = { readonly atLeast: number } | { readonly below: number };
 
 /**
- * Prints a figure as `name: value (aim)`, and whether it misses its aim.
- * @param unit printed after the value; none for ratios
+ * Prints a figure as `name: value (aim)`, with `missed` if it misses its aim.
+ * @param unit printed after the value; empty for ratios
  */
 export function printFigure(name: string, value: number, aim: Aim, unit = ''): void {
   const shown = unit === '' ? value.toFixed(2) : `${value.toFixed(unit === 's' ? 2 : 0)} ${unit}`;

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * A thread that asks a server for its health, as strangers would: every so often, on a connection of its own each time, and also
- * while earlier ones still wait. If it asked only once the last was answered, a standstill of 100 ms would count as one slow answer,
- * although it holds up whoever comes meanwhile. Beside it the bench may be busy with its own requests without these being counted.
- * At any message it tells how long those waited that had asked by then, in ms, and begins anew.
+ * A thread that requests a server's health as strangers would: at short intervals, each time on a new connection, even while earlier
+ * requests still wait. If it waited for each response, a standstill of 100 ms would count as one slow response, although it holds up
+ * everyone who comes meanwhile. The bench can be busy with its own requests at the same time; they do not count.
+ * On any message it replies with the waits of all requests so far, in ms, and starts over.
  */
 const EACH_MS = 10;
 

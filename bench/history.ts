@@ -9,44 +9,44 @@ export interface Figure {
   readonly value: number;
   /** Empty for ratios. */
   readonly unit: string;
-  /** Whether more is better or less; absent for what only describes. */
+  /** Whether more or less is better; absent for figures that only describe. */
   readonly better?: 'more' | 'less';
   readonly isMet?: boolean;
 }
 
-/** What one bench printed on one machine: a line of the history. */
+/** One run of a bench on one machine: a line of the history. */
 interface Run {
   readonly bench: string;
   /** ISO 8601. */
   readonly at: string;
-  /** The commit that was measured; with `+` if files differed from it. */
+  /** The measured commit; with `+` if files differed from it. */
   readonly commit: string;
   readonly node: string;
   readonly machine: string;
-  /** The load average when it began, for a core: above 0.5 others used the machine, and figures may mislead. */
+  /** The load average per core when it began. Above 0.5 others used the machine, and figures may mislead. */
   readonly load: number;
   readonly figures: readonly Figure[];
 }
 
 const FILE = path.join(import.meta.dirname, 'history.jsonl');
-/** Less than this is the noise of the machine. */
+/** Smaller differences are noise. */
 const NOTABLE = 0.05;
 const BUSY = 0.5;
 
 const machine = `${cpus()[0]?.model ?? 'unknown'} × ${cpus().length}, ${Math.round(totalmem() / 1024 ** 3)} GiB`;
 
 let noted: Figure[] = [];
-/** The last name that was not indented, to which the indented ones belong. */
+/** The last name without indentation; the indented names after it belong to it. */
 let subject = '';
 
-/** Keeps a figure for the run that is under way. */
+/** Records a figure for the current run. */
 export function note({ name, ...figure }: Figure): void {
   const isPart = name.startsWith(' ');
   if (!isPart) subject = name;
   noted.push({ name: isPart ? `${subject}: ${name.trim()}` : name, ...figure });
 }
 
-/** Runs a bench, appends what it printed to `bench/history.jsonl`, and prints what became worse since the last run on such a machine. */
+/** Runs a bench, appends its figures to `bench/history.jsonl`, and prints what is worse than in the last run on a similar machine. */
 export async function recorded(bench: string, run: () => Promise<void>): Promise<void> {
   const load = (loadavg()[0] ?? 0) / cpus().length;
   if (load > BUSY) process.stdout.write('The machine is busy: the figures may mislead.\n');

@@ -18,8 +18,8 @@ const BUNDLE = path.resolve('dist/commonplace.js');
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * Imports bookmarks of a browser, and compares that with the import of an export of the same objects; measures how long others
- * wait for a get meanwhile.
+ * Compares the import of browser bookmarks with the import of an export of the same objects; measures how long others wait for a get
+ * meanwhile.
  */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
@@ -62,7 +62,7 @@ function bookmarks(): string {
   return `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n${rows.join('\n')}\n</DL>\n`;
 }
 
-/** How long the slowest of a hundred gets takes while bookmarks are imported beside a server. */
+/** Measures the slowest of a hundred gets while bookmarks are imported next to a server. */
 async function measureGets(at: (name: string) => string, environment: Environment): Promise<void> {
   const server = await startProcess([BUNDLE, 'serve'], { ...environment, WORKERS: 'off' });
   try {
@@ -101,7 +101,7 @@ interface Outcome {
   readonly peakBytes: number;
 }
 
-/** Runs a command, and measures it as Linux does. */
+/** Runs a command and returns Linux's figures for it. */
 async function run(args: readonly string[], environment: Environment): Promise<Outcome> {
   const began = performance.now();
   const child: ChildProcess = spawn(process.execPath, [BUNDLE, ...args], {

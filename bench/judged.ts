@@ -9,7 +9,7 @@ export interface JudgedText {
   readonly body: string;
   /** Texts of the same topic are similar. */
   readonly topic: string;
-  /** ISO 639-1 code, where it is known. */
+  /** ISO 639-1 code, if known. */
   readonly language?: string;
 }
 
@@ -23,7 +23,7 @@ export interface JudgedQuery {
 /**
  * Each text was written for one topic before anything was measured, and counts as similar to the others of that topic only.
  * Some topics are close (running and cycling, cooking and gardening), and some texts belong to two (jet lag to sleep and to
- * travel). They stay as they are, so that not even a person would reach 1.
+ * travel). They stay as they are, so not even a person would reach 1.
  */
 export interface JudgedCollection {
   readonly texts: readonly JudgedText[];
@@ -54,7 +54,7 @@ export const LINES: JudgedCollection = {
 
 const DRAWS = 20;
 
-/** Small collections, each of so many randomly drawn topics. */
+/** Small collections, each with `count` randomly drawn topics. */
 export function byTopics({ texts }: JudgedCollection, count: number): readonly JudgedCollection[] {
   const random = seeded(1);
   const topics = [...new Set(texts.map(({ topic }) => topic))];

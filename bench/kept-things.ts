@@ -1,34 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A thing as people keep it, with what a person would sign that is said of it. */
+/** An item as people save it, with the description that a person would agree with. */
 export interface KeptThing {
   readonly kind: 'note' | 'page' | 'file';
   /** ISO 639-1. */
   readonly language: string;
   /** Every tag that a person would accept. */
   readonly tags: readonly string[];
-  /** The title of a page or file; any that is no address where it is not told. */
+  /** The title of a page or file; if absent, any title that is not an address is right. */
   readonly title?: string;
   readonly authors?: string;
   /** The day in UTC, as `2024-05-24`. */
   readonly published?: string;
   readonly doi?: string;
-  /** Whether there is nothing to sum up. */
+  /** Whether there is nothing to summarise. */
   readonly isSilent: boolean;
   /** The address of a page. */
   readonly url: string;
   /** The name of a file. */
   readonly name: string;
-  /** Markdown, HTML or the text of the file. */
+  /** Markdown, HTML, or the text of the file. */
   readonly body: string;
 }
 
-/** The collections, each written before the output of its things was seen; `kept-third` has 32, in other languages than `kept`. */
+/** The collections, each written before seeing the results for its items; `kept-third` has 32, in other languages than `kept`. */
 export type KeptCollection = 'kept' | 'kept-second' | 'kept-third';
 
 /**
  * Sixty notes, pages and files in eight languages, written with their lists of tags before anything was measured. A file has one
- * language; a thing begins with `=== kind`, then has lines of what is right, then `---` and its content.
+ * language; an item begins with `=== kind`, followed by lines with the right facts, then `---` and its content.
  */
 export function keptThings(collection: KeptCollection = 'kept'): readonly KeptThing[] {
   const folder = new URL(`${collection}/`, import.meta.url);

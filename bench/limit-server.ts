@@ -1,6 +1,6 @@
 /**
- * The fastest server that could answer the same: node:http, one prepared statement, and each object as the JSON text that is to be sent.
- * It knows no token, account or query.
+ * The fastest server with the same responses: node:http, one prepared statement, and each object stored as JSON text. It checks no token,
+ * account or query.
  * Run as `limit-server.ts LINES SCRATCH`, with a file of objects as JSON Lines; prints `listening on URL`.
  */
 import { createReadStream } from 'node:fs';
@@ -24,7 +24,7 @@ database.exec('COMMIT');
 const get = database.prepare('SELECT json FROM objects WHERE id = ?').pluck();
 const list = database.prepare('SELECT json FROM objects ORDER BY place LIMIT ?').pluck();
 const all = database.prepare('SELECT json FROM objects ORDER BY place').pluck();
-/** So many characters are sent at once. */
+/** How many characters are sent at a time. */
 const CHUNK = 64 * 1024;
 
 function answer(response: ServerResponse, json: string): void {

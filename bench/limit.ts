@@ -16,7 +16,7 @@ const SIZE = 100_000;
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 
-/** Compares reading with the fastest server that could answer the same: see limit-server.ts. */
+/** Compares reading with the fastest server with the same responses: see limit-server.ts. */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
   const servers: ServerProcess[] = [];

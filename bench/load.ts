@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { median } from './figure.ts';
 
-/** A server under load, with the requests that are sent to it repeatedly. */
+/** A server under load, with the requests to send to it repeatedly. */
 export interface Target {
   readonly url: string;
   readonly requests: readonly autocannon.Request[];
@@ -17,8 +17,8 @@ const ROUNDS = 9;
 const ROUND_SECONDS = 1;
 
 /**
- * The ratio of the numbers of requests that subject and reference answer: the median of alternating rounds, so that other
- * work on the machine affects both alike.
+ * The throughput of the subject divided by that of the reference: the median of alternating rounds, so that other work on the machine
+ * affects both alike.
  */
 export async function compare(subject: Target, reference: Target, load: Load): Promise<number> {
   await answeredPerSecond(subject, load);
@@ -30,7 +30,7 @@ export async function compare(subject: Target, reference: Target, load: Load): P
   return median(ratios);
 }
 
-/** The number of requests per second that were answered successfully in one round. */
+/** The number of successful responses per second in one round. */
 export async function answeredPerSecond(
   { url, requests }: Target,
   { connections, seconds = ROUND_SECONDS }: Load,

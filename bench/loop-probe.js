@@ -2,8 +2,8 @@ import { openSync, readSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Loaded into a server before it starts, to tell the parent process how long its event loop stood still since the last question, and
- * the most processor time that its main thread took in one turn (Linux), which other work on the machine does not lengthen.
+ * Loaded into a server before it starts. Reports to the parent process how long its event loop stood still since the last question, and
+ * the most processor time that its main thread took in one turn (Linux); other work on the machine does not affect the latter.
  */
 const EACH_MS = 1;
 const BYTES = 100;
@@ -11,7 +11,7 @@ const BYTES = 100;
 const delay = monitorEventLoopDelay({ resolution: EACH_MS });
 delay.enable();
 
-/** The processor time of the main thread in ms, which Linux keeps in ns. */
+/** The processor time of the main thread in ms; Linux counts ns. */
 const processorTime = (() => {
   if (process.platform !== 'linux') return () => Number.NaN;
   const file = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');

@@ -36,7 +36,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-/** The number of objects that `transfer` moves, and of `scale`: `npm run bench transfer -- --objects 1000000`. */
+/** The number of objects for `transfer` and `scale`: `npm run bench transfer -- --objects 1000000`. */
 const objects = values.objects === undefined ? undefined : Number(values.objects);
 
 /** The benches by name. Each prints its own figures. */

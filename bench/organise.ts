@@ -25,13 +25,13 @@ const PINS = 1_000;
 /** The size of the space before objects are added. */
 const MEMBERS = 9_000;
 const PER_COMMIT = 1_000;
-/** Writes of each kind before any is timed, as in a server that has been running. */
+/** How many writes of each kind warm up the server before any is timed. */
 const WARM_UP = 200;
 /** The number of successive writes per round. */
 const WRITES = 20;
 const ROUNDS = 11;
 
-/** The lists, and how often each is requested per round. */
+/** The lists, with how often each is requested per round. */
 const LISTS = [
   ['/tags', 20, 'GET /tags, 5,000 of 100,000 objects'],
   ['/links', 2, 'GET /links, 100,000'],
@@ -131,13 +131,13 @@ function untouched(values: readonly string[]): () => string {
   return () => rest.next().value ?? '';
 }
 
-/** The row of the log of events, which tells programs and other windows of each write (docs/events.md). */
+/** The row in the log of events, which notifies programs and other windows of each write (docs/events.md). */
 const LOG_EVENT = `INSERT INTO events (account_id, position, type, object_id)
   SELECT 1, coalesce(max(position), 0) + 1, 'object.changed', @id FROM events WHERE account_id = 1`;
 
 /**
- * The minimal equivalent SQL, each in a transaction of the same durability: the rows that the write is about, its row in the log of
- * events and, for a tag, the index of words and names.
+ * The minimal equivalent SQL, each write in a transaction of the same durability: the changed rows, the row in the log of events and,
+ * for a tag, the index of words and names.
  */
 function bareWrites(file: string) {
   const database = new Sqlite(file);
@@ -188,7 +188,7 @@ interface Writes {
   readonly reference: () => void;
 }
 
-/** Prints the ratio of the times that subject and reference take for so many writes. */
+/** Prints the ratio of the times that subject and reference take for `WRITES` writes. */
 async function compareWrite(name: string, { subject, reference }: Writes): Promise<void> {
   for (let write = 0; write < WARM_UP; write += 1) await subject();
   for (let write = 0; write < WARM_UP; write += 1) reference();

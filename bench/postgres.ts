@@ -22,13 +22,13 @@ const WRITERS = 200;
 const LISTS = 50;
 const ROUNDS = 15;
 const COUNTED = 200;
-/** Those of a round, and rounds before what counts, in which each connection prepares them. */
+/** Statements per round, and uncounted rounds in which each connection prepares them. */
 const STATEMENTS = 400;
 const WARM_ROUNDS = 2;
 
 const BUNDLE = path.resolve('dist/commonplace.js');
 
-/** Compares the service on Postgres with bare postgres.js on the same rows, and has many write at once over two processes. */
+/** Compares the service on Postgres with bare postgres.js on the same rows, and lets many clients write through two processes. */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
   const database = await startPostgres();
@@ -89,8 +89,8 @@ async function compareLists(config: Config, url: string): Promise<void> {
 }
 
 /**
- * Compares what a get and a create of the storage take with the same statements sent by postgres.js alone, on as many connections: what
- * objects, units of work and their checks cost beside the database itself. By processor time, of this process and of the database.
+ * Compares a get and a create of the storage with the same statements sent by postgres.js alone, on as many connections. This shows what
+ * objects, units of work and their checks cost on top of the database, by processor time of this process and of the database.
  */
 async function compareStatements(config: Config, url: string, known: readonly string[]): Promise<void> {
   const { storage, ids } = await openFoundation(config);
@@ -104,7 +104,7 @@ async function compareStatements(config: Config, url: string, known: readonly st
   const units = () => Array.from({ length: STATEMENTS }, nextUnit);
   const kinds: readonly Compared[] = [
     {
-      name: 'gets of the storage, 8 at once,',
+      name: 'gets of the storage, 8 in parallel,',
       atOnce: 8,
       atLeast: 0.8,
       ours: () => gets.map((id) => () => storage.objects.find(1, id)),
@@ -140,7 +140,7 @@ interface Compared {
   readonly reference: () => readonly Work[];
 }
 
-/** The processor time that works take, some at once. */
+/** The processor time of work, run `atOnce` at a time. */
 async function processorMs(works: readonly Work[], atOnce: number): Promise<number> {
   const workers = { pids: [process.pid], database: 'postgres' };
   const before = processorMsOf(workers);
@@ -183,7 +183,7 @@ async function countRoundTrips(
     ['a get', 1.1, () => get],
     ['a list of 100', 1.1, () => list],
     [
-      'a create, of which one tells of jobs and is not waited for',
+      'a create, including one for jobs that is not awaited',
       3.1,
       (at) => ({ ...create, body: JSON.stringify({ content: `Counted ${at}` }) }),
     ],
@@ -205,14 +205,14 @@ async function countRoundTrips(
   }
 }
 
-/** Each writer saves a note that refers to that of the next, tags it, and pins it before all others. */
+/** Each writer saves a note that refers to the next writer's note, tags it, and pins it before all others. */
 async function writeAtOnce(servers: readonly ServerProcess[], config: Config): Promise<void> {
   const create = await signed('POST', '/objects');
   const write = async (writer: number) => {
     const url = servers[writer % servers.length]?.url;
     const body = {
       content: `# Writer ${writer}\n\n[[Writer ${(writer + 1) % WRITERS}]]`,
-      tags: [{ name: 'written at once' }, { name: `tag ${writer % 7}` }],
+      tags: [{ name: 'written in parallel' }, { name: `tag ${writer % 7}` }],
     };
     const made = await fetch(`${url}/objects`, { ...create, body: JSON.stringify(body) });
     const { id } = (await made.json()) as { id: string };
@@ -223,7 +223,7 @@ async function writeAtOnce(servers: readonly ServerProcess[], config: Config): P
   const began = performance.now();
   const statuses = await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
   printFigure(
-    `${WRITERS} writers at once over two processes`,
+    `${WRITERS} parallel writers over two processes`,
     (performance.now() - began) / 1_000,
     { below: 10 },
     's',

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 
 /** The memory of processes in bytes. */
 export interface FamilyMemory {
-  /** What is in memory, where pages that processes share count for each. */
+  /** Resident memory; shared pages count for each process. */
   readonly resident: number;
-  /** The same, where each shares them out (PSS); 0 where the system does not tell. */
+  /** Resident memory with shared pages divided among processes (PSS); 0 if the system does not report it. */
   readonly proportional: number;
 }
 
 const TICKS_PER_SECOND = 100;
 
-/** The memory of a process and all that it started. */
+/** The memory of a process and all its descendants. */
 export function memoryOf(pid: number): FamilyMemory {
   const family = familyOf(pid);
   return {
@@ -20,7 +20,7 @@ export function memoryOf(pid: number): FamilyMemory {
   };
 }
 
-/** The processor time that a process and all that it started have taken, those that have ended included; 0 where the system does not tell. */
+/** The processor time of a process and all its descendants, including ended ones; 0 if the system does not report it. */
 export function processorSecondsOf(pid: number): number {
   const ticks = familyOf(pid).map(({ pid: own }) => {
     const fields = read(`/proc/${own}/stat`).replace(/^.*\)/, '').trim().split(' ');
@@ -33,7 +33,7 @@ function proportionalKibibytes(pid: number): number {
   return Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
 }
 
-/** A file of the system; empty if its process has ended. */
+/** Reads a system file; empty if its process has ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -42,7 +42,7 @@ function read(path: string): string {
   }
 }
 
-/** A process and all that it started, directly or not. */
+/** A process and all its descendants. */
 function familyOf(pid: number): readonly { readonly pid: number; readonly kibibytes: number }[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .trim()

@@ -12,21 +12,21 @@ import { type ServerProcess, startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment, signed } from './signed.ts';
 
 const SIZE = 10_000;
-/** Numbers of servers on one database that are compared with one. */
+/** Numbers of servers on one database to compare with one server. */
 const COUNTS = [2, 4] as const;
 const MOST = 4;
-/** Of all servers together. */
+/** For all servers together. */
 const CONNECTIONS = 32;
 const ROUNDS = 9;
-/** The least share of so many times the throughput of one server. */
+/** The lowest acceptable share of the ideal throughput, N times that of one server. */
 const MIN_SHARE = 0.85;
 
 const BUNDLE = path.resolve('dist/commonplace.js');
 
-/** What servers did in a round. */
+/** The results of a round. */
 interface Round {
   readonly perSecond: number;
-  /** Processor time of a request, of the servers and of Postgres. */
+  /** Processor time per request, of the servers and Postgres. */
   readonly processorMs: number;
 }
 
@@ -72,14 +72,14 @@ async function compareCounts(what: string, servers: readonly ServerProcess[], re
   const cores = availableParallelism();
   for (const [count, { throughput, cost }] of ratios) {
     const name = `throughput of ${count} servers against one, ${what}`;
-    // Each server and its share of Postgres want a core, and so do the clients.
+    // Each server and its share of Postgres need a core, and so do the clients.
     if (cores > 2 * count) printFigure(name, median(throughput), { atLeast: MIN_SHARE * count });
     else printMeasure(`${name}, on ${cores} cores`, median(throughput), '');
     printMeasure(`processor time of a request with ${count} servers against one, ${what}`, median(cost), '');
   }
 }
 
-/** Has all servers answer requests for a second. */
+/** Sends requests to all servers for a second. */
 async function answered(servers: readonly ServerProcess[], requests: Requests): Promise<Round> {
   const workers = { pids: servers.map(({ pid }) => pid), database: 'postgres' };
   const before = processorMsOf(workers);
@@ -89,7 +89,7 @@ async function answered(servers: readonly ServerProcess[], requests: Requests): 
   return { perSecond, processorMs: (processorMsOf(workers) - before) / perSecond };
 }
 
-/** A request that creates another note each time. */
+/** A request that creates a new note each time. */
 async function creating(): Promise<Request> {
   let made = 0;
   const create = await signed('POST', '/objects');

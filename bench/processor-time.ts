@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processes, and the name of a database of Postgres that works for them. */
+/** Processes, and the name of the Postgres database that works for them. */
 export interface Workers {
   readonly pids: readonly number[];
   readonly database?: string;
@@ -8,7 +8,7 @@ export interface Workers {
 
 const NANOSECONDS = 1e6;
 
-/** The milliseconds of processor time so far, of all threads, and of the processes of the database that serve these. */
+/** The processor time so far in milliseconds, of all threads and of the database processes that serve them. */
 export function processorMsOf({ pids, database }: Workers): number {
   const all = database === undefined ? pids : [...pids, ...backendsOf(database)];
   return all.reduce((sum, one) => sum + threadsMs(one), 0);

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 
 /**
- * Loaded into a server before it starts, to write down on which functions its main thread spends its time, and which allocate.
- * Begins when the parent process sends `{ samples: 'time' | 'memory' }`, and writes what it found when that sends `{ file }`.
+ * Loaded into a server before it starts. Records which functions its main thread spends its time on, and which allocate memory. Begins
+ * when the parent process sends `{ samples: 'time' | 'memory' }`, and writes the profile when it sends `{ file }`.
  */
 const EACH_MICROSECONDS = 200;
 const EACH_BYTES = 16 * 1024;
@@ -11,7 +11,7 @@ const EACH_BYTES = 16 * 1024;
 const session = new Session();
 session.connect();
 
-/** How each kind of samples begins, and ends with what is to be written. What was collected as garbage counts as allocated, too. */
+/** How to start each kind of samples, and stop it to get the profile. Collected garbage counts as allocated, too. */
 const KINDS = {
   time: {
     async begin() {

@@ -1,4 +1,4 @@
-/** What V8 writes with `--cpu-prof`: a tree of functions, and which of them ran at each sample. */
+/** A profile by V8's `--cpu-prof`: a tree of functions, and which of them ran at each sample. */
 export interface CpuProfile {
   readonly nodes: readonly ProfileNode[];
   /** Microseconds of the monotonic clock. */
@@ -14,10 +14,10 @@ interface ProfileNode {
   readonly children?: readonly number[];
 }
 
-/** A part of the work, and the functions or files that do it, with what they call. */
+/** A part of the work, and the functions or files that do it, including everything they call. */
 type Part = readonly [name: string, isDoneBy: RegExp];
 
-/** The first part of which a function stands on the stack, from the innermost out, has the time. */
+/** A sample counts for the part of the innermost function on the stack that belongs to one. */
 const PARTS: readonly Part[] = [
   ['waiting for the client', /^\(idle\)/],
   ['collecting garbage', /^\(garbage collector\)/],
@@ -36,7 +36,7 @@ const PARTS: readonly Part[] = [
 ];
 const REST = 'all else';
 
-/** The microseconds of each part between two times of the monotonic clock, the longest first. */
+/** The microseconds of each part between two times of the monotonic clock, longest first. */
 export function timesByPart(
   { nodes, startTime, samples, timeDeltas }: CpuProfile,
   from: number,
@@ -55,7 +55,7 @@ export function timesByPart(
   return [...times].sort(([, a], [, b]) => b - a);
 }
 
-/** The part to which each node of the tree belongs: its own, otherwise that of its caller. */
+/** The part of each node of the tree: its own, otherwise that of its caller. */
 function partsOf(nodes: readonly ProfileNode[]): ReadonlyMap<number, string> {
   const callers = new Map(
     nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),

@@ -8,24 +8,24 @@ import { answeredPerSecond } from './load.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment, signed } from './signed.ts';
 
-/** Where they are written. */
+/** The folder for profiles. */
 const FOLDER = path.resolve('bench/profiles');
 const PROBE = path.resolve('bench/profile-probe.js');
 const START = path.resolve('apps/cli/start.ts');
 
 const SIZE = 10_000;
 const CONNECTIONS = 32;
-/** For so many seconds requests are sent before samples are taken, and while they are. */
+/** How many seconds requests are sent before sampling, and during it. */
 const WARM_SECONDS = 4;
 const SAMPLED_SECONDS = 4;
 
-/** What is sampled: functions by their time, which DevTools and speedscope draw as a flame graph, and by what they allocate. */
+/** The kinds of samples: functions by time, which DevTools and speedscope draw as a flame graph, and by allocated memory. */
 const KINDS = [
   ['time', 'cpuprofile'],
   ['memory', 'heapprofile'],
 ] as const;
 
-/** Writes on which functions the server spends time and memory, for each of the requests that are sent most, on SQLite. */
+/** Writes profiles of the functions that take the server's time and memory, for each of the most frequent requests, on SQLite. */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
   try {

@@ -15,8 +15,8 @@ const ROUNDS = 7;
 const require = createRequire(import.meta.url);
 
 /**
- * Prints how long reading and writing Markdown takes, as ratios to remark on the text of the CommonMark specification and to
- * prosemirror-markdown on the Markdown that comes with it. Below 1 is faster.
+ * Prints how long parsing and writing Markdown takes, relative to remark on the text of the CommonMark specification and to
+ * prosemirror-markdown on its own Markdown. Below 1 is faster.
  */
 export async function bench(): Promise<void> {
   const specification = readFileSync(require.resolve('commonmark-spec/spec.txt'), 'utf8');

@@ -9,7 +9,7 @@ import { printFigure, printMeasure } from './figure.ts';
 import { seeded } from './search-library.ts';
 import { tagKey, wordsOf } from './tag-key.ts';
 
-/** What the service says of a text. */
+/** The service's description of a text. */
 interface Said {
   readonly tags: readonly string[];
   readonly summary: string;
@@ -19,7 +19,7 @@ type Describe = (
   text: Pick<DescribedText, 'title' | 'body' | 'language' | 'keywords' | 'site'>,
 ) => Promise<Said>;
 
-/** Prints the quality of tags and summaries, beside that of the simplest ways to make them. */
+/** Prints the quality of tags and summaries, compared to that of the simplest methods. */
 export async function describedQuality(): Promise<void> {
   const texts = describedTexts();
   const describe = describer(embeddedLanguageModel());
@@ -85,7 +85,7 @@ export function shareOf(
   return accepted / given;
 }
 
-/** As many words as tags were given: the most frequent that are no stop words. */
+/** The most frequent words except stop words, as many as tags were given. */
 function frequentWords({ title, body, language, tags: given }: DescribedText & Said): readonly string[] {
   const counts = new Map<string, number>();
   const segments = new Intl.Segmenter(language, { granularity: 'word' }).segment(`${title}\n${body}`);
@@ -100,7 +100,7 @@ function frequentWords({ title, body, language, tags: given }: DescribedText & S
     .map(([word]) => word);
 }
 
-/** What no summary has: forms of consent and subscription, marks of tables, formulas and code. */
+/** Text that no summary should contain: consent and subscription forms, syntax of tables, formulas and code. */
 const UNWANTED =
   /cookie|クッキー|832 partners|newsletter|nieuwsbrief|subscribe|abonnez|abonnieren|suscr[ií]b|iscriviti|подпишитесь|会員登録|all rights|impressum|[|{}\\]|\$\$|https?:/iu;
 
@@ -137,7 +137,7 @@ function leadOf(text: string, language: string): string {
     .join('');
 }
 
-/** The F-measure of the longest common subsequence of words; of characters in Japanese. */
+/** The F-measure of the longest common subsequence of words; for Japanese, of characters. */
 function rougeL(one: string, other: string, language: string): number {
   const units = (text: string) => (language === 'ja' ? [...wordsOf(text).join('')] : wordsOf(text));
   const [a, b] = [units(one), units(other)];
@@ -156,7 +156,7 @@ function rougeL(one: string, other: string, language: string): number {
 const MADE = 10_000;
 const BATCH = 50;
 
-/** Counts stop words and parts of words among the tags of texts that are put together from sentences of the others. */
+/** Counts stop words and parts of words among the tags of texts that are composed from sentences of the others. */
 async function madeTexts(texts: readonly DescribedText[], describe: Describe): Promise<void> {
   const random = seeded(7);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -189,7 +189,7 @@ async function madeTexts(texts: readonly DescribedText[], describe: Describe): P
   for (const fault of faults.slice(0, 20)) process.stdout.write(`  ${fault}\n`);
 }
 
-/** Whether a tag stands somewhere in a text as a whole, by the boundaries of Unicode, and not beside a hyphen. */
+/** Whether a tag occurs in a text as whole words, by Unicode word boundaries, and not next to a hyphen. */
 function isWhole(tag: string, text: string, language: string): boolean {
   const lower = text.toLocaleLowerCase(language).replace(/\s+/gu, ' ');
   const wanted = tag.toLocaleLowerCase(language);

@@ -5,33 +5,33 @@ import type { PageReading } from '../core/model/page.ts';
 import { EXPECTED_FACTS, type ExpectedFacts } from '../tests/adapters/web/expected-facts.ts';
 import { EXPECTED_PAGES } from '../tests/adapters/web/expected-pages.ts';
 
-/** The facts that are compared. A wrong one of these is worse than none. */
+/** The compared facts. A wrong one is worse than a missing one. */
 const FACTS = ['title', 'authors', 'published', 'doi'] as const;
 type FactName = (typeof FACTS)[number];
 type Facts = Readonly<Partial<Record<FactName, string>>>;
 
 export interface FactQuality {
-  /** The share of facts found right where there is page data, 0 to 1; then with that taken away, of those that are visible. */
+  /** The share of facts found correctly with page data, 0 to 1; then the share of visible facts found without it. */
   readonly withData: number;
   readonly withoutData: number;
-  /** The share of given authors, dates and DOIs that are wrong, 0 to 1, with and without page data. */
+  /** The share of wrong authors, dates and DOIs among those found, 0 to 1, with and without page data. */
   readonly wrong: number;
   /** What was missed or wrong, as text. */
   readonly misses: readonly string[];
 }
 
-/** A page that is judged, with and without its data. */
+/** A judged page, with and without its data. */
 interface Case {
   readonly name: string;
   readonly page: PageReading;
   readonly expected: Facts;
-  /** Whether a fact that is not expected is not there; of other pages only some facts are known. */
+  /** Whether all facts of the page are known, so that an unexpected one is wrong. */
   readonly isWhole: boolean;
   /** The facts that a reader sees. */
   readonly visible: ReadonlySet<FactName>;
 }
 
-/** Measures facts of the test pages, as they are and with all data taken away that only programs see. */
+/** Measures the facts found on the test pages, as they are and without all data that only programs see. */
 export function factQuality(): FactQuality {
   const cases = [...EXPECTED_FACTS.map(shownCase), ...EXPECTED_PAGES.map(dataCase)];
   const misses: string[] = [];
@@ -111,7 +111,7 @@ function shownCase({ name, url, title, authors, published, doi }: ExpectedFacts)
   };
 }
 
-/** A page of which only the title and names in its text are sure to be visible. */
+/** A page where only the title and names in its text are certain to be visible. */
 function dataCase({
   name,
   url,

@@ -16,11 +16,11 @@ import { printFigure, printMeasure } from './figure.ts';
 import { type KeptThing, keptThings } from './kept-things.ts';
 import { tagKey } from './tag-key.ts';
 
-/** What the service says of a thing. */
+/** The service's description of an item. */
 export interface KeptAs {
   readonly title: string;
   readonly tags: readonly string[];
-  /** The description of a page that has one, otherwise what was made of the text. */
+  /** The page's own description, otherwise the summary of the text. */
   readonly summary: string;
   readonly authors?: string;
   readonly published?: string;
@@ -38,12 +38,12 @@ const HALVES = ['chosen by', 'held out'] as const;
 const media = localMedia({});
 const detector = embeddedLanguageDetector();
 
-/** The things of the first half, by which rules may be chosen, or of the second, which is only measured. */
+/** The items of the first half, which rules may be chosen on, or of the second, which is only measured. */
 export function halfOf(things: readonly KeptThing[], half: 0 | 1): readonly KeptThing[] {
   return things.filter((_, at) => at % HALVES.length === half);
 }
 
-/** Prints of each half, and of each further collection, how many things have only tags that a person would sign, and wrong facts. */
+/** Prints for each half and each further collection how many items have only tags that a person accepts, and how many wrong facts. */
 export async function keptQuality(): Promise<void> {
   const model = embeddedLanguageModel();
   const collections = [
@@ -80,7 +80,7 @@ interface Judged {
   readonly said: KeptAs;
 }
 
-/** The tags that a person would not sign, in any inflection. */
+/** The tags that a person would not accept in any inflection. */
 export function unsigned({ thing, said }: Judged): readonly string[] {
   const key = tagKey(thing.language);
   const accepted = new Set(thing.tags.map(key));
@@ -89,7 +89,7 @@ export function unsigned({ thing, said }: Judged): readonly string[] {
 
 const isSigned = (one: Judged): boolean => unsigned(one).length === 0;
 
-/** What is said of a thing that is not so: a title, an author, a date, a DOI; and a summary of what has none. */
+/** The wrong facts about an item: title, author, date, DOI, or a summary where there is nothing to summarise. */
 export function wrongFacts({ thing, said }: Judged): readonly string[] {
   const wrong = (['title', 'authors', 'published', 'doi'] as const).flatMap((fact) => {
     const isFree = thing[fact] === undefined && (fact === 'title' || thing.kind !== 'page');
@@ -99,7 +99,7 @@ export function wrongFacts({ thing, said }: Judged): readonly string[] {
   return thing.isSilent && said.summary !== '' ? [...wrong, `a summary: ${said.summary}`] : wrong;
 }
 
-/** What is made of a thing, as the steps of its analysis make it. */
+/** Describes an item like the steps of its analysis. */
 export async function describeKept(
   thing: KeptThing,
   model: ReturnType<typeof embeddedLanguageModel>,

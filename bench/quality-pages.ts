@@ -4,7 +4,7 @@ import { describePage, type PageDescription } from '../core/analysis/pages/descr
 import type { PageReading } from '../core/model/page.ts';
 import { EXPECTED_PAGES, type ExpectedPage } from '../tests/adapters/web/expected-pages.ts';
 
-/** What a person sees on a page, and where a description contains it. */
+/** The values that a person sees on a page, and where a description contains them. */
 const FIELDS: readonly (readonly [keyof ExpectedPage, (description: PageDescription) => unknown])[] = [
   ['type', ({ entity }) => entity['@type']],
   ['title', ({ title }) => title],

@@ -8,7 +8,7 @@ type Seen = ShownPage['sees'];
 const FACTS = ['price', 'brand', 'artist', 'album'] as const;
 const HALVES = ['chosen on', 'held out'] as const;
 
-/** Prints how much is found of things for sale and of music where only readers are told, on the pages of each half. */
+/** Prints how much is found of products and music that only visible text describes, on the pages of each half. */
 export function thingQuality(): void {
   for (const [number, half] of HALVES.entries()) {
     const misses: string[] = [];

@@ -14,7 +14,7 @@ export function wordQuality(): void {
       const { found, split, misses } = compoundQuality(judged, number);
       const isHeldOut = half === 'held out';
       const name = `${judged.language}, ${half}`;
-      printFigure(`parts by which compounds are found, ${name}`, found, { atLeast: isHeldOut ? 0.8 : 0.85 });
+      printFigure(`compounds found by their parts, ${name}`, found, { atLeast: isHeldOut ? 0.8 : 0.85 });
       printFigure(`other words taken for compounds, ${name}`, split, { below: 0.1 });
       for (const miss of misses) process.stdout.write(`  ${miss}\n`);
     }
@@ -27,7 +27,7 @@ export function wordQuality(): void {
   }
 }
 
-/** The share of parts that are found, and of other words that are divided, 0 to 1, of every second line and word. */
+/** The share of parts that are found, and the share of other words that are wrongly split, 0 to 1, on every second line and word. */
 function compoundQuality({ language, compounds, whole }: JudgedWords, half: number) {
   const isOf = (_: string, at: number) => at % HALVES.length === half;
   const formOf = (word: string) => stem(comparable(word), language);
@@ -48,7 +48,7 @@ function compoundQuality({ language, compounds, whole }: JudgedWords, half: numb
   return { found: found / wanted, split: split.length / others.length, misses };
 }
 
-/** The share of pairs of forms that are one to search, and the number of lines of which a form is that of another line. */
+/** The share of pairs of forms that search treats as equal, and the number of lines that share a form with another line. */
 function formQuality(language: string, lines: string) {
   const groups = lines
     .trim()

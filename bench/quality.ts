@@ -8,7 +8,7 @@ import { thingQuality } from './quality-things.ts';
 import { wordQuality } from './quality-words.ts';
 import { precisionOf } from './search-quality.ts';
 
-/** Prints the quality of reading pages, of the words of other languages, of tags and summaries, and of finding similar texts. */
+/** Prints the quality of page analysis, of words in other languages, of tags and summaries, and of finding similar texts. */
 export async function bench(): Promise<void> {
   pages();
   facts();

@@ -14,9 +14,9 @@ export interface Call {
 /** What is measured: a kind of request. */
 export interface Operation {
   readonly name: string;
-  /** Whether it is to cost the same at every size, as all but searches. */
+  /** Whether it should cost the same at every size, as everything but searches. */
   readonly isFlat: boolean;
-  /** A request of the kind, to a library of so many objects in an account. */
+  /** A request of this kind to an account with this many objects. */
   call(objects: number, random: () => number): Promise<Call>;
 }
 
@@ -53,7 +53,7 @@ const sentence = (random: () => number, objects: number): string =>
     .slice(-12)
     .join(' ');
 
-/** All that is measured; searches after all that changes objects. */
+/** All measured operations; searches come after those that change objects. */
 export const OPERATIONS: readonly Operation[] = [
   flat('get', (objects, random) => get(`/objects/${anyId(objects, random)}`)),
   flat('a list of 100', () => get('/objects', '?limit=100')),
@@ -104,7 +104,7 @@ function spaceId(random: () => number): string {
   return spaces[pick(spaces.length, random)]?.id ?? '';
 }
 
-/** The same requests for every size, but for the objects that they name. */
+/** The same requests for every size, except for the objects that they name. */
 export async function callsOf(
   operation: Operation,
   objects: number,

@@ -8,24 +8,24 @@ import { batchOf, idOf, spacesOf } from './scale-library.ts';
 
 /** Objects in one unit of work. */
 const AT_ONCE = 1_000;
-/** Of several accounts, objects come in turns of so many, as if people had saved them at the same time. */
+/** With several accounts, each adds this many objects in turn, as if people had saved them at the same time. */
 const OF_A_TURN = 10;
 
-/** How long a unit may take to be on its way to a database, before the next is made. */
+/** How long to wait for a unit to be sent to the database before making the next. */
 const SENDING_MS = 50;
 
 /** A library to be made. */
 export interface Plan {
-  /** The first is there already. */
+  /** Including the first, which exists already. */
   readonly accounts: number;
-  /** Of each account. */
+  /** Per account. */
   readonly objects: number;
 }
 
 /**
- * Brings objects in by the import of the storage until each account has as many as planned. What is there already, of an earlier run
- * that was interrupted or had fewer objects, is not made again.
- * @param report called with the number of objects that are there, after each unit of work
+ * Adds objects through the storage's import until each account has as many as planned. Continues an earlier run that was interrupted
+ * or had fewer objects.
+ * @param report called after each unit of work with the number of objects so far
  */
 export async function fill(
   storage: Storage,
@@ -56,7 +56,7 @@ export async function fill(
   await committing;
 }
 
-/** How many turns are complete, at the least, as the number of their objects of an account. */
+/** The minimum number of complete turns, as a number of objects per account. */
 async function begun(storage: Storage, accounts: number, objects: number, turn: number): Promise<number> {
   let [least, most] = [0, Math.ceil(objects / turn)];
   while (least < most) {
@@ -76,7 +76,7 @@ function beginning(accountId: number, now: number): readonly Change[] {
     planId: SELF_HOSTED,
     created: now,
   };
-  /** Of the first, the benches have one. */
+  /** The first account has the key of the benches. */
   const key: AccessKey = {
     kid: `key ${accountId}`,
     accountId,
@@ -103,7 +103,7 @@ function changesOf(accountId: number, first: number, count: number, now: number)
   ];
 }
 
-/** A unit of a turn that was interrupted is there as a whole, or not at all. */
+/** Commits a unit unless it exists: after an interruption, a unit was stored completely or not at all. */
 async function commitNew(storage: Storage, changes: readonly Change[]): Promise<void> {
   try {
     await storage.commit(changes);

@@ -15,8 +15,7 @@ import { makerOf, type Random, type TextMaker, topicOf, WORDS_OF_PARAGRAPH, zipf
 import { seeded } from './search-library.ts';
 
 /**
- * A library by seed, of which every object can be made without those before it: half notes, half pages with the text that was read
- * in them.
+ * A library generated from a seed. Every object can be made without those before it. Half are notes, half are pages with their text.
  */
 
 const START = Date.UTC(2021, 0, 1);
@@ -30,12 +29,12 @@ const FEW_SPACES = 10;
 const PINS = 50;
 const PIN_EVERY = 20;
 
-/** Medians of the numbers of words, which are distributed log-normally with these deviations. */
+/** Medians and deviations of the log-normally distributed numbers of words. */
 const NOTE_WORDS = { median: 45, deviation: 1 };
 const PAGE_WORDS = { median: 160, deviation: 0.8 };
 const MAX_WORDS = 20_000;
 
-/** What is imported together. */
+/** Objects that are imported together. */
 export interface Batch {
   readonly accountId: number;
   readonly objects: readonly LibraryObject[];
@@ -44,7 +43,7 @@ export interface Batch {
   readonly pins: readonly Uid[];
 }
 
-/** The random numbers of one thing. */
+/** The random numbers for one thing. */
 const randomOf = (accountId: number, kind: number, number: number): Random => {
   const random = seeded(Math.imul(accountId, 0x9e_37_79_b1) ^ Math.imul(number + 1, 0x85_eb_ca_6b) ^ kind);
   random();
@@ -174,7 +173,7 @@ function wordCount(random: Random, { median, deviation }: typeof NOTE_WORDS): nu
   return Math.max(1, Math.min(MAX_WORDS, Math.round(median * Math.exp(deviation * normal))));
 }
 
-/** An id as of the time of an object, by seed. */
+/** An id with the time of an object, generated from the seed. */
 function uid(accountId: number, kind: number, number: number): Uid {
   const random = randomOf(accountId, kind, number);
   const word = () => Math.floor(random() * 2 ** 32);
@@ -191,7 +190,7 @@ function uid(accountId: number, kind: number, number: number): Uid {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A text of about so many words, which begins with a sentence of its own. */
+/** A text of about `count` words, beginning with a unique sentence. */
 function textOf(maker: TextMaker, random: Random, topic: number, count: number): string {
   const own = Math.min(count, 1 + Math.floor(random() * 10));
   const paragraphs = [maker.sentence(random, topic, own)];
@@ -200,13 +199,13 @@ function textOf(maker: TextMaker, random: Random, topic: number, count: number):
   return paragraphs.join('\n\n');
 }
 
-/** More would be those that are different each time. */
+/** Beyond this, entries would be texts that never repeat. */
 const MAX_REMEMBERED = 50_000;
-/** Longer texts than this are paragraphs, which are many times the same. */
+/** Texts longer than this are paragraphs, which repeat many times. */
 const MIN_REMEMBERED = 60;
 const known = new Map<string, TextTerms>();
 
-/** `textTerms`, by remembering those of paragraphs. */
+/** `textTerms` with a cache for paragraphs. */
 const termsByParagraph: TermMaker = (text, language) => {
   const made = text.split('\n\n').map((part) => {
     if (part.length < MIN_REMEMBERED) return textTerms(part, language);

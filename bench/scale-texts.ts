@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { seeded } from './search-library.ts';
 
-/** Words and texts by seed, in several languages, as a large collection has them. */
+/** Words and texts in several languages, generated from a seed, as in a large collection. */
 
 /** A source of random numbers in [0, 1). */
 export type Random = () => number;
@@ -42,11 +42,11 @@ export interface TextMaker {
   /** The word of a rank: the most frequent is 0. */
   word(rank: number): string;
   /**
-   * One of the paragraphs about a topic. Texts are put together from these, so that their terms need not be made for each: what a
-   * million of them holds in words is what it would hold otherwise, but for the very rarest.
+   * One of the paragraphs about a topic. Texts are composed of these, so that terms need not be computed for each. A million such texts
+   * contain the same words as otherwise, except for the very rarest.
    */
   paragraph(random: Random, topic: number): string;
-  /** A sentence of its own, of so many words. */
+  /** A unique sentence of `count` words. */
   sentence(random: Random, topic: number, count: number): string;
 }
 
@@ -75,7 +75,7 @@ export function makerOf(random: Random): TextMaker {
 /** A word by its rank in a language: the most frequent is 0. */
 export const wordOf = (language: string, rank: number): string => makers.get(language)?.word(rank) ?? '';
 
-/** The real words of the judged texts are the most frequent ones; the others are put together from their syllables. */
+/** The most frequent words are the real words of the judged texts; the others are composed of their syllables. */
 function textMaker(language: string): TextMaker {
   const text = readFileSync(new URL(`${language}.txt`, FOLDER), 'utf8').toLowerCase();
   const isSpaced = language !== 'ja';

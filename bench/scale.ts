@@ -18,15 +18,15 @@ import { CREDENTIALS, serviceEnvironment } from './signed.ts';
 const SMALL = 1_000;
 const BUNDLE = path.resolve('dist/commonplace.js');
 const ROUNDS = 5;
-/** A unit of a thousand objects takes long on a machine that does much else. */
+/** A unit of a thousand objects takes long on a busy machine. */
 const PATIENTLY = { pointTimeoutMs: 3_600_000 };
 const CALLS = { flat: 20, search: 3 };
-/** How much more an operation may cost at any size than at 1,000 objects, or beside other accounts than alone. */
+/** How much more an operation may cost at any size than at 1,000 objects, or next to other accounts than alone. */
 const MAX_GROWTH = 1.3;
 const MAX_SEARCH_MS = 1_000;
 const MAX_WAIT_MS = 20;
 const MAX_START_S = 0.25;
-/** The pause between gets while a search runs, and how long it is repeated. */
+/** The pause between gets during a search, and how long it is repeated. */
 const PROBE_MS = 5;
 const MEANWHILE_MS = 1_500;
 
@@ -35,20 +35,20 @@ export interface ScaleOptions {
   readonly objects: number;
   readonly accounts: number;
   readonly isPostgres: boolean;
-  /** Where libraries are kept between runs; by default they are removed. */
+  /** The folder for keeping libraries between runs; by default they are removed. */
   readonly keep?: string;
-  /** URL of a Postgres server on which libraries are kept, instead of one that is removed afterwards. */
+  /** URL of a Postgres server for keeping libraries, instead of a temporary one. */
   readonly server?: string;
 }
 
 type Environment = Readonly<Record<string, string>>;
 
-/** A part of the names of the operations that are measured; all by default. */
+/** A part of the names of the operations to measure; all by default. */
 const { ONLY = '' } = process.env;
 
 /**
- * Prints what each operation costs in a large library against one of 1,000 objects, in the same run; in one of several accounts, against
- * one of these alone.
+ * Prints the cost of each operation in a large library relative to one of 1,000 objects in the same run; with several accounts, relative
+ * to one account alone.
  */
 export async function bench({ objects, accounts, isPostgres, keep, server }: ScaleOptions): Promise<void> {
   const folder = keep ?? path.join(tmpdir(), `commonplace-scale-${process.pid}`);
@@ -162,7 +162,7 @@ async function start(environment: Environment, objects: number): Promise<Server>
   };
 }
 
-/** What requests took, one after the other. */
+/** The cost of consecutive requests. */
 interface Cost {
   readonly waitsMs: readonly number[];
   /** Processor time of each, of the server with its threads and, on Postgres, of the database. */
@@ -202,7 +202,7 @@ async function costOf(server: Server, calls: readonly Call[]): Promise<Cost> {
   return { waitsMs, processorMs: (spent() - before) / calls.length };
 }
 
-/** How long gets of others wait while a search is repeated without a pause. */
+/** Measures how long gets of others wait while a search is repeated without a pause. */
 async function meanwhile(operation: Operation, server: Server): Promise<void> {
   const [getting] = OPERATIONS;
   if (!getting) return;
@@ -238,7 +238,7 @@ function timed(
       });
       answer.on('end', () => {
         const took = performance.now() - began;
-        // What is in the trash cannot be tagged: such requests are part of what is measured.
+        // Objects in the trash cannot be tagged: such requests are measured too.
         if (status < 500 && ![400, 401, 403].includes(status)) resolve(took);
         else reject(new Error(`${method} ${target} was answered with ${status}: ${text}`));
       });

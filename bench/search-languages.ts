@@ -8,9 +8,9 @@ import type { JudgedCollection } from './judged.ts';
 import { firstOf, saved } from './search-quality.ts';
 
 /**
- * Collections of ten notes in ten languages, each note with a paraphrase and a question that it answers, and ten questions about what is
- * in none of them. All were written before anything was measured. The rules were chosen on the first of every two lines; the others are
- * held out.
+ * Collections of ten notes in ten languages, each note with a paraphrase and a question that it answers, and ten questions that no note
+ * answers. All were written before anything was measured. The rules were chosen on the first of every two lines; the others are held
+ * out.
  */
 
 export const LANGUAGES: readonly string[] = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ja', 'zh'];
@@ -26,7 +26,7 @@ interface JudgedLanguage {
   readonly nothing: readonly string[];
 }
 
-/** What a search may do with meaning: that of lists, and both of `GET /search`. */
+/** The ways of semantic search: that of lists, and both of `GET /search`. */
 const RANKINGS: Readonly<Record<string, SearchOptions>> = {
   list: LIST_RANKING,
   words: { semantic: 'never', boost: 1 },
@@ -50,7 +50,7 @@ function judged(language: string): JudgedLanguage {
   };
 }
 
-/** Prints for each language what the model makes of it, and what searches find. */
+/** Prints for each language how well the model understands it, and what searches find. */
 export async function benchLanguages(): Promise<void> {
   for (const one of LANGUAGES.map(judged)) {
     await ofModel(one);

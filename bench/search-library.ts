@@ -42,7 +42,7 @@ const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ea', 'ou'];
 const ENDS = ['', '', '', 'l', 'm', 'n', 'nd', 'r', 'rt', 's', 'ck'];
 const FORMS = ['', '', '', 's', 'ed', 'ing'];
 
-/** A word in 95 of 100 objects. */
+/** A word that 95 % of the objects contain. */
 export const COMMON_WORD = 'the';
 const SMALL_WORDS = ['the', 'of', 'and', 'to', 'in', 'is', 'for', 'with', 'that', 'on', 'as', 'are'];
 
@@ -50,7 +50,7 @@ const VOCABULARY = 30_000;
 const TOPICS = 200;
 const WORDS_OF_TOPIC = 300;
 
-/** Generates texts whose words follow Zipf's law, each mostly about one of 200 topics. */
+/** Generates texts with words distributed by Zipf's law, each mostly about one of 200 topics. */
 function textSource(random: () => number) {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const zipf = (count: number) => Math.floor(count ** random()) - 1;

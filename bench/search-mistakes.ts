@@ -6,21 +6,21 @@ import { benchLanguages } from './search-languages.ts';
 import { library, seeded } from './search-library.ts';
 import { firstOf, saved } from './search-quality.ts';
 
-/** What searches find for what nobody meant: letters without meaning, and typing errors. */
+/** Measures what searches find for unintended queries: random letters and typing errors. */
 
 const NONSENSE = 1_000;
 const TYPOS = 1_000;
-/** Made texts beside the judged ones. */
+/** The number of generated texts in addition to the judged ones. */
 const OTHERS = 300;
-/** The number of results among which the object that was meant must be. */
+/** The intended object must be among this many results. */
 const FIRST = 3;
-/** The fewest letters of a word in which two errors that are easily made are tried. */
+/** Words of at least this many letters are tried with two common errors. */
 const LONG = 8;
 /** More results than any collection has. */
 const ALL = 1_000;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** The judged notes and lines in one collection, with made texts as filling. */
+/** The judged notes and lines in one collection, filled up with generated texts. */
 function collectionOf(filling: number): JudgedCollection {
   const texts = [...NOTES.texts, ...LINES.texts.map((text) => ({ ...text, id: `line ${text.id}` }))];
   const more = [...library(filling)].map(({ id, title, summary }) => ({
@@ -68,7 +68,7 @@ export async function bench(): Promise<void> {
   await benchLanguages();
 }
 
-/** Of what single words of the notes find by meaning, behind the notes that have them, the share that is on a topic of those. */
+/** Prints how often the semantic results for single words are about a topic of the notes that contain the word. */
 async function ofSingleWords(storage: Storage): Promise<void> {
   const topics = new Map(NOTES.texts.map(({ id, topic }) => [id, topic]));
   const words = NOTES.texts.flatMap(({ title, body }) => `${title} ${body}`.match(/\p{L}{5,}/gu) ?? []);
@@ -85,7 +85,7 @@ async function ofSingleWords(storage: Storage): Promise<void> {
   });
 }
 
-/** Every second of a list, from the first and from the second: what is chosen on one half must hold on the other. */
+/** Splits a list into every first and every second element: rules chosen on one half must hold on the other. */
 function halves<T>(all: readonly T[]): readonly (readonly [name: string, half: readonly T[]])[] {
   return ['first half', 'second half'].map((name, half) => [name, all.filter((_, at) => at % 2 === half)]);
 }
@@ -101,7 +101,7 @@ function nonsense(): readonly string[] {
   );
 }
 
-/** Titles with one error in a word of five letters or more, and the same titles without. */
+/** Measures titles with one error in a word of five letters or more, and the same titles without the error. */
 async function ofTypos(storage: Storage): Promise<void> {
   const random = seeded(12);
   const titled = collectionOf(OTHERS).texts.filter(({ title }) => /[a-z]{5}/i.test(title));
@@ -132,7 +132,7 @@ async function ofTypos(storage: Storage): Promise<void> {
   printFigure(`a long word with two errors does (${long.length})`, twice, { atLeast: 0.6 });
 }
 
-/** Words with what is often written in their place. */
+/** Common misspellings with the right words. */
 const MISSPELLED = new Map(
   readFileSync(new URL('misspellings.txt', import.meta.url), 'utf8')
     .trim()
@@ -140,7 +140,7 @@ const MISSPELLED = new Map(
     .map((line) => line.split(': ') as [word: string, misspellings: string]),
 );
 
-/** The judged collection with made texts, and a text for each of some words. */
+/** The judged collection with generated texts, and one text for each given word. */
 function withWords(words: ReadonlyMap<string, string>): JudgedCollection {
   const { texts, queries } = collectionOf(OTHERS);
   const more = [...words.keys()].map((word) => ({
@@ -152,7 +152,7 @@ function withWords(words: ReadonlyMap<string, string>): JudgedCollection {
   return { texts: [...texts, ...more], queries };
 }
 
-/** Of common misspellings, the share that find the text of the right word. */
+/** Measures the share of common misspellings that find the text of the right word. */
 async function ofMisspellings(storage: Storage): Promise<void> {
   const all = [...MISSPELLED].flatMap(([word, misspellings]) =>
     misspellings.split(' ').map((typed) => ({ word, typed })),
@@ -165,7 +165,7 @@ async function ofMisspellings(storage: Storage): Promise<void> {
   }
 }
 
-/** Whether what was typed finds something, and nothing but what the word finds. */
+/** Whether the typed text finds something, and only what the right word finds. */
 async function isAlike(storage: Storage, word: string, typed: string): Promise<boolean> {
   const [meant, found] = [await firstOf(storage, word, FIRST), await firstOf(storage, typed, FIRST)];
   return found.length > 0 && found.every((id) => meant.includes(id));

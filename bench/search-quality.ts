@@ -46,7 +46,7 @@ export async function precisionOf(judged: JudgedCollection): Promise<number> {
 }
 
 export const embedder = embeddedEmbedder();
-/** The vectors of queries. */
+/** Computes the vectors of queries. */
 export const vectorOfQuestion = questionVectors((texts) => embedder.embed(texts));
 
 /** The ids of the first objects that a query finds. */
@@ -70,7 +70,7 @@ export async function firstOf(
 
 const vectors = new Map<string, Promise<Float32Array | null>>();
 
-/** The vector of a query; the same strings are asked of several collections. */
+/** The vector of a query, remembered, since several collections get the same queries. */
 function vectorOf(q: string): Promise<Float32Array | null> {
   const known = vectors.get(q) ?? vectorOfQuestion(q);
   vectors.set(q, known);
@@ -108,7 +108,7 @@ export async function saved<T>(
   }
 }
 
-/** What semantic similarity is judged by, beside words. */
+/** What similarity is based on: words alone, or vectors too. */
 type Evidence = 'words' | 'vectors';
 
 /** The model of a filter, if vectors count. */
@@ -120,7 +120,7 @@ const modelFor = (
 
 const named = (evidence: Evidence): string => (evidence === 'vectors' ? ', vectors' : '');
 
-/** Every way in which semantic similarity may count. */
+/** All ways of counting semantic similarity. */
 const WAYS = SEMANTIC.flatMap((semantic) =>
   (semantic === 'never' ? (['words'] as const) : (['words', 'vectors'] as const)).map((evidence) => ({
     semantic,

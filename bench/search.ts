@@ -29,7 +29,7 @@ const OBJECTS = 100_000;
 const RESULTS = 50;
 const RUNS = 25;
 const DIMENSIONS = 512;
-/** Objects to which others are similar. */
+/** Objects to find similar ones of. */
 const SOME = ['0000000010', '00000000rs', '0000000100', '00000001rs'];
 const MODEL = { id: 1, name: 'bench' };
 /** A model that embeds every query immediately. */
@@ -169,7 +169,7 @@ function wordPairs(bare: Sqlite.Database): string[] {
     .slice(0, 12);
 }
 
-/** The same with a letter doubled in the middle of the first long word. */
+/** A pair of words with a letter doubled in the middle of the first long word. */
 const mistyped = (pair: string): string => pair.replace(/\b(\w{3})(\w)(?=\w{2})/, '$1$2$2');
 
 /** A word with its second letter doubled, and another at its end. */
@@ -200,7 +200,7 @@ async function compare(
   }
   const [our, their] = [median(times.ours), median(times.theirs)];
   printFigure(`${name}, ${RESULTS} results`, our / their, { below: target });
-  printMeasure('  of which ours', our, 'ms');
+  printMeasure('  ours', our, 'ms');
 }
 
 async function duration(name: string, inputs: readonly string[], ours: Ask, runs = RUNS): Promise<void> {

@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline';
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Asks the probe with which it was started. @returns its answer */
+  /** Sends a question to the probe that it was started with. @returns the answer */
   ask(question?: Serializable): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** Starts Node with these arguments, and waits for the line with the address of the server. */
+/** Starts Node with these arguments, and waits for the line with the server's address. */
 export async function startProcess(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},

@@ -23,7 +23,7 @@ const MEGABYTE = 1_000_000;
 const BUNDLE = path.resolve('dist/commonplace.js');
 const PROBE = path.resolve('bench/memory-probe.js');
 
-/** What the memory probe tells, in bytes. */
+/** The report of the memory probe, in bytes. */
 interface Memory {
   readonly rss: number;
   readonly heapUsed: number;
@@ -85,15 +85,15 @@ async function compareCreates(service: ServerProcess, bare: ServerProcess) {
   printFigure('one create against a bare insert', await compare(...targets, { connections: 1 }), {
     atLeast: 0.3,
   });
-  printFigure('10 creates at once against 10 bare inserts', await compare(...targets, { connections: 10 }), {
+  printFigure('10 parallel creates against 10 bare inserts', await compare(...targets, { connections: 10 }), {
     atLeast: 0.3,
   });
-  printFigure('32 creates at once against 32 bare inserts', await compare(...targets, { connections: 32 }), {
+  printFigure('32 parallel creates against 32 bare inserts', await compare(...targets, { connections: 32 }), {
     atLeast: 3,
   });
 }
 
-/** Streams the whole collection, and measures by how much memory grows. */
+/** Streams the whole collection and measures the growth of memory. */
 async function streamAll(service: ServerProcess): Promise<void> {
   await receive(service, '?limit=1000');
   const memory = async () => (await service.ask()) as Memory;

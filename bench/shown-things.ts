@@ -1,12 +1,12 @@
 /**
- * Pages of shops and of music without any data for programs, after the templates of well-known shops and sites, and pages that look like
- * them and are about nothing of the kind. They were written before the rules; those were chosen on every second page, from the first.
+ * Pages of shops and of music without structured data, modelled on well-known shops and sites, and pages that look like them but are about
+ * something else. They were written before the rules, which were chosen on every second page, from the first.
  */
 export interface ShownPage {
   readonly name: string;
   readonly url: string;
   readonly html: string;
-  /** What a reader sees: a price as `19.99 EUR`. Nothing for pages about no such thing. */
+  /** The values that a reader sees; a price as `19.99 EUR`. Empty for pages about something else. */
   readonly sees: Readonly<Partial<Record<'price' | 'brand' | 'artist' | 'album', string>>>;
 }
 

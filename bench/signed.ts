@@ -4,7 +4,7 @@ import { printCredentials } from '../apps/cli/credentials.ts';
 /** The access key of the benches. */
 export const CREDENTIALS = { kid: 'bench', secret: new Uint8Array(16).fill(7) };
 
-/** The settings of a service with that key, on any free port, and without analysis. */
+/** The settings of a service with this key, on any free port, without analysis. */
 export const serviceEnvironment = (dataDir: string): Readonly<Record<string, string>> => ({
   DATA_DIR: dataDir,
   PORT: '0',

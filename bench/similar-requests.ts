@@ -12,10 +12,10 @@ const PAUSE_MS = 5;
 const PATIENCE_MS = 25;
 
 /**
- * Prints how long requests for similar objects take, and how long requests for one object wait while others ask for similar
- * objects without a pause.
- * @param environment that of a service with a library
- * @param ids those of objects with vectors
+ * Prints how long requests for similar objects take, and how long requests for one object wait while others request similar objects
+ * without a pause.
+ * @param environment of a service with a library
+ * @param ids of objects with vectors
  */
 export async function similarRequests(
   environment: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ import { accountUseCases } from '../core/use-cases/accounts.ts';
 import type { Credentials } from '../core/use-cases/make-key.ts';
 import { bareObject } from '../tests/support/objects.ts';
 
-/** A library in which every list is long, for the requests that read or change all of one. */
+/** A library with long lists, for the requests that read or change a whole list. */
 
 const OBJECTS = 30_000;
 const IN_TRASH = 5_000;
@@ -24,7 +24,7 @@ const MINUTE = 60_000;
 /** The tag that all objects have. */
 export const COMMON_TAG = 'everywhere';
 
-/** Fills the database of a service with objects, of which 10,000 are pinned, in a space, and link to the first. */
+/** Fills the database of a service with objects; 10,000 of them are pinned, in a space, and link to the first. */
 export async function fillLibrary(config: Config, credentials: Credentials): Promise<void> {
   const foundation = await openFoundation(config);
   const { storage, ids } = foundation;

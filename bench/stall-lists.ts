@@ -1,7 +1,7 @@
 import { COMMON_TAG } from './stall-library.ts';
 import type { Call, Scenario } from './stall-scenarios.ts';
 
-/** Requests that read or change long lists, of the library that `fillLibrary` makes. */
+/** Requests that read or change long lists in the library of `fillLibrary`. */
 
 const JSON_TYPE = 'application/json';
 const JSON_LINES = 'application/jsonl';
@@ -26,7 +26,7 @@ const reading = (target: string, accept = JSON_TYPE): Scenario => ({
 const pinsOf = async (call: Call): Promise<readonly { readonly objectId: string }[]> =>
   JSON.parse(await get(call, '/pins'));
 
-/** The object to which the others link, and that is pinned first. */
+/** The object that the others link to; it is pinned first. */
 async function targetOf(call: Call): Promise<string> {
   const [first] = await pinsOf(call);
   return first?.objectId ?? '';
@@ -38,7 +38,7 @@ async function spaceOf(call: Call): Promise<string> {
   return spaces[0].id;
 }
 
-/** A scenario about something that is found first. */
+/** A scenario about something that must be found first. */
 const about = (
   name: string,
   find: (call: Call) => Promise<string>,

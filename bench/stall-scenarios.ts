@@ -14,7 +14,7 @@ export type Call = (
   accept?: string,
 ) => Promise<Answered>;
 
-/** Kinds of requests: what is prepared first, and what is sent while others are asking. */
+/** A kind of request: its preparation, and the request to send while others wait. */
 export interface Scenario {
   readonly name: string;
   prepare(call: Call): Promise<() => Promise<unknown>>;
@@ -47,14 +47,14 @@ async function createMany(call: Call, count: number, content = fresh): Promise<s
   return ids;
 }
 
-/** A request by its method and path, and the media types of what is sent and answered; of JSON without them. */
+/** The method and path of a request, and the media types of its body and response; JSON by default. */
 interface Sent {
   readonly to: readonly [method: string, path: string];
   readonly type?: string;
   readonly accept?: string;
 }
 
-/** A scenario of one request, whose body is made before. */
+/** A scenario of one request; its body is made in advance. */
 function sending(
   name: string,
   { to: [method, target], type = JSON_TYPE, accept = JSON_TYPE }: Sent,
@@ -76,7 +76,7 @@ const saving = (name: string, makeBody: () => unknown) =>
 
 const note = (first: string) => `${first} ${LONG_TEXTS.prose}`.slice(0, 1_048_576);
 
-/** Requests for one object with ten notes of 1 MiB, which the first scenario that is measured attaches. */
+/** Requests for one object with ten notes of 1 MiB; the first measured scenario attaches them. */
 function heavyObject(): readonly Scenario[] {
   let held: Promise<string> | null = null;
   async function attach(call: Call): Promise<string> {
@@ -179,7 +179,7 @@ const tagging = [1_000, 40_000].map(
 const LABEL = 'a title of many forms';
 const REFERENCES = 100_000;
 
-/** Ways to write a title in large and small letters: labels that mean the same object. */
+/** Variants of a title in upper and lower case: labels that mean the same object. */
 function formOf(title: string, number: number): string {
   return [...title].map((letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter)).join('');
 }

@@ -1,7 +1,7 @@
 import type { Call, Scenario } from './stall-scenarios.ts';
 import { LONG_TEXTS, makeProse } from './stall-texts.ts';
 
-/** Other requests that write, read or list what is as large as the limits allow. */
+/** Other requests that write, read or list data as large as the limits allow. */
 
 const MARKDOWN = 'text/markdown';
 const PROSE = 'application/prose+json';
@@ -25,7 +25,7 @@ async function create(call: Call, body: unknown): Promise<string> {
   return JSON.parse(await succeed(call('POST', '/objects', JSON.stringify(body)))).id;
 }
 
-/** An object with ten notes of 1 MiB, each of which begins with a marked passage; made once for each service. */
+/** An object with ten notes of 1 MiB that begin with a highlighted passage; made once for each service. */
 function marked(): (call: Call) => Promise<string> {
   const held = new WeakMap<Call, Promise<string>>();
   async function make(call: Call): Promise<string> {
@@ -73,7 +73,7 @@ function readingMarked(): readonly Scenario[] {
   ];
 }
 
-/** A scenario about an object that is made anew. */
+/** A scenario about a new object. */
 const about = (
   name: string,
   body: () => unknown,
@@ -112,7 +112,7 @@ const writing: readonly Scenario[] = [
         ),
       ),
   ),
-  about('40,000 tags removed of which none is there', short, (call, id) =>
+  about('40,000 missing tags removed', short, (call, id) =>
     succeed(
       call(
         'DELETE',
@@ -175,7 +175,7 @@ const spaces: Scenario = {
   },
 };
 
-/** Objects whose words are all indexed again, of which each is long. */
+/** Long objects, all of whose words are indexed again. */
 const retagged: Scenario = {
   name: 'a tag of 50 long notes renamed',
   async prepare(call) {
@@ -186,5 +186,5 @@ const retagged: Scenario = {
   },
 };
 
-/** The requests that the others resemble. */
+/** All scenarios of this file. */
 export const siblings = (): readonly Scenario[] => [...readingMarked(), ...writing, spaces, retagged];

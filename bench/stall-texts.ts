@@ -2,7 +2,7 @@
 
 const MIB = 1024 * 1024;
 
-/** Room for a number before each text, which makes it new. */
+/** Leaves room for a number before each text, which makes it unique. */
 const LENGTH = MIB - 16;
 
 function random(seed: number): () => number {
@@ -63,7 +63,7 @@ export const LONG_TEXTS: Readonly<Record<string, string>> = {
   'long heading': `# ${filled('x ')}`,
 };
 
-/** A Prose document whose JSON is about that long. */
+/** A Prose document with about this many MiB of JSON. */
 export function makeProse(mebibytes: number, first: string): unknown {
   const item = {
     type: 'paragraph',

@@ -20,15 +20,15 @@ const PROBE = path.resolve('bench/loop-probe.js');
 const HEALTH_PROBE = path.resolve('bench/health-probe.js');
 
 const WARMING = 20;
-/** A request that is over before others have asked as often is sent again: the 99th percentile of fewer would be the longest of all. */
+/** A request is repeated until others have asked this often: the 99th percentile of fewer than 100 would be the maximum. */
 const MIN_WAITS = 200;
 const MAX_ROUNDS = 10;
 
-/** What the probe in the server answers. */
+/** The report of the probe in the server. */
 interface Standstill {
-  /** The longest time for which the event loop stood still since the last question. */
+  /** The longest standstill of the event loop since the last question. */
   readonly longestMs: number;
-  /** The most processor time that the main thread took in one turn since then; NaN where it cannot be told. */
+  /** The most processor time that the main thread took in one turn since then; NaN if unknown. */
   readonly mostProcessorMs: number;
   readonly rss: number;
 }
@@ -37,21 +37,21 @@ interface Server {
   readonly url: string;
   readonly call: Call;
   standstill(): Promise<Standstill>;
-  /** How long others waited for `/_/health` who asked for it since the last question, in ms. */
+  /** The waits of others for `/_/health` since the last question, in ms. */
   waits(): Promise<readonly number[]>;
 }
 
-/** A regular expression for the names of those that are measured: `ONLY='SQLite: (cards|a list)' npm run bench stalls`; all by default. */
+/** A regular expression for the scenarios to measure: `ONLY='SQLite: (cards|a list)' npm run bench stalls`; all by default. */
 const { ONLY = '' } = process.env;
 
-/** Scenarios, and the library in which they are. */
+/** Scenarios that share a library. */
 interface Group {
   readonly scenarios: readonly Scenario[];
   /** Whether the library has long lists; it is empty otherwise. */
   readonly isFilled: boolean;
 }
 
-/** The scenarios that are measured on a database, anew for each. */
+/** The scenarios to measure on a database, made new for each. */
 function wantedOn(database: string): readonly Group[] {
   const wanted = new RegExp(ONLY);
   const wantedOf = (all: readonly Scenario[]) =>
@@ -63,8 +63,8 @@ function wantedOn(database: string): readonly Group[] {
 }
 
 /**
- * Sends the largest requests that the limits allow, and measures how long others wait for `/_/health` meanwhile, and for how
- * long the event loop of the server stands still.
+ * Sends the largest requests that the limits allow. Measures how long others wait for `/_/health` meanwhile, and how long the server's
+ * event loop stands still.
  */
 export async function bench(): Promise<void> {
   for (const group of wantedOn('SQLite')) await measure('SQLite', group, {});
@@ -112,7 +112,7 @@ async function measure(
   }
 }
 
-/** What others noticed of a request while it ran, in all the rounds in which it was sent. */
+/** What others noticed of a request, over all its rounds. */
 interface Measured {
   readonly waits: readonly number[];
   readonly standstills: readonly Standstill[];
@@ -157,7 +157,7 @@ async function measureRounds(server: Server, { prepare }: Scenario): Promise<Mea
   return { waits, standstills, tookMs };
 }
 
-/** The value that so large a share of the values does not exceed (nearest rank); 0 where nobody asked, since all was over before. */
+/** A percentile of the values (nearest rank); 0 without values, if the request was over before anybody asked. */
 function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;
 }

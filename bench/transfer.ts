@@ -17,7 +17,7 @@ import { startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment, signed } from './signed.ts';
 
 const OBJECTS = 2_000;
-/** 512 MiB in all. */
+/** 512 MiB in total. */
 const FILES = 256;
 const FILE_BYTES = 2 * 1024 * 1024;
 const ROUNDS = 5;
@@ -32,8 +32,8 @@ const BUNDLE = path.resolve('dist/commonplace.js');
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * Compares backup and export with `cp` of the same bytes; measures how much a backup slows writers, and the memory and time of
- * the export and import of a library of so many objects.
+ * Compares backup and export with `cp` of the same bytes. Measures how much a backup slows down writers, and the memory and time for
+ * the export and import of a library of `objects` objects.
  */
 export async function bench(objects = 100_000): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
@@ -64,7 +64,7 @@ async function makeLibrary(config: Config): Promise<void> {
   await storage.close();
 }
 
-/** What is compared with copying, and how fast it shall be against `cp` and `sync`, which make the bytes as durable. */
+/** The commands to compare with copying, and their aims relative to `cp` and `sync`, which make the bytes as durable. */
 const COMPARED = {
   export: { what: 'an export', aim: 0.6 },
   backup: { what: 'a first backup', aim: 0.6 },
@@ -73,8 +73,8 @@ const COMPARED = {
 } as const;
 
 /**
- * Times all of them in turn. Each first frees its last result and so reuses its memory: memory that is new to a virtual machine
- * costs several times as much as copying.
+ * Times all of them in turn. Each first frees its last result and so reuses its memory: in a virtual machine, new memory costs several
+ * times as much as copying.
  */
 async function compareWithCopy(folder: string, environment: Environment): Promise<void> {
   const { DATA_DIR = '' } = environment;
@@ -158,7 +158,7 @@ async function compareWriters(folder: string, environment: Environment): Promise
   printFigure('speed of 8 writers during a backup', median(ratios), { atLeast: 0.5 });
 }
 
-/** The processor time, in seconds, of the processes that this one started and that have ended. */
+/** The processor time, in seconds, of this process's ended children. */
 function processorSeconds(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;

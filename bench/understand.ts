@@ -12,7 +12,7 @@ import { EVERYDAY_TEXTS } from './everyday-texts.ts';
 import { printMeasure } from './figure.ts';
 import { describeFixture } from './quality-pages.ts';
 
-/** Prints the processor time that analysis takes, and the memory of each worker. */
+/** Prints the processor time of analysis and the memory of each worker. */
 export async function bench(): Promise<void> {
   reading();
   await embedding();

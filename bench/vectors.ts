@@ -10,7 +10,7 @@ const REAL = 1_500;
 const NEAREST = 50;
 const RUNS = 25;
 
-/** Prints how fast the nearest of all vectors are found relative to a plain loop over floats, and the share that is found. */
+/** Prints how fast the nearest of all vectors are found, relative to a plain loop over floats, and the recall. */
 export async function bench(count: number = OBJECTS): Promise<void> {
   const real = await realVectors();
   recall(real);
@@ -52,7 +52,7 @@ function recall(vectors: readonly Float32Array[]): void {
   });
 }
 
-/** Measures speed with as many vectors as in a large library, mixed from real ones. */
+/** Measures the speed with as many vectors as in a large library, mixed from real ones. */
 function speed(real: readonly Float32Array[], count: number): void {
   const random = seeded(4);
   const pick = () => real[Math.floor(random() * real.length)] ?? new Float32Array();

@@ -8,14 +8,14 @@ import { startProcess } from './server-process.ts';
 import { serviceEnvironment, signed } from './signed.ts';
 
 const ROUNDS = 9;
-/** Every object of the collection has one of so many topics (collection.ts). */
+/** Every object of the collection has one of this many topics (collection.ts). */
 const TOPICS = 40;
 const OPENED = 5;
 const POLL_MS = 20;
 
 /**
- * Has the page note in `window.began` when its address changed last. `whenPainted` resolves with the time from then until something is
- * there and painted, in milliseconds.
+ * Makes the page record in `window.began` when its address last changed. `whenPainted` resolves with the time from then until an element
+ * exists and is painted, in milliseconds.
  */
 const PROBE = `
   for (const name of ['pushState', 'replaceState']) {
@@ -33,13 +33,13 @@ const PROBE = `
   });
 `;
 
-/** How long what is found takes to be painted from the key that asks for it, against the bare request of the same page. */
+/** Compares the time from pressing Enter until results are painted with the bare request from the same page. */
 export async function compareResults(page: Page): Promise<void> {
   await page.addInitScript(PROBE);
   await page.reload();
   await page.locator('.card:not(.waiting)').first().waitFor();
   const times: { readonly app: number; readonly bare: number }[] = [];
-  // Each topic once, since answers may be remembered; the first round is not counted.
+  // Each topic once, since results may be cached; the first round does not count.
   for (let round = 0; round <= ROUNDS; round++) {
     const app = await paintedMs(page, 2 * round);
     const bare = await bareMs(page, 2 * round + 1);
@@ -78,7 +78,7 @@ async function bareMs(page: Page, topic: number): Promise<number> {
   })()`);
 }
 
-/** How long notes that were opened before take to be painted without the server, from the click on their card. */
+/** Measures the time from the click on a card until its note, opened before, is painted without the server. */
 export async function openWithoutServer(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/app?q=${encodeURIComponent('type:Note')}`);
   const cards = page.locator('.card:not(.waiting) a');
@@ -120,7 +120,7 @@ const KEPT_TEXTS = `(async () => {
   return keys.filter(([, part]) => part === 'text').length;
 })()`;
 
-/** How long the picture of a card takes against that of the whole window, both of which are made beforehand. */
+/** Compares loading a card's thumbnail with loading the full picture; both are made in advance. */
 export async function compareThumbnails(dataDir: string): Promise<void> {
   const environment = { ...serviceEnvironment(dataDir), WORKERS: 'inline' };
   const service = await startProcess([path.resolve('dist/commonplace.js'), 'serve'], environment);

@@ -11,9 +11,9 @@ import { openApp, startBrowser } from './web-page.ts';
 
 const OBJECTS = 1_000;
 const ROUNDS = 5;
-/** As many objects are read at once before they are changed. */
+/** How many objects are read in one request before they are changed. */
 const PART = 100;
-/** As many requests at once as the app sends (apps/web/selection/jobs.ts). */
+/** How many requests the app sends at the same time (apps/web/selection/jobs.ts). */
 const MAX_AT_ONCE = 4;
 
 /** Compares a change of 1,000 objects in the app with a loop that sends the same requests from a page of the same browser. */
@@ -28,7 +28,7 @@ export async function bench(): Promise<void> {
     await page.getByText(`${OBJECTS.toLocaleString('en')} items`, { exact: true }).waitFor();
     const ids = await idsOf(service.url);
     const times: { readonly app: number; readonly bare: number }[] = [];
-    // In the first round, the app loads what it needs.
+    // In the first round the app loads its code.
     for (let round = 0; round <= ROUNDS; round++) {
       const app = await completeInApp(page);
       const bare = await reopenBare(page, ids);
@@ -57,7 +57,7 @@ async function idsOf(url: string): Promise<readonly string[]> {
   return cards.map(({ id }) => id);
 }
 
-/** Marks all things as done with two keys. @returns the time until that is told, in milliseconds */
+/** Marks all items as done with two keys. @returns the time until the app reports it, in milliseconds */
 async function completeInApp(page: Page): Promise<number> {
   await page.keyboard.press('Control+a');
   await page.getByText(`${OBJECTS.toLocaleString('en')} selected`).waitFor();
@@ -75,7 +75,7 @@ async function completeInApp(page: Page): Promise<number> {
   })`);
 }
 
-/** Takes that back by the same requests, which were signed before. @returns how long they took, in milliseconds */
+/** Undoes it with the same requests, signed in advance. @returns how long they took, in milliseconds */
 async function reopenBare(page: Page, ids: readonly string[]): Promise<number> {
   const parts = Array.from({ length: ids.length / PART }, (_, at) => ids.slice(at * PART, (at + 1) * PART));
   const reads = parts.map((part) => signed('GET', '/_/previews', `?id=${part.join('&id=')}`));

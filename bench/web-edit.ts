@@ -9,14 +9,14 @@ import { serviceEnvironment, signed } from './signed.ts';
 import { openLink, startBrowser } from './web-page.ts';
 
 const NOTE_BYTES = 1024 * 1024 - 4_096;
-/** At each of the places. */
+/** The number of keystrokes in each paragraph. */
 const KEYSTROKES = 110;
 const PHRASE = 'so it goes ';
-/** About as fast as a quick typist, so that drafts are kept and requests run meanwhile. */
+/** About the speed of a fast typist, so that drafts are saved and requests run meanwhile. */
 const BETWEEN_MS = 60;
 
 /**
- * Notes in `window.strokes` how long each keystroke keeps the page busy: what runs until the text has changed, and the frame that shows
+ * Records in `window.strokes` how long each keystroke keeps the page busy: the work until the text has changed, and the frame that shows
  * it, without the wait for the frame.
  */
 const PROBE = `
@@ -40,7 +40,7 @@ const PROBE = `
   }, true);
 `;
 
-/** Measures the editor in Chromium: keystrokes in the longest note that there can be, and what is loaded on the first edit. */
+/** Measures the editor in Chromium: keystrokes in the longest possible note, and what the first edit loads. */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
   const service = await startProcess(
@@ -87,7 +87,7 @@ export async function bench(): Promise<void> {
   }
 }
 
-/** Saves a note, opens it, and begins to edit it. @param isOpen is called when it can be read, and gives what is to be done then */
+/** Saves a note, opens it, and begins to edit it. @param isOpen called when the note is readable; its result runs after editing begins */
 async function editNew(
   page: Page,
   url: string,
@@ -125,7 +125,7 @@ async function strokesAt(page: Page, paragraph: Locator, processor: Processor): 
 interface Processor {
   begin(): Promise<void>;
   end(): Promise<void>;
-  /** For each key that was pressed since this was asked last, in milliseconds. */
+  /** The time per key pressed since the last call, in milliseconds. */
   strokeMs(): number;
 }
 

@@ -7,7 +7,7 @@ const SIZE = 100_000;
 const ROUNDS = 9;
 const TYPES = ['Note', 'WebPage', 'Article', 'ImageObject', 'Book', 'Product', 'VideoObject'];
 
-/** Times the computation of the places of 100,000 cards. */
+/** Times the layout of 100,000 cards. */
 export function timeLayout(): void {
   const cards = Array.from({ length: SIZE }, (_, index) => measures(index));
   const metrics = metricsOf('comfortable', 1_600, 16);

@@ -6,7 +6,7 @@ import { CREDENTIALS } from './signed.ts';
 
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
-/** What pages of benches report: when cards were first painted, and how long each call of a handler of scrolling took. */
+/** Makes pages report when cards were first painted, and how long each call of a scroll handler took. */
 const PROBE = `
   window.scrollTimes = [];
   const add = window.addEventListener;
@@ -32,7 +32,7 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ARGUMENTS });
 }
 
-/** A page of the app, in a browser with a key. */
+/** Opens a page of the app in a browser with a key. */
 export async function openApp(
   browser: Browser,
   url: string,
@@ -54,17 +54,17 @@ export async function openLink(page: Page, url: string, path: string): Promise<v
   await page.getByRole('button', { name: 'Open' }).click();
 }
 
-/** How long the cards of a page take to be painted, from the beginning of its loading, in milliseconds. */
+/** The time from the start of loading until the cards of a page are painted, in milliseconds. */
 export async function firstCardMs(page: Page): Promise<number> {
   await page.reload();
-  // By a promise: the page allows no strings to become scripts, by which browsers could be asked to wait.
+  // Uses a promise, since Playwright's waiting functions need eval, which the page forbids.
   return page.evaluate<number>(`new Promise((resolve) => {
     const look = () => (window.firstCardMs ? resolve(window.firstCardMs) : setTimeout(look, 5));
     look();
   })`);
 }
 
-/** Resolves when the browser keeps the first cards of the app, for which it takes an idle moment some seconds after they were shown. */
+/** Resolves when the browser has cached the first cards of the app, which happens in an idle moment some seconds after they were shown. */
 export async function firstCardsKept(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     const look = () => (Object.keys(localStorage).some((key) => key.endsWith(' first cards')) ? resolve() : setTimeout(look, 100));
@@ -72,7 +72,7 @@ export async function firstCardsKept(page: Page): Promise<void> {
   })`);
 }
 
-/** Serves what a page shows as a page without scripts. @returns a page that shows it, and how to end it */
+/** Serves the content of a page without scripts. @returns a page that shows it, and a function to end it */
 export async function openStatic(browser: Browser, app: Page) {
   const style = await app.evaluate<string>(
     `fetch(document.querySelector('link[rel=stylesheet]').href).then((r) => r.text())`,
@@ -109,7 +109,7 @@ export async function framesWhileScrolling(page: Page, turns: number): Promise<r
   return frames.slice(1);
 }
 
-/** The memory that scripts of a page hold after a collection of garbage, in bytes, with that of typed arrays. */
+/** The memory of a page's scripts after garbage collection, in bytes, including typed arrays. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');

@@ -129,7 +129,7 @@ async function scroll(page: Page): Promise<void> {
   printFigure('handler of scrolling, p95', p95, { below: 4 }, 'ms');
 }
 
-/** The last object must be reached in one column, on a screen with three physical pixels to one. */
+/** Checks that the last object can be reached in one column, on a screen with three physical pixels per CSS pixel. */
 async function reachLast(browser: Browser, url: string, size: number): Promise<void> {
   const page = await openWhole(browser, url, size, 3);
   await page.locator('.card a').first().focus();

@@ -1,6 +1,6 @@
 /**
- * Words of one meaning in the forms in which they are written, a line each: of the grammar in Arabic, Greek, Hebrew and Hindi, of the
- * script in the others. They were written down before anything was measured; nothing was chosen by them.
+ * The written forms of words, one word per line: inflections in Arabic, Greek, Hebrew and Hindi, variants of the script in the others.
+ * They were written down before anything was measured; nothing was chosen by them.
  */
 export const WORD_FORMS: Readonly<Record<string, string>> = {
   ar: `
