@@ -14,10 +14,10 @@ const ARRIVING = 'arriving';
 const FILE = 'file';
 const STATE = 'state.json';
 const REPORT = 'report.csv';
-/** Imports that have ended and are remembered, so that a list does not read them again. */
+/** How many finished imports are cached, so that lists need not read them again. */
 const MAX_REMEMBERED = 10_000;
 
-/** Keeps imports in the data directory: a folder for each, in one of its account. */
+/** Keeps imports in the data directory, each in its own folder within that of its account. */
 export function dataDirImportDesk(dataDir: string): ImportDesk {
   const root = path.join(dataDir, FOLDER);
   const arriving = (id: Uid, name = '') => path.join(root, ARRIVING, id, name);
@@ -41,7 +41,7 @@ export function dataDirImportDesk(dataDir: string): ImportDesk {
     await rm(at(key), { recursive: true, force: true });
   };
 
-  /** Moves imports that an earlier version kept beside each other. */
+  /** Moves the imports of an earlier version, which kept all accounts in one folder. */
   async function moveFormer(): Promise<void> {
     for (const id of (await namesIn(root)).filter(isUid)) {
       const run = await read(path.join(root, id, STATE));

@@ -8,11 +8,11 @@ import { isTypeScript } from './load.ts';
 import type { FromWorker } from './messages.ts';
 import type { StartWorker } from './worker.ts';
 
-/** Starts a worker in a process of its own, which does not see the server's environment unless it is told to. */
+/** Starts a worker in its own process, which sees the server's environment only with `seesEnvironment`. */
 export const startProcess: StartWorker = (options, receive, end) => {
   const { workerUrl, heapMebibytes, programArguments = [], seesEnvironment = false } = options;
   const child = fork(workerUrl, programArguments, {
-    // one file with Node inside takes no options otherwise
+    // a single executable accepts Node's options only like this
     env: {
       ...(seesEnvironment && process.env),
       ...(heapMebibytes !== undefined && { NODE_OPTIONS: `--max-old-space-size=${heapMebibytes}` }),
