@@ -39,12 +39,12 @@ const PROGRAMS: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /**
- * Bundles the service, its threads, its workers and the web app into an empty folder. The program shares no chunks with other processes,
- * for which its modules would be divided into more of them: each that a start reads takes half a millisecond.
- * @param beside what of others is delivered with it besides packages
- * @returns what went into each file of it
+ * Bundles the service, its threads, its workers and the web app into an empty folder. The main program shares no chunks with other
+ * processes: sharing would split it into more chunks, and each chunk adds half a millisecond to a start.
+ * @param others third-party parts to ship in addition to packages
+ * @returns the inputs of each output file
  */
-export async function bundle(folder: string, beside: readonly ThirdParty[] = []): Promise<Metafile> {
+export async function bundle(folder: string, others: readonly ThirdParty[] = []): Promise<Metafile> {
   const made = await Promise.all(PROGRAMS.map((entryPoints) => bundlePrograms(entryPoints, folder)));
   for (const database of ['sqlite', 'postgres']) {
     cpSync(`adapters/${database}/migrations`, path.join(folder, 'migrations', database), {
@@ -55,7 +55,7 @@ export async function bundle(folder: string, beside: readonly ThirdParty[] = [])
   cpSync('adapters/media/cmaps.zip', path.join(folder, 'cmaps.zip'));
   const inputs = await bundleWebApp(path.join(folder, 'web'));
   const bundled = [...inputs, ...made.flatMap((metafile) => Object.keys(metafile.inputs))];
-  writeNotices(folder, 'Commonplace', [...beside, ...thirdPartiesIn(bundled, external)]);
+  writeNotices(folder, 'Commonplace', [...others, ...thirdPartiesIn(bundled, external)]);
   for (const name of NOTICES) cpSync(path.join(folder, name), path.join(folder, 'web', name));
   return {
     inputs: Object.assign({}, ...made.map(({ inputs }) => inputs)),

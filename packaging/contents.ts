@@ -104,7 +104,7 @@ function roundedModel(made: string): Sources {
   return new Map(names.map((name) => [`${MODEL}/${name}`, path.join(made, name)] as const));
 }
 
-/** What the main program has beside its modules: migrations, the web app, and the licences of all. */
+/** The files of the main program in addition to its modules: migrations, the web app, and all licences. */
 async function dataOfMain(bundled: string): Promise<readonly (readonly [string, string])[]> {
   const folders = ['migrations', 'web'].map((name) => filesBelow(path.join(bundled, name), `dist/${name}`));
   const notices = NOTICES.map((name) => [`dist/${name}`, path.join(bundled, name)] as const);

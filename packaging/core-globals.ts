@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 
 /**
- * The third part of `npm run deps`: core reads no clock, no chance and nothing outside, also where nothing has to be imported for
- * that (docs/architecture.md). Ports bring what it needs.
+ * The third part of `npm run deps`: core reads no clock, random numbers or anything outside, not even through globals that need no import
+ * (docs/architecture.md). Ports provide what it needs.
  */
 
-/** Globals of Node that do what only adapters do. */
+/** Node globals that only adapters may use. */
 const FORBIDDEN: ReadonlySet<string> = new Set(
   `performance process fetch crypto console navigator require module __dirname __filename Buffer WebSocket EventSource Worker Atomics
   SharedArrayBuffer setTimeout setInterval setImmediate clearTimeout clearInterval clearImmediate localStorage sessionStorage indexedDB
@@ -57,7 +57,7 @@ export function impurities(source: string): readonly string[] {
   return found;
 }
 
-/** Whether an identifier reads a variable, and does not name a member. */
+/** Whether an identifier reads a variable rather than naming a member. */
 function isRead(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { VERSION } from '../apps/server/version.ts';
 
-/** What of others is in an artefact: their licences as a text, and a bill of materials for programs (CycloneDX 1.6). */
+/** Lists the third-party parts of an artefact: their licences as text, and a machine-readable bill of materials (CycloneDX 1.6). */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const LICENSES = 'THIRD_PARTY_LICENSES.txt';
@@ -13,17 +13,17 @@ const BILL_OF_MATERIALS = 'sbom.cdx.json';
 /** The names of both files. */
 export const NOTICES = [LICENSES, BILL_OF_MATERIALS] as const;
 
-/** A part that somebody else made. */
+/** A third-party part. */
 export interface ThirdParty {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression, or what the part says instead. */
+  /** An SPDX expression, or the part's own words. */
   readonly license: string;
-  /** A package URL (github.com/package-url); absent for what is no package. */
+  /** A package URL (github.com/package-url); absent for parts that are not packages. */
   readonly purl?: string;
   readonly author: string;
   readonly source: string;
-  /** The texts that must go with it. */
+  /** The texts that must be distributed with it. */
   readonly texts: readonly string[];
 }
 
@@ -39,13 +39,13 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Files of a package that say under which terms it may be used, at its top. */
+/** Files at the top of a package that state its terms of use. */
 const TERMS = /^(licen[cs]e|copying|notice|unlicense|third[-_ ]?party)[^/]*$/i;
 
 /**
- * The parts from which files were bundled, and what is installed beside them.
- * @param inputs paths of the files that were bundled
- * @param external names of packages that stay outside, which come with all that they depend on
+ * The third-party parts in bundled files and in packages installed next to them.
+ * @param inputs paths of the bundled files
+ * @param external names of packages that are not bundled; their dependencies are included
  */
 export function thirdPartiesIn(inputs: readonly string[], external: readonly string[] = []): ThirdParty[] {
   const folders = new Set(inputs.flatMap(packageFolderOf));
@@ -62,7 +62,7 @@ export function thirdPartiesIn(inputs: readonly string[], external: readonly str
   return [...parties.values(), ...towns, ...cmaps].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The folder of the package to which a bundled file belongs: the innermost that is one, since some hold parts of others. */
+/** The folder of the package that a bundled file belongs to: the innermost one, since some packages contain parts of others. */
 function packageFolderOf(input: string): readonly string[] {
   const file = input
     .split(path.sep)
@@ -74,10 +74,10 @@ function packageFolderOf(input: string): readonly string[] {
   return folders.filter((folder) => existsSync(path.join(folder, 'package.json'))).slice(-1);
 }
 
-/** From what they list, `npm run words` has chosen words. */
+/** `npm run words` has chosen words from their lists. */
 const WORD_LISTS = ['@zxcvbn-ts/language-de', '@zxcvbn-ts/language-nl-be'];
 
-/** Adds the folder of an installed package, and those of its dependencies; what is for other platforms is not there. */
+/** Adds the folder of an installed package and those of its dependencies; packages for other platforms are not installed. */
 function addInstalled(name: string, from: string, folders: Set<string>): void {
   const folder = folderOf(name, from);
   if (folder === undefined || folders.has(folder)) return;
@@ -87,7 +87,7 @@ function addInstalled(name: string, from: string, folders: Set<string>): void {
     addInstalled(other, folder, folders);
 }
 
-/** Where Node would find a package from a folder. */
+/** The folder where Node would find a package, starting from another folder. */
 function folderOf(name: string, from: string): string | undefined {
   for (let at = from; ; at = path.dirname(at)) {
     const folder = path.join(at, 'node_modules', name);
@@ -128,7 +128,7 @@ function licenseOf({ license, licenses = [] }: Pick<Manifest, 'license' | 'licen
   return types.filter((type) => type !== undefined).join(' OR ') || 'NOASSERTION';
 }
 
-/** The texts of a package, otherwise those of the licences that it names. */
+/** The licence texts in a package, otherwise those of the licences that it names. */
 function termsIn(folder: string, license: string): readonly string[] {
   const own = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && TERMS.test(entry.name))
@@ -140,7 +140,7 @@ function termsIn(folder: string, license: string): readonly string[] {
 
 const require = createRequire(import.meta.url);
 
-/** The texts of licences by their SPDX ids; of the LGPL also the GPL, to which it adds. */
+/** The texts of licences by their SPDX ids; for the LGPL also the GPL, which it extends. */
 function standardTexts(expression: string): readonly string[] {
   const ids = expression.match(/[\w.+-]+/g)?.filter((id) => !/^(and|or|with)$/i.test(id)) ?? [];
   const all = ids.flatMap((id) => (id.startsWith('LGPL-3.0') ? [id, 'GPL-3.0-or-later'] : [id]));
@@ -174,7 +174,7 @@ function cmapsParty(): ThirdParty {
   };
 }
 
-/** Node itself, which is in the executable. Its text lies above the folder of its program, where it was installed with one. */
+/** Node itself, which is in the executable. Its licence is in the folder above its program, if it was installed with one. */
 export function nodeParty(): ThirdParty {
   const file = ['../LICENSE', '../share/doc/nodejs/copyright', '../LICENSE.txt', '../../LICENSE']
     .map((name) => path.resolve(path.dirname(process.execPath), name))
@@ -190,7 +190,7 @@ export function nodeParty(): ThirdParty {
   };
 }
 
-/** Writes both files into a folder. @param artefact what the parts are in */
+/** Writes both files into a folder. @param artefact names the product that contains the parts */
 export function writeNotices(folder: string, artefact: string, parties: readonly ThirdParty[]): void {
   writeFileSync(path.join(folder, LICENSES), licenseText(artefact, parties));
   writeFileSync(
@@ -214,7 +214,7 @@ function licenseText(artefact: string, parties: readonly ThirdParty[]): string {
   return `${[head, ...texts].join('\n\n')}\n`;
 }
 
-/** CycloneDX 1.6 (cyclonedx.org/docs/1.6/json), the same for the same parts. */
+/** The bill of materials in CycloneDX 1.6 (cyclonedx.org/docs/1.6/json); equal parts give equal output. */
 function billOfMaterials(artefact: string, parties: readonly ThirdParty[]): object {
   const components = parties.map(({ name, version, license, purl, source }) => {
     const [, group, own] = /^(@[^/]+)\/(.+)$/.exec(name) ?? [];

@@ -24,10 +24,9 @@ const FOR_BROWSERS = {
 } as const satisfies BuildOptions;
 
 /**
- * Bundles the web app into a folder: `page.html`, and below `assets` everything it asks for, under names that change with the
- * contents, each also compressed; besides them the service worker that keeps them, and the manifest and the icons, by which systems
- * install it.
- * @returns the paths of the files that were bundled
+ * Bundles the web app into a folder: `page.html`; in `assets` everything it loads, under names that change with the contents, each also
+ * compressed; the service worker that caches them; and the manifest and icons for installing the app.
+ * @returns the paths of the bundled files
  */
 export async function bundleWebApp(folder: string): Promise<readonly string[]> {
   const assets = path.join(folder, 'assets');
@@ -89,7 +88,7 @@ function scriptOf(metafile: Metafile): string {
   return path.basename(script.path);
 }
 
-/** Bundles the service worker, which keeps these files; it is another one for each build, by which browsers know. */
+/** Bundles the service worker, which caches these files. It differs for each build, so that browsers notice new ones. */
 async function bundleWorker(folder: string, page: string, files: readonly string[]): Promise<Metafile> {
   const version = createHash('sha256')
     .update(JSON.stringify([page, files]))

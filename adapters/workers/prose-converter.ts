@@ -24,7 +24,7 @@ const SHORT_CHARACTERS = 256 * 1024;
 /** A large young generation: without it, garbage collection takes half of the time for 1 MiB of table rows. */
 const YOUNG_HEAP_MEBIBYTES = 192;
 
-/** What is converted for analysis alone, for which nobody waits: a busy machine must not find less in a text. */
+/** Conversions only for analysis, which nobody waits for: a busy machine must not find less in a text. */
 const PATIENT: ReadonlySet<string> = new Set(['mainText', 'toMarkdown']);
 const PATIENCE_MS = 1_800_000;
 

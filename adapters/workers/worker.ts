@@ -19,7 +19,7 @@ export interface WorkerOptions {
   readonly youngHeapMebibytes?: number;
   /** The module's `process.argv` from index 2 on. */
   readonly programArguments?: readonly string[];
-  /** Whether it sees the server's environment, which contains secrets. */
+  /** Whether the worker sees the server's environment, which contains secrets. */
   readonly seesEnvironment?: boolean;
 }
 

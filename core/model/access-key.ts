@@ -27,7 +27,7 @@ export interface AccessKey {
   readonly revoked?: Instant;
   /** Whether it is a link to the web app. */
   readonly link?: true;
-  /** What the link is good for: nothing else can be done with it. Links of earlier versions have none, and are keys. */
+  /** The terms of the link, which is good for nothing else. Links of earlier versions have no terms, and work as keys. */
   readonly invitation?: Invitation;
 }
 

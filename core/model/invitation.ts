@@ -2,28 +2,28 @@ import { unprocessable } from '../errors.ts';
 import { DAY, type Instant } from './instant.ts';
 
 /**
- * What a link to the web app is good for: it is no key, but each browser that it opens gets one of its own, with the access and the scope of
- * the link (docs/app.md, "Open it"; D44).
+ * The terms of a link to the web app. The link is not a key: each browser that it opens gets its own key, with the access and scope of the
+ * link (docs/app.md, "Open it"; D44).
  */
 export interface Invitation {
-  /** From when on it opens nothing. */
+  /** When it stops working. */
   readonly expires: Instant;
-  /** How many browsers it opens. */
+  /** How many browsers it can open. */
   readonly uses: number;
   /** How many it has opened. */
   readonly used: number;
 }
 
-/** How long a link is good, and for how many browsers; what is left out has its default. */
+/** How long a link is valid, and for how many browsers; both have defaults. */
 export interface InvitationDraft {
   readonly days?: number | undefined;
   readonly uses?: number | undefined;
 }
 
-/** Days for which a link is good: unless its maker says so, and at most. */
+/** How many days a link is valid: by default, and at most. */
 export const LINK_DAYS = 7;
 export const MAX_LINK_DAYS = 365;
-/** Browsers that a link opens: unless its maker says so, and at most. */
+/** How many browsers a link opens: by default, and at most. */
 export const LINK_USES = 1;
 export const MAX_LINK_USES = 100;
 

@@ -60,15 +60,15 @@ export interface Extract {
   readonly keywords?: readonly string[];
   /** Labels of the wiki references in it, without duplicates (D32); absent without references. */
   readonly references?: readonly string[];
-  /** What is missing at its end; absent where it is whole. */
+  /** What is missing at its end; absent if it is complete. */
   readonly cut?: CutText;
 }
 
-/** How far a text was read. */
+/** Where reading a long text stopped. */
 export interface CutText {
-  /** Where reading goes on: at a page from 1 on, or a character; absent where it cannot. */
+  /** Where reading can continue: a page, from 1, or a character; absent if it cannot. */
   readonly next?: number;
-  /** How many pages there are, where `next` is one. */
+  /** The number of pages, if `next` is a page. */
   readonly pages?: number;
 }
 

@@ -52,7 +52,7 @@ export interface ShownThings {
 export interface PageReading {
   /** The URL of the page, after redirects. */
   readonly url: string;
-  /** Whether it only checks whether a person asks for the page; absent where it does not. */
+  /** Whether it only checks that the visitor is a person; otherwise absent. */
   readonly isChallenge?: boolean;
   /** `link rel=canonical`, otherwise `og:url`. */
   readonly canonicalUrl?: string;

@@ -19,6 +19,6 @@ export interface Caller {
   readonly session: Session;
   readonly access: AccessLevel;
   readonly scope: Scope;
-  /** The link to the web app with which the request is signed, instead of a key. */
+  /** The link to the web app that signed the request, instead of a key. */
   readonly link?: AccessKey;
 }

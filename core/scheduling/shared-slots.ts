@@ -1,33 +1,33 @@
-/** Work that is due, of several accounts. */
+/** A piece of due work of an account. */
 export interface DueItem {
   readonly id: string;
   readonly accountId: number;
 }
 
 interface Options<Item extends DueItem> {
-  /** How much is done at the same time. */
+  /** How many items run at the same time. */
   readonly slots: number;
-  /** How much of that for one account. */
+  /** How many of these for one account. */
   readonly perAccount: number;
-  /** Of what only one is done at the same time, such as all of one host; everything by itself, by default. */
+  /** Only one item with the same key runs at a time, such as one per host; by default the key is the id. */
   readonly aloneBy?: (item: Item) => string;
-  /** What is due, in the order of turns. @param after the account that had the last turn */
+  /** The due items, in the order of turns. @param after the account that had the last turn */
   due(after: number): Promise<readonly Item[]>;
-  /** @returns whether it was done: another process may have been faster */
+  /** @returns false if another process was faster */
   work(item: Item): Promise<boolean>;
 }
 
-/** Slots that accounts share. A free one takes what is due next, whatever the others are doing. */
+/** Shares slots among accounts. A free slot takes the next due item, whatever the others are doing. */
 export interface SharedSlots {
   /**
-   * Begins what is due in free slots. What turned out to be another's is not tried again until something has been done.
-   * @returns how much is being done
-   * @throws what `due` throws, and the first error of work that has ended since the last call
+   * Starts due items in free slots. An item that another process has taken is not tried again until some other work has been done.
+   * @returns how many items are running
+   * @throws the errors of `due`, and the first error of work that has ended since the last call
    */
   fill(): Promise<number>;
-  /** Resolves as soon as something that is being done ends; immediately when nothing is. */
+  /** Resolves as soon as a running item ends; immediately if none is running. */
   freed(): Promise<void>;
-  /** Resolves when all has ended that is being done. */
+  /** Resolves when all running items have ended. */
   idle(): Promise<void>;
 }
 

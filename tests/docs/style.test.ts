@@ -11,7 +11,7 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   'stands there':
     /\bstands? (there|here|in|at|on|for|beside|before|behind|between|above|below|alone|next)\b/gi,
   'at once': /\bat once\b/gi,
-  beside: /\bbeside\b/gi,
+  beside: /(?<!-)\bbeside\b(?!-)/gi,
   likewise: /\blikewise\b/gi,
   'is none': /\b(is|are|was) none\b/gi,
   mend: /\bmend(s|ed|ing)?\b/gi,

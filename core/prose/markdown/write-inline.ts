@@ -99,11 +99,11 @@ function guardEdges(pieces: readonly Piece[]): boolean {
   return changed;
 }
 
-/** Whether a piece ends in a variation selector, before which the character counts, which may be white space. */
+/** Whether a piece ends in a variation selector. Then the character before it counts, which may be white space. */
 const endsInSelector = (piece: Piece | undefined, edge: 'first' | 'last'): boolean =>
   piece?.kind === 'text' && edge === 'last' && /[\ufe00-\ufe0e]$/.test(piece.text);
 
-/** Whether a delimiter counts between what is outside and inside of the text that it marks, as Chinese punctuation. */
+/** Whether a delimiter counts between the characters outside and inside the marked text; Chinese punctuation, for example, matters. */
 function counts({ kind, raw }: Piece & { readonly raw: string }, outside: string, inside: string): boolean {
   const [before, after] = kind === 'open' ? [outside, inside] : [inside, outside];
   const state = new parser.inline.State(before + raw + after, parser, {}, []);
@@ -111,7 +111,7 @@ function counts({ kind, raw }: Piece & { readonly raw: string }, outside: string
   return kind === 'open' ? can_open : can_close;
 }
 
-/** The last two characters, or the first, of a piece as it is written: a guarded edge is a reference. */
+/** The last two characters, or the first, of a piece as written: a guarded edge is a reference. */
 function writtenEdge(piece: Piece | undefined, edge: 'first' | 'last'): string {
   if (piece === undefined) return ' ';
   const characters = [...(piece.kind === 'text' ? piece.text : piece.raw)];
