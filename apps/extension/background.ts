@@ -14,7 +14,7 @@ import { sendWaiting } from './outbox.ts';
 import type { Save } from './save.ts';
 import { words } from './words.ts';
 
-/** Menus and the shortcut, which save without a window; what became of it stands at the button of the extension. */
+/** Context menus and the shortcut, which save without a window; the badge of the extension's button shows the result. */
 
 type Menu = keyof typeof words.menu;
 
@@ -73,12 +73,12 @@ async function save(tab: CapturedTab, what: () => Promise<Save>): Promise<void> 
   }
 }
 
-/** Shows at the button what became of a save, until the tab shows another page. */
+/** Shows the result of a save on the button, until the tab navigates. */
 async function tell({ id: tabId }: CapturedTab, text: string, title: string): Promise<void> {
   await Promise.all([chrome.action.setBadgeText({ tabId, text }), chrome.action.setTitle({ tabId, title })]);
 }
 
-/** What waited is sent when the browser starts, and when it is online again. */
+/** Sends waiting saves when the browser starts and when it is online again. */
 async function sendWhatWaits(): Promise<void> {
   const service = await connectedService();
   if (service) await sendWaiting(service);

@@ -2,18 +2,18 @@ import { quotation } from '../../core/prose/literal.ts';
 import type { Save } from './save.ts';
 import { readPicture, readShownPage, type ShownPage } from './shown-page.ts';
 
-/** The largest page and the largest file that the service takes, in bytes (docs/errors.md, 413). */
+/** The largest page and file that the server accepts, in bytes (docs/errors.md, 413). */
 const MAX_PAGE_BYTES = 10 * 1024 * 1024;
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** A tab whose page may be read, since the person has just asked for it there. */
+/** A tab whose page may be read because the person invoked the extension there. */
 export interface CapturedTab {
   readonly id: number;
   readonly url: string;
   readonly title: string;
 }
 
-/** The tab before the person; null where it shows nothing that has an address of the web. */
+/** The active tab; null if it has no web address. */
 export async function tabBefore(): Promise<CapturedTab | null> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
   return capturedTab(tab);
@@ -24,7 +24,7 @@ export function capturedTab(tab: chrome.tabs.Tab | undefined): CapturedTab | nul
   return id === undefined || !/^https?:/.test(url) ? null : { id, url, title };
 }
 
-/** The page of a tab. Where the browser lets nothing be read, as in its own store, it is only its address and title. */
+/** The page of a tab. Where the browser forbids reading it, as in its own store, only the address and title. */
 export async function capture({ id, url, title }: CapturedTab): Promise<ShownPage> {
   try {
     const [answer] = await chrome.scripting.executeScript({
@@ -34,7 +34,7 @@ export async function capture({ id, url, title }: CapturedTab): Promise<ShownPag
     });
     if (answer?.result) return answer.result;
   } catch {
-    // Told below, by what is missing.
+    // The form shows that the HTML is missing.
   }
   return { url, title, selection: '' };
 }
@@ -44,12 +44,12 @@ export function saveOfPage({ url, title, html }: ShownPage): Save {
   return { name: title || url, source: { url }, ...(html !== undefined && { page: html }) };
 }
 
-/** What is marked on a page, as a note of that page. */
+/** The selected text of a page, as a note on that page. */
 export function saveOfSelection(page: ShownPage, selection: string): Save {
   return { ...saveOfPage(page), notes: [quotation(selection)] };
 }
 
-/** A picture on a page: its file where the page may read it, so that one behind a login is kept too; otherwise its address. */
+/** A picture on a page: its file if the page may read it, so that pictures behind a login are saved too; otherwise its address. */
 export async function saveOfPicture(tab: CapturedTab, address: string): Promise<Save> {
   const data = await chrome.scripting
     .executeScript({ target: { tabId: tab.id }, func: readPicture, args: [address, MAX_FILE_BYTES] })
@@ -61,7 +61,7 @@ export async function saveOfPicture(tab: CapturedTab, address: string): Promise<
   return { name, source: { file, fileName: name }, notes: [`From ${markdownLink(tab)}`] };
 }
 
-/** The file that a `data:` address in base64 holds; the policy of the extension lets it fetch none. */
+/** The file in a base64 `data:` address; the extension's content security policy forbids fetching it. */
 function fileIn(address: string): Blob {
   const [, type = '', base64 = ''] = /^data:([^;,]*)[^,]*,(.*)$/s.exec(address) ?? [];
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -77,7 +77,7 @@ function markdownLink({ title, url }: CapturedTab): string {
   return `[${text}](<${url.replaceAll('>', '%3E')}>)`;
 }
 
-/** The file name at the end of an address. */
+/** The file name at the end of a URL. */
 function nameIn(address: string): string {
   const last = /^https?:/.test(address) ? new URL(address).pathname.split('/').at(-1) : '';
   try {

@@ -6,12 +6,12 @@ import type { Service } from './service.ts';
 import { words } from './words.ts';
 
 interface Props {
-  /** Why there is no key any more; empty at first. */
+  /** Why the key no longer works; empty at first. */
   readonly reason: string;
   onConnected(service: Service): void;
 }
 
-/** Asks for a link from Settings, by which this browser gets a key of its own. */
+/** Asks for a link from Settings and exchanges it for a key of this browser. */
 export function ConnectForm({ reason, onConnected }: Props): VNode {
   const isBusy = useSignal(false);
   const failure = useSignal(reason);

@@ -7,21 +7,21 @@ import { type Service, serviceAt } from './service.ts';
 import { type Connection, forgetConnection, keepConnection, readConnection } from './store.ts';
 import { words } from './words.ts';
 
-/** The service with the key of this browser. */
+/** A client that signs with the key of this browser. */
 export function serviceOf({ service, kid, key }: Connection): Service {
   return serviceAt(service, platformSigner(kid, key));
 }
 
-/** The service to which this browser saves; null before a link was pasted. */
+/** The server that this browser saves to; null until a link is pasted. */
 export async function connectedService(): Promise<Service | null> {
   const connection = await readConnection();
   return connection && serviceOf(connection);
 }
 
 /**
- * Exchanges a link for a key of this browser alone; one that only reads is left as it is.
- * @param name by which the person knows this browser in the list of keys
- * @throws RangeError if the link is none; Error if it is unknown, used or expired, or may only read; Problem, ConnectionError
+ * Exchanges a link for a key of this browser. A read-only link is refused and not used up.
+ * @param name identifies this browser in the list of keys
+ * @throws RangeError if this is not a link to the app; Error if the link is unknown, used, expired or read-only; Problem, ConnectionError
  */
 export async function connect(link: string, name: string): Promise<Service> {
   const { service, credentials } = parseLink(link);
@@ -42,11 +42,11 @@ export async function connect(link: string, name: string): Promise<Service> {
 
 async function ownKey(service: string, { kid, secret }: NewKey): Promise<Connection> {
   const bytes = fromBase64(secret);
-  if (bytes === null) throw new TypeError('The service answered with a key that is none.');
+  if (bytes === null) throw new TypeError('The server returned a malformed key.');
   return { service, kid, key: await importSecret(bytes), isOwn: true };
 }
 
-/** Revokes the key of this browser, where the server answers, and deletes all that is kept here. */
+/** Revokes the key of this browser if the server responds, and deletes everything stored here. */
 export async function disconnect(): Promise<void> {
   const connection = await readConnection();
   if (connection?.isOwn)

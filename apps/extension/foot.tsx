@@ -6,15 +6,15 @@ import { words } from './words.ts';
 
 interface Props {
   readonly service: Service;
-  /** How many saves wait for the server: they are lost with the connection. */
+  /** How many saves wait for the server; disconnecting loses them. */
   readonly waiting: number;
   onDisconnect(): void;
 }
 
-/** Where the person is connected to, and the end of that, after a question. */
+/** The server that this browser is connected to, and a button to disconnect, which asks first. */
 export function Foot({ service, waiting, onDisconnect }: Props): VNode {
   const isAsking = useSignal(false);
-  /** Whether the question was answered, from which the focus comes back. */
+  /** Whether the question was answered, so that the focus returns to the button. */
   const isAnswered = useRef(false);
 
   function stay(): void {

@@ -2,10 +2,13 @@ import { parseUrl, urlIdentity } from '../../core/model/identity.ts';
 import type { SavedObject } from '../web/api/saved-object.ts';
 import type { Service } from './service.ts';
 
-/** How many pages of one site are looked through. */
+/** How many pages of one site are compared. */
 const MAX_LOOKED_AT = '200';
 
-/** The object of an address, as the service tells addresses apart; null when there is none. @throws Problem, ConnectionError */
+/**
+ * The saved object with this address, compared as the server compares addresses; null if there is no such object. @throws Problem,
+ * ConnectionError
+ */
 export async function findSaved(service: Service, address: string): Promise<SavedObject | null> {
   const url = parseUrl(address);
   const wanted = urlIdentity(url);

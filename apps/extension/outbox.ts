@@ -3,19 +3,19 @@ import { type Save, send } from './save.ts';
 import type { Service } from './service.ts';
 import { openStore, type Waiting } from './store.ts';
 
-/** A waiting save, with the number under which it is kept. */
+/** A waiting save with its key in the database. */
 export interface Kept extends Waiting {
   readonly key: number;
 }
 
-/** Keeps a save until the server answers. */
+/** Stores a save until the server is reachable. */
 export async function keep(save: Save): Promise<void> {
   const database = await openStore();
   await database.add('outbox', { save });
   database.close();
 }
 
-/** All that waits, the oldest first. */
+/** All waiting saves, oldest first. */
 export async function listWaiting(): Promise<readonly Kept[]> {
   const database = await openStore();
   const [keys, values] = await Promise.all([database.getAllKeys('outbox'), database.getAll('outbox')]);
@@ -29,7 +29,7 @@ export async function discard(key: number): Promise<void> {
   database.close();
 }
 
-/** Sends what waits, one after the other, until the server is away. What it refuses stays, with the reason. */
+/** Sends waiting saves one by one, until the server is unreachable. Rejected saves stay, with the reason. */
 export async function sendWaiting(service: Service): Promise<void> {
   await navigator.locks.request('outbox', async () => {
     for (const { key, save } of await listWaiting()) {

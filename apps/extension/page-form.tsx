@@ -15,20 +15,20 @@ import { words } from './words.ts';
 interface Props {
   readonly service: Service;
   readonly page: ShownPage;
-  /** Called when something waits in the outbox, or may have left it. */
+  /** Called when a save was put into the outbox or may have left it. */
   onKept(): void;
-  /** Called when the service no longer knows the key. */
+  /** Called when the server no longer accepts the key. */
   onRevoked(): void;
 }
 
-/** How long the form waits for the server before it is shown without the spaces. */
+/** How long the form waits for the server before it appears without spaces. */
 const MAX_WAIT_MS = 600;
 
 type Known =
   | { readonly state: 'looking' | 'unknown' | 'unclear' }
   | { readonly state: 'known'; readonly object: SavedObject };
 
-/** The page before the person: whether it is kept, and how to keep it or what is marked on it. */
+/** The current page: whether it is saved, and buttons to save it or the selected text. */
 export function PageForm({ service, page, onKept, onRevoked }: Props): VNode {
   const known = useSignal<Known>({ state: 'looking' });
   const tags = useSignal<readonly string[]>([]);
@@ -36,7 +36,7 @@ export function PageForm({ service, page, onKept, onRevoked }: Props): VNode {
   const told = useSignal('');
   const failure = useSignal('');
   const isBusy = useSignal(false);
-  /** Whether the form is shown, which stands still from then on. */
+  /** Whether the form is shown; its layout does not change after that. */
   const isReady = useSignal(false);
 
   function fail(error: unknown): void {

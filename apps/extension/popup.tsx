@@ -18,7 +18,7 @@ type State =
   | { readonly state: 'closed'; readonly reason: string }
   | { readonly state: 'open'; readonly service: Service; readonly page: ShownPage | null };
 
-/** The window of the button. Nothing is asked, of the page or of the service, before it opens. */
+/** The popup. Neither the page nor the server is asked for anything before it opens. */
 function Popup(): VNode | null {
   const now = useSignal<State>({ state: 'opening' });
   const waiting = useSignal<readonly Kept[]>([]);

@@ -2,29 +2,29 @@ import { Problem } from '../client/problem.ts';
 import type { SavedObject } from '../web/api/saved-object.ts';
 import type { Service } from './service.ts';
 
-/** Something that is to be saved, as it also waits in the outbox. */
+/** Something to save, also as it waits in the outbox. */
 export interface Save {
-  /** By which the person knows it. */
+  /** How the person recognises it. */
   readonly name: string;
   readonly source: { readonly url: string } | { readonly file: Blob; readonly fileName: string };
-  /** The HTML of the page at the address, as it was shown. */
+  /** The HTML of the page as the browser displayed it. */
   readonly page?: string;
-  /** Texts in Markdown that are kept with it. */
+  /** Markdown notes to attach. */
   readonly notes?: readonly string[];
   readonly tags?: readonly string[];
   readonly spaceIds?: readonly string[];
 }
 
-/** What became of a save. */
+/** The result of a save. */
 export interface Saved {
   readonly object: Pick<SavedObject, 'id' | 'title'>;
-  /** Whether the same was there already. */
+  /** Whether it was already saved. */
   readonly isKnown: boolean;
 }
 
 /**
- * Saves something. Sent twice, it is there once, since the service knows what it has. A key that sees only some spaces can save only
- * there: without a space, the first of its own is meant.
+ * Saves something. Sending it twice saves it once, since the server recognises it. A key restricted to some spaces can save only there:
+ * without a space, the first one is used.
  * @throws Problem, ConnectionError
  */
 export async function send(service: Service, save: Save): Promise<Saved> {
@@ -64,7 +64,7 @@ function bodyOf({ source, notes = [], tags = [], spaceIds = [] }: Save) {
   return { body };
 }
 
-/** The names of tags as they are typed: between commas, with or without `#`. */
+/** Tag names as typed: separated by commas, with or without `#`. */
 export function tagsIn(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim().replace(/^#+\s*/, ''));
   return [...new Set(names)].filter((name) => name !== '');

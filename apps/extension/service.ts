@@ -2,13 +2,13 @@ import { reading } from '../client/reading.ts';
 import { createSender, type SendOptions } from '../client/sender.ts';
 import type { Signer } from '../client/signer.ts';
 
-/** What a request sends besides its method and path. */
+/** The body and headers of a request. */
 export interface Sent {
   readonly body?: BodyInit;
   readonly type?: string;
 }
 
-/** Sends signed requests to the service of the person. All methods throw Problem or ConnectionError. */
+/** Sends signed requests to the person's server. All methods throw Problem or ConnectionError. */
 export interface Service {
   readonly address: string;
   readonly kid: string;
@@ -18,11 +18,11 @@ export interface Service {
 }
 
 /**
- * The service at an address. It lets every origin ask (CORS), since requests need a token, so that the extension needs no permission
- * for any site.
+ * A client for the server at an address. The server allows every origin (CORS), since requests need a token, so the extension needs no host
+ * permissions.
  */
 export function serviceAt(address: string, signer: Signer): Service {
-  // What waits, waits in the outbox, as long as the service is away.
+  // No retries here: the outbox keeps what cannot be sent.
   const client = createSender({ url: address, key: signer, maxRetries: 0 });
 
   const send = (method: string, path: string, { body, type }: Sent = {}) =>

@@ -1,15 +1,15 @@
-/** What is before the person. */
+/** The page in the active tab. */
 export interface ShownPage {
   readonly url: string;
   readonly title: string;
-  /** What is marked, as plain text; empty when nothing is. */
+  /** The selected text, plain; empty without a selection. */
   readonly selection: string;
-  /** The page without what runs and without what was typed into it; absent when it is larger than the service takes. */
+  /** The page without scripts and without typed input; absent if it exceeds the size limit. */
   readonly html?: string;
 }
 
 /**
- * Reads the page in which it runs. The browser takes it there as text, so that it refers to nothing outside itself.
+ * Serialises the page it runs in. The browser injects the function as text, so it must not refer to anything outside itself.
  * @param maxBytes of the HTML, in UTF-8
  */
 export function readShownPage(maxBytes: number): ShownPage {
@@ -54,7 +54,7 @@ export function readShownPage(maxBytes: number): ShownPage {
   };
 }
 
-/** A picture of the page in which it runs, as the browser has it; null when the page may not read it. */
+/** A picture of the page it runs in, as the browser loaded it; null if the page may not read it. */
 export async function readPicture(address: string, maxBytes: number): Promise<string | null> {
   try {
     const blob = await (await fetch(address)).blob();

@@ -1,20 +1,20 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Save } from './save.ts';
 
-/** The service to which this browser saves, and its key there, whose secret can be used but not read. */
+/** The server that this browser saves to, and its key, whose secret can be used but not read. */
 export interface Connection {
-  /** The address of the service, without a slash at its end. */
+  /** The address of the server, without a trailing slash. */
   readonly service: string;
   readonly kid: string;
   readonly key: CryptoKey;
-  /** Whether this browser made the key for itself, or uses that of a link which may be open elsewhere too. */
+  /** Whether the key belongs to this browser alone, or is that of a link which may be open elsewhere too. */
   readonly isOwn: boolean;
 }
 
-/** A save that waits for the server, or that the server refused. */
+/** A save that waits for the server, or that the server rejected. */
 export interface Waiting {
   readonly save: Save;
-  /** Why the server refused it; absent while it has not been asked. */
+  /** Why the server rejected it; absent until it was sent. */
   readonly refusal?: string;
 }
 
@@ -23,7 +23,7 @@ interface Schema extends DBSchema {
   readonly outbox: { readonly key: number; readonly value: Waiting };
 }
 
-/** The database of the extension. @throws DOMException where the browser keeps nothing */
+/** The extension's database. @throws DOMException if the browser blocks storage */
 export function openStore(): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>('commonplace', 1, {
     upgrade(database) {
@@ -33,7 +33,7 @@ export function openStore(): Promise<IDBPDatabase<Schema>> {
   });
 }
 
-/** The connection of this browser; null before there is one. */
+/** The connection of this browser; null if it is not connected. */
 export async function readConnection(): Promise<Connection | null> {
   const database = await openStore();
   const kept = await database.get('connections', 'current');
@@ -47,7 +47,7 @@ export async function keepConnection(connection: Connection): Promise<void> {
   database.close();
 }
 
-/** Deletes the key of this browser, and what waits to be sent with it. */
+/** Deletes the key of this browser and the saves waiting to be sent with it. */
 export async function forgetConnection(): Promise<void> {
   const database = await openStore();
   await Promise.all([database.clear('connections'), database.clear('outbox')]);

@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 const MAX_PROPOSED = 8;
 
-/** A field for tags between commas, the last of which is completed from those that there are. */
+/** A field for tags separated by commas; completes the last one from existing tags. */
 export function TagsField({ known }: { readonly known: readonly string[] }): VNode {
   const text = useSignal('');
   return (
@@ -27,7 +27,7 @@ export function TagsField({ known }: { readonly known: readonly string[] }): VNo
   );
 }
 
-/** What the field could say once its last tag is completed. */
+/** What the field may contain once its last tag is completed. */
 export function completions(text: string, known: readonly string[]): readonly string[] {
   const [, before = '', typed = ''] = /^(.*,\s*)?(.*)$/s.exec(text) ?? [];
   const start = typed.replace(/^#+\s*/, '').toLowerCase();

@@ -9,7 +9,7 @@ interface Props {
   readonly waiting: Signal<readonly Kept[]>;
 }
 
-/** What waits for the server, or was refused by it. */
+/** Saves that wait for the server or were rejected by it. */
 export function WaitingList({ service, waiting }: Props): VNode | null {
   if (waiting.value.length === 0) return null;
 

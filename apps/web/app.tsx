@@ -8,7 +8,7 @@ import { NameBrowser } from './key/name-browser.tsx';
 import { APP } from './place.ts';
 import { frameWords } from './words/frame.ts';
 
-/** The whole app: what it shows depends on whether this browser has a key. */
+/** The whole app; shows the library or the login, depending on whether this browser has a key. */
 export function App(): VNode {
   return (
     <LocationProvider scope={APP}>

@@ -1,6 +1,6 @@
 import { typeNames, typePlurals } from './words/types.ts';
 
-/** How values are written for people, in the language of their browser. */
+/** Formats values for people, in the language of their browser. */
 
 const LANGUAGES = globalThis.navigator?.languages;
 const DATE = new Intl.DateTimeFormat(LANGUAGES, { dateStyle: 'medium' });
@@ -8,14 +8,14 @@ const DAY = new Intl.DateTimeFormat(LANGUAGES, { dateStyle: 'medium', timeZone: 
 const MOMENT = new Intl.DateTimeFormat(LANGUAGES, { dateStyle: 'medium', timeStyle: 'short' });
 const NUMBER = new Intl.NumberFormat(LANGUAGES);
 
-/** A day, without regard to the time zone where the time is exactly midnight: dates of books and articles. */
+/** A day. Times at exactly midnight are shown without time zone conversion: dates of books and articles. */
 export function formatDate(timestamp: string): string {
   const date = new Date(timestamp);
   if (Number.isNaN(date.getTime())) return timestamp;
   return (/T00:00:00(\.0+)?Z$|^\d{4}-\d\d-\d\d$/.test(timestamp) ? DAY : DATE).format(date);
 }
 
-/** The day of the person on which something happened. */
+/** The local day of an event. */
 export function formatDay(timestamp: string | number): string {
   const date = new Date(timestamp);
   return Number.isNaN(date.getTime()) ? String(timestamp) : DATE.format(date);
@@ -27,7 +27,7 @@ export function formatMoment(timestamp: string): string {
   return Number.isNaN(date.getTime()) ? timestamp : MOMENT.format(date);
 }
 
-/** The seconds of an ISO 8601 duration; null if it is none. */
+/** The seconds of an ISO 8601 duration; null for anything else. */
 export function durationSeconds(duration: unknown): number | null {
   const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(String(duration));
   if (!match) return null;
@@ -35,7 +35,7 @@ export function durationSeconds(duration: unknown): number | null {
   return Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds);
 }
 
-/** An ISO 8601 duration as on a clock: `PT1H2M3S` is 1:02:03, `PT45M` is 45:00; what is none is shown as it is. */
+/** An ISO 8601 duration as on a clock: `PT1H2M3S` is 1:02:03, `PT45M` is 45:00; anything else is shown unchanged. */
 export function formatDuration(duration: string): string {
   const total = durationSeconds(duration);
   if (total === null) return duration;
@@ -44,7 +44,7 @@ export function formatDuration(duration: string): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-/** A price, without decimals where it has none. @param currencyCode as in ISO 4217 */
+/** A price, without decimals for whole amounts. @param currencyCode ISO 4217 */
 export function formatPrice(price: number, currencyCode: string): string {
   try {
     const style = {
@@ -64,28 +64,28 @@ export function formatNumber(number: number): string {
 
 const UNITS = ['B', 'kB', 'MB', 'GB'];
 
-/** A number of bytes. */
+/** A number of bytes with a unit. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const amount = bytes / 1000 ** power;
   return `${amount < 10 && power > 0 ? amount.toFixed(1) : Math.round(amount)} ${UNITS[power]}`;
 }
 
-/** The host of an address without `www.`; empty if it has none. */
+/** The host of a URL without `www.`; empty without a host. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '';
 }
 
-/** The letters that stand for sites in names of types (docs/entities.md). */
+/** Letters that represent sites in type names (docs/entities.md). */
 const SITE = /^(Alpha|Beta|Gamma|Delta|Epsilon|Zeta|Eta|Theta|Iota|Kappa|Lambda|Mu)(?=[A-Z])/;
 
-/** The name of many things of a type: `Note` is "Notes". */
+/** The plural of a type: `Note` is "Notes". */
 export function typeInPlural(type: string): string {
   const known: Readonly<Record<string, string>> = typePlurals;
   return known[type] ?? `${typeInWords(type)}s`;
 }
 
-/** A type of the vocabulary in words: `MusicVideo` is "Music video", `DeltaPost` is "Post". */
+/** A type as words: `MusicVideo` is "Music video", `DeltaPost` is "Post". */
 export function typeInWords(type: string): string {
   const known: Readonly<Record<string, string>> = typeNames;
   const spaced = type.replace(SITE, '').replaceAll(/([A-Za-z])([A-Z])(?=[a-z])/g, '$1 $2');

@@ -19,14 +19,14 @@ keepFocus();
 startKeeping();
 startKeepingFirstCards();
 
-// A link that is pasted where the page is open already loads nothing by itself.
+// A link pasted into an open page does not reload it by itself.
 addEventListener('hashchange', () => {
   if (!location.hash.startsWith('#key=')) return;
   if (access.peek().state === 'open') removeFragment();
   else location.reload();
 });
 
-/** It may hold a secret: it leaves the address before anything is asked of the server. */
+/** It may contain a secret, so it leaves the address bar before the first request. */
 function removeFragment(): void {
   if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
 }

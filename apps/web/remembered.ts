@@ -1,19 +1,19 @@
 import { effect, type Signal, signal } from '@preact/signals';
 import { SERVICE } from './place.ts';
 
-/** What the app remembers of one service in `localStorage` begins with this. */
+/** Prefix of a server's keys in `localStorage`. */
 const PREFIX = `commonplace ${SERVICE}/ `;
 
-/** Over plain http nothing is kept (docs/app.md, "Open it"). */
+/** Nothing is stored over plain http (docs/app.md, "Open it"). */
 const isKept = globalThis.isSecureContext === true;
 
-/** What each choice does when it is forgotten. */
+/** Resets each preference. */
 const forgetting: (() => void)[] = [];
 
 /**
- * A choice of the person that this browser remembers until they log out, the same in all tabs. A browser that keeps nothing has it
- * until the tab closes.
- * @param read makes a value of what was kept by this or another version, or of undefined where nothing was
+ * A preference that this browser remembers until the person logs out, shared by all tabs. If the browser blocks storage, it lasts until the
+ * tab closes.
+ * @param read parses what this or another version stored, or undefined if nothing is stored
  */
 export function remembered<T>(name: string, read: (kept: unknown) => T): Signal<T> {
   const key = PREFIX + name;
@@ -41,22 +41,22 @@ function keptAs(key: string): unknown {
   }
 }
 
-/** @param text null for what is usual, which need not be kept */
+/** @param text null for the default, which is not stored */
 function keep(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else if (localStorage.getItem(key) !== text) localStorage.setItem(key, text);
   } catch {
-    // There is no room, or no permission.
+    // No space or no permission.
   }
 }
 
-/** The value itself if it is one of those that are accepted, else the first of these. */
+/** The value if it is one of the accepted ones, otherwise the first of these. */
 export function oneOf<T>(accepted: readonly [T, ...T[]], value: unknown): T {
   return accepted.find((each) => each === value) ?? accepted[0];
 }
 
-/** Forgets every choice; other services of the same host keep theirs. */
+/** Resets all preferences; other servers on the same host keep theirs. */
 export function forgetRemembered(): void {
   for (const forget of forgetting) forget();
 }

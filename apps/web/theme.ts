@@ -3,7 +3,7 @@ import { oneOf, remembered } from './remembered.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 
-/** Whether the app is light or dark, or as the system says. */
+/** Light, dark, or the system's setting. */
 export const theme = remembered('theme', (kept) => oneOf(THEMES, kept));
 
 effect(() => {

@@ -1,13 +1,13 @@
-/** The longest that something may be put off while the browser is busy, in milliseconds. */
+/** The longest delay while the browser is busy, in milliseconds. */
 const MAX_DELAY_MS = 10_000;
-/** Of browsers that do not tell when they are idle (Safari). */
+/** The delay in browsers without `requestIdleCallback` (Safari). */
 const DELAY_MS = 1_500;
-/** What is done then may take so long. */
+/** The time budget there. */
 const SLICE_MS = 10;
 
 /**
- * Does something when the browser has nothing better to do: the first cards come before it.
- * @param act gets how long the browser is likely to stay idle, in milliseconds
+ * Runs something when the browser is idle: the first cards have priority.
+ * @param act called with a function that returns the likely remaining idle time, in milliseconds
  */
 export function whenIdle(act: (timeLeftMs: () => number) => void): void {
   const since = (start: number) => () => SLICE_MS - (performance.now() - start);

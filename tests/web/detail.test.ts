@@ -274,7 +274,7 @@ itLong('in the trash it can be restored, or destroyed after a question', async (
   await page.getByRole('dialog').waitFor();
   await expectSound();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
-  await page.getByText('Destroyed: Old shopping list').waitFor();
+  await page.getByText('Deleted permanently: Old shopping list').waitFor();
   expect((await service.client.get(`/objects/${ids.gone}`)).status).toBe(404);
 });
 

@@ -86,14 +86,14 @@ describe('the extension', () => {
     await popup.getByRole('alert').filter({ hasText: 'not a link from Settings' }).waitFor();
     await popup.getByLabel('Link').fill(`${service.url}/app#key=nobody:AAAAAAAAAAAAAAAAAAAAAA==`);
     await popup.keyboard.press('Enter');
-    await popup.getByRole('alert').filter({ hasText: 'This link opens nothing' }).waitFor();
+    await popup.getByRole('alert').filter({ hasText: 'This link is not valid' }).waitFor();
     await popup.getByLabel('Link').fill(await linkTo(service));
     for (const colorScheme of ['light', 'dark'] as const) {
       await popup.emulateMedia({ colorScheme });
       expect(await violationsOf(popup)).toEqual([]);
     }
     await popup.keyboard.press('Enter');
-    await popup.getByText('Not kept yet.').waitFor();
+    await popup.getByText('Not saved yet.').waitFor();
     const keys: readonly Json[] = (await service.client.get('/_/keys')).json;
     expect(keys.map(({ name }) => name)).toContainEqual(expect.stringContaining('(extension)'));
     await popup.close();
@@ -101,7 +101,7 @@ describe('the extension', () => {
 
   it('keeps the page as it is shown behind a login, by keyboard alone, with tags and spaces', async () => {
     const popup = await extension.openPopup(page);
-    await popup.getByText('Not kept yet.').waitFor();
+    await popup.getByText('Not saved yet.').waitFor();
     await popup.getByLabel('Lighthouses').waitFor();
     await popup.locator('option[value="lamps"]').waitFor({ state: 'attached' });
     await expect.poll(() => popup.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('tags');
@@ -110,8 +110,8 @@ describe('the extension', () => {
     await popup.keyboard.press('Space');
     await popup.keyboard.press('Tab');
     await popup.keyboard.press('Enter');
-    await popup.getByRole('status').filter({ hasText: 'Kept.' }).waitFor();
-    await popup.getByText('Kept since').waitFor();
+    await popup.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
+    await popup.getByText('Saved on').waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await popup.emulateMedia({ colorScheme });
       expect(await violationsOf(popup)).toEqual([]);
@@ -156,11 +156,11 @@ describe('the extension', () => {
 
   it('keeps a save while the server is away, and sends it when that is back', async () => {
     const popup = await extension.openPopup(page);
-    await popup.getByText('Kept since').waitFor();
+    await popup.getByText('Saved on').waitFor();
     await extension.context.setOffline(true);
     try {
-      await popup.getByRole('button', { name: 'Keep again' }).click();
-      await popup.getByRole('status').filter({ hasText: 'The server does not answer' }).waitFor();
+      await popup.getByRole('button', { name: 'Save again' }).click();
+      await popup.getByRole('status').filter({ hasText: 'The server is not responding' }).waitFor();
       await popup.getByRole('heading', { name: 'Waiting for the server' }).waitFor();
       expect(await violationsOf(popup)).toEqual([]);
     } finally {
@@ -174,13 +174,13 @@ describe('the extension', () => {
   it('asks before it disconnects, which nothing takes back', async () => {
     const popup = await extension.openPopup(page);
     await popup.getByRole('button', { name: 'Disconnect' }).click();
-    const question = popup.getByRole('alertdialog', { name: /To come back you need a new link/ });
+    const question = popup.getByRole('alertdialog', { name: /You will need a new link to reconnect/ });
     await question.waitFor();
     expect(await violationsOf(popup)).toEqual([]);
     await popup.keyboard.press('Enter');
     await question.waitFor({ state: 'detached' });
     expect(await popup.evaluate(() => document.activeElement?.textContent)).toBe('Disconnect');
-    await popup.getByText('Kept since').waitFor();
+    await popup.getByText('Saved on').waitFor();
     await popup.close();
   });
 

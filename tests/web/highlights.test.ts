@@ -69,7 +69,7 @@ async function useKeys(): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Your note, in Markdown' }).waitFor();
+  await page.getByRole('textbox', { name: 'Note (Markdown)' }).waitFor();
   await page.keyboard.type('True of **ours**.');
   await page.keyboard.press('Control+Enter');
   await card.getByText('True of ours.').waitFor();
@@ -94,7 +94,7 @@ async function usePointer(): Promise<void> {
   await page.mouse.move(to.x + to.width - 2, to.y + to.height / 2, { steps: 3 });
   await page.mouse.up();
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Add a note' }).click();
-  await page.getByRole('textbox', { name: 'Your note, in Markdown' }).fill('Both.');
+  await page.getByRole('textbox', { name: 'Note (Markdown)' }).fill('Both.');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   await expect.poll(drawn).toBe(2);
   expect(await notes()).toContain('==wall rue\\\nspleenwort==\n\nBoth.');

@@ -100,12 +100,12 @@ describe('a link', () => {
       await service.client.delete(`/_/keys/${key.kid}`);
     expect(kid).toBeDefined();
     const { page } = await openPage(link);
-    await page.getByText('This link opens nothing here').waitFor();
+    await page.getByText('This link is not valid').waitFor();
   });
 
   it('from another server opens nothing, and is not taken for the key of this browser', async () => {
     const { page, expectSound } = await openPage(`${service.url}/app#key=nobody:AAAAAAAAAAAAAAAAAAAAAA==`);
-    await page.getByText('This link opens nothing here').waitFor();
+    await page.getByText('This link is not valid').waitFor();
     await expectSound();
   });
 

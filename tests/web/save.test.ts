@@ -191,7 +191,7 @@ describe('while something is sent', () => {
       return route.fulfill({ status: 429, json, headers: { 'Retry-After': '2' } });
     });
     await paste(page, 'Saved after a while');
-    await page.getByText('Your plan’s credits are used up').waitFor();
+    await page.getByText('Your credits are used up').waitFor();
     await card(page, 'Saved after a while').waitFor();
   });
 
@@ -252,7 +252,7 @@ describe('what another page hands over', () => {
 
   itLong('may be nothing, or come to a browser without a key', async () => {
     const { page } = await openApp(service, { path: '/save' });
-    await page.getByText('There is nothing to save').waitFor();
+    await page.getByText('Nothing to save').waitFor();
     const other = await openPage(`${service.url}/app${handed({ text: 'x' })}`);
     await other.page.getByText('This browser has no key yet.').waitFor();
   });
@@ -264,7 +264,7 @@ describe('by a key that may not do everything', () => {
     const { page, expectSound } = await openApp(service, { key: `${json.kid}:${json.secret}` });
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     await drop(page, [{ name: 'no.txt', text: 'no' }]);
-    await page.getByText('may only read').waitFor();
+    await page.getByText('read-only access').waitFor();
     await expectSound();
     expect(await titles()).not.toContain('no.txt');
   });

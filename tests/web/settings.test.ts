@@ -43,10 +43,10 @@ describe('a link', () => {
   it('is made for some spaces, by keyboard alone, and shows only these to whoever opens it', async () => {
     const { page, expectSound } = await openApp(service, { path: '/settings' });
     await page.getByLabel('Name', { exact: true }).fill('Guests');
-    await page.getByLabel('only read', { exact: true }).press('Space');
+    await page.getByLabel('read only', { exact: true }).press('Space');
     await page.getByLabel('House', { exact: true }).press('Space');
     await page.getByRole('button', { name: 'Create the link' }).press('Enter');
-    const link = await page.getByLabel('This link is shown only now').inputValue();
+    const link = await page.getByLabel('This link is shown only once').inputValue();
     await page.getByText('commonplace export library.tar').waitFor();
     await expectSound();
     const guest = await openPage(link);
@@ -63,7 +63,7 @@ describe('a link', () => {
     expect(made.scope).toHaveLength(1);
     await guest.page.goto(`${service.url}/app/settings`);
     await guest.page.getByText('read-only access').waitFor();
-    expect(await guest.page.getByText('A link for another browser').count()).toBe(0);
+    expect(await guest.page.getByText('Link for another browser').count()).toBe(0);
     expect(await guest.page.getByText('commonplace export').count()).toBe(0);
   });
 });
@@ -100,7 +100,7 @@ describe('a key', () => {
 describe('what was exported elsewhere', () => {
   itLong('is brought as a file, with what was left out and why', async () => {
     const { page, expectSound } = await openApp(service, { path: '/settings' });
-    await page.getByLabel('The file').setInputFiles(fixture('bookmarks.html'));
+    await page.getByLabel('File', { exact: true }).setInputFiles(fixture('bookmarks.html'));
     await page.getByText('bookmarks.html: 7 imported, 0 already saved, 2 skipped.').waitFor();
     await page.getByText('2 rows were skipped').click();
     await page.getByText('The address is a program (a bookmarklet) and no page.').waitFor();

@@ -54,8 +54,8 @@ it('is added by keyboard, with what is wrong said at the field, and its secret s
 itLong('tells what failed, is tried, changed, paused and deleted', async () => {
   const { page, expectSound } = await openApp(service, { path: '/settings' });
   const row = page.getByRole('listitem').filter({ hasText: url });
-  await row.getByRole('button', { name: `Try it: ${url}` }).click();
-  await page.getByText('Save something to try it').waitFor();
+  await row.getByRole('button', { name: `Test: ${url}` }).click();
+  await page.getByText('Save something to test it').waitFor();
 
   receiver.status = 500;
   await service.client.post('/objects', { content: 'Not taken' });
@@ -66,14 +66,14 @@ itLong('tells what failed, is tried, changed, paused and deleted', async () => {
   await row.getByText('Recent failed deliveries').click();
   await row.getByText('tried once').waitFor();
   await expectSound();
-  await row.getByRole('button', { name: `Try it: ${url}` }).click();
+  await row.getByRole('button', { name: `Test: ${url}` }).click();
   await page.getByText(`${url}: It was answered with status 500.`).waitFor();
   receiver.status = 200;
-  await row.getByRole('button', { name: `Try it: ${url}` }).press('Enter');
+  await row.getByRole('button', { name: `Test: ${url}` }).press('Enter');
   await page.getByText(`Delivered: ${url}`).waitFor();
   await row.getByText('Delivered up to').waitFor();
   expect(receiver.received.map(({ text }) => JSON.parse(text).type)).toEqual(['object.created']);
-  await row.getByRole('button', { name: `Try it: ${url}` }).press('Enter');
+  await row.getByRole('button', { name: `Test: ${url}` }).press('Enter');
   await expect.poll(() => receiver.received).toHaveLength(2);
 
   await row.getByRole('button', { name: `Edit ${url}` }).press('Enter');

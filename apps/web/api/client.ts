@@ -11,23 +11,23 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type RequestOptions = SendOptions;
 
-/** Sends signed requests to the service. All methods throw Problem, ConnectionError, or the reason of the signal. */
+/** Sends signed requests to the server. All methods throw Problem, ConnectionError, or the abort reason of the signal. */
 export interface Client {
   readonly kid: string;
   /** A response of status 200 to 299. */
   send(method: Method, path: string, options?: RequestOptions): Promise<Response>;
   json<T>(method: Method, path: string, options?: RequestOptions): Promise<T>;
-  /** The records of a list as they arrive, some at a time. */
+  /** The rows of a list as they arrive, in batches. */
   lines<T>(path: string, options?: RequestOptions): AsyncIterable<readonly T[]>;
 }
 
 export interface ClientOptions {
   readonly signer: Signer;
-  /** Called when the service does not know the key any more. */
+  /** Called when the server no longer accepts the key. */
   readonly onRevoked: () => void;
 }
 
-/** The client of the app: it shows how the connection is, and learns when the key is revoked. */
+/** The app's API client: reports the state of the connection and notices when the key is revoked. */
 export function createClient({ signer, onRevoked }: ClientOptions): Client {
   const library = createLibraryClient({
     url: new URL(`${SERVICE}/`, location.href).href,
@@ -38,7 +38,7 @@ export function createClient({ signer, onRevoked }: ClientOptions): Client {
     onAttempt: (isAnswered) => (isAnswered ? answered() : notAnswered()),
   });
 
-  /** Finds out whether a refused key is gone: a revoked one may still ask for its session, one that never was may not even that. */
+  /** Checks whether a 401 means that the key was revoked: a revoked key may still read its session, an unknown one may not. */
   async function noteUnauthorized(error: unknown): Promise<void> {
     if (!(error instanceof Problem) || error.status !== 401) return;
     const isGone = await library.send('GET', '/sessions/current').then(

@@ -2,26 +2,26 @@ import { effect, signal } from '@preact/signals';
 import { SERVICE } from '../place.ts';
 import { giveUpReading } from './patience.ts';
 
-/** Whether the server answers, as the frame tells the person. */
+/** Whether the server responds, as the frame shows it. */
 export type Connection =
   | { readonly state: 'good' }
   | { readonly state: 'away' }
-  /** The service asks to be left alone until then: its credits are used up (429), or what it needs is away (503). */
+  /** Retry-After: out of credits (429), or a dependency is unavailable (503). */
   | { readonly state: 'waiting'; readonly status: number; readonly until: number };
 
 export const connection = signal<Connection>({ state: 'good' });
 
 const FIRST_ATTEMPT_MS = 1_000;
 const MAX_ATTEMPT_MS = 30_000;
-/** How long the server may take to say that it is there. */
+/** How long the health check may take. */
 const MAX_HEALTH_MS = 10_000;
 
-/** Notes that the server answered. */
+/** Records that the server responded. */
 export function answered(): void {
   if (connection.value.state === 'away') connection.value = { state: 'good' };
 }
 
-/** Notes that the server did not answer, and looks for it until it does. */
+/** Records that the server did not respond, and polls until it does. */
 export function notAnswered(): void {
   if (connection.value.state === 'away') return;
   connection.value = { state: 'away' };
@@ -41,7 +41,7 @@ async function lookFor(afterMs: number): Promise<void> {
   else await lookFor(Math.min(2 * afterMs, MAX_ATTEMPT_MS));
 }
 
-/** Looks for the server now, not at the next time that was meant for it. */
+/** Checks the server now instead of at the next poll. */
 export let lookNow: () => void = () => undefined;
 
 function hurried(): Promise<void> {
@@ -50,12 +50,12 @@ function hurried(): Promise<void> {
   });
 }
 
-/** Resolves when the system says that the network is there again. */
+/** Resolves when the system reports that the network is back. */
 function backOnline(): Promise<void> {
   return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 }
 
-/** Resolves when the server answers again. @throws the reason of the signal */
+/** Resolves when the server responds again. @throws the abort reason of the signal */
 export async function reconnected(aborted?: AbortSignal): Promise<void> {
   notAnswered();
   let stop: () => void = () => undefined;
@@ -71,7 +71,7 @@ export async function reconnected(aborted?: AbortSignal): Promise<void> {
   }
 }
 
-/** Waits as long as the service asks for, and shows that. @throws the reason of the signal */
+/** Waits as long as the server asks, and shows that. @throws the abort reason of the signal */
 export async function waitFor(status: number, ms: number, signal?: AbortSignal): Promise<void> {
   connection.value = { state: 'waiting', status, until: Date.now() + ms };
   try {
@@ -81,7 +81,7 @@ export async function waitFor(status: number, ms: number, signal?: AbortSignal):
   }
 }
 
-/** Waits. @throws the reason of the signal */
+/** Sleeps. @throws the abort reason of the signal */
 export function elapsed(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);

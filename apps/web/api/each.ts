@@ -1,7 +1,7 @@
-/** How many requests are under way at once. */
+/** How many requests run in parallel. */
 const MAX_AT_ONCE = 4;
 
-/** Does something for each of these, a few at once, in order. @throws the first failure, after those that were under way */
+/** Calls an async function for each value, a few in parallel, in order. @throws the first failure, after running calls have ended */
 export async function forEach<T>(values: readonly T[], work: (value: T) => Promise<unknown>): Promise<void> {
   const rest = values.values();
   const workers = Array.from({ length: MAX_AT_ONCE }, async () => {

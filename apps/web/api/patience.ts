@@ -1,36 +1,36 @@
 import { signal } from '@preact/signals';
 import { ConnectionError } from '../../client/problem.ts';
 
-/** How long the server may take to begin an answer, in milliseconds. It gives up itself on what it asks of other servers before. */
+/** How long the server may take to begin a response, in milliseconds. Its own requests to other servers time out earlier. */
 export const MAX_WAIT_MS = 40_000;
-/** The same where something is changed, and for each byte that is sent for that. */
+/** How long it may take for requests that change something, and for each byte of an upload. */
 export const MAX_CHANGE_MS = 120_000;
 const MAX_MS_A_BYTE = 0.1;
-/** An answer that has begun brings so many bytes in so many milliseconds, or ends. */
+/** Minimum throughput of a response: this many bytes per that many milliseconds; slower ones fail. */
 export const MIN_BYTES = 1_000;
 export const MAX_PAUSE_MS = 30_000;
-/** After so long without an answer the person is told, and may have it asked for again. */
+/** After this long without a response the app says so, and offers to retry. */
 export const LONG_WAIT_MS = 8_000;
 
-/** The requests that have waited long for their answers, and whether they change something. */
+/** Requests that have waited long for a response, and whether they change something. */
 const late = new Map<AbortController, boolean>();
 
-/** Whether an answer is long in coming. */
+/** Whether a response is overdue. */
 export const isLate = signal(false);
 
-/** Gives up on answers that are long in coming, as if the server were away: what needs them asks again when it is found. */
+/** Aborts overdue requests as if the server were unavailable; their callers retry once it is back. */
 export function giveUpWaiting(): void {
   for (const limit of late.keys()) limit.abort(new ConnectionError(null));
 }
 
-/** The same where nothing is changed: browsers have few connections to a server, by which it is looked for, too. */
+/** Aborts overdue reads only: browsers allow few connections to a server, and the health check needs one. */
 export function giveUpReading(): void {
   for (const [limit, isChange] of late) if (!isChange) limit.abort(new ConnectionError(null));
 }
 
 /**
- * Requests that end: an answer that does not come, or goes on too slowly, fails as one whose connection broke. The stream of events
- * lasts, and has limits of its own.
+ * A fetch with timeouts: a response that does not begin, or stalls, fails like a broken connection. The event stream is exempt; it has its
+ * own limits.
  */
 export function patientFetch(fetched: typeof fetch): typeof fetch {
   return async (input, init = {}) => {
@@ -66,7 +66,7 @@ function endingIn(ms: number, limit: AbortController): ReturnType<typeof setTime
   return setTimeout(() => limit.abort(new ConnectionError(null)), ms);
 }
 
-/** An answer as it comes, for as long as it does; the time in which nobody reads it does not count. */
+/** The response body while it keeps its minimum throughput; time in which the consumer does not read is not counted. */
 function steady(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   limit: AbortController,

@@ -1,24 +1,24 @@
 /** A picture that an `img` can show. */
 export interface Picture {
-  /** A `blob:` address; who asked for it gives it back. */
+  /** A `blob:` address; the caller revokes it. */
   readonly address: string;
-  /** Whether what is behind it shows through. */
+  /** Whether the background shows through. */
   readonly isTransparent: boolean;
 }
 
-/** The picture of a file. Of pictures that are transparent, those in WebP, as thumbnails are, and in PNG are recognised. */
+/** The picture of a file. Transparency is detected in WebP, which thumbnails use, and in PNG. */
 export async function pictureFrom(file: Blob): Promise<Picture> {
   const isTransparent = hasAlpha(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   return { address: URL.createObjectURL(file), isTransparent };
 }
 
-/** The forms of files whose head tells of an alpha channel: where it says so, and by which bit. */
+/** File formats with an alpha flag in the header: its offset and bit. */
 const FORMS = [
   { name: 'VP8X', alphaAt: 20, alphaBit: 0x10 },
   { name: 'VP8L', alphaAt: 24, alphaBit: 0x10 },
   { name: 'IHDR', alphaAt: 25, alphaBit: 0x04 },
 ] as const;
-/** Where the first part of a file has its name, in WebP and in PNG. */
+/** Offset of the name of the first chunk, in WebP and in PNG. */
 const NAME_AT = 12;
 const HEAD_BYTES = 26;
 
@@ -30,17 +30,17 @@ function hasAlpha(head: Uint8Array): boolean {
   );
 }
 
-/** What a transparent picture is seen on, from its first colour as `#rrggbb`; undefined where nothing shows through. */
+/** The background for a transparent picture, chosen by its dominant colour `#rrggbb`; undefined for opaque pictures. */
 export function groundOf(picture: Picture | undefined, color: string | undefined): string | undefined {
   return picture?.isTransparent ? contrastTo(color) : undefined;
 }
 
 const LIGHT = '#ffffff';
 const DARK = '#211e1a';
-/** The brightness up to which a colour stands out from white, of 255. */
+/** Colours up to this brightness, of 255, contrast with white. */
 const MIDDLE = 160;
 
-/** Pictures whose colours are unknown were mostly made for white pages. */
+/** Pictures of unknown colours were mostly made for white pages. */
 function contrastTo(color = '#000000'): string {
   const value = Number.parseInt(color.slice(1), 16);
   const brightness = 0.299 * (value >> 16) + 0.587 * ((value >> 8) & 0xff) + 0.114 * (value & 0xff);

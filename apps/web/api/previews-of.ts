@@ -3,7 +3,7 @@ import type { Preview } from './types.ts';
 
 const MAX_AT_ONCE = 48;
 
-/** What things show, in the order of their ids, without those that are gone. */
+/** Previews in the order of the ids, without deleted objects. */
 export async function previewsOf(
   client: Client,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
-/** Something that is asked of the service while it is shown. */
+/** Data loaded from the server while a component is shown. */
 export type Resource<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'loaded'; readonly value: T }
@@ -10,10 +10,10 @@ export type Resource<T> =
 export type ReloadableResource<T> = Resource<T> & { reload(): void };
 
 /**
- * Loads when the component appears, and again when `keys` change; what is not wanted any more is aborted, so that an older answer
- * never replaces a newer one. Until another answer comes, the last one for the same keys stays.
- * @param load asks the service, until the signal says to stop
- * @param keys strings and numbers that say what is asked for
+ * Loads when the component mounts and whenever `keys` change; a load that is no longer needed is aborted, so an older response never
+ * replaces a newer one. Until a new response arrives, the last one for the same keys stays.
+ * @param load sends the request, until the signal aborts
+ * @param keys strings and numbers that identify the request
  */
 export function useResource<T>(
   load: (signal: AbortSignal) => Promise<T>,

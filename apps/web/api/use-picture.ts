@@ -4,12 +4,12 @@ import type { Client } from './client.ts';
 import { type Picture, pictureFrom } from './picture.ts';
 import { type ReloadableResource, useResource } from './resource.ts';
 
-/** The types that a browser shows without running anything in them; everything else can only be downloaded. */
+/** Types that a browser displays without running scripts; all others can only be downloaded. */
 const SHOWN = /^(image\/(?!svg)|audio\/|video\/|application\/pdf$)/;
 
 /**
- * The answer to a signed request as a picture of this page.
- * @throws Problem also for answers of types that are not shown
+ * The response to a signed request as a `blob:` picture.
+ * @throws Problem also for types that are not displayed
  */
 export async function fetchPicture(client: Client, path: string, signal: AbortSignal): Promise<Picture> {
   const response = await client.send('GET', path, { headers: { Accept: '*/*' }, signal });
@@ -18,7 +18,7 @@ export async function fetchPicture(client: Client, path: string, signal: AbortSi
   return pictureFrom(blob);
 }
 
-/** Such a picture for as long as the component is there. @param path with its query */
+/** Loads such a picture while the component is mounted. @param path with its query */
 export function usePicture(client: Client, path: string): ReloadableResource<Picture> {
   const resource = useResource((signal) => fetchPicture(client, path, signal), [path]);
   const address = resource.state === 'loaded' ? resource.value.address : null;

@@ -1,7 +1,7 @@
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import type { CardColumns } from './columns.ts';
 
-/** The ids of cards that wait for analysis, or are under it: the given ones first. @param max how many at most */
+/** The ids of cards that wait for analysis or are being analysed, the given ones first. @param max how many at most */
 export function analysingAmong(
   columns: CardColumns,
   first: readonly string[],

@@ -4,14 +4,14 @@ import { asAsked } from '../search/local-days.ts';
 import type { View } from '../view/view.ts';
 import { type CardColumns, cardColumns } from './columns.ts';
 
-/** How long cards that have come wait to be shown with the next ones, in milliseconds. */
+/** How long new cards are collected before they are shown together, in milliseconds. */
 const PUBLISHED_EVERY_MS = 150;
 
 /**
- * Reads the cards of a view.
- * @param queries the ways to read its query: those are shown that are found by the first that finds any
- * @param publish is called when more of them are there: first as soon as there are any, then now and then, and at the end
- * @throws Problem, ConnectionError, or the reason of the signal
+ * Loads the cards of a view.
+ * @param queries alternative interpretations of its query: the first with results is used
+ * @param publish is called with more cards: as soon as there are any, then periodically, and at the end
+ * @throws Problem, ConnectionError, or the abort reason of the signal
  */
 export async function readCards(
   client: Client,

@@ -2,7 +2,7 @@ import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { columnsOf, textColumnsOf } from '../../../core/previews/columns.ts';
 import type { Card, Preview } from '../api/types.ts';
 
-/** The card of an object, from what it shows. */
+/** Makes the card of an object from its preview. */
 export function cardOf(preview: Preview): Card {
   const { id, bumped, type, title, excerpt = '', thumbnail } = preview;
   return {

@@ -16,17 +16,17 @@ import { forgetNear, nearIds, previews, wantNear } from './near.ts';
 import { placing } from './placing.ts';
 import { type ShownCards, shownCards } from './shown-cards.ts';
 
-/** The cards of the view that the person looks at. */
+/** The cards of the current view. */
 export interface Collection {
-  /** The view whose cards these are; that of before, until those of a new one come. */
+  /** The view these cards belong to: the previous one until those of a new view arrive. */
   readonly view: View | null;
-  /** The query that found them: that of the view, or while it is typed one whose last word may go on. */
+  /** The query that found them: that of the view, or while the person types, one that matches the last word as a prefix. */
   readonly q: string;
-  /** Whether more cards are coming, all are there, those are that are kept in this browser, or the rest could not be had. */
+  /** Whether cards are still loading, complete, read from offline storage, or incomplete after a failure. */
   readonly state: 'reading' | 'whole' | 'kept' | 'failed';
   readonly error?: unknown;
   readonly cards: ShownCards;
-  /** Changes when cards have other sizes than before, or other places. */
+  /** Changes when cards change size or position. */
   readonly revision: number;
 }
 
@@ -38,7 +38,7 @@ export const collection = signal<Collection>({
   revision: 0,
 });
 
-/** Whether the cards are still those of another view than this one, which is being read. */
+/** Whether the cards still belong to the previous view while this one is loading. */
 export function isFormer({ state, cards, view: shown }: Collection, view: View): boolean {
   return state === 'reading' && cards.count > 0 && shown !== null && !isSameList(shown, view);
 }
@@ -47,14 +47,14 @@ let client: Client | null = null;
 let wanted: View | null = null;
 let reading = new AbortController();
 
-// What of the list failed while the server was away is read when it is back, where only what is kept here could be shown.
+// When the server is back, reloads what failed or was shown from offline storage.
 effect(() => {
   if (connection.value.state !== 'good') return;
   const { state, error } = collection.peek();
   if (state === 'kept' || (state === 'failed' && error instanceof ConnectionError)) void read();
 });
 
-// A query that was entered is read as it is.
+// A submitted query is matched as typed, not as a prefix.
 effect(() => {
   if (typing.value !== null) return;
   const { view, q } = collection.peek();
@@ -68,7 +68,7 @@ effect(() => {
   forget(null);
 });
 
-/** Shows a view: reads its cards, unless they are there. Those of the former view stay until then. */
+/** Shows a view: loads its cards unless they are there. The previous ones stay until then. */
 export function openView(by: Client, view: View): void {
   const isSame = client === by && wanted !== null && isSameList(wanted, view);
   const { color } = wanted ?? view;
@@ -78,13 +78,13 @@ export function openView(by: Client, view: View): void {
   else if (color !== view.color) showColor(view);
 }
 
-/** Reads the cards of the view again, and what they show. */
+/** Reloads the cards of the view and their previews. */
 export function reload(): void {
   previews.expire();
   if (client !== null) void read();
 }
 
-/** Resolves when no list is being read. */
+/** Resolves when no list is loading. */
 let readingEnds: Promise<void> = Promise.resolve();
 
 function read(): Promise<void> {
@@ -92,7 +92,7 @@ function read(): Promise<void> {
   return readingEnds;
 }
 
-/** Reads the cards of the view; an older answer never replaces a newer one. */
+/** Loads the cards of the view; an older response never replaces a newer one. */
 async function readNow(): Promise<void> {
   const view = wanted;
   if (client === null || view === null) return;
@@ -114,7 +114,7 @@ async function readNow(): Promise<void> {
     if (cards !== null) publish(cards, 'whole', foundBy);
   } catch (error) {
     if (aborted.aborted) return;
-    // A list that breaks off, or does not go on, says nothing of the server.
+    // A list that breaks off or stalls does not mean that the server is down.
     const isAway = error instanceof ConnectionError && connection.peek().state === 'away';
     if (isAway && (await showKept(view, aborted))) return;
     const { cards: before, view: viewBefore, revision } = collection.peek();
@@ -131,10 +131,10 @@ async function readNow(): Promise<void> {
   }
 }
 
-/** The cards with which the collection was left last, as long as they are shown in place of those that are being read. */
+/** The cards visible when the app was last closed, shown until the list has loaded. */
 let first: ShownCards | null = null;
 
-/** Shows the first cards as they were, until the list comes. */
+/** Shows the first cards as they were, until the list arrives. */
 function showFirst(kid: string): void {
   const known = firstCards.take(kid);
   if (known.length === 0) return;
@@ -145,10 +145,10 @@ function showFirst(kid: string): void {
   publish(first, 'reading');
 }
 
-/** Shows those cards of a view that are kept in this browser. @returns whether something can be said of the view */
+/** Shows the cards of a view that are stored in this browser. @returns whether the view can be shown offline */
 async function showKept(view: View, aborted: AbortSignal): Promise<boolean> {
   const { view: viewBefore, cards: before } = collection.peek();
-  // Of a list that is there already, more is known than what is kept.
+  // A list already loaded is more complete than offline storage.
   const isThere = viewBefore !== null && isSameList(viewBefore, view) && before !== first;
   if (isThere && before.count > 0) return false;
   const kept = await keptCards(view);
@@ -186,25 +186,25 @@ function forget(by: Client | null): void {
   };
 }
 
-/** Asks for what cards at these places show, those first that come first, and no longer for what others show. */
+/** Requests the previews of these cards, first ones first, and cancels requests for others. */
 export function wantPreviews(indexes: readonly number[]): void {
   const { cards } = collection.peek();
   const rows = indexes.map((index) => cards.rowAt(index));
   wantNear(rows.map((row) => ({ id: cards.columns.id(row), version: cards.columns.pictureVersion(row) })));
 }
 
-/** Reads again what objects show, and draws their cards accordingly, at their places. @throws Problem, ConnectionError */
+/** Reloads the previews of objects and updates their cards in place. @throws Problem, ConnectionError */
 export async function refreshPreviews(ids: readonly string[]): Promise<void> {
   await applyChanges(ids, []);
 }
 
-/** How many changed cards are read one by one; where more changed, the list is read again. */
+/** Up to this many changed cards are loaded one by one; beyond it the list is reloaded. */
 const MAX_CHANGED = 480;
 
 /**
- * Draws what changed elsewhere: cards of new objects come in, others change, move or go, without reading the list again where that
- * is possible.
- * @returns what the changed objects show
+ * Applies changes made elsewhere: cards of new objects are inserted, others change, move or disappear, without reloading the list where
+ * possible.
+ * @returns the previews of the changed objects
  * @throws Problem, ConnectionError
  */
 export async function applyChanges(
@@ -237,7 +237,7 @@ function redraw(view: View): void {
   collection.value = { ...rest, cards: shown, revision: revision + 1 };
 }
 
-/** After a pause in which nothing changes, since only the service knows which objects a query finds, and in which order. */
+/** Debounced, since only the server knows which objects a query finds, and in which order. */
 const QUIET_MS = 2_000;
 let quiet: ReturnType<typeof setTimeout> | undefined;
 
@@ -246,12 +246,12 @@ function reloadSoon(): void {
   quiet = setTimeout(reload, QUIET_MS);
 }
 
-/** The ids of cards that wait for analysis, or are under it: those near the window first. @param max how many at most */
+/** The ids of cards that wait for analysis or are being analysed, those near the viewport first. @param max how many at most */
 export function analysingIds(max: number): readonly string[] {
   return analysingAmong(collection.peek().cards.columns, nearIds(), max);
 }
 
-/** Takes objects out of what is shown, as those that were deleted. */
+/** Removes objects from the list, for example deleted ones. */
 export function removeCards(ids: readonly string[]): void {
   const { cards, view } = collection.peek();
   cards.columns.remove(new Set(ids));

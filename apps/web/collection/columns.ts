@@ -2,19 +2,19 @@ import type { Card } from '../api/types.ts';
 import type { CardMeasures } from '../layout/shape.ts';
 import { textColumn } from './text-column.ts';
 
-/** The cards of a list, a column of numbers for each of their values: 100,000 take 7 MB. */
+/** The cards of a list as columns of numbers, one per field: 100,000 cards take 7 MB. */
 export interface CardColumns {
   readonly count: number;
-  /** Whether each card is as new as the next, or newer: then its year can stand beside the scroll bar. */
+  /** Whether the cards are in order of time, newest first: then years can be shown next to the scroll bar. */
   readonly isChronological: boolean;
   append(cards: readonly Card[]): void;
-  /** Replaces what is known of a card, except its id and its time. */
+  /** Replaces the data of a card, except its id and time. */
   replace(row: number, card: Card): void;
-  /** Puts a card before those that are as old, or older; where they are ordered by time. */
+  /** Inserts a card before those that are as old or older; for lists ordered by time. */
   insert(card: Card): void;
-  /** Takes cards out; the rows of those after them change. */
+  /** Removes cards; the rows after them shift. */
   remove(ids: ReadonlySet<string>): void;
-  /** Gives back the room that is kept for further cards. */
+  /** Releases capacity reserved for further cards. */
   fit(): void;
   /** The row of an object, or -1. */
   find(id: string): number;
@@ -24,7 +24,7 @@ export interface CardColumns {
   measures(row: number): CardMeasures;
   /** Of `CardFlag` in core/previews/card-flag.ts. */
   flags(row: number): number;
-  /** Changes when the picture does; empty without a picture. */
+  /** Changes with the picture; empty without a picture. */
   pictureVersion(row: number): string;
   /** The colours of the picture as 0xrrggbb, the most dominant first. */
   colors(row: number): readonly number[];
@@ -33,7 +33,7 @@ export interface CardColumns {
 const ID_LENGTH = 22;
 const VERSION_LENGTH = 12;
 const MAX_COLORS = 5;
-/** Marks a colour that is there, so that black is not nothing. */
+/** Marks a colour as present, so that black differs from no colour. */
 const IS_COLOR = 0x1000000;
 const FIRST_ROWS = 256;
 const MAX_UINT16 = 0xffff;
@@ -84,7 +84,7 @@ export function cardColumns(): CardColumns {
     if (count + more > rows) resize(Math.max(FIRST_ROWS, Math.ceil(rows * 1.5), count + more));
   }
 
-  /** The first row that is as old, or older. */
+  /** The first row that is as old or older. */
   function rowFor(seconds: number): number {
     let [from, to] = [0, count];
     while (from < to) {
@@ -177,7 +177,7 @@ function resized<T extends Uint8Array | Uint16Array | Uint32Array>(from: T, to: 
   return to;
 }
 
-/** A colour as `#rgb`, `#rrggbb` or with transparency; 0 for anything else. */
+/** A colour from `#rgb`, `#rrggbb` or one with transparency; 0 for anything else. */
 function colorNumber(color: string | undefined): number {
   const digits = /^#([0-9a-f]{3,8})$/i.exec(color ?? '')?.[1];
   if (digits === undefined) return 0;

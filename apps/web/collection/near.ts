@@ -9,7 +9,7 @@ import { createPreviews } from './previews.ts';
 
 let client: Client | null = null;
 
-/** What objects show on their cards. */
+/** Previews of objects. */
 export const previews = createPreviews(
   async (ids) => {
     if (client === null) return [];
@@ -23,25 +23,25 @@ const pictures = createPictures({
   onFailure: askAgainSoon,
 });
 
-/** The object that is shown beside the collection, whose card may be far from the window. */
+/** The open object, whose card may be far from the viewport. */
 let openedId: string | null = null;
 
-/** The cards in the window and about it. */
+/** The cards in and around the viewport. */
 let near: readonly PictureName[] = [];
 
-/** Asks for what these cards show, those first that come first, and no longer for what others show. */
+/** Requests the previews of these cards, first ones first, and cancels requests for others. */
 export function wantNear(names: readonly PictureName[]): void {
   near = names;
   askForNear();
 }
 
-/** Asks for what is known of the object that is open, too; of none with null. */
+/** Also requests the preview of the open object; null if no object is open. */
 export function wantOpened(id: string | null): void {
   openedId = id;
   askForNear();
 }
 
-/** The ids of the cards that `wantNear` named last. */
+/** The ids of the cards last passed to `wantNear`. */
 export function nearIds(): readonly string[] {
   return near.map(({ id }) => id);
 }
@@ -51,12 +51,12 @@ function askForNear(): void {
   pictures.want(near.filter(({ version }) => version !== ''));
 }
 
-// What failed while the server was away is asked for when it is back.
+// Requests that failed while the server was unavailable are retried when it is back.
 effect(() => {
   if (connection.value.state === 'good') askForNear();
 });
 
-/** When what failed though the server is there, such as an answer that was cut off, is asked for again, in milliseconds. */
+/** When requests that failed though the server is up, such as a truncated response, are retried, in milliseconds. */
 const AGAIN_MS = 3_000;
 let again: ReturnType<typeof setTimeout> | undefined;
 
@@ -67,7 +67,7 @@ function askAgainSoon(): void {
   }, AGAIN_MS);
 }
 
-/** Forgets all that cards show; a client asks for it from now on, or nobody does. */
+/** Forgets all previews; the given client loads them from now on, or nothing does. */
 export function forgetNear(next: Client | null): void {
   client = next;
   near = [];
@@ -75,12 +75,12 @@ export function forgetNear(next: Client | null): void {
   previews.clear();
 }
 
-/** What is known of an object: undefined before it has come, null where it is gone. */
+/** The preview of an object: undefined while loading, null if it no longer exists. */
 export function previewOf(id: string): ReadonlySignal<Preview | null | undefined> {
   return previews.of(id);
 }
 
-/** An object's picture; undefined before it has come. */
+/** An object's picture; undefined while loading. */
 export function pictureOf(name: PictureName): ReadonlySignal<Picture | undefined> {
   return pictures.of(name);
 }

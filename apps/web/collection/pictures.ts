@@ -1,34 +1,34 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type Picture, pictureFrom } from '../api/picture.ts';
 
-/** A picture of an object, in one of its versions. */
+/** One version of an object's picture. */
 export interface PictureName {
   readonly id: string;
-  /** Changes when the picture does. */
+  /** Changes with the picture. */
   readonly version: string;
 }
 
-/** Pictures of cards; a bounded number is kept. */
+/** A bounded cache of card pictures. */
 export interface Pictures {
-  /** A picture: undefined before it has come. */
+  /** A picture; undefined while loading. */
   of(name: PictureName): ReadonlySignal<Picture | undefined>;
-  /** Asks for those of these that are not there, and no longer for anything else. */
+  /** Requests the missing ones of these, and cancels requests for others. */
   want(names: readonly PictureName[]): void;
-  /** Gives back all addresses. */
+  /** Revokes all addresses. */
   clear(): void;
 }
 
 export interface PicturesOptions {
-  /** Null where the picture cannot be had. @throws where there is no answer: then it is asked for when it is wanted again */
+  /** Returns null if there is no picture. @throws when there is no response: then it is requested again when wanted */
   readonly fetchPicture: (name: PictureName) => Promise<Blob | null>;
-  /** Called when one could not be had. */
+  /** Called when a request failed. */
   readonly onFailure?: () => void;
   readonly maxBytes?: number;
 }
 
 interface Loaded {
   readonly picture: Picture;
-  /** In bytes. */
+  /** Bytes. */
   readonly size: number;
 }
 

@@ -3,17 +3,17 @@ import type { View } from '../view/view.ts';
 import { cardOf } from './card-of.ts';
 import type { CardColumns } from './columns.ts';
 
-/** What became of a list when changes were put into it. */
+/** The result of applying changes to a list. */
 export interface Placing {
-  /** Whether cards changed, came, moved or went. */
+  /** Whether cards changed, appeared, moved or disappeared. */
   readonly isChanged: boolean;
-  /** Whether only the service knows what belongs to the list now. */
+  /** Whether the list must be reloaded, because only the server knows what belongs to it now. */
   readonly isStale: boolean;
 }
 
 /**
- * Puts changed objects into the list of a view, at their places, and takes out those that do not belong to it any more.
- * @param gone ids of objects that are there no longer
+ * Puts changed objects into the list of a view at their positions, and removes those that no longer belong to it.
+ * @param gone ids of objects that no longer exist
  */
 export function placing(
   columns: CardColumns,
@@ -41,7 +41,7 @@ export function placing(
     }
   }
   if (leaving.size > 0) columns.remove(leaving);
-  // The oldest first, so that of those saved in the same second the newest comes to stand before.
+  // Oldest first, so that of objects saved in the same second the newest ends up in front.
   for (const preview of coming.toSorted(byTime)) columns.insert(cardOf(preview));
   return {
     isChanged: isChanged || leaving.size > 0 || coming.length > 0,
@@ -49,7 +49,7 @@ export function placing(
   };
 }
 
-/** Whether a card has the time that its object has now. */
+/** Whether a card already has its object's current time. */
 function isAt(columns: CardColumns, row: number, { bumped }: Preview): boolean {
   return columns.bumped(row) === Math.floor(Date.parse(bumped) / 1000) * 1000;
 }

@@ -1,17 +1,17 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Preview } from '../api/types.ts';
 
-/** What cards show: asked for by id, several at once, as cards come near; the most recent are kept. */
+/** A cache of previews: requested by id, in batches, as cards approach the viewport; the most recent ones are kept. */
 export interface Previews {
-  /** What is known of an object: undefined before it has come, null where it is gone. */
+  /** The preview of an object: undefined while loading, null if it no longer exists. */
   of(id: string): ReadonlySignal<Preview | null | undefined>;
-  /** Asks for what is not known of these, and no longer for anything else. */
+  /** Requests missing ones of these, and cancels requests for others. */
   want(ids: readonly string[]): void;
-  /** Asks again for what has changed. @throws as the requests do */
+  /** Reloads changed ones. @throws as the requests do */
   refresh(ids: readonly string[]): Promise<readonly Preview[]>;
-  /** Shows what was known of objects before, until it has come again. */
+  /** Shows previews from an earlier visit until current ones arrive. */
   prime(known: readonly Preview[]): void;
-  /** All that is known may have changed: it is shown until it has come again. */
+  /** Marks everything as stale: it stays visible until it is reloaded. */
   expire(): void;
   /** Forgets everything. */
   clear(): void;
@@ -20,11 +20,11 @@ export interface Previews {
 export type FetchPreviews = (ids: readonly string[]) => Promise<readonly Preview[]>;
 
 export interface PreviewsOptions {
-  /** Called when some that were wanted could not be had. */
+  /** Called when requests failed. */
   readonly onFailure?: () => void;
 }
 
-/** How many are asked for at once. */
+/** Batch size of requests. */
 const MAX_BATCH = 48;
 const MAX_KEPT = 1_000;
 const MAX_REQUESTS = 2;

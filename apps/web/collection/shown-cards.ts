@@ -1,15 +1,15 @@
 import type { CardColumns } from './columns.ts';
 import { hasSimilar } from './similar-color.ts';
 
-/** The cards of a list that are shown, in order: all, or those of a colour, without those that were taken out since. */
+/** The visible cards of a list, in order: all or those of one colour, without removed ones. */
 export interface ShownCards {
   readonly columns: CardColumns;
   readonly count: number;
   /** The row of a card in the columns. */
   rowAt(index: number): number;
-  /** The place of an object among the cards, or -1. */
+  /** The index of an object among the cards, or -1. */
   indexOf(id: string): number;
-  /** These cards and those that the columns gained since. */
+  /** These cards plus those added to the columns since. */
   extended(): ShownCards;
   without(ids: ReadonlySet<string>): ShownCards;
 }
@@ -39,7 +39,7 @@ function allCards(columns: CardColumns): ShownCards {
 
 interface Selection {
   readonly rows: readonly number[];
-  /** How many rows of the columns were looked at. */
+  /** How many rows of the columns were examined. */
   readonly read: number;
   readonly isShown: (row: number) => boolean;
 }

@@ -4,13 +4,13 @@ interface Oklab {
   readonly b: number;
 }
 
-/** Colours nearer than this look alike to most people. */
+/** Colours closer than this look alike to most people. */
 const MAX_DISTANCE = 0.13;
 /** Lightness separates colours less than hue does. */
 const LIGHTNESS_WEIGHT = 0.5;
 
 /**
- * Whether one of the colours looks like the wanted one, by their distance in OKLab.
+ * Whether one of the colours looks like the wanted one, by distance in OKLab.
  * @param wanted as 0xrrggbb, like the others
  */
 export function hasSimilar(wanted: number): (colors: readonly number[]) => boolean {
@@ -19,7 +19,7 @@ export function hasSimilar(wanted: number): (colors: readonly number[]) => boole
 }
 
 /**
- * How far colours are from the wanted ones: the mean distance of each wanted colour to the nearest of them, the first counting most.
+ * The distance between two palettes: for each wanted colour, the distance to the nearest of the others, averaged; the first counts most.
  * @param wanted as 0xrrggbb, like the others; at least one
  */
 export function differenceOf(wanted: readonly number[]): (colors: readonly number[]) => number {

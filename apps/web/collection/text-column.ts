@@ -1,23 +1,23 @@
-/** Short texts of ASCII characters, one a row, in a fixed number of bytes each: a tenth of what as many strings take. */
+/** Short ASCII texts, one per row, in a fixed number of bytes each: a tenth of the memory of strings. */
 export interface TextColumn {
-  /** Stores the text of a row; what is longer than the column is cut off. */
+  /** Stores the text of a row; longer texts are truncated. */
   set(row: number, text: string): void;
   get(row: number): string;
-  /** Copies rows to another place; what is there goes. */
+  /** Moves rows to another index, overwriting what is there. */
   move(to: number, from: number, end: number): void;
-  /** Makes room for so many rows. */
+  /** Resizes the column to this many rows. */
   resize(rows: number): void;
-  /** The first row at or after `from` that holds the text, or -1. */
+  /** The first row at or after `from` with this text, or -1. */
   find(text: string, from: number, end: number): number;
 }
 
-/** @param width bytes a row */
+/** @param width bytes per row */
 export function textColumn(width: number): TextColumn {
   let bytes = new Uint8Array(0);
 
   function isAt(row: number, text: string): boolean {
     const start = row * width;
-    // From the end: ids made at about the same time begin alike.
+    // From the end: ids made at about the same time share a prefix.
     for (let at = text.length - 1; at >= 0; at--) if (bytes[start + at] !== text.charCodeAt(at)) return false;
     return text.length === width || bytes[start + text.length] === 0;
   }

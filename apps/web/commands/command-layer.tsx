@@ -9,7 +9,7 @@ import { allCommands, bindKeys, type Command, possibleCommands, useCommands } fr
 const Palette = lazy(() => pages().then(({ Palette }) => Palette));
 const KeyList = lazy(() => pages().then(({ KeyList }) => KeyList));
 
-/** Binds the keys of all commands, and shows the palette and the list of keys. */
+/** Binds the keys of all commands, and shows the command palette and the list of keyboard shortcuts. */
 export function CommandLayer(): VNode | null {
   const shown = useSignal<{
     readonly what: 'palette' | 'keys';

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { keysInWords } from './keys.ts';
 
-/** The keys of one press, as they are seen on a keyboard. */
+/** One shortcut, drawn as key caps. */
 export function KeyCaps({ keys }: { readonly keys: string }): VNode {
   return (
     <span class="key-caps">

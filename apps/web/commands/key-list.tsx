@@ -14,7 +14,7 @@ interface Line {
   readonly does: string;
 }
 
-/** The keys of all commands, by the part of the app in which they count. */
+/** The keyboard shortcuts of all commands, grouped by where they apply. */
 export default function KeyList({ commands, close }: KeyListProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);

@@ -1,6 +1,6 @@
 import { matchKeyBindingPress, parseKeybinding } from 'tinykeys';
 
-/** What stands on keys whose names say something else. */
+/** Labels of keys whose names differ from what is printed on them. */
 const SIGNS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
@@ -13,22 +13,22 @@ const ELSEWHERE: Readonly<Record<string, string>> = { Control: 'Ctrl' };
 
 const parsed = new Map<string, ReturnType<typeof parseKeybinding>[number]>();
 
-/** Whether an event is the press of a key. @param keys one press, as tinykeys writes it */
+/** Whether an event matches a shortcut. @param keys one shortcut in tinykeys syntax */
 export function isKeyOf(event: KeyboardEvent, keys: string): boolean {
   const press = pressOf(keys);
   const [modifiers, key] = press;
-  // On some keyboards `/` and `?` are typed with Shift, on others without.
+  // Some keyboards need Shift for `/` and `?`, others do not.
   const isSign =
     modifiers.length === 0 && typeof key === 'string' && key.length === 1 && !/[\p{L}\s]/u.test(key);
   return matchKeyBindingPress(event, press) || (isSign && matchKeyBindingPress(event, [['Shift'], key]));
 }
 
-/** Whether a key is pressed that types nothing. */
+/** Whether a modifier is pressed, so that the key types nothing. */
 export function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey;
 }
 
-/** The keys of one press as a person knows them: `$mod+k` is Ctrl and K, or ⌘ and K. */
+/** A shortcut as people know it: `$mod+k` is Ctrl and K, or ⌘ and K. */
 export function keysInWords(keys: string, isApple = IS_APPLE): readonly string[] {
   const names = keys.split(/\b\+/).map((key) => (key === '$mod' ? (isApple ? 'Meta' : 'Control') : key));
   const signs = isApple ? ON_APPLE : ELSEWHERE;

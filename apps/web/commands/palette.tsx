@@ -10,15 +10,15 @@ import { isRecent, noteRecent, recentFirst } from './recent.ts';
 import { type Command, runCommand } from './registry.ts';
 
 interface PaletteProps {
-  /** What can be done where the person was. */
+  /** Commands available where the person was. */
   readonly commands: readonly Command[];
   close(): void;
 }
 
-/** The id of the element of a command. */
+/** Prefix of the element ids of commands. */
 const OPTION = 'command-';
 
-/** A field in which a command is found by its name, with the key that would have run it. */
+/** The command palette: finds commands by name and shows their shortcuts. */
 export default function Palette({ commands, close }: PaletteProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export default function Palette({ commands, close }: PaletteProps): VNode {
     const command = commands.find((each) => each.id === id);
     if (command === undefined) return;
     noteRecent(command);
-    // First the focus is where it was.
+    // Close first, so that the focus is back where it was.
     dialog.current?.close();
     void runCommand(command);
   }

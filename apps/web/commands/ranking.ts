@@ -1,17 +1,17 @@
-/** How well a word that is typed fits in a name, the best first. */
+/** How well a typed word matches a name, best first. */
 const FITS = [
-  // The beginning of a word.
+  // At the start of a word.
   (name: string, word: string) => name.startsWith(word) || name.includes(` ${word}`),
   (name: string, word: string) => name.includes(word),
   (name: string, word: string) => hasInOrder(name, word),
 ] as const;
 
-/** What is worse than the worst of them for each word. */
+/** Worse than the worst match. */
 const NOT_FOUND = FITS.length;
 
 /**
- * The things whose names fit what is typed, the best first: each of the typed words begins a word of the name, stands in it, or has
- * its letters there in this order. Things that fit alike keep their order.
+ * Ranks things by how well their names match the typed text, best first: each typed word must begin a word of the name, occur in it, or
+ * have its letters in it in this order. Ties keep their order.
  */
 export function ranked<T extends { readonly name: string }>(
   things: readonly T[],
@@ -25,7 +25,7 @@ export function ranked<T extends { readonly name: string }>(
     .map(({ thing }) => thing);
 }
 
-/** From 0 for the best; infinite where a word is not found. */
+/** 0 is best; infinite if a word does not match. */
 function fitOf(name: string, typedWords: readonly string[]): number {
   let worst = 0;
   let sum = 0;

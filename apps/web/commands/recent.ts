@@ -3,22 +3,22 @@ import type { Command } from './registry.ts';
 
 const MAX_RECENT = 6;
 
-/** The ids of commands that were chosen in the palette, the latest first. */
+/** The ids of commands chosen in the palette, latest first. */
 const recent = remembered<readonly string[]>('commands', (kept) =>
   Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, MAX_RECENT) : [],
 );
 
-/** Notes that a command was chosen. */
+/** Records that a command was chosen. */
 export function noteRecent({ id }: Command): void {
   recent.value = [id, ...recent.value.filter((each) => each !== id)].slice(0, MAX_RECENT);
 }
 
-/** Whether a command was chosen lately. */
+/** Whether a command was chosen recently. */
 export function isRecent({ id }: Command): boolean {
   return recent.value.includes(id);
 }
 
-/** Commands that were chosen lately, the latest first, then the others in their order. */
+/** Recently chosen commands, latest first, then the others in their order. */
 export function recentFirst(commands: readonly Command[]): readonly Command[] {
   const place = ({ id }: Command) => {
     const at = recent.value.indexOf(id);

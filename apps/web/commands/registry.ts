@@ -3,23 +3,23 @@ import { tellFailure } from '../frame/messages.tsx';
 import { hasModifier, isKeyOf } from './keys.ts';
 import { isEditable, isPanelOpen } from './typing.ts';
 
-/** Something that a person can do, by its key or by its name in the palette. */
+/** An action that can be run by its shortcut or by its name in the palette. */
 export interface Command {
-  /** Unique, as `object.close`. */
+  /** Unique, for example `object.close`. */
   readonly id: string;
-  /** What it does, as a person would look for it: `Close what is open`. */
+  /** What it does, in words a person would search for: `Close what is open`. */
   readonly name: string;
-  /** Keys that run it, as tinykeys writes them: `n`, `$mod+k`, `Shift+Delete`. Capital letters are not told from small ones. */
+  /** Shortcuts in tinykeys syntax: `n`, `$mod+k`, `Shift+Delete`. Case-insensitive. */
   readonly keys?: readonly string[];
-  /** The part of the list of keys in which it stands; by default everywhere. */
+  /** Its group in the list of shortcuts; everywhere by default. */
   readonly group?: CommandGroup;
-  /** Whether its key counts also while text is edited. Such keys need Control, Command or Alt. */
+  /** Whether its shortcut also works while text is edited. Such shortcuts need Control, Command or Alt. */
   readonly isForText?: boolean;
-  /** Whether a key that is held runs it again and again. */
+  /** Whether holding the key repeats it. */
   readonly isRepeated?: boolean;
-  /** Whether it can be done now; always, if left out. Where several commands have a key, the latest that can be done has it. */
+  /** Whether it is available now; always, if omitted. Where several commands share a shortcut, the latest available one gets it. */
   when?(): boolean;
-  /** What it throws is told; a promise is awaited. */
+  /** Errors are shown as a message; a promise is awaited. */
   run(): unknown;
 }
 
@@ -27,10 +27,10 @@ export type CommandGroup = 'everywhere' | 'collection' | 'object' | 'things' | '
 
 type Source = () => readonly Command[];
 
-/** In the order in which they came. */
+/** In the order in which they were added. */
 const sources = new Set<Source>();
 
-/** Adds commands for as long as the component is there, as they were when it was last drawn. */
+/** Registers commands while the component is mounted, as of its last render. */
 export function useCommands(commands: readonly Command[]): void {
   const current = useRef(commands);
   current.current = commands;
@@ -43,17 +43,17 @@ export function useCommands(commands: readonly Command[]): void {
   }, []);
 }
 
-/** All commands that there are now, whether they can be done or not. */
+/** All registered commands, available or not. */
 export function allCommands(): readonly Command[] {
   return [...sources].flatMap((source) => source());
 }
 
-/** The commands that can be done now. */
+/** The commands available now. */
 export function possibleCommands(): readonly Command[] {
   return allCommands().filter(isPossible);
 }
 
-/** Runs a command, and tells what it throws. */
+/** Runs a command, and shows its error as a message. */
 export async function runCommand({ run }: Command): Promise<void> {
   try {
     await run();
@@ -62,7 +62,7 @@ export async function runCommand({ run }: Command): Promise<void> {
   }
 }
 
-/** Lets keys run commands; the only place where keys of the page are bound. @returns how to end it */
+/** Starts listening for shortcuts; the only place that binds keys of the page. @returns a function that stops it */
 export function bindKeys(): () => void {
   addEventListener('keydown', onKeyDown);
   return () => removeEventListener('keydown', onKeyDown);

@@ -7,7 +7,7 @@ import { pageNames } from '../words/pages.ts';
 import { sidebarWords } from '../words/sidebar.ts';
 import { useCommands } from './registry.ts';
 
-/** The commands that belong to no part alone: going about, and taking back. */
+/** App-wide commands: navigation, undo and redo. */
 export function useAppCommands(view: View, openId: string | null, mayChange: boolean): void {
   const { go } = usePlace();
   const step = (by: 1 | -1) => {

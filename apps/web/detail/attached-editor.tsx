@@ -6,7 +6,7 @@ import { PROSE, type Text } from '../edit/saving/text.ts';
 import { attachedNoteHome } from '../edit/saving/text-home.ts';
 import { detailWords } from '../words/detail.ts';
 
-/** What a new note begins with: attached notes have no titles. */
+/** The initial text of a new note: attached notes have no titles. */
 const EMPTY: Text = { type: PROSE, body: '{"type":"doc","content":[{"type":"paragraph"}]}' };
 
 interface AttachedEditorProps {
@@ -17,7 +17,7 @@ interface AttachedEditorProps {
   readonly close: () => void;
 }
 
-/** The editor of a note that is attached to an object. */
+/** The editor of a note attached to an object. */
 export function AttachedEditor({ client, objectId, noteId, close }: AttachedEditorProps): VNode {
   const home = useMemo(() => attachedNoteHome(client, objectId, noteId), [client, objectId, noteId]);
   return (

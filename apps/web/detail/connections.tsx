@@ -70,7 +70,7 @@ export function Spaces({ client, object, mayChange }: SpacesProps): VNode | null
   );
 }
 
-/** What an object refers to, and what refers to it. */
+/** Links and backlinks of an object. */
 export function Links({ client, view, object }: ConnectionsProps): VNode | null {
   const links = useResource<readonly LinkedObject[]>(
     (signal) => client.json('GET', `/_/objects/${object.id}/links`, { signal }),
@@ -110,7 +110,7 @@ interface RelatedProps {
   readonly view: View;
 }
 
-/** Objects by title and type, each a link that opens it in the same view. */
+/** A list of objects by title and type, each opening in the same view. */
 function Related({ objects, view }: RelatedProps): VNode {
   return (
     <ul class="related">
@@ -127,10 +127,10 @@ function Related({ objects, view }: RelatedProps): VNode {
 }
 
 const MAX_SIMILAR = 6;
-/** What scores less has little in common; the list of all similar things shows it too. */
+/** Lower scores have little in common; the full list of similar objects still shows them. */
 const MIN_SCORE = 0.34;
 
-/** What resembles an object. */
+/** Similar objects. */
 export function Similar({ client, view, object }: ConnectionsProps): VNode | null {
   const similar = useResource<readonly Preview[]>(
     async (signal) => {

@@ -15,7 +15,7 @@ type Change =
   | { readonly kind: 'added' | 'removed'; readonly text: string }
   | { readonly kind: 'changed'; readonly pieces: readonly Piece[] };
 
-/** How two copies of a page differ, as the service tells it. */
+/** The differences between two copies of a page, from the API. */
 interface Changes {
   readonly title?: { readonly before: string; readonly after: string };
   readonly added: number;
@@ -28,11 +28,11 @@ interface CopyChangesProps {
   readonly client: Client;
   readonly id: string;
   readonly version: string;
-  /** When the copy before was made. */
+  /** When the previous copy was made. */
   readonly since: string;
 }
 
-/** What changed in a page since the copy before; asked for when it is opened. */
+/** What changed in a page since the previous copy; loaded when opened. */
 export function CopyChanges({ since, ...of }: CopyChangesProps): VNode {
   const isOpen = useSignal(false);
   return (

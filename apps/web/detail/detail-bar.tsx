@@ -12,15 +12,15 @@ interface DetailBarProps {
   readonly preview: Preview | null;
   readonly client: Client;
   readonly mayChange: boolean;
-  /** Null where there is no text to edit, or it is being edited. */
+  /** Null without a text to edit, or while it is edited. */
   readonly edit: (() => void) | null;
   close(): void;
-  /** Null where there is no object before, or after. */
+  /** Null for the first or the last object. */
   readonly previous: (() => void) | null;
   readonly next: (() => void) | null;
 }
 
-/** What can be done with the object that is open. */
+/** The actions for the open object. */
 export function DetailBar(props: DetailBarProps): VNode {
   const { object, mayChange, close, previous, next } = props;
   return (
@@ -83,7 +83,7 @@ function Changes({ object, preview, edit, close }: DetailBarProps): VNode {
   );
 }
 
-/** What needs no more than its name. */
+/** Operations without parameters. */
 type ToggleType = 'pin' | 'unpin' | 'complete' | 'reopen' | 'delete';
 
 function TrashActions({ client, object, close }: DetailBarProps): VNode {
@@ -108,7 +108,7 @@ interface IconButtonProps {
   readonly name: string;
   readonly shortcut: string;
   readonly sign: string;
-  /** Null where there is nothing to do. */
+  /** Null if there is nothing to do. */
   readonly act: (() => void) | null;
 }
 

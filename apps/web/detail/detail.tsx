@@ -41,7 +41,7 @@ interface DetailProps {
   readonly id: string;
 }
 
-/** One object beside the collection, or over it where the window is narrow. */
+/** The open object: next to the collection, or over it in narrow windows. */
 export default function Detail({ access, view, id }: DetailProps): VNode {
   const { go } = usePlace();
   const { client } = access;
@@ -51,7 +51,7 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
   );
   const object = loaded.state === 'loaded' ? loaded.value : null;
   const preview = previewOf(id).value ?? null;
-  /** The object whose text is edited. */
+  /** The object whose text is being edited. */
   const edited = useSignal<string | null>(null);
   const isEditing = edited.value === id;
   const mayEdit =
@@ -129,7 +129,7 @@ interface ContentProps {
   readonly access: OpenAccess;
   readonly view: View;
   readonly object: SavedObject;
-  /** Null before it has come. */
+  /** Null while loading. */
   readonly preview: Preview | null;
   readonly isEditing: boolean;
   readonly setEditing: (isEditing: boolean) => void;
@@ -218,11 +218,11 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
   );
 }
 
-/** Whether there is none, or the key of this browser does not reach it: to try again would not help. */
+/** Whether the object does not exist, or is outside the key's access: retrying would not help. */
 const isNotHere = (error: Error): boolean =>
   error instanceof Problem && (error.status === 404 || error.status === 403);
 
-/** Where a page came from, and what else is kept from there; only addresses of the web are followed. */
+/** The source of a page, and a link to others from the same site; only web addresses become links. */
 function Origin({ url }: { readonly url: string }): VNode {
   if (!/^https?:/i.test(url)) return <span>{url}</span>;
   const host = hostOf(url);

@@ -5,7 +5,7 @@ import { detailWords } from '../words/detail.ts';
 import { factsWords } from '../words/facts.ts';
 import { type FactValue, factsOf } from './facts.ts';
 
-/** What is known of the thing, each value a search for what has it too. */
+/** The details of an object, each value a search for objects that share it. */
 export function FactList({ entity }: { readonly entity: Entity }): VNode | null {
   const facts = factsOf(entity);
   if (facts.length === 0) return null;
@@ -31,7 +31,7 @@ export function FactList({ entity }: { readonly entity: Entity }): VNode | null 
 
 const MAX_LINE_LENGTH = 120;
 
-/** Values that are many, long, steps or ingredients stand below each other. */
+/** Long values, long lists, steps and ingredients are shown one per line. */
 function isList(field: string, values: readonly FactValue[]): boolean {
   return (
     values.length > 4 ||
@@ -40,7 +40,7 @@ function isList(field: string, values: readonly FactValue[]): boolean {
   );
 }
 
-/** Fields whose values follow each other. */
+/** Fields whose values are ordered. */
 const IN_ORDER = new Set(['instructions', 'tracks', 'episodes', 'seasons']);
 
 interface RowsProps {

@@ -4,27 +4,27 @@ import { durationSeconds, formatDate, formatDuration, formatPrice } from '../for
 import { cardWords } from '../words/card.ts';
 import { detailWords } from '../words/detail.ts';
 
-/** One thing that is known of what an object is about. */
+/** One detail of an object's entity. */
 export interface Fact {
-  /** The name of the field, as `published`. */
+  /** The name of the field, for example `published`. */
   readonly field: string;
-  /** What is shown, for each value of the field. */
+  /** The displayed text of each value. */
   readonly values: readonly FactValue[];
 }
 
 export interface FactValue {
   readonly text: string;
-  /** The query that finds what has the same value; null where nothing else could. */
+  /** The query that finds objects with the same value; null if it could not find others. */
   readonly q: string | null;
 }
 
-/** Fields that the rest of the detail shows, or that say nothing to a person. */
+/** Fields shown elsewhere on the page, or meaningless to people. */
 const HIDDEN = new Set(
   '@type @id id title name content cover url site palette icon width height format duration'.split(' '),
 );
-/** Longer lists, such as the episodes of a season, are cut, and say so. */
+/** Longer lists, such as the episodes of a season, are truncated with a note. */
 const MAX_VALUES = 12;
-/** A part of these would be of no use, and one of their values finds nothing else. */
+/** Only complete lists of these are useful, and their values find nothing else. */
 const WHOLE_LISTS = new Set(['ingredients', 'instructions']);
 
 /** The facts of an entity, in the order of its fields (docs/entities.md). */
@@ -64,14 +64,14 @@ function stringValue(field: string, text: string): FactValue | null {
   return { text, q: asPhrase(text) };
 }
 
-/** Minutes of work, as `cookTime`; of a recording seconds count, too. */
+/** Minutes for work, such as `cookTime`; recordings include seconds. */
 function durationInWords(field: string, duration: string): string {
   const seconds = durationSeconds(duration);
   const isWork = field.endsWith('Time') && seconds !== null && seconds >= 60;
   return isWork ? cardWords.minutes(Math.round(seconds / 60)) : formatDuration(duration);
 }
 
-/** A person, a place, an offer, a step: what is shown of a record depends on what it has. */
+/** A person, place, offer or step: shows whichever fields the record has. */
 function recordValue(field: string, record: Readonly<Record<string, unknown>>): FactValue | null {
   if (typeof record.price === 'number') {
     const price = formatPrice(record.price, String(record.currencyCode ?? ''));

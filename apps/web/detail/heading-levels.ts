@@ -3,12 +3,12 @@ import type { ProseNode } from '../../../core/prose/schema.ts';
 const LOWEST = 6;
 
 /**
- * The levels that the headings of a text have on a page of which the title is level 1. None skips a level, though texts begin at any
- * level and leave some out: readers go by them. A heading that says nothing is none.
+ * The levels of a text's headings on a page whose title is level 1. Texts begin at any level and skip some; the result skips none, since
+ * screen readers navigate by levels. Blank headings are not headings.
  */
 export function headingLevels(blocks: readonly ProseNode[]): ReadonlyMap<ProseNode, number> {
   const levels = new Map<ProseNode, number>();
-  /** The levels, as they are written, of the headings below which one is. */
+  /** The original levels of the enclosing headings. */
   const above: number[] = [];
   const visit = (node: ProseNode): void => {
     if (node.type === 'heading') {
@@ -23,6 +23,6 @@ export function headingLevels(blocks: readonly ProseNode[]): ReadonlyMap<ProseNo
   return levels;
 }
 
-/** Whether a heading has nothing but space. */
+/** Whether a heading contains only white space. */
 const isBlank = ({ content = [] }: ProseNode): boolean =>
   content.every(({ type, text = '' }) => type === 'hardBreak' || (type === 'text' && text.trim() === ''));

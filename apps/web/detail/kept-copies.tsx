@@ -6,7 +6,7 @@ import { tellFailure } from '../frame/messages.tsx';
 import { detailWords } from '../words/detail.ts';
 import { CopyChanges } from './copy-changes.tsx';
 
-/** One of the copies of a page, as the service lists them. */
+/** One copy of a page, from the API. */
 interface Archive {
   readonly version: string;
   readonly made: string;
@@ -20,11 +20,11 @@ interface Archive {
 interface KeptCopiesProps {
   readonly client: Client;
   readonly id: string;
-  /** When the object was last changed, after which there may be another copy. */
+  /** When the object was last changed; there may be another copy since. */
   readonly modified: string;
 }
 
-/** The copies of a saved page, the newest first; nothing where there are none, or where it cannot be told. */
+/** The kept copies of a page, newest first; renders nothing without copies or when they cannot be loaded. */
 export function KeptCopies({ client, id, modified }: KeptCopiesProps): VNode | null {
   const loaded = useResource(
     (signal) => client.json<readonly Archive[]>('GET', `/_/objects/${id}/archives`, { signal }),
@@ -67,7 +67,7 @@ interface ChangesBetweenProps {
   readonly after: Archive;
 }
 
-/** What changed between two copies of pages; nothing for the oldest copy, and for files. */
+/** What changed between two copies of a page; nothing for the oldest copy, and for files. */
 function ChangesBetween({ client, id, before, after }: ChangesBetweenProps): VNode | null {
   if (!before || [before, after].some(({ type }) => type !== 'text/html')) return null;
   return <CopyChanges client={client} id={id} version={after.version} since={before.made} />;
@@ -79,7 +79,7 @@ interface CopyButtonProps {
   readonly copy: Archive;
 }
 
-/** Opens a copy in a tab of its own, which is of no origin and runs nothing, from an address that the service signs. */
+/** Opens a copy in a new tab from an address signed by the server; the copy has no origin and runs no scripts. */
 function CopyButton({ client, id, copy: { version, made } }: CopyButtonProps): VNode {
   async function open(): Promise<void> {
     try {

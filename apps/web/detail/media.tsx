@@ -15,7 +15,7 @@ interface MediaProps {
   readonly object: SavedObject;
 }
 
-/** What there is to see or hear: the picture of a thing, a player, the file itself. That of a page stands among its kept copies. */
+/** Media of an object: its picture, a player, the file itself. The screenshot of a page is with its kept copies. */
 export function Media({ client, object }: MediaProps): VNode | null {
   const { blob, thumbnail, url } = object;
   if (blob && /^(audio|video)\//.test(blob.type)) return <Player client={client} object={object} />;
@@ -27,7 +27,7 @@ export function Media({ client, object }: MediaProps): VNode | null {
   );
 }
 
-/** The share of the window that a picture takes at most, in hundredths of its height. */
+/** The maximum height of a picture, in percent of the viewport height. */
 const MAX_HEIGHT_VH = 60;
 
 function Picture({ client, object }: MediaProps): VNode {
@@ -68,7 +68,7 @@ function Picture({ client, object }: MediaProps): VNode {
   );
 }
 
-/** Players ask for parts of a file without tokens, from an address that the service signs. */
+/** Players request byte ranges without tokens, so they use an address signed by the server. */
 function Player({ client, object: { id, blob, title } }: MediaProps): VNode {
   const media = useResource(
     (signal) => client.json<{ readonly url: string }>('POST', `/_/media/${id}/blob`, { signal }),
@@ -84,7 +84,7 @@ function Player({ client, object: { id, blob, title } }: MediaProps): VNode {
   return <video class="hero" controls src={url} aria-label={title} />;
 }
 
-/** The file: its name and size, and how to get it. */
+/** The file: name, size and a download link. */
 function FileLine({ client, object: { id, blob, title } }: MediaProps): VNode {
   async function open(): Promise<void> {
     try {
@@ -117,7 +117,7 @@ function dimensions({ width, height }: BlobReference): string {
   return width === undefined || height === undefined ? '' : `${width} × ${height}`;
 }
 
-/** How a page looked when it was saved; fetched when it is wanted. */
+/** A screenshot of the page when it was saved; loaded on demand. */
 export function Screenshot({ client, object }: MediaProps): VNode | null {
   const isOpen = useSignal(false);
   if (!object.screenshot) return null;

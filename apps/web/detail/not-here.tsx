@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { addressOf, type View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 
-/** What stands in place of an object that there is not. */
+/** Shown in place of an object that does not exist. */
 export function NotHere({ view }: { readonly view: View }): VNode {
   return (
     <div class="blank" role="alert">

@@ -25,7 +25,7 @@ interface NoteTextProps {
   readonly setEditing: (isEditing: boolean) => void;
 }
 
-/** The text of a note, to be read or edited. */
+/** The text of a note, for reading or editing. */
 export function NoteText(props: NoteTextProps): VNode {
   const { client, view, id, title, modified, isEditing, setEditing } = props;
   const { go } = usePlace();
@@ -57,7 +57,7 @@ export function NoteText(props: NoteTextProps): VNode {
   );
 }
 
-/** Says that something was written here that is not saved yet. */
+/** Says that there is an unsaved draft here. */
 function DraftNotice({ id, goOn }: { readonly id: string; readonly goOn: () => void }): VNode | null {
   const isThere = useSignal(false);
   useEffect(() => {

@@ -18,23 +18,23 @@ interface NotesProps {
   readonly client: Client;
   readonly view: View;
   readonly object: SavedObject;
-  /** Those that mark no passage. */
+  /** Notes that mark no passage. */
   readonly notes: readonly Note[];
   readonly mayChange: boolean;
 }
 
 const NEW = 'new';
 
-/** The notes that are attached to an object. */
+/** The notes attached to an object. */
 export function Notes({ client, view, object, notes, mayChange }: NotesProps): VNode | null {
-  /** The id of the note that is edited. */
+  /** The id of the note being edited. */
   const edited = useSignal<string | null>(null);
   const close = () => {
     edited.value = null;
     showChanged([object.id]);
   };
 
-  /** Taken back, it is another note with the same text. */
+  /** Undo creates another note with the same text. */
   function remove({ id, content }: Note): void {
     const path = `/objects/${object.id}/notes`;
     const { type, body } = textOf(content);
@@ -120,7 +120,7 @@ function NoteText({ client, view, id, content }: NoteTextProps): VNode {
   return <ProseView document={document.value} context={context} />;
 }
 
-/** The service converts Markdown, so that it reads the same everywhere. */
+/** The server converts Markdown, so that it reads the same everywhere. */
 async function toProse(client: Client, content: Content, signal: AbortSignal): Promise<ProseDocument> {
   if (content.type === 'application/prose+json') return content.body;
   const headers = { 'Content-Type': content.type, Accept: 'application/prose+json' };

@@ -3,10 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { wantedPassage } from '../highlights/wanted.ts';
 import { placeIn, rememberPlace } from './reading-place.ts';
 
-/**
- * Returns to where the person was in an object's text, as soon as the text is there, unless they scroll first; and remembers where
- * they go.
- */
+/** Restores the reading position in an object's text once the text is there, unless the person scrolls first; then tracks it. */
 export function usePlaceInText(panel: RefObject<HTMLElement | null>, id: string, isThere: boolean): void {
   useEffect(() => {
     const element = panel.current;

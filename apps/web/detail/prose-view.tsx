@@ -14,34 +14,34 @@ import {
 import { detailWords } from '../words/detail.ts';
 import { headingLevels } from './heading-levels.ts';
 
-/** What a text refers to outside itself. */
+/** Resolves what a text refers to outside itself. */
 export interface ProseContext {
-  /** The address in the app of the object with this id. */
+  /** The address of an object in the app. */
   addressOfObject(id: string): string;
-  /** The picture of the text with this number, counted from 0. */
+  /** The picture with this number in the text, counted from 0. */
   renderPicture(number: number, node: ProseNode): VNode;
-  /** The object with this id, embedded in the text under this name. */
+  /** The object embedded under this name. */
   renderEmbedded(id: string, name: string): VNode;
 }
 
 interface Reading extends ProseContext {
-  /** Numbers of the images of the text. */
+  /** Numbers of the text's images. */
   readonly numbers: ReadonlyMap<ProseNode, number>;
-  /** Levels of headings on the page; those that say nothing have none. */
+  /** Levels of headings on the page; blank ones are missing. */
   readonly levels: ReadonlyMap<ProseNode, number>;
 }
 
-/** How many blocks of a long text are drawn at once: the rest follows while the browser is idle. */
+/** How many blocks of a long text are rendered first; the rest follows when the browser is idle. */
 const BLOCKS_AT_ONCE = 200;
 
 interface ProseViewProps {
   readonly document: ProseDocument;
   readonly context: ProseContext;
-  /** Is given the element that holds the blocks. */
+  /** Set to the element that contains the blocks. */
   readonly root?: RefObject<HTMLDivElement | null>;
 }
 
-/** A text, drawn node by node: no markup passes through. */
+/** Renders a text node by node: no markup passes through. */
 export function ProseView({ document, context, root }: ProseViewProps): VNode {
   const shown = useSignal(BLOCKS_AT_ONCE);
   const blocks = document.content;
@@ -61,7 +61,7 @@ export function ProseView({ document, context, root }: ProseViewProps): VNode {
   );
 }
 
-/** Images stand only between the blocks of the document. */
+/** Images occur only as blocks of the document. */
 function numberImages({ content }: ProseDocument): ReadonlyMap<ProseNode, number> {
   return new Map(content.filter(({ type }) => type === 'image').map((image, number) => [image, number]));
 }
@@ -156,7 +156,7 @@ const marks: Readonly<Record<MarkType, (inside: ComponentChildren, mark: Mark) =
   },
 };
 
-/** Types that this version does not know are left out. */
+/** Types unknown to this version are omitted. */
 function draw(node: ProseNode, reading: Reading): ComponentChildren {
   if (!isNodeType(node.type)) return null;
   return (node.marks ?? []).reduceRight<ComponentChildren>(
@@ -169,7 +169,7 @@ function children(node: ProseNode, reading: Reading): ComponentChildren {
   return (node.content ?? []).map((child) => draw(child, reading));
 }
 
-/** The children of an item or a cell, without the space around a paragraph that is the only one. */
+/** The children of an item or cell; a single paragraph is unwrapped, without its margins. */
 function compact(node: ProseNode, reading: Reading): ComponentChildren {
   const [first, ...rest] = node.content ?? [];
   if (first?.type !== 'paragraph' || rest.some(({ type }) => type === 'paragraph'))

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { readingWords } from '../words/reading.ts';
 import { FACES, type Reading, reading, SIZES, WIDTHS } from './reading.ts';
 
-/** Size, width and face of the text, in a panel that opens from a button. */
+/** Size, width and font of the text, in a panel opened by a button. */
 export function ReadingControls(): VNode {
   return (
     <>

@@ -1,19 +1,19 @@
 import { remembered } from '../remembered.ts';
 
-/** Only the latest are remembered. */
+/** How many positions are remembered, latest first. */
 const MAX_PLACES = 200;
 
-/** Where a person was in texts, as a part of their height from 0 to 1, by the id of the object. */
+/** Reading positions by object id, as a fraction of the text's height. */
 const places = remembered<readonly (readonly [id: string, place: number])[]>('places', (kept) =>
   Array.isArray(kept) ? kept : [],
 );
 
-/** The place in the text of an object; 0 is its start. */
+/** The reading position in an object's text; 0 is its start. */
 export function placeIn(id: string): number {
   return places.peek().find(([known]) => known === id)?.[1] ?? 0;
 }
 
-/** Remembers the place in the text of an object. */
+/** Remembers the reading position in an object's text. */
 export function rememberPlace(id: string, place: number): void {
   const others = places.peek().filter(([known]) => known !== id);
   places.value =

@@ -4,7 +4,7 @@ export const SIZES = ['small', 'medium', 'large', 'huge'] as const;
 export const WIDTHS = ['narrow', 'medium', 'wide'] as const;
 export const FACES = ['serif', 'sans'] as const;
 
-/** How a person likes to read. */
+/** The person's text settings. */
 export interface Reading {
   readonly size: (typeof SIZES)[number];
   readonly width: (typeof WIDTHS)[number];

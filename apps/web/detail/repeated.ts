@@ -1,10 +1,10 @@
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
 
-/** A text may have a picture, its caption and a byline before its first paragraph, which may be in parts. */
+/** A text may have a picture, its caption and a byline before its first paragraph, which may be split. */
 const MAX_BEFORE = 4;
 const MAX_PARTS = 6;
 
-/** Whether a text begins with its summary, so that it need not stand above it, too. */
+/** Whether a text begins with its summary, which then need not be shown above it. */
 export function beginsWith({ content }: ProseDocument, summary: string): boolean {
   const wanted = folded(summary).replace(/ ?(?:…|\.{3})$/, '');
   const parts = content.slice(0, MAX_BEFORE + MAX_PARTS).map((block) => folded(textOf(block)));

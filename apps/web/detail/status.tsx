@@ -25,7 +25,7 @@ interface StatusProps {
   readonly mayChange: boolean;
 }
 
-/** Whether the object is in the trash, and how far its analysis is. */
+/** Whether the object is in the trash, and the state of its analysis. */
 export function Status({ client, object, analysis, mayChange }: StatusProps): VNode {
   return (
     <div role="status" class="status">
@@ -36,13 +36,13 @@ export function Status({ client, object, analysis, mayChange }: StatusProps): VN
   );
 }
 
-/** Why steps of the analysis failed, and a way to have a page read again. */
+/** Why steps of the analysis failed, and a button to fetch the page again. */
 function Reasons({ client, object: { id, url }, mayChange }: Omit<StatusProps, 'analysis'>): VNode | null {
   const progress = useResource<Progress>((signal) => client.json('GET', '/_/analysis', { signal }), [id]);
   if (progress.state === 'loading') return null;
   const failed = progress.state === 'loaded' ? progress.value.failed : [];
   const own = failed.filter(({ objectId }) => objectId === id);
-  // A page that cannot be fetched cannot be shown either, for the same reason in other words.
+  // A page that cannot be fetched has no screenshot for the same reason, in other words.
   const isUnread = own.some(({ step }) => step === 'read');
   const reasons = own.filter(({ step }) => !(isUnread && step === 'screenshot')).map(({ reason }) => reason);
   const nextTry = own.find(({ step }) => step === 'read')?.nextTry;
@@ -60,7 +60,7 @@ function Reasons({ client, object: { id, url }, mayChange }: Omit<StatusProps, '
   );
 }
 
-/** Has a page read again: what is saved once more is, and the steps that failed are tried anew. */
+/** Fetches a page again: saving it again fetches it and retries the failed steps. */
 function ReadAgain({ client, url }: { readonly client: Client; readonly url: string }): VNode {
   const isSending = useSignal(false);
   async function readAgain(): Promise<void> {

@@ -16,7 +16,7 @@ interface TagsProps {
   readonly mayChange: boolean;
 }
 
-/** The tags of an object, each a search; those that only analysis gave look different. */
+/** The tags of an object, each a search; tags applied only by analysis look different. */
 export function Tags({ client, id, tags, mayChange }: TagsProps): VNode | null {
   if (tags.length === 0 && !mayChange) return null;
   return (
@@ -62,7 +62,7 @@ interface NewTagProps {
 const COMPLETIONS_ID = 'tag-completions';
 const MAX_COMPLETIONS = 8;
 
-/** A field for a tag, which is completed from those that there are. */
+/** A field for a tag, completed from existing tags. */
 function NewTag({ client, add }: NewTagProps): VNode {
   const name = useSignal('');
   const completions = useSignal<readonly string[]>([]);

@@ -22,9 +22,9 @@ interface TextProps {
   readonly client: Client;
   readonly view: View;
   readonly id: string;
-  /** When the text was last changed: it is read again then. */
+  /** When the text was last changed; a new value reloads it. */
   readonly modified: string;
-  /** Called with the text before it is drawn. */
+  /** Called with the text before it is rendered. */
   readonly onRead?: (text: ProseDocument) => void;
 }
 
@@ -58,7 +58,7 @@ export function Text({ client, view, id, modified, onRead }: TextProps): VNode |
   );
 }
 
-/** The text of an object. While it is read again, and if it is still the same then, it stays as it is drawn. */
+/** Loads the text of an object. While reloading, and if it comes back unchanged, the rendered text stays. */
 function useText(client: Client, id: string, modified: string): ReloadableResource<ProseDocument> {
   const last = useRef<{ readonly id: string; readonly document: ProseDocument } | null>(null);
   const text = useResource<ProseDocument>(
@@ -76,7 +76,7 @@ function useText(client: Client, id: string, modified: string): ReloadableResour
   return text.state === 'loading' && known ? { ...text, state: 'loaded', value: known } : text;
 }
 
-/** What texts of an object, and its notes, refer to. */
+/** Resolves what an object's text and notes refer to. */
 export function contextOf({ client, view, id }: Pick<TextProps, 'client' | 'view' | 'id'>) {
   return {
     addressOfObject: (target: string) => addressOf(view, target),
@@ -95,7 +95,7 @@ interface TextPictureProps {
   readonly node: ProseNode;
 }
 
-/** A picture of a text, which the service has fetched; its description where it cannot be had. */
+/** A picture of a text, fetched by the server; its description if it is not available. */
 function TextPicture({ client, path, node }: TextPictureProps): VNode | null {
   const picture = usePicture(client, path);
   const alt = String(node.attrs?.alt ?? '');
@@ -125,10 +125,10 @@ interface EmbeddedPictureProps {
   readonly address: string;
 }
 
-/** The picture of an object that a text embeds; a reference where it has none. */
+/** The picture of an embedded object; a link if it has no picture. */
 function EmbeddedPicture({ client, id, name, address }: EmbeddedPictureProps): VNode {
   const picture = usePicture(client, `/objects/${id}/thumbnail?size=1024x1024`);
-  // It has none before it is analysed.
+  // Before analysis it has no picture.
   useSignalEffect(() => {
     if (changed.value.includes(id)) picture.reload();
   });

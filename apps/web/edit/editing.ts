@@ -2,29 +2,29 @@ import type { Client } from '../api/client.ts';
 import { PROSE, type StoredText, type Text } from './saving/text.ts';
 import type { TextHome } from './saving/text-home.ts';
 
-/** What is edited, and what becomes of it. */
+/** What an editor edits, and its callbacks. */
 export interface NoteEditorProps {
   readonly client: Client;
   readonly home: TextHome;
-  /** What is edited, for those who do not see it. */
+  /** Accessible name of the editor. */
   readonly label: string;
-  /** What to begin with where nothing is kept yet; null to edit what is there. */
+  /** The text to begin with if nothing is stored yet; null to edit what is stored. */
   readonly initial: Text | null;
-  /** Whether the text has the page for itself from the beginning. */
+  /** Whether focus mode is on from the start. */
   readonly isFocused?: boolean;
-  /** Called when something was saved. */
+  /** Called after each save. */
   readonly onSaved: () => void;
-  /** Called when the person is done. @param savedAs the id of another note that has become of the text */
+  /** Called when the person is done. @param savedAs the id of the new note if the text was saved as one */
   readonly close: (savedAs?: string) => void;
 }
 
-/** What the editing begins with. */
+/** The initial state of an editor. */
 export interface Start {
   readonly text: Text;
   readonly base: StoredText | null;
-  /** Whether the text is a draft that was not saved. */
+  /** Whether the text is an unsaved draft. */
   readonly isDraft: boolean;
-  /** What the service has, if it is not what the draft was begun from. */
+  /** The server's version, if it differs from the one the draft was based on. */
   readonly theirs: StoredText | null;
 }
 

@@ -5,8 +5,8 @@ import type { FoundTitle } from './prose/title-menu.tsx';
 const MAX_TITLES = 8;
 
 /**
- * Objects whose titles have words that begin so, but one; the newest ones for an empty start.
- * @throws Problem, ConnectionError, or the reason of the signal
+ * Objects whose titles contain words with these prefixes, except one object; the newest ones for empty input.
+ * @throws Problem, ConnectionError, or the abort reason of the signal
  */
 export async function findTitles(
   client: Client,
@@ -26,7 +26,7 @@ export async function findTitles(
   return previews.filter(({ title }) => title !== '');
 }
 
-/** Every word in the title, the last one by its beginning. */
+/** Every word in the title, the last one as a prefix. */
 function queryFor(start: string): string {
   const found = start.match(/[\p{L}\p{N}]+/gu) ?? [];
   return found.map((word, index) => `title:${word}${index === found.length - 1 ? '*' : ''}`).join(' ');

@@ -1,7 +1,4 @@
-/**
- * Leaves only an element on the page: everything else can neither be reached nor read until the returned function is called. What
- * tells of failures stays.
- */
+/** Focus mode: makes everything but one element inert and hidden until the returned function is called. Messages about failures stay. */
 export function focusOn(element: HTMLElement): () => void {
   const set: HTMLElement[] = [];
   for (let each: HTMLElement | null = element; each && each !== document.body; each = each.parentElement) {

@@ -15,7 +15,7 @@ interface FormatButtonProps {
   readonly replaceBy: (text: Text) => void;
 }
 
-/** Turns the text into the other format, and tells first what that changes. */
+/** Converts the text to the other format after showing what that changes. */
 export function FormatButton({ client, type, read, replaceBy }: FormatButtonProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const asked = useSignal<Turn | null>(null);

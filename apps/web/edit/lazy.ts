@@ -3,6 +3,6 @@ import { load } from '../frame/load.ts';
 
 const parts = () => load(() => import('./parts.ts'));
 
-/** What is loaded when something is edited first. */
+/** Loaded when something is first edited. */
 export const NoteEditor = lazy(() => parts().then(({ NoteEditor }) => NoteEditor));
 export const WritePage = lazy(() => parts().then(({ WritePage }) => WritePage));

@@ -3,7 +3,7 @@ import { appPath } from '../place.ts';
 import { frameWords } from '../words/frame.ts';
 import { leftDrafts, NEW } from './saving/draft-owner.ts';
 
-/** Tells the person of what was written and not saved before the tab or the browser ended, wherever they are. */
+/** Tells the person about unsaved text from a closed tab, on whichever page they are. */
 export async function tellOfLeftDraft(go: (address: string) => void): Promise<void> {
   const [key] = await leftDrafts();
   if (key === undefined) return;

@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import { editWords } from '../words/edit.ts';
 import { MARKDOWN, PROSE, type Text } from './saving/text.ts';
 
-/** Markdown as Prose, with the types of what Prose has no node for. @throws Problem, ConnectionError, or the reason of the signal */
+/** Markdown as Prose, with the types that Prose has no node for. @throws Problem, ConnectionError, or the abort reason of the signal */
 export async function proseOf(
   client: Client,
   markdown: string,
@@ -13,7 +13,9 @@ export async function proseOf(
   return { document: JSON.parse(text.body), lost };
 }
 
-/** A text in the other format, with the names of what is lost in that. @throws Problem, ConnectionError, or the reason of the signal */
+/**
+ * Converts a text to the other format, with the names of what is lost. @throws Problem, ConnectionError, or the abort reason of the signal
+ */
 async function convert(
   client: Client,
   { type, body }: Text,
@@ -26,14 +28,14 @@ async function convert(
   return { text: { type: other, body: await response.text() }, lost: lost.map(decodeURIComponent) };
 }
 
-/** What a person reads of a turn to the other format, before it is made. */
+/** The preview of a conversion. */
 export interface Turn {
   readonly text: Text;
-  /** Sentences, each about one loss; none if the text stays the same to the last character. */
+  /** Sentences, one per loss; empty if the text stays identical. */
   readonly losses: readonly string[];
 }
 
-/** Turns a text into the other format, and finds out what that changes. @throws Problem, ConnectionError */
+/** Converts a text to the other format and determines what that changes. @throws Problem, ConnectionError */
 export async function turn(client: Client, text: Text): Promise<Turn> {
   const turned = await convert(client, text);
   const losses = turned.lost.map((name) => lossInWords(name));
@@ -50,7 +52,7 @@ function lossInWords(name: string): string {
   return known[name] ?? editWords.lostNode(name);
 }
 
-/** How many lines of a source are written otherwise; white space at the ends aside. */
+/** How many lines of the source differ, ignoring trailing white space. */
 function changedLines(before: string, after: string): number {
   const kept = new Map<string, number>();
   for (const line of linesOf(after)) kept.set(line, (kept.get(line) ?? 0) + 1);

@@ -12,19 +12,19 @@ import { MARKDOWN } from './saving/text.ts';
 
 interface MarkdownEditorProps {
   readonly client: Client;
-  /** The text to begin with. */
+  /** The initial text. */
   readonly body: string;
   readonly label: string;
   readonly context: ProseContext;
   readonly onChange: () => void;
-  /** Called when the person leaves the text by `Escape`. */
+  /** Called when the person leaves the editor with `Escape`. */
   readonly leave: () => void;
   readonly handle: (handle: EditorHandle) => void;
-  /** Saves a file as an object. @throws why it cannot be saved, which is told by then */
+  /** Saves a file as an object. @throws why it cannot be saved; the message has been shown by then */
   readonly saveFile: (file: File) => Promise<{ readonly id: string; readonly title: string }>;
 }
 
-/** Markdown as its source, which nothing rewrites, with a preview as the service reads it. */
+/** Edits Markdown source, which nothing rewrites, with a preview rendered by the server. */
 export function MarkdownEditor(props: MarkdownEditorProps): VNode {
   const { client, body, label, context, onChange, leave, handle, saveFile } = props;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -34,7 +34,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): VNode {
   useEffect(() => {
     const element = area.current;
     if (!element) return;
-    // Set once: what is typed belongs to the field, with its own undo.
+    // Set once: from then on the field owns its text and its undo history.
     element.value = body;
     element.setSelectionRange(body.length, body.length);
     handle({

@@ -14,7 +14,7 @@ type State =
   | { readonly state: 'failed'; readonly error: Error }
   | { readonly state: 'ready'; readonly start: Start };
 
-/** Edits a text where it is kept, beginning with the draft of it if there is one. */
+/** Edits a stored text, beginning with its draft if there is one. */
 export default function NoteEditor(props: NoteEditorProps): VNode {
   const { home, initial } = props;
   const now = useSignal<State>({ state: 'loading' });

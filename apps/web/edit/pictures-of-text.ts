@@ -6,18 +6,18 @@ import { sendDraft } from '../save/send-draft.ts';
 import { saveWords } from '../words/save.ts';
 import type { Pictures } from './prose/pictures.ts';
 
-/** The pictures of a text that is edited, with addresses in this page that `end` gives back. */
+/** The pictures of a text being edited, as `blob:` addresses that `end` revokes. */
 export interface TextPictures extends Pictures {
-  /** To be called when the text was read or saved: the service has its pictures from then on. */
+  /** Call after the text was loaded or saved: the server has its pictures from then on. */
   saved(body: string): void;
   end(): void;
 }
 
-/** @param objectId the id of the object with the text; null before there is one */
+/** @param objectId the id of the text's object; null before it exists */
 export function picturesOf(client: Client, objectId: () => string | null): TextPictures {
   const stopping = new AbortController();
   const urls = new Map<string, Promise<string>>();
-  /** The numbers of the pictures that the service has, by their addresses. */
+  /** Picture numbers on the server, by address. */
   let numbers = new Map<string, number>();
   let waiting: { readonly address: string; readonly found: (number: number) => void }[] = [];
 
@@ -70,7 +70,7 @@ export function picturesOf(client: Client, objectId: () => string | null): TextP
   };
 }
 
-/** The addresses of the pictures of a Prose document, in its order. */
+/** The picture addresses in a Prose document, in order. */
 function addressesIn(body: string): readonly string[] {
   if (!body.includes('"image"')) return [];
   const { content } = JSON.parse(body) as { content: readonly { type: string; attrs?: { src?: string } }[] };

@@ -21,17 +21,17 @@ import { newNoteHome, noteHome, type TextHome } from './saving/text-home.ts';
 interface Writing {
   readonly home: TextHome;
   readonly initial: Text | null;
-  /** Ends what is held for it. */
+  /** Releases what the page holds. */
   readonly end: () => void;
 }
 
 interface WritePageProps {
   readonly access: OpenAccess;
-  /** The note that is edited; null for a new one. */
+  /** The note being edited; null for a new one. */
   readonly openId: string | null;
 }
 
-/** `/app/write`: a note with the page for itself, new or not. */
+/** `/app/write`: the editor as a full page, for a new or existing note. */
 export default function WritePage({ access, openId }: WritePageProps): VNode {
   const { client, isReadOnly } = access;
   const { go } = usePlace();
@@ -55,7 +55,7 @@ export default function WritePage({ access, openId }: WritePageProps): VNode {
     const id = writing.peek()?.home.objectId() ?? null;
     if (id === null) return;
     if (openId === null) {
-      // So that reloading the page goes on with this note.
+      // Reloading the page continues with this note.
       go(appPath(`/write/${encodeURIComponent(id)}`), true);
       reload();
     } else void refreshPreviews([id]).catch(() => undefined);
@@ -102,7 +102,7 @@ async function writingOf(client: Client, openId: string | null): Promise<Writing
   return { home, initial: begun === null ? EMPTY : await textOf(client, begun.markdown), end };
 }
 
-/** Rich text, where nothing is lost by that. */
+/** Rich text, if the conversion loses nothing. */
 async function textOf(client: Client, body: string): Promise<Text> {
   const markdown: Text = { type: MARKDOWN, body };
   if (body.trim() === '') return EMPTY;

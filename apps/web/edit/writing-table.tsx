@@ -23,16 +23,16 @@ interface WritingTableProps extends NoteEditorProps {
   readonly start: Start;
 }
 
-/** A text while it is written: the editor of its format, how it stands with saving, and what to do where that fails. */
+/** Edits a text: the editor of its format, the save status, and what to do when saving fails. */
 export function WritingTable(props: WritingTableProps): VNode {
   const { client, home, label, start, onSaved, close } = props;
   const root = useRef<HTMLElement>(null);
   const done = useRef<HTMLButtonElement>(null);
   const handle = useRef<EditorHandle | null>(null);
-  /** What the editor begins with; another one begins anew. */
+  /** The editor's initial text; setting another one restarts the editor. */
   const shown = useSignal<Text>(start.text);
   const isFocused = useSignal(props.isFocused === true);
-  /** Whether the server has it, in whatever state. */
+  /** Whether the server has it, in any version. */
   const isStored = useSignal(start.base !== null);
   const pictures = useMemo(() => picturesOf(client, home.objectId), []);
 
@@ -71,7 +71,7 @@ export function WritingTable(props: WritingTableProps): VNode {
     };
   }, []);
 
-  /** Shows what was changed elsewhere, while nothing was written here. */
+  /** Shows changes made elsewhere while there are no local ones. */
   async function refresh(): Promise<void> {
     const newer = await saver.refresh();
     if (newer === null) return;
@@ -89,7 +89,7 @@ export function WritingTable(props: WritingTableProps): VNode {
     return leave;
   });
 
-  /** Begins with another text, which is a change. */
+  /** Replaces the text, which counts as a change. */
   function replaceBy(text: Text): void {
     shown.value = text;
     handle.current = null;
@@ -209,7 +209,7 @@ export function WritingTable(props: WritingTableProps): VNode {
   );
 }
 
-/** Saves what is left when the editor is closed; what cannot be saved stays as a draft. */
+/** Saves the rest when the editor closes; what cannot be saved stays as a draft. */
 async function endOf(saver: Saver): Promise<void> {
   const isSaved = await saver.end();
   if (!isSaved && saver.saving.peek().state !== 'saved')
@@ -222,7 +222,7 @@ interface SavingLineProps {
   readonly draftFailure: string | null;
 }
 
-/** How it stands with saving; only trouble is read out. */
+/** The save status; screen readers announce only problems. */
 function SavingLine({ saving, isStored, draftFailure }: SavingLineProps): VNode {
   const isTrouble = saving.state === 'refused' || saving.state === 'away';
   const isAtRisk = draftFailure !== null && saving.state !== 'saved';

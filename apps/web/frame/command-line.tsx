@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-/** What is typed at the machine of the server; it breaks between its words alone, never after the dashes of an option. */
+/** A command for the server's terminal; wraps only between words, never after the dashes of an option. */
 export function CommandLine({ command }: { readonly command: string }): VNode {
   return (
     <code class="command">

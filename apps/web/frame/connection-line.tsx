@@ -7,7 +7,7 @@ import { commonWords } from '../words/common.ts';
 import { frameWords } from '../words/frame.ts';
 import { useHeightProperty } from './use-height-property.ts';
 
-/** Says at the foot of the page when the server is away or slow, or asks to wait. */
+/** A status line at the bottom of the page while the server is unavailable, slow or limiting requests. */
 export function ConnectionLine(): VNode {
   const now = useSignal(Date.now());
   useSignalEffect(() => {

@@ -1,6 +1,6 @@
 import { tell } from './messages.tsx';
 
-/** Puts a text into the clipboard, and tells that it is there or that the browser does not let pages copy. */
+/** Copies a text to the clipboard, and says whether that worked. */
 export async function copyText(
   text: string,
   told: { readonly copied: string; readonly notCopied: string },

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { commonWords } from '../words/common.ts';
 
-/** Why something could not be shown, and a way to try again. */
+/** Why something could not be shown, with a button to try again. */
 export function Failure({ error, retry }: { readonly error: Error; readonly retry: () => void }): VNode {
   return (
     <p role="alert" class="failure-line">

@@ -31,7 +31,7 @@ const SettingsPage = lazy(() => pages().then(({ SettingsPage }) => SettingsPage)
 const SpacesPage = lazy(() => pages().then(({ SpacesPage }) => SpacesPage));
 const TagsPage = lazy(() => pages().then(({ TagsPage }) => TagsPage));
 
-/** The app of a browser with a key: its bar, and the page that the address names. */
+/** The app for a browser with a key: the bar and the page of the current address. */
 export function Frame({ access }: { readonly access: OpenAccess }): VNode {
   const { place, go } = usePlace();
   useEffect(() => {
@@ -40,10 +40,10 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
     whenIdle(() => void tellOfLeftDraft().catch(() => undefined));
   }, [access.client]);
   const view = place.page === 'collection' ? place.view : EVERYTHING;
-  /** These pages are for one thing only. */
+  /** These pages have a single purpose. */
   const hasSidebar = place.page !== 'save' && place.page !== 'write';
   const here = place.page === 'collection' ? addressOf(view) : appPath(`/${place.page}`);
-  const beside = place.page === 'collection' && place.openId !== null ? ' beside' : '';
+  const withDetail = place.page === 'collection' && place.openId !== null ? ' with-detail' : '';
   useAppCommands(view, place.page === 'collection' ? place.openId : null, !access.isReadOnly);
   return (
     <>
@@ -51,7 +51,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         {frameWords.skip}
       </a>
       {(place.page !== 'write' || access.isReadOnly) && (
-        <header class={`bar${beside}`}>
+        <header class={`bar${withDetail}`}>
           {hasSidebar && <SidebarButton />}
           <a class="mark" href={appPath('')}>
             {frameWords.name}
@@ -72,7 +72,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         {place.page === 'save' && <SavePage access={access} />}
         {place.page === 'write' && <WritePage access={access} openId={place.openId} />}
         {hasSidebar && (
-          <div class={`rooms${beside}`}>
+          <div class={`rooms${withDetail}`}>
             <Sidebar access={access} here={here} />
             {place.page === 'highlights' && <HighlightsPage access={access} />}
             {place.page === 'settings' && <SettingsPage access={access} />}

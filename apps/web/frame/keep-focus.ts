@@ -1,16 +1,16 @@
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]';
-/** Who closes one of these says where the focus goes. */
+/** When one of these closes, its owner moves the focus. */
 const WHOLE = 'main, aside, dialog, body';
 
-/** Where something stood in the page. */
+/** A former position in the page. */
 interface Place extends Pick<MutationRecord, 'target' | 'previousSibling' | 'nextSibling'> {
-  /** What stands there now, as a button in place of the form that it opened. */
+  /** The node that replaced it, such as the button after its form closed. */
   readonly instead?: Node | undefined;
 }
 
 /**
- * Moves the focus to what stands nearest when what had it is taken away by other means than a pointer, as a tag that is removed.
- * Otherwise browsers forget the place, and who uses no pointer begins at the top of the page again.
+ * Moves the focus to the nearest focusable element when the focused one is removed other than by a pointer, such as a deleted tag. Browsers
+ * forget the position otherwise, and keyboard users would start from the top of the page.
  */
 export function keepFocus(): void {
   let last: Element | null = null;
@@ -23,7 +23,7 @@ export function keepFocus(): void {
     const place = placeOf(last, records);
     last = null;
     if (place === null) return;
-    // What has come in its place may take the focus by itself, in this frame or just after it.
+    // The replacement may take the focus itself, in this frame or the next.
     requestAnimationFrame(() =>
       setTimeout(() => {
         if (document.activeElement === document.body) nearest(place)?.focus({ preventScroll: true });
@@ -32,7 +32,7 @@ export function keepFocus(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Where an element stood that was taken out, by what is still there; null if all around it was taken out too. */
+/** The former position of a removed element, relative to nodes still present; null if its surroundings were removed too. */
 function placeOf(element: Element, records: readonly MutationRecord[]): Place | null {
   let gone: Node = element;
   let place: Place | null = null;
@@ -48,7 +48,7 @@ function placeOf(element: Element, records: readonly MutationRecord[]): Place | 
   return { target, previousSibling, nextSibling, instead: insteadOf(place, records) };
 }
 
-/** The first of the nodes that have come just before what stood next. */
+/** The first of the nodes inserted just before the former next sibling. */
 function insteadOf({ target, nextSibling }: Place, records: readonly MutationRecord[]): Node | undefined {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
   let found: Node | undefined;
@@ -57,9 +57,9 @@ function insteadOf({ target, nextSibling }: Place, records: readonly MutationRec
   return found;
 }
 
-/** What can have the focus at a place, after it or before it, in the smallest part of the page that has any. */
+/** The nearest focusable element after or before a position, in the smallest part of the page that has any. */
 function nearest({ target, instead, previousSibling, nextSibling }: Place): HTMLElement | null {
-  // What is left then are other parts of the app, which are near to nothing.
+  // Only unrelated parts of the app are left then.
   if (!(target instanceof HTMLElement) || target.matches('body')) return null;
   const here = instead ? firstIn(instead) : null;
   if (here !== null) return here;

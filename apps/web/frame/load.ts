@@ -4,8 +4,8 @@ import { frameWords } from '../words/frame.ts';
 import { tell } from './messages.tsx';
 
 /**
- * Loads a part that the first view does not need. Its files have other names after an update of the server, whose page then comes by
- * loading it again, once. Browsers wait for a part as long as its connection lasts: the person is told.
+ * Loads a chunk that the first view does not need. After a server update its file names differ, so the page reloads itself once. Browsers
+ * wait for a chunk as long as the connection lasts, so the app says when it is slow.
  */
 export async function load<T>(part: () => Promise<T>): Promise<T> {
   const reload = { label: frameWords.reload, run: () => location.reload() };
@@ -24,7 +24,7 @@ export async function load<T>(part: () => Promise<T>): Promise<T> {
 const RELOADED = 'commonplace reloaded';
 const RELOADED_FOR_MS = 60_000;
 
-/** Whether the page was not loaded again for this reason just before. */
+/** Whether the page was not just reloaded for this reason. */
 function isFirstReload(): boolean {
   try {
     const at = Number(sessionStorage.getItem(RELOADED) ?? 0);

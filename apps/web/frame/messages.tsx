@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
-/** Something that happened, and how it can be undone. */
+/** A toast: something that happened, and how to undo it. */
 export interface Message {
   readonly text: string;
   readonly isFailure?: boolean;
@@ -12,14 +12,14 @@ interface ShownMessage extends Message {
   readonly number: number;
 }
 
-/** How long a message can be read; while the pointer or the focus is on it, it stays. */
+/** How long a toast stays; while the pointer or focus is on it, it does not disappear. */
 const SHOWN_MS = 8_000;
 const MAX_MESSAGES = 3;
 
 const shown = signal<readonly ShownMessage[]>([]);
 let lastNumber = 0;
 
-/** Tells the person what happened. @returns how to end the message before its time */
+/** Shows a toast. @returns a function that dismisses it */
 export function tell(message: Message): () => void {
   lastNumber += 1;
   const number = lastNumber;
@@ -27,7 +27,7 @@ export function tell(message: Message): () => void {
   return () => dismiss(number);
 }
 
-/** Tells the person why something failed. */
+/** Shows why something failed. */
 export function tellFailure(error: unknown): void {
   tell({ text: error instanceof Error ? error.message : String(error), isFailure: true });
 }
@@ -36,7 +36,7 @@ function dismiss(number: number): void {
   shown.value = shown.value.filter((message) => message.number !== number);
 }
 
-/** The messages, at the foot of the page; read out as they come. */
+/** The toasts at the bottom of the page; announced to screen readers. */
 export function Messages(): VNode {
   return (
     <div class="messages" role="log">

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { frameWords } from '../words/frame.ts';
 
-/** What stands at an address that leads to no page. */
+/** The page for unknown addresses. */
 export function Nowhere(): VNode {
   return (
     <main id="collection" class="blank" tabIndex={-1}>

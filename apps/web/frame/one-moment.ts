@@ -1,13 +1,13 @@
 import { commonWords } from '../words/common.ts';
 import { tell } from './messages.tsx';
 
-/** What is done within this time needs no word. */
+/** Work that takes less than this is not announced. */
 const QUIET_MS = 1_000;
 
 let underWay = 0;
 let endMessage: (() => void) | null = null;
 
-/** Says that something is being done, if it takes long, until nothing is that was given to this function. */
+/** Shows a progress toast if the work takes long, until all work passed to this function is done. */
 export async function oneMoment<T>(work: Promise<T>): Promise<T> {
   underWay += 1;
   const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** What is not needed for the first view: loaded together when the first of them is shown, so that little is asked for. */
+/** Pages that the first view does not need, in one chunk, to save requests. */
 export { default as KeyList } from '../commands/key-list.tsx';
 export { default as Palette } from '../commands/palette.tsx';
 export { default as Detail } from '../detail/detail.tsx';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Keeps the height of an element in a custom property of the page, so that what is fixed above it knows where it ends. */
+/** Mirrors an element's height in a CSS custom property, for elements fixed above it. */
 export function useHeightProperty(element: RefObject<HTMLElement | null>, property: `--${string}`): void {
   useLayoutEffect(() => {
     const { current } = element;

@@ -1,5 +1,5 @@
 import { DENSITIES } from '../layout/metrics.ts';
 import { oneOf, remembered } from '../remembered.ts';
 
-/** How close the cards stand. */
+/** The density of the cards. */
 export const density = remembered('density', (kept) => oneOf(DENSITIES, kept));

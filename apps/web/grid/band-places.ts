@@ -3,7 +3,7 @@ import { cardElementId } from './card.tsx';
 import type { Scroller } from './scroller.ts';
 import type { Layout } from './use-layout.ts';
 
-/** Where cards are under the mouse. */
+/** Positions of cards for rubber-band selection. */
 export function bandPlaces(
   { cards, places, metrics }: Layout,
   scroller: Scroller,
@@ -22,7 +22,7 @@ export function bandPlaces(
   };
 }
 
-/** The id of the card in which an element is. */
+/** The id of the card that contains an element. */
 export function idOfCard(target: EventTarget | null): string | null {
   if (!(target instanceof Element)) return null;
   const link = target.closest('.card')?.querySelector('.link');

@@ -29,12 +29,12 @@ interface BoardProps {
   readonly isSelectable: boolean;
 }
 
-/** Cards in columns: those in the window, those near it, and the one that has the focus. */
+/** Cards in columns: those in and near the viewport, and the focused one. */
 export function Board({ view, openId, isSelectable }: BoardProps): VNode {
   const box = useRef<HTMLUListElement>(null);
   const probe = useRef<HTMLDivElement>(null);
   const scroller = useMemo(createScroller, []);
-  /** The card to which Tab leads: the last that had the focus. */
+  /** The card that is the tab stop: the one last focused. */
   const current = useSignal<string | null>(openId);
   const isFocused = useSignal(false);
   const focusNext = useRef<string | null>(null);
@@ -62,7 +62,7 @@ export function Board({ view, openId, isSelectable }: BoardProps): VNode {
   const stretch = scroller.drawn.value;
   const indexes = layout === null || isLooking ? [] : drawnIndexes(layout, stretch, current, isFocused.value);
 
-  // Before they are drawn: what they show is asked for while the browser draws.
+  // Before rendering, so that previews are requested while the browser draws.
   useLayoutEffect(
     () => wantPreviews(inReadingOrder(layout, indexes, scroller.place())),
     [indexes.join(), layout],
@@ -76,7 +76,7 @@ export function Board({ view, openId, isSelectable }: BoardProps): VNode {
     element.focus({ preventScroll: true });
   });
 
-  // The card of the object that is read stays in view, as one goes from one to the next.
+  // The card of the open object stays in view while moving from one object to the next.
   useEffect(() => {
     const index = openId === null || layout === null ? -1 : layout.cards.indexOf(openId);
     if (index < 0 || layout === null) return;
@@ -84,13 +84,13 @@ export function Board({ view, openId, isSelectable }: BoardProps): VNode {
     reveal(layout, index);
   }, [openId, layout?.metrics]);
 
-  // Who has read an object stands at its card again.
+  // When an object closes, the focus returns to its card.
   const wasOpen = useRef<string | null>(null);
   useEffect(() => {
     const left = wasOpen.current;
     wasOpen.current = openId;
     if (openId !== null || left === null || document.activeElement !== document.body) return;
-    // What was deleted has none; its neighbour is where Tab leads then.
+    // A deleted object has no card; its neighbour is the tab stop then.
     const element =
       document.getElementById(cardElementId(left)) ??
       box.current?.querySelector<HTMLElement>('a[tabindex="0"]');
@@ -99,7 +99,7 @@ export function Board({ view, openId, isSelectable }: BoardProps): VNode {
 
   function reveal({ places }: Layout, index: number): void {
     const above = coveredAbove() + MARGIN;
-    // The first cards bring what stands above them.
+    // For the first cards, scroll up to what is above them.
     const top = places.top(index) === 0 ? PAGE_TOP : places.top(index) - above;
     const bottom = places.bottom(index) + MARGIN - window.innerHeight;
     const at = scroller.place();
@@ -133,7 +133,7 @@ export function Board({ view, openId, isSelectable }: BoardProps): VNode {
     const id = element.id.slice(cardElementId('').length);
     const index = id === current.peek() || layout === null ? -1 : layout.cards.indexOf(id);
     current.value = id;
-    // What got the focus because another card is gone may stand below the bar.
+    // A card that received the focus because another was removed may be hidden by the bar.
     if (index >= 0 && layout !== null && element.matches(':focus-visible')) reveal(layout, index);
   }
 
@@ -188,10 +188,10 @@ export function Board({ view, openId, isSelectable }: BoardProps): VNode {
   );
 }
 
-/** Between a card that is brought into view and the edge of the window, in pixels. */
+/** Space between a card scrolled into view and the edge of the viewport, in pixels. */
 const MARGIN = 12;
 
-/** How much of the window the bar covers, in pixels. */
+/** The height of the viewport covered by the bar, in pixels. */
 function coveredAbove(): number {
   return document.querySelector<HTMLElement>('.bar')?.offsetHeight ?? 0;
 }
@@ -208,14 +208,14 @@ function drawnIndexes(
   return [...near, focused].sort((one, other) => one - other);
 }
 
-/** What is in the window comes first, then what is below it. */
+/** Cards in the viewport first, then those below it. */
 function inReadingOrder(layout: Layout | null, indexes: readonly number[], top: number): readonly number[] {
   if (layout === null) return [];
   const isAbove = (index: number) => layout.places.bottom(index) < top;
   return [...indexes.filter((index) => !isAbove(index)), ...indexes.filter(isAbove)];
 }
 
-/** The card to which Tab leads: the current one if it is drawn, else the first in the window. */
+/** The tab stop: the current card if it is rendered, otherwise the first in the viewport. */
 function tabStopOf(
   { cards, places }: Layout,
   indexes: readonly number[],

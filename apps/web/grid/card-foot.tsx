@@ -15,7 +15,7 @@ interface FootProps {
 
 const MAX_TAGS = 2;
 
-/** The last line of a card: where it is from, when it was saved, tags, and what is special about it. */
+/** The last line of a card: source, date, tags and status icons. */
 export function CardFoot({ columns, row, shape, preview }: FootProps): VNode {
   const { flags } = columns.measures(row);
   const bumped = columns.bumped(row);
@@ -37,7 +37,7 @@ export function CardFoot({ columns, row, shape, preview }: FootProps): VNode {
   );
 }
 
-/** The tags that a person applied, then those of analysis that say more than the title does. */
+/** Tags applied by a person, then automatic ones that add something to the title. */
 function shownTags({ tags, title }: Preview): string {
   const own = tags.filter(({ flags }) => (flags & BY_PERSON) !== 0);
   const words = title.toLowerCase();

@@ -18,26 +18,26 @@ export interface CardProps {
   readonly columns: CardColumns;
   readonly row: number;
   readonly metrics: Metrics;
-  /** Changes when what the columns say of cards has changed. */
+  /** Changes when the cards' data in the columns changes. */
   readonly revision: number;
   /** From 1. */
   readonly position: number;
   readonly count: number;
   readonly left: number;
   readonly top: number;
-  /** Whether Tab leads here. */
+  /** Whether it is the tab stop. */
   readonly isTabStop: boolean;
   readonly isOpen: boolean;
   /** Whether cards can be selected. */
   readonly isSelectable: boolean;
 }
 
-/** The id of the element of a card's link. */
+/** The element id of a card's link. */
 export function cardElementId(id: string): string {
   return `card-${id}`;
 }
 
-/** What stands for an object in the collection; its size depends on nothing that comes later. */
+/** The card of an object; its size does not depend on anything that loads later. */
 export function Card(props: CardProps): VNode {
   const { id, columns, row, metrics, left, top } = props;
   const shape = shapeOf(columns.measures(row), metrics);
@@ -162,7 +162,7 @@ function titleOf(preview: Preview | null, isGone: boolean): ComponentChildren {
   return preview.title || preview.excerpt || preview.blob?.name || preview.url || commonWords.untitled;
 }
 
-/** The text of a card; that of a note without its title, which stands above. */
+/** The text of a card; for a note without its title, which is shown above. */
 function textOf(
   { face, titleLines, textLines }: CardShape,
   { textColumns }: Metrics,

@@ -7,7 +7,7 @@ import { tell, tellFailure } from '../frame/messages.tsx';
 import { commonWords } from '../words/common.ts';
 import { gridWords } from '../words/grid.ts';
 
-/** Destroys what is in the trash, after a question: nothing brings it back. */
+/** Empties the trash permanently, after a question. */
 export function EmptyTrash({ client }: { readonly client: Client }): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const isBusy = useSignal(false);

@@ -11,7 +11,7 @@ import { gridWords } from '../words/grid.ts';
 import { offlineWords } from '../words/offline.ts';
 import { isWholeTrash } from './trash-view.ts';
 
-/** What stands where cards would be, when there are none. */
+/** Shown when a view has no cards. */
 export function Empty({ view, isReadOnly }: { readonly view: View; readonly isReadOnly: boolean }): VNode {
   if (isEverything(view)) return isReadOnly ? <p class="blank">{emptyWords.nothing}</p> : <Beginning />;
   if (isWholeTrash(view)) return <p class="blank">{emptyWords.trash}</p>;
@@ -52,7 +52,7 @@ function NothingFound({ view }: { readonly view: View }): VNode {
   );
 }
 
-/** What to leave out; where there is only one condition, that leads to everything. */
+/** Suggests conditions to drop; with only one condition, everything is suggested. */
 function WaysOut({ ways }: { readonly ways: readonly Way[] }): VNode {
   const [only] = ways;
   if (ways.length === 1 && only && isEverything(only.to))
@@ -82,10 +82,10 @@ interface Way {
   readonly to: View;
 }
 
-/** A sentence has more words than anybody tries to leave out. */
+/** Long sentences have more words than anyone would try to drop. */
 const MAX_CLAUSES = 6;
 
-/** The views that show more, because they leave one condition out: fields before words, which may be many. */
+/** Broader views, each without one condition: fields before words, which may be many. */
 function waysOut(view: View): readonly Way[] {
   const clauses = withoutEach(view);
   return [
@@ -103,7 +103,7 @@ interface WayWithoutClause extends Way {
   readonly query: Query | null;
 }
 
-/** The view without each part of its query. */
+/** The view without each clause of its query. */
 function withoutEach(view: View): readonly WayWithoutClause[] {
   const { clauses } = explainQuery(view.q);
   return clauses.map(({ from, to, query }, at) => ({
@@ -121,7 +121,7 @@ interface ReadFailureProps {
   readonly isPart: boolean;
 }
 
-/** Says why the cards could not be read, and reads them again. */
+/** Says why the cards could not be loaded, with a button to retry. */
 export function ReadFailure({ view, error, isPart }: ReadFailureProps): VNode {
   if (!isPart && explainQuery(view.q).refusals.length > 0) return <Unreadable view={view} />;
   const isAway = error instanceof ConnectionError;
@@ -135,7 +135,7 @@ export function ReadFailure({ view, error, isPart }: ReadFailureProps): VNode {
   );
 }
 
-/** Stands where cards would be while the query cannot be read; why is said below the field. */
+/** Shown while the query is invalid; the reason is below the search field. */
 function Unreadable({ view }: { readonly view: View }): VNode {
   return (
     <div class="blank" role="alert">

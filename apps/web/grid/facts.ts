@@ -3,7 +3,7 @@ import { durationSeconds, formatBytes, formatDuration, formatPrice } from '../fo
 import type { Face } from '../layout/faces.ts';
 import { cardWords } from '../words/card.ts';
 
-/** What a card says of a thing besides its title: a price, an author, a duration; empty if nothing is known. */
+/** What a card shows besides the title: a price, an author, a duration; empty if unknown. */
 export function factOf(face: Face, preview: Preview): string {
   const entity = preview.mainEntity;
   if (entity === undefined) return face === 'document' ? fileFact(preview) : '';
@@ -47,7 +47,7 @@ function makerOf(entity: Entity): string {
   return '';
 }
 
-/** The name of a value, or of the first two of a list. */
+/** The name of a value, or of the first two values of a list. */
 function nameIn(value: unknown): string {
   if (Array.isArray(value)) return value.slice(0, 2).map(nameIn).filter(Boolean).join(', ');
   return textIn(value, 'name');

@@ -11,7 +11,7 @@ import { density } from './appearance.ts';
 import { EmptyTrash } from './empty-trash.tsx';
 import { isTrash, isWholeTrash } from './trash-view.ts';
 
-/** Above the cards: how many there are, and how they are shown. */
+/** Above the cards: how many there are, and layout controls. */
 export function GridHead({ access, view }: { readonly access: OpenAccess; readonly view: View }): VNode {
   const { count } = collection.value.cards;
   return (
@@ -47,7 +47,7 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
   );
 }
 
-/** How many cards there are, once that is known. */
+/** The number of cards, once it is known. */
 function countInWords({ cards: { count }, state }: Collection): string {
   if (count === 0) return '';
   if (state === 'kept') return offlineWords.kept(count);

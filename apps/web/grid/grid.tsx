@@ -10,7 +10,7 @@ import { Empty, ReadFailure } from './empty.tsx';
 import { GridHead } from './grid-head.tsx';
 import { Waiting } from './waiting.tsx';
 
-// The browser would go where a page of another height was left.
+// The browser would restore the scroll position of a page with another height.
 history.scrollRestoration = 'manual';
 
 interface GridProps {
@@ -21,7 +21,7 @@ interface GridProps {
 
 /** The collection as cards. */
 export function Grid({ access, view, openId }: GridProps): VNode {
-  // Before the first drawing, so that cards that are there already are in it.
+  // Before the first render, so that cards already loaded are in it.
   useLayoutEffect(() => openView(access.client, view), [access.client, ...Object.values(view)]);
   const { cards, state, error, view: shownView } = collection.value;
   const hasCards = cards.count > 0;

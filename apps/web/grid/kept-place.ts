@@ -1,17 +1,17 @@
-/** Where the window stood: at a card, and so many pixels below its top. It is kept with the entry of the browser's history. */
+/** A scroll position: a card, and how many pixels the viewport's top is below the card's. Stored in the history entry. */
 export interface KeptPlace {
   readonly id: string;
   readonly below: number;
 }
 
-/** The place that is kept with the address to which the person has returned, or reloaded. */
+/** The position stored with the address that the person returned to or reloaded. */
 export function readPlace(): KeptPlace | null {
   const kept: unknown = (history.state as { readonly place?: unknown } | null)?.place;
   const { id, below } = (kept ?? {}) as Partial<KeptPlace>;
   return typeof id === 'string' && typeof below === 'number' ? { id, below } : null;
 }
 
-/** Keeps the place with the current address. @param place null for the top */
+/** Stores the position with the current address. @param place null for the top */
 export function keepPlace(place: KeptPlace | null): void {
   const before = readPlace();
   if (before?.id === place?.id && before?.below === place?.below) return;

@@ -1,6 +1,6 @@
 import type { Masonry } from '../layout/masonry.ts';
 
-/** The card to which a key moves from another one; null where the key means nothing. @param windowHeight of what one sees, in pixels */
+/** The card that a key moves to; null for other keys. @param windowHeight of the visible part, in pixels */
 export function cardByKey(key: string, index: number, layout: Masonry, windowHeight: number): number | null {
   const last = layout.count - 1;
   switch (key) {
@@ -9,9 +9,9 @@ export function cardByKey(key: string, index: number, layout: Masonry, windowHei
     case 'ArrowLeft':
       return Math.max(index - 1, 0);
     case 'ArrowDown':
-      return layout.beside(index, 1);
+      return layout.nextInColumn(index, 1);
     case 'ArrowUp':
-      return layout.beside(index, -1);
+      return layout.nextInColumn(index, -1);
     case 'PageDown':
       return pageFrom(index, layout, 1, windowHeight);
     case 'PageUp':
@@ -25,12 +25,12 @@ export function cardByKey(key: string, index: number, layout: Masonry, windowHei
   }
 }
 
-/** The card of the same column that is about a window away. */
+/** The card of the same column about one viewport away. */
 function pageFrom(index: number, layout: Masonry, by: 1 | -1, windowHeight: number): number {
   const target = layout.top(index) + by * windowHeight;
   let found = index;
   for (;;) {
-    const next = layout.beside(found, by);
+    const next = layout.nextInColumn(found, by);
     const isBeyond = by > 0 ? layout.top(next) > target : layout.top(next) < target;
     if (next === found || (isBeyond && found !== index)) return found;
     found = next;

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { cardWords } from '../words/card.ts';
 
-/** Outlines on a square of 16. */
+/** Paths in a 16-unit square. */
 const PATHS = {
   pinned: 'M5.5 2h5l-.6 4.2 2.1 2.3H4l2.1-2.3zM8 8.5V14',
   noted: 'M3 3h10v7.5L10.5 13H3zM5.5 6h5M5.5 8.5h3',
@@ -12,7 +12,7 @@ const PATHS = {
 
 export type MarkName = keyof typeof PATHS;
 
-/** A small sign on a card, with its meaning for those who do not see it. */
+/** A status icon on a card, with a text alternative. */
 export function Mark({ name }: { readonly name: MarkName }): VNode {
   return (
     <svg class={`sign ${name}`} viewBox="0 0 16 16" role="img" aria-label={cardWords.marks[name]}>

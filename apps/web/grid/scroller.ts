@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { hasDrifted, isNearEnd, type ScrollPlace, scrolled, scrollMap } from '../layout/scroll-map.ts';
 
-/** The stretch of the content that is drawn, in pixels. */
+/** The rendered range of the content, in pixels. */
 export interface Stretch {
   readonly top: number;
   readonly bottom: number;
@@ -9,28 +9,28 @@ export interface Stretch {
   readonly offset: number;
 }
 
-/** Follows the scroll position of the page over a box, and moves it. */
+/** Tracks the page's scroll position over a box, and changes it. */
 export interface Scroller {
-  /** What is in the window or near it. */
+  /** The range in or near the viewport. */
   readonly drawn: ReadonlySignal<Stretch>;
-  /** @param onRest is called when a movement is over */
+  /** @param onRest called when scrolling ends */
   attach(box: HTMLElement, onRest: () => void): () => void;
-  /** Tells the height of the content. */
+  /** Sets the height of the content. */
   setHeight(height: number): void;
-  /** Draws what is in the window now, after the box has changed. */
+  /** Renders the current viewport after the box has changed. */
   redraw(): void;
-  /** The upper edge of the window in the content; negative while something above it is seen. */
+  /** The top of the viewport in content coordinates; negative while something above the box is visible. */
   place(): number;
-  /** Moves the upper edge of the window to a place of the content. */
+  /** Scrolls the top of the viewport to a content position. */
   goTo(content: number): void;
 }
 
-/** A place above everything that stands above the box. */
+/** A position above everything on the page. */
 export const PAGE_TOP = -100_000;
 
-/** So much of a window's height is drawn above and below it. */
+/** How much is rendered above and below the viewport, as a share of its height. */
 const DRAWN_BEYOND = 0.8;
-/** So far the window moves before the stretch is drawn anew. */
+/** How far the viewport moves before the range is rendered again, as a share of its height. */
 const DRAWN_EVERY = 0.4;
 const REST_MS = 120;
 
@@ -41,7 +41,7 @@ export function createScroller(): Scroller {
   let at: ScrollPlace = { box: 0, content: 0 };
   let drawnAt = Number.NaN;
 
-  /** Where the box begins on the page; known beforehand, since to ask the browser while scrolling would make it lay out the page. */
+  /** The box's offset on the page; cached, since reading it while scrolling would force a layout. */
   let boxTop = 0;
 
   const boxPlace = () => window.scrollY - boxTop;
@@ -60,7 +60,7 @@ export function createScroller(): Scroller {
     drawn.value = { top: at.content - beyond, bottom: at.content + height + beyond, offset };
   }
 
-  /** Moves the box, and takes the content where it then is. */
+  /** Moves the box and translates the content accordingly. */
   function moveBox(to: number, content: number): void {
     window.scrollTo({ top: window.scrollY + to - boxPlace(), behavior: 'instant' });
     const reached = boxPlace();

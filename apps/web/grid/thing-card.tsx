@@ -11,11 +11,11 @@ import { commonWords } from '../words/common.ts';
 interface ThingCardProps {
   readonly client: Client;
   readonly preview: Preview;
-  /** What stands below the name. */
+  /** Shown below the name. */
   readonly children?: ComponentChildren;
 }
 
-/** A thing in a short list: its picture, its name, and what it is. */
+/** An object in a short list: picture, name and kind. */
 export function ThingCard({ client, preview, children }: ThingCardProps): VNode {
   const { id, type, bumped, thumbnail, excerpt = '' } = preview;
   const name = nameOf(preview);
@@ -40,7 +40,7 @@ export function ThingCard({ client, preview, children }: ThingCardProps): VNode 
   );
 }
 
-/** What a thing is called, if only by its first words. */
+/** An object's title, or else its first words. */
 export function nameOf({ title, excerpt, blob, url }: Preview): string {
   return title || excerpt?.slice(0, 80) || blob?.name || url || commonWords.untitled;
 }

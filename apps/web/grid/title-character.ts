@@ -1,10 +1,10 @@
-/** Letters as often as titles have them, with spaces and a few capitals. */
+/** Letters in the frequency of titles, with spaces and a few capitals. */
 const SAMPLE = 'Notes on bread, rivers and the slow art of reading: a list for the summer';
 const SIZE = 100;
 
 let measured: number | undefined;
 
-/** The mean width of a character in the face of titles, in its size; undefined where it cannot be measured. */
+/** The mean character width of the title font, relative to its size; undefined if it cannot be measured. */
 export function titleCharacter(): number | undefined {
   measured ??= measure();
   return measured;

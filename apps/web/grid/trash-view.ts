@@ -1,11 +1,11 @@
 import type { View } from '../view/view.ts';
 
-/** Whether a view shows what was deleted, or some of it. */
+/** Whether a view shows deleted objects, all or some. */
 export function isTrash({ q }: View): boolean {
   return /(?:^|\s)is:deleted(?:\s|$)/i.test(q);
 }
 
-/** Whether a view shows all that was deleted. */
+/** Whether a view shows all deleted objects. */
 export function isWholeTrash({ q, spaceId, similarTo, color }: View): boolean {
   return q.trim().toLowerCase() === 'is:deleted' && !spaceId && !similarTo && !color;
 }

@@ -5,7 +5,7 @@ import { type Masonry, masonry } from '../layout/masonry.ts';
 import type { Metrics } from '../layout/metrics.ts';
 import { shapeOf } from '../layout/shape.ts';
 
-/** Cards in their places. */
+/** Cards with their positions. */
 export interface Layout {
   readonly cards: ShownCards;
   readonly metrics: Metrics;
@@ -13,7 +13,7 @@ export interface Layout {
   readonly revision: number;
 }
 
-/** The places of the cards of the collection: as more come, those before stay where they are. */
+/** The positions of the collection's cards; as more arrive, earlier ones stay in place. */
 export function useLayout({ cards, revision }: Collection, metrics: Metrics | null): Layout | null {
   const last = useRef<Layout | null>(null);
   if (metrics === null) return null;

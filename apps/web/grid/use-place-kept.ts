@@ -8,13 +8,13 @@ import type { Layout } from './use-layout.ts';
 interface Place {
   readonly view: View;
   readonly openId: string | null;
-  /** The card that has the focus, or had it last. */
+  /** The card last focused. */
   readonly currentId: string | null;
 }
 
 /**
- * Keeps what the person looks at where it is: as cards change their sizes or columns, and on return to an address.
- * @returns whether the place of an address that was returned to is still being looked for
+ * Keeps the scroll position stable: when cards change size or columns, and on return to an address.
+ * @returns whether the position to restore is still being looked for
  */
 export function usePlaceKept(
   scroller: Scroller,
@@ -26,7 +26,7 @@ export function usePlaceKept(
   const wanted = useRef<{ readonly list: string; readonly place: KeptPlace | null } | null>(null);
   const last = useRef<Layout | null>(null);
   const lastList = useRef<string | null>(null);
-  /** The card of what is read, or was read last: as the columns change, the others move around it. */
+  /** The card of the object last opened: when columns change, the others move around it. */
   const readId = useRef(openId);
   readId.current = openId ?? readId.current;
 
@@ -63,21 +63,21 @@ export function usePlaceKept(
     if (wanted.current !== null || last.current === null) return;
     keepPlace(placeOf(scroller, last.current));
   };
-  // An address that was just gone to has the place, too.
+  // A newly opened address stores its position, too.
   useEffect(keep, [list, openId]);
   return { isLooking: wanted.current?.place != null && shown.state === 'reading', keep };
 }
 
-/** How far below the upper edge of the window a card stands whose address was opened, in pixels. */
+/** The offset of a card below the top of the viewport when its address is opened, in pixels. */
 const OPENED_BELOW = -120;
 
-/** Where the window stands when it is at a kept place; null where the card is not there. */
+/** The scroll position for a stored one; null if its card is not there. */
 function topOf({ cards, places }: Layout, { id, below }: KeptPlace): number | null {
   const index = cards.indexOf(id);
   return index < 0 || index >= places.count ? null : places.top(index) + below;
 }
 
-/** The place of the window, by a card that is seen in it; null where that is not seen. */
+/** The position of the viewport relative to a card; null if the card is not visible. */
 function placeOfCard(scroller: Scroller, { cards, places }: Layout, id: string | null): KeptPlace | null {
   const index = id === null ? -1 : cards.indexOf(id);
   const top = scroller.place();
@@ -86,7 +86,7 @@ function placeOfCard(scroller: Scroller, { cards, places }: Layout, id: string |
   return isSeen ? { id, below: Math.round(top - places.top(index)) } : null;
 }
 
-/** The place of the window, by the first card that begins in it; null at the top. */
+/** The position of the viewport relative to the first card that begins in it; null at the top. */
 function placeOf(scroller: Scroller, { cards, places }: Layout): KeptPlace | null {
   const top = scroller.place();
   if (top <= 0 || places.count === 0) return null;

@@ -2,13 +2,13 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 export interface Size {
-  /** Of an element, in pixels. */
+  /** Width of an element, in pixels. */
   readonly width: number;
-  /** The size of the text of the page, in pixels. */
+  /** The page's font size, in pixels. */
   readonly rem: number;
 }
 
-/** The width of an element and the size of text, as they are and whenever they change; null before the first drawing. */
+/** The width of an element and the page's font size, updated on change; null before the first render. */
 export function useSize(
   element: RefObject<HTMLElement | null>,
   probe: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useSize(
     const measure = probe.current;
     if (measured === null || measure === null) return;
     const update = () => {
-      // A part of the page that is not shown has no width, and keeps its cards where they are.
+      // A hidden part of the page has no width, and keeps its layout.
       if (measured.clientWidth === 0) return;
       const next = { width: measured.clientWidth, rem: measure.clientWidth / PROBE_REM };
       setSize((now) => (now?.width === next.width && now.rem === next.rem ? now : next));
@@ -33,5 +33,5 @@ export function useSize(
   return size;
 }
 
-/** The width of the element by which the size of text is measured, in rem (styles/grid.css). */
+/** The width of the element that measures the font size, in rem (styles/grid.css). */
 const PROBE_REM = 5;

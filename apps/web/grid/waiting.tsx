@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { gridWords } from '../words/grid.ts';
 
-/** Heights of shapes that look like cards, in rem. */
+/** Heights of placeholder cards, in rem. */
 const HEIGHTS = [14, 9, 18, 11, 7, 16, 12, 8, 15, 10, 13, 9] as const;
 
-/** Shapes in place of cards of which nothing is known yet; they appear only if that takes a while. */
+/** Placeholder cards while nothing is loaded; they appear only after a delay. */
 export function Waiting(): VNode {
   return (
     <div class="shapes late">

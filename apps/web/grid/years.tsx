@@ -12,12 +12,12 @@ interface YearsProps {
   readonly scroller: Scroller;
 }
 
-/** So many windows must be scrolled before years help. */
+/** Years appear only if the content is at least this many viewports high. */
 const MIN_WINDOWS = 3;
-/** The share of the window's height that a year takes. */
+/** The minimum distance of two years, as a share of the viewport height. */
 const ROOM = 0.05;
 
-/** The years of the cards beside the scroll bar, where one scrolls to them. */
+/** The years of the cards next to the scroll bar, as scroll targets. */
 export function Years({ layout: { cards, places }, map, scroller }: YearsProps): VNode | null {
   const marks = useMemo(() => {
     const { columns } = cards;

@@ -3,19 +3,19 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 interface AnchoredProps {
-  /** What it stands below. */
+  /** The range it is placed below. */
   readonly range: Range;
   readonly class: string;
   readonly role: 'dialog' | 'toolbar';
   readonly label: string;
-  /** Whether it has the focus when it appears. */
+  /** Whether it takes the focus when it appears. */
   readonly takesFocus?: boolean;
   readonly children: ComponentChildren;
 }
 
 const DISTANCE = 6;
 
-/** Something below a stretch of the text, in the part of the page that holds the text: it moves with it. */
+/** Places content below a range, inside the element that contains the text, so that both scroll together. */
 export function Anchored({ range, class: name, role, label, takesFocus, children }: AnchoredProps): VNode {
   const box = useRef<HTMLDivElement>(null);
   const place = useSignal<{ readonly top: number; readonly left: number } | null>(null);

@@ -6,9 +6,9 @@ import { perform } from '../undo/history.ts';
 import { highlightsWords } from '../words/highlights.ts';
 import type { AttachedHighlight } from './highlights.ts';
 
-/** What a person does with passages. All tell what happened, or why it did not, and are taken back by Undo. */
+/** Operations on highlights. All show a message with the result or the reason of the failure, and can be undone. */
 export interface HighlightChanges {
-  /** @param written about the passage, as Markdown; empty for nothing */
+  /** @param written Markdown note on the passage; may be empty */
   add(quote: Quote, written: string): Promise<boolean>;
   write(highlight: AttachedHighlight, written: string): Promise<boolean>;
   remove(highlight: AttachedHighlight): Promise<boolean>;
@@ -17,7 +17,7 @@ export interface HighlightChanges {
 const PROSE = 'application/prose+json';
 const MARKDOWN = 'text/markdown';
 
-/** How much of a passage a message tells. */
+/** How much of a passage a message quotes. */
 const MAX_TOLD = 40;
 
 export function changesOn(client: Client, objectId: string): HighlightChanges {
@@ -77,7 +77,7 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
   };
 }
 
-/** What was written about a passage, as Markdown; null if Markdown cannot hold all of it. */
+/** The note on a passage as Markdown; null if Markdown cannot express all of it. */
 export async function writtenAbout(client: Client, { words: blocks }: Highlight): Promise<string | null> {
   if (blocks.length === 0) return '';
   const response = await convert(client, JSON.stringify({ type: 'doc', content: blocks }), PROSE, MARKDOWN);
@@ -91,7 +91,7 @@ async function blocksOf(client: Client, written: string): Promise<readonly Prose
   return document.content;
 }
 
-/** The body of a note, in the format that it is to have. */
+/** The body of a note in its target format. */
 async function inFormat(client: Client, highlight: Highlight, format: AttachedHighlight['format']) {
   const prose = JSON.stringify(highlightNote(highlight));
   const body = format === PROSE ? prose : await (await convert(client, prose, PROSE, MARKDOWN)).text();

@@ -1,11 +1,11 @@
 import { literalMarkdown } from '../../../core/prose/literal.ts';
 
-/** A marked passage, as `GET /_/highlights` answers. */
+/** A highlight as `GET /_/highlights` returns it. */
 export interface ListedHighlight {
   readonly id: string;
   readonly created: string;
   readonly quote: string;
-  /** What the person wrote about it, as Markdown. */
+  /** The person's note, as Markdown. */
   readonly words?: string;
   readonly object: {
     readonly id: string;
@@ -15,13 +15,13 @@ export interface ListedHighlight {
   };
 }
 
-/** The passages of an object. */
+/** The highlights of an object. */
 export interface ObjectHighlights {
   readonly object: ListedHighlight['object'];
   readonly highlights: readonly ListedHighlight[];
 }
 
-/** Passages by their objects; objects and passages keep their order. */
+/** Groups highlights by object, keeping the order of objects and highlights. */
 export function byObject(highlights: readonly ListedHighlight[]): readonly ObjectHighlights[] {
   const groups = new Map<
     string,
@@ -35,7 +35,7 @@ export function byObject(highlights: readonly ListedHighlight[]): readonly Objec
   return [...groups.values()];
 }
 
-/** The passages in which each of the words stands: in the passage, in what was written about it, or in the title. */
+/** The highlights that match every word: in the passage, its note, or the title. */
 export function withWords(highlights: readonly ListedHighlight[], typed: string): readonly ListedHighlight[] {
   const wanted = folded(typed)
     .split(/\s+/)
@@ -51,7 +51,7 @@ function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Passages as a Markdown document: by object its title and address, then each passage with its day and what was written about it. */
+/** Highlights as a Markdown document: for each object its title and address, then each passage with its date and note. */
 export function toMarkdownDocument(highlights: readonly ListedHighlight[], untitled: string): string {
   return byObject(highlights)
     .map((group) => section(group, untitled))

@@ -1,18 +1,18 @@
-/** A text without what may differ between two readings of it: space, case, and the forms of quotation marks and dashes. */
+/** A text without differences that may occur between two versions: space, case, and variants of quotes and dashes. */
 export interface Folded {
   readonly text: string;
-  /** The place, in the text that was folded, of a character of this one. */
+  /** The position of a character in the original text. */
   placeOf(at: number): number;
 }
 
-/** A quote in the form that is compared. */
+/** A quote normalised for comparison. */
 export interface FoldedQuote {
   readonly exact: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** White space, and characters that are not seen. */
+/** White space and invisible characters. */
 const UNSEEN = /[\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 const SIGNS = /[‘’‚‛“”„‟«»‐‑‒–—−ς]/g;
 
@@ -36,13 +36,13 @@ const SAME: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** How much is folded at once: places are then counted from the start of such a part. */
+/** How much is folded at a time; positions are counted from the start of such a chunk. */
 const PART_LENGTH = 1_024;
 
 /** Folds a text; 1 MiB takes about 15 ms. */
 export function fold(text: string): Folded {
   const parts: string[] = [];
-  /** Where the parts begin in what they become. */
+  /** Start offsets of the chunks in the folded text. */
   const starts: number[] = [];
   let length = 0;
   for (let at = 0; at < text.length; at += PART_LENGTH) {
@@ -73,7 +73,7 @@ function foldPart(text: string): string {
     .replace(SIGNS, (sign) => SAME[sign] ?? sign);
 }
 
-/** The index of the last of ascending numbers that is not above a limit; 0 if all are. */
+/** The index of the last of ascending numbers that is at most the limit; 0 if all are larger. */
 function lastAtMost(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;

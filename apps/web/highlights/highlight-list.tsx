@@ -15,7 +15,7 @@ interface HighlightListProps {
   readonly mayChange: boolean;
 }
 
-/** The passages of an object in the order of its text; those that are gone from it come last. */
+/** An object's highlights in text order; those no longer in the text come last. */
 export function HighlightList(props: HighlightListProps): VNode | null {
   const { client, objectId, context, highlights, mayChange } = props;
   if (highlights.length === 0) return null;

@@ -19,10 +19,10 @@ import {
 } from './export-markdown.ts';
 import { addressAtPassage } from './wanted.ts';
 
-/** How many passages are drawn at first; the rest follows when it is asked for. */
+/** How many highlights are rendered initially; "Show more" shows the rest. */
 const DRAWN_AT_ONCE = 200;
 
-/** `/app/highlights`: all passages that were marked, by the objects in whose texts they stand. */
+/** `/app/highlights`: all highlights, grouped by object. */
 export default function HighlightsPage({ access }: { readonly access: OpenAccess }): VNode {
   const all = useResource((signal) => readAll(access.client, signal), [access.client.kid]);
   const typed = useSignal('');

@@ -6,33 +6,33 @@ import { useResource } from '../api/resource.ts';
 import type { Content, Note, SavedObject } from '../api/saved-object.ts';
 import type { Span } from './place-quotes.ts';
 
-/** A note of the object that is open which marks a passage of its text. */
+/** A note of the open object that marks a passage of its text. */
 export interface AttachedHighlight extends Highlight {
-  /** That of the note. */
+  /** The id of the note. */
   readonly id: string;
   readonly format: Content['type'];
 }
 
-/** Where the passages of an object stand in its text. */
+/** Positions of an object's highlights in its text. */
 export interface Places {
   readonly objectId: string;
-  /** By the id of the note; null for passages that are not in the text any more. */
+  /** By note id; null for passages no longer in the text. */
   readonly spans: ReadonlyMap<string, Span | null>;
 }
 
-/** Of the object whose text was placed last. */
+/** Positions for the text located last. */
 export const places = signal<Places | null>(null);
 
-/** The passage whose card is open in the text, by the id of its note; another object each time that it is to be shown. */
+/** The highlight whose note is open in the text; set to a new object each time it should be shown. */
 export const opened = signal<{ readonly id: string } | null>(null);
 
-/** What the notes of an object mark, and the other notes. */
+/** An object's highlights and its other notes. */
 export interface SortedNotes {
   readonly highlights: readonly AttachedHighlight[];
   readonly others: readonly Note[];
 }
 
-/** Sorts the notes of an object; those in Markdown that may mark something are read by the service first. */
+/** Sorts the notes of an object; Markdown notes that may contain highlights are first converted by the server. */
 export function useSortedNotes(client: Client, { id, notes }: SavedObject): SortedNotes {
   const unread = notes.filter(
     ({ content }) => content.type === 'text/markdown' && content.body.includes('=='),
@@ -63,12 +63,12 @@ async function readNote(
   return [id, await client.json<ProseDocument>('POST', '/convert', { body: content.body, headers, signal })];
 }
 
-/** The object that is open, with what is marked in it. */
+/** The open object with its highlights. */
 export interface OpenObject {
   readonly objectId: string;
   readonly highlights: readonly AttachedHighlight[];
   readonly mayChange: boolean;
 }
 
-/** Told by whoever shows the object to whoever shows its text. */
+/** Set by the object's page, read by the text view. */
 export const openObject = signal<OpenObject | null>(null);

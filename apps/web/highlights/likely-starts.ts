@@ -1,23 +1,23 @@
 import type { FoldedQuote } from './folded.ts';
 import { addPiece, type ByPiece, eachPiece, PIECE_LENGTH } from './pieces.ts';
 
-/** Of a long quote, pieces at even distances are looked for; of what is around it, those next to it. */
+/** Long quotes are searched by evenly spaced pieces; their contexts by the pieces next to the quote. */
 const MAX_PIECES = 32;
 const PIECES_AROUND = 3;
-/** A piece that stands in a text more often does not say where the quote is. */
+/** A piece that occurs more often does not help to locate the quote. */
 const MAX_HITS = 64;
-/** How many places are compared with the quote. */
+/** How many candidate positions are compared with the quote. */
 const MAX_STARTS = 3;
 
 interface Piece {
   readonly text: string;
-  /** Where it stands, from the start of the quote. */
+  /** Its offset from the start of the quote. */
   readonly offset: number;
 }
 
 /**
- * Where changed quotes are likely to start: pieces of all of them, and of what was around them, are looked for in one pass over the
- * text, and each that is found speaks for a start.
+ * Likely start positions of changed quotes: pieces of all quotes and their contexts are searched in one pass over the text, and each hit
+ * votes for a start.
  */
 export function likelyStarts(text: string, quotes: readonly FoldedQuote[]): readonly (readonly number[])[] {
   const byPiece: ByPiece<number[]> = new Map();
@@ -52,7 +52,7 @@ function piecesOf({ exact, before, after }: FoldedQuote): readonly Piece[] {
   ];
 }
 
-/** @param offset of the text, from the start of the quote */
+/** @param offset of the text from the start of the quote */
 function piecesIn(text: string, distance: number, offset: number): readonly Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at + PIECE_LENGTH <= text.length; at += distance)
@@ -60,7 +60,7 @@ function piecesIn(text: string, distance: number, offset: number): readonly Piec
   return pieces;
 }
 
-/** The starts for which most pieces speak, those within a width counted together. */
+/** The start positions with the most votes; votes within a width are added up. */
 function mostVoted(starts: readonly number[], width: number): readonly number[] {
   const sorted = starts.toSorted((a, b) => a - b);
   const groups: { readonly start: number; readonly votes: number }[] = [];

@@ -5,7 +5,7 @@ import { type Leaf, proseTextOf } from './prose-text.ts';
 
 const MARK = { type: 'highlight' } as const;
 
-/** The document with stretches of its text in the mark `highlight`, for browsers that cannot draw them otherwise. */
+/** The document with ranges of its text wrapped in the mark `highlight`, for browsers without the CSS Custom Highlight API. */
 export function markedDocument(document: ProseDocument, spans: readonly Span[]): ProseDocument {
   if (spans.length === 0) return document;
   const { leaves } = proseTextOf(document);

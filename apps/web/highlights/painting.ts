@@ -1,11 +1,11 @@
-/** Whether the browser draws highlights without elements of their own. */
+/** Whether the browser supports the CSS Custom Highlight API. */
 export const canPaint: boolean =
   typeof CSS !== 'undefined' && 'highlights' in CSS && typeof Highlight === 'function';
 
-/** The names by which the style sheet knows what is drawn. */
+/** Highlight names in the style sheet. */
 export type Paint = 'kept' | 'kept-open';
 
-/** Draws ranges in a colour, instead of those that were drawn in it before. */
+/** Draws ranges under a highlight name, replacing earlier ones. */
 export function paint(name: Paint, ranges: readonly Range[]): void {
   if (!canPaint) return;
   if (ranges.length === 0) CSS.highlights.delete(name);

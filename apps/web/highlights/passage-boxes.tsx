@@ -4,7 +4,7 @@ import { Anchored } from './anchored.tsx';
 import { PassageNote, type PassageNoteProps } from './passage-note.tsx';
 import { WordsForm } from './words-form.tsx';
 
-/** What stands in the text beside passages: a toolbar at what is selected, and what was written about a passage. */
+/** Floating boxes in the text: the toolbar of the selection, and notes on passages. */
 
 interface PassageToolbarProps {
   readonly range: Range;
@@ -12,7 +12,7 @@ interface PassageToolbarProps {
   begin(): void;
 }
 
-/** What can be done with what is selected. Pressing it leaves the selection as it is. */
+/** Actions for the selection. Pressing a button keeps the selection. */
 export function PassageToolbar({ range, mark, begin }: PassageToolbarProps): VNode {
   return (
     <Anchored
@@ -57,7 +57,7 @@ interface NewPassageProps {
   cancel(): void;
 }
 
-/** Where one writes about a passage that is not marked yet. */
+/** The form for a note on a passage that is not highlighted yet. */
 export function NewPassage({ range, save, cancel }: NewPassageProps): VNode {
   return (
     <Anchored range={range} class="passage-box passage-card" role="dialog" label={highlightsWords.card}>
@@ -71,7 +71,7 @@ interface PassageCardProps extends PassageNoteProps {
   close(): void;
 }
 
-/** What was written about a passage. */
+/** The note on a passage. */
 export function PassageCard({ range, close, ...note }: PassageCardProps): VNode {
   return (
     <Anchored

@@ -16,15 +16,15 @@ export interface PassageNoteProps {
   readonly objectId: string;
   readonly context: ProseContext;
   readonly highlight: AttachedHighlight;
-  /** Null where nothing may be changed. */
+  /** Null if nothing may be changed. */
   readonly changes: HighlightChanges | null;
 }
 
-/** What was written about a passage, and what can be done with it. */
+/** The note on a passage, and its actions. */
 export function PassageNote({ client, objectId, context, highlight, changes }: PassageNoteProps): VNode {
-  /** What is edited, as Markdown; null while nothing is. */
+  /** The Markdown being edited; null while nothing is. */
   const edited = useSignal<string | null>(null);
-  /** Whether the whole note is edited, since Markdown cannot hold all of it. */
+  /** Whether the whole note is edited, since Markdown cannot express all of it. */
   const isWhole = useSignal(false);
   const hasWords = highlight.words.length > 0;
 

@@ -1,17 +1,17 @@
-/** The length of the pieces by which quotes are looked for, so that one pass over a text serves all of them. */
+/** The length of the pieces that quotes are searched by; equal for all, so that one pass over a text suffices. */
 export const PIECE_LENGTH = 8;
 
 const BASE = 0x01000193;
-/** By what the first unit of a piece is multiplied until its last is added. */
+/** The factor of a piece's first code unit once its last one is added (rolling hash). */
 const FIRST_FACTOR = Array.from({ length: PIECE_LENGTH - 1 }).reduce<number>(
   (power) => Math.imul(power, BASE),
   1,
 );
 
-/** Things by the pieces of text for which they are looked up. */
+/** Values by the hash of their piece of text. */
 export type ByPiece<T> = Map<number, T[]>;
 
-/** Adds a thing under a piece of that length. */
+/** Adds a value under a piece of that length. */
 export function addPiece<T>(byPiece: ByPiece<T>, piece: string, thing: T): void {
   const hash = hashOf(piece);
   const others = byPiece.get(hash);
@@ -19,7 +19,7 @@ export function addPiece<T>(byPiece: ByPiece<T>, piece: string, thing: T): void 
   else byPiece.set(hash, [thing]);
 }
 
-/** Calls for each thing, and each place of a text where one of its pieces seems to stand: pieces are compared by their hashes. */
+/** Calls back for each value and position where one of its pieces probably occurs; compares hashes only. */
 export function eachPiece<T>(
   text: string,
   byPiece: ByPiece<T>,

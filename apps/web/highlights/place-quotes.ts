@@ -4,22 +4,22 @@ import { type FoldedQuote, fold } from './folded.ts';
 import { likelyStarts } from './likely-starts.ts';
 import { addPiece, type ByPiece, eachPiece, PIECE_LENGTH } from './pieces.ts';
 
-/** A stretch of a text: its first character, and the one after its last. */
+/** A range of a text: the offset of its first character, and the one after its last. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Of a passage that stands in a text more often, only the first are compared by what is around them. */
+/** For passages with more occurrences, only the first ones are compared by context. */
 const MAX_OCCURRENCES = 1_000;
-/** How many of its characters may have changed. */
+/** The share of a quote's characters that may have changed. */
 const MAX_CHANGED = 0.25;
-/** What is shorter is found only as it was: with changes it could be anything. */
+/** Shorter quotes match only exactly: with changes they could be anything. */
 const MIN_CHANGED_LENGTH = 12;
 
 /**
- * Where quotes stand in a text: as they were, whatever became of space, case and the forms of signs; otherwise where most of a quote
- * still stands. Of several places the one with most of the same around it, then the first. Null for a quote that is gone.
+ * Locates quotes in a text: exact matches first, ignoring space, case and variants of punctuation; otherwise where most of the quote
+ * remains. Of several positions, the one with the most matching context wins, then the first. Null for a quote that is gone.
  */
 export function placeQuotes(text: string, quotes: readonly Quote[]): readonly (Span | null)[] {
   if (quotes.length === 0) return [];
@@ -42,7 +42,7 @@ export function placeQuotes(text: string, quotes: readonly Quote[]): readonly (S
   });
 }
 
-/** Every place at which each quote stands as it is; those of no less than a piece are looked for in one pass. */
+/** All exact occurrences of each quote; quotes at least as long as a piece are searched in one pass. */
 function occurrences(text: string, quotes: readonly FoldedQuote[]): readonly (readonly Span[])[] {
   const byPiece: ByPiece<{ readonly exact: string; readonly spans: Span[] }> = new Map();
   const found = quotes.map(({ exact }) => {
@@ -81,7 +81,7 @@ function bestOf(text: string, quote: FoldedQuote, spans: readonly Span[]): Span 
   return best;
 }
 
-/** How many characters before and after a place are those of the quote, counted from it. */
+/** How many characters before and after a position match the quote's context, counted from the quote. */
 function sameAround(text: string, { before, after }: FoldedQuote, { start, end }: Span): number {
   let back = 0;
   while (back < before.length && before.at(-1 - back) === text[start - 1 - back]) back += 1;
@@ -90,7 +90,7 @@ function sameAround(text: string, { before, after }: FoldedQuote, { start, end }
   return back + on;
 }
 
-/** The place near the likely ones at which least of a quote has changed. */
+/** The position near the likely ones with the fewest changes. */
 function mostAlike(text: string, quote: FoldedQuote, starts: readonly number[]): Span | null {
   const { exact } = quote;
   const maxErrors = Math.floor(exact.length * MAX_CHANGED);

@@ -1,15 +1,15 @@
 import { isNodeType, type ProseDocument, type ProseNode } from '../../../core/prose/schema.ts';
 
-/** A run of text as it is drawn: one text node of the page. */
+/** A run of rendered text: one text node of the page. */
 export interface Leaf {
   readonly text: string;
-  /** Where it starts in the whole text. */
+  /** Its offset in the whole text. */
   readonly start: number;
-  /** The number of its block, among those that are drawn as elements of their own. */
+  /** The index of its block among rendered block elements. */
   readonly block: number;
 }
 
-/** The text of a document: runs one after the other, with line ends between blocks. */
+/** A document's text: its runs in order, with line breaks between blocks. */
 export interface ProseText {
   readonly text: string;
   readonly leaves: readonly Leaf[];
@@ -42,15 +42,15 @@ export function proseTextOf({ content }: ProseDocument): ProseText {
   return { text: parts.join(''), leaves };
 }
 
-/** What a line ends with. */
+/** Types that end a line. */
 const ENDS_LINE: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'html', 'hardBreak']);
 
-/** Whether a block of a document is always one element; a picture may be none. */
+/** Whether a block always renders as one element; a picture may not. */
 function isDrawn({ type }: ProseNode): boolean {
   return isNodeType(type) && type !== 'image';
 }
 
-/** The index of the last leaf that starts at or before a place; 0 if there is none. */
+/** The index of the last leaf that starts at or before an offset; 0 without one. */
 export function leafAt({ leaves }: ProseText, place: number): number {
   let low = 0;
   let high = leaves.length;

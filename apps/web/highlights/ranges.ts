@@ -1,14 +1,14 @@
 import type { Span } from './place-quotes.ts';
 import { type Leaf, leafAt, type ProseText } from './prose-text.ts';
 
-/** A text as it is drawn: what stands where in the page. */
+/** A rendered text: maps offsets to DOM positions. */
 export interface DrawnText {
   readonly text: ProseText;
-  /** The part of the page that shows it. */
+  /** The element that contains it. */
   readonly root: Element;
 }
 
-/** Where a stretch of a text is drawn; null while it is not drawn. */
+/** The DOM range of a span of the text; null while it is not rendered. */
 export function rangeOf({ text, root }: DrawnText, { start, end }: Span): Range | null {
   const blocks = blocksOf(root);
   const first = nodeAt(text, blocks, start);
@@ -20,7 +20,7 @@ export function rangeOf({ text, root }: DrawnText, { start, end }: Span): Range 
   return range;
 }
 
-/** What stretch of a text a range of the page holds, without space at its ends; null for none. */
+/** The span of the text in a DOM range, without surrounding white space; null if empty. */
 export function spanOf({ text, root }: DrawnText, range: Range): Span | null {
   let start = Number.POSITIVE_INFINITY;
   let end = 0;
@@ -42,7 +42,7 @@ export function spanOf({ text, root }: DrawnText, range: Range): Span | null {
   return start < end ? trimmed(text.text, { start, end }) : null;
 }
 
-/** The number of the first block that ends below a height of the window, counted among those that are drawn; -1 without one. */
+/** The index of the first block that ends below a height of the viewport, among rendered ones; -1 without one. */
 export function firstBlockBelow({ root }: DrawnText, height: number): number {
   return blocksOf(root).findIndex((block) => block.getBoundingClientRect().bottom > height);
 }
@@ -75,7 +75,7 @@ function leavesOf({ leaves }: ProseText, block: number, from: number): readonly 
   return leaves.slice(from, end);
 }
 
-/** The elements of blocks; what stands for a picture is none of them. */
+/** The elements of blocks, without picture placeholders. */
 function blocksOf(root: Element): readonly Element[] {
   return [...root.children].filter((element) => !element.matches('[data-picture]'));
 }

@@ -22,24 +22,24 @@ import { wantedPassage } from './wanted.ts';
 interface ReaderLayerProps {
   readonly client: Client;
   readonly objectId: string;
-  /** As it is drawn. */
+  /** As rendered. */
   readonly document: ProseDocument;
   readonly root: RefObject<HTMLElement | null>;
   readonly context: ProseContext;
 }
 
-/** How much is kept of what stands before and after a passage. */
+/** How much context before and after a passage is stored. */
 const AROUND = 32;
-/** The longest passage, in characters: what is longer is a text of its own. */
+/** The longest highlight, in characters. */
 const MAX_LENGTH = 10_000;
 
-/** The passages of a text: draws them, and lets a person mark others, open them, and write about them. */
+/** The highlights of a text: draws them, and lets the person add and open them and write notes on them. */
 export function ReaderLayer({ client, objectId, document, root, context }: ReaderLayerProps): VNode {
   const text = useProseText(document);
   const placed = usePlaced(objectId, text);
   const drawn = (): DrawnText | null => (root.current ? { text, root: root.current } : null);
   const selected = useSelected(useLatest(drawn));
-  /** A passage about which one writes before it is marked. */
+  /** A passage whose note is being written before it is highlighted. */
   const begun = useSignal<Span | null>(null);
   const growth = useGrowth(root);
   const mayChange = openObject.value?.objectId === objectId && openObject.value.mayChange;
@@ -166,14 +166,14 @@ export function ReaderLayer({ client, objectId, document, root, context }: Reade
   );
 }
 
-/** A function that stays the same, and does what the latest does. */
+/** A stable function that calls the latest one. */
 function useLatest<T>(act: () => T): () => T {
   const latest = useRef(act);
   latest.current = act;
   return useRef(() => latest.current()).current;
 }
 
-/** Changes as more of a long text is drawn. */
+/** Changes as more of a long text is rendered. */
 function useGrowth(root: RefObject<HTMLElement | null>): number {
   const count = useSignal(0);
   useEffect(() => {
@@ -187,7 +187,7 @@ function useGrowth(root: RefObject<HTMLElement | null>): number {
   return count.value;
 }
 
-/** Shows a passage when it is opened, as soon as it is drawn; at first the one to which the address leads. */
+/** Scrolls to a highlight when it is opened and rendered; initially the one in the address. */
 function useShowing(placed: readonly PlacedHighlight[], show: (span: Span) => boolean, growth: number): void {
   const wanted = useRef<string | null>(wantedPassage());
   const tries = useSignal(0);
@@ -204,7 +204,7 @@ function useShowing(placed: readonly PlacedHighlight[], show: (span: Span) => bo
   }, [tries.value, growth, placed.length]);
 }
 
-/** Opens the passage that is clicked; of several the shortest. */
+/** Opens the clicked highlight; of overlapping ones the shortest. */
 function useOpenedByClick(
   root: RefObject<HTMLElement | null>,
   placed: readonly PlacedHighlight[],

@@ -2,17 +2,17 @@ import type { Span } from './place-quotes.ts';
 import { type DrawnText, firstBlockBelow, rangeOf } from './ranges.ts';
 import { neighbour, sentenceAt } from './steps.ts';
 
-/** The height that the bar covers at the top of what scrolls. */
+/** The height covered by the bar at the top of the scroll container. */
 const BAR_HEIGHT = 56;
-/** Sentences that are looked through in a block that begins above the window. */
+/** How many sentences are searched in a block that begins above the viewport. */
 const MAX_SENTENCES = 1_000;
 
-/** What scrolls a text. */
+/** The scroll container of a text. */
 function scrollerOf({ root }: DrawnText): HTMLElement | null {
   return root.closest<HTMLElement>('.detail');
 }
 
-/** The first sentence that is wholly in sight; null without any. */
+/** The first sentence that is fully visible; null without one. */
 export function sentenceInSight(drawn: DrawnText): Span | null {
   const top = (scrollerOf(drawn)?.getBoundingClientRect().top ?? 0) + BAR_HEIGHT;
   const block = firstBlockBelow(drawn, top);
@@ -29,7 +29,7 @@ export function sentenceInSight(drawn: DrawnText): Span | null {
   return sentence;
 }
 
-/** Brings a stretch of the text into sight, a third below the top, if it is not there. */
+/** Scrolls a span of the text into view, a third below the top, unless it is visible. */
 export function bringIntoSight(drawn: DrawnText, range: Range): void {
   const scroller = scrollerOf(drawn);
   if (scroller === null) return;
@@ -39,7 +39,7 @@ export function bringIntoSight(drawn: DrawnText, range: Range): void {
   scroller.scrollTop += rect.top - top - height / 3;
 }
 
-/** Gives the keys back to what shows the object. */
+/** Returns the focus to the object's page. */
 export function focusObject(drawn: DrawnText): void {
   scrollerOf(drawn)?.focus({ preventScroll: true });
 }

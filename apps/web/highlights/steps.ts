@@ -1,21 +1,21 @@
 import type { Span } from './place-quotes.ts';
 
-/** Choosing a passage by keys: a sentence, then more of the text or less, by words and by sentences. */
+/** Selecting a passage with keys: first a sentence, then more or less, by words and sentences. */
 
 export type Unit = 'word' | 'sentence';
 
-/** The sentence that stands at a place, or begins after it; null after the last. */
+/** The sentence at an offset, or the next one; null after the last. */
 export function sentenceAt(text: string, place: number): Span | null {
   return after(text, 'sentence', place);
 }
 
-/** The sentence after a stretch, or before it; the same stretch where there is none. */
+/** The sentence after or before a span; the same span if there is no other. */
 export function neighbour(text: string, span: Span, direction: 1 | -1): Span {
   const { start, end } = span;
   return (direction > 0 ? after(text, 'sentence', end) : before(text, 'sentence', start)) ?? span;
 }
 
-/** The stretch with its end moved by a word or a sentence; at least a word stays. */
+/** The span with its end moved by a word or sentence; at least one word stays. */
 export function extended(text: string, { start, end }: Span, unit: Unit, direction: 1 | -1): Span {
   if (direction > 0) return { start, end: after(text, unit, end)?.end ?? end };
   const shorter = before(text, unit, end);
@@ -24,7 +24,7 @@ export function extended(text: string, { start, end }: Span, unit: Unit, directi
   return { start, end: Math.min(end, first?.end ?? end) };
 }
 
-/** The first word or sentence that ends after a place. */
+/** The first word or sentence that ends after an offset. */
 function after(text: string, unit: Unit, place: number): Span | null {
   for (let line = lineAt(text, place); ; line = lineAt(text, line.end + 1)) {
     const found = stretches(text, unit, line).find(({ end }) => end > place);
@@ -33,7 +33,7 @@ function after(text: string, unit: Unit, place: number): Span | null {
   }
 }
 
-/** The last word or sentence that ends before a place. */
+/** The last word or sentence that ends before an offset. */
 function before(text: string, unit: Unit, place: number): Span | null {
   for (let line = lineAt(text, place); ; line = lineAt(text, line.start - 1)) {
     const found = stretches(text, unit, line).findLast(({ end }) => end < place);
@@ -44,7 +44,7 @@ function before(text: string, unit: Unit, place: number): Span | null {
 
 const segmenters = new Map<Unit, Intl.Segmenter>();
 
-/** The words or sentences of a line, without space around them. */
+/** The words or sentences of a line, without surrounding space. */
 function stretches(text: string, unit: Unit, { start, end }: Span): readonly Span[] {
   const segmenter = segmenters.get(unit) ?? new Intl.Segmenter(undefined, { granularity: unit });
   segmenters.set(unit, segmenter);
@@ -57,7 +57,7 @@ function stretches(text: string, unit: Unit, { start, end }: Span): readonly Spa
   return found;
 }
 
-/** The line that holds a place, without its line end. */
+/** The line at an offset, without its line break. */
 function lineAt(text: string, place: number): Span {
   const at = Math.max(0, Math.min(place, text.length));
   const end = text.indexOf('\n', at);

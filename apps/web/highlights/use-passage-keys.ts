@@ -13,9 +13,9 @@ interface PassageKeys {
   drawn(): DrawnText | null;
   readonly selected: Signal<Span | null>;
   readonly mayChange: boolean;
-  /** In the order of the text. */
+  /** In text order. */
   readonly placed: readonly PlacedHighlight[];
-  /** Whether a passage is open, or begun. */
+  /** Whether a highlight's note is open or being written. */
   isOpen(): boolean;
   mark(span: Span): Promise<void>;
   begin(span: Span): void;
@@ -23,10 +23,10 @@ interface PassageKeys {
   unselect(): void;
 }
 
-/** The commands of a text in which passages can be marked. */
+/** The commands for highlighting in a text. */
 export function usePassageKeys(keys: PassageKeys): void {
   const { drawn, selected, mayChange, placed, isOpen, mark, begin, close, unselect } = keys;
-  /** What is selected at this moment, which may not be shown yet. */
+  /** The selection at this moment, which the state may not reflect yet. */
   const now = () => selectedIn(drawn());
   const isChosen = () => mayChange && now() !== null;
 
@@ -39,7 +39,7 @@ export function usePassageKeys(keys: PassageKeys): void {
     bringIntoSight(text, range);
     selected.value = span;
   }
-  /** Does something with what is selected; without it, chooses the sentence in sight. */
+  /** Acts on the selection; without one, selects the first visible sentence. */
   function withChosen(act: (span: Span) => unknown): unknown {
     const text = drawn();
     const span = now();

@@ -6,13 +6,13 @@ import { canPaint } from './painting.ts';
 import { placeQuotes, type Span } from './place-quotes.ts';
 import { type ProseText, proseTextOf } from './prose-text.ts';
 
-/** A passage that stands in the text. */
+/** A highlight located in the text. */
 export interface PlacedHighlight {
   readonly highlight: AttachedHighlight;
   readonly span: Span;
 }
 
-/** Where the passages of an object stand in its text, in the order of the text; tells it to whoever lists them. */
+/** Locates an object's highlights in its text, in text order, and publishes the positions. */
 export function usePlaced(objectId: string, text: ProseText): readonly PlacedHighlight[] {
   const open = openObject.value;
   const highlights = open?.objectId === objectId ? open.highlights : NONE;
@@ -39,7 +39,7 @@ export function usePlaced(objectId: string, text: ProseText): readonly PlacedHig
 
 const NONE: readonly AttachedHighlight[] = [];
 
-/** The document as it is drawn: with its passages in marks where the browser cannot draw them otherwise. */
+/** The document to render: with highlights as marks in browsers that cannot draw them otherwise. */
 export function useShown(objectId: string, document: ProseDocument | null): ProseDocument | null {
   const placed = canPaint ? null : places.value;
   const spans = placed?.objectId === objectId ? placed.spans : null;
@@ -52,7 +52,7 @@ export function useShown(objectId: string, document: ProseDocument | null): Pros
   }, [document, spans]);
 }
 
-/** The text of a document, which stays the same object as long as the document does. */
+/** The text of a document, memoised by document. */
 export function useProseText(document: ProseDocument): ProseText {
   return useMemo(() => proseTextOf(document), [document]);
 }

@@ -3,10 +3,10 @@ import { useEffect } from 'preact/hooks';
 import type { Span } from './place-quotes.ts';
 import { type DrawnText, spanOf } from './ranges.ts';
 
-/** How long a selection must stay as it is: while it is drawn with a finger, nothing should stand in its way. */
+/** How long a selection must be stable before the toolbar appears, so that it does not get in the way of a finger. */
 const SETTLED_MS = 150;
 
-/** The stretch of a text that is selected, by mouse, finger or keys; null for none. */
+/** The selected span of a text, by mouse, finger or keys; null without one. */
 export function useSelected(drawn: () => DrawnText | null): Signal<Span | null> {
   const selected = useSignal<Span | null>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useSelected(drawn: () => DrawnText | null): Signal<Span | null> 
   return selected;
 }
 
-/** The stretch of a text that is selected now. */
+/** The currently selected span of a text. */
 export function selectedIn(drawn: DrawnText | null): Span | null {
   const selection = getSelection();
   if (drawn === null || selection === null || selection.isCollapsed || selection.rangeCount === 0)

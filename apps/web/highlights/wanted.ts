@@ -1,11 +1,11 @@
 const PARAMETER = 'passage';
 
-/** The address of an object at a passage of its text. @param address of the object */
+/** The address of an object at a highlight. @param address of the object */
 export function addressAtPassage(address: string, noteId: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}${PARAMETER}=${encodeURIComponent(noteId)}`;
 }
 
-/** The passage to which the address leads; null for none. */
+/** The highlight in the address; null without one. */
 export function wantedPassage(): string | null {
   return new URLSearchParams(location.search).get(PARAMETER);
 }

@@ -5,13 +5,13 @@ import { commonWords } from '../words/common.ts';
 import { highlightsWords } from '../words/highlights.ts';
 
 interface WordsFormProps {
-  /** What is there already, as Markdown. */
+  /** The current note, as Markdown. */
   readonly written: string;
   save(written: string): Promise<void>;
   cancel(): void;
 }
 
-/** Where one writes about a passage. */
+/** The form for a note on a passage. */
 export function WordsForm({ written, save, cancel }: WordsFormProps): VNode {
   const text = useSignal(written);
   const isSaving = useSignal(false);

@@ -20,14 +20,14 @@ import { type KeptKey, keepKey, type Powers, readKey } from './key-store.ts';
 import { isSecure, memorySigner } from './signers.ts';
 import { keepTabKey, readTabKey, type TabKey } from './tab-key.ts';
 
-/** What this browser may do, from the first moment to the end. */
+/** The access state of this browser, from opening to logging out. */
 export type Access =
   | { readonly state: 'opening' }
-  /** The service refuses to say who this is, for a reason of its own. */
+  /** The server refused to identify the key, for another reason. */
   | { readonly state: 'failed'; readonly reason: string }
-  /** There is no key: the person needs a link. */
+  /** Without a key the person needs a link. */
   | ClosedAccess
-  /** A link is open; the person names the browser, which then gets a key of its own. */
+  /** A link was opened; the person names the browser, which then gets its own key. */
   | { readonly state: 'naming'; readonly exchange: (name: string) => Promise<NewKey> }
   | OpenAccess;
 
@@ -36,32 +36,32 @@ export interface OpenAccess extends Powers {
   readonly client: Client;
   /** Whether the key is kept when the tab closes. */
   readonly isKept: boolean;
-  /** Until when the link can be opened again that brought a key for this tab. */
+  /** When the link that opened this tab expires. */
   readonly linkExpires?: string;
 }
 
 export interface ClosedAccess {
   readonly state: 'closed';
   readonly reason: ClosedReason;
-  /** What was to be saved, and was not sent any more; gone when the tab closes. */
+  /** Drafts that can no longer be sent; lost when the tab closes. */
   readonly unsent: readonly Draft[];
 }
 
 export type ClosedReason =
   | 'no-key'
   | 'broken-link'
-  /** The service does not know a link, or not any more. */
+  /** The server does not know the link, or no longer does. */
   | 'refused-link'
   | 'used-link'
   | 'expired-link'
   /** The key of this browser was revoked. */
   | 'revoked'
   | 'logged-out'
-  /** Logged out while the server was away: the key is deleted here, and must be revoked from another browser. */
+  /** Logged out while the server was unavailable: the key is deleted here, and must be revoked from another browser. */
   | 'logged-out-offline'
-  /** This page came by plain http, while the service has an address with https. */
+  /** This page was loaded over plain http, though the server has an https address. */
   | 'insecure'
-  /** The browser keeps nothing for this page, as in some private windows. */
+  /** The browser blocks storage, as in some private windows. */
   | 'nothing-kept';
 
 export const access = signal<Access>({ state: 'opening' });
@@ -71,8 +71,8 @@ function clientOf(signer: Signer, onRevoked: () => void = () => void leave('revo
 }
 
 /**
- * Opens the app with the key that this browser or this tab keeps, or else with one that a link brings.
- * @param fragment of the address, which must be gone from there by now
+ * Opens the app with the key stored in this browser or tab, or else with the one in a link.
+ * @param fragment of the address, which the caller has already removed from it
  */
 export async function openAccess(fragment: string): Promise<void> {
   if (!isSecure && publicAddress().protocol === 'https:') return close('insecure');
@@ -91,7 +91,7 @@ export async function openAccess(fragment: string): Promise<void> {
   }
 }
 
-/** Opens the app when the server is back; what else stands in the way is told. */
+/** Opens the app when the server is back; other errors are shown. */
 async function openLater(fragment: string, error: unknown): Promise<void> {
   if (error instanceof ConnectionError) {
     await reconnected();
@@ -99,19 +99,19 @@ async function openLater(fragment: string, error: unknown): Promise<void> {
   } else access.value = { state: 'failed', reason: (error as Error).message };
 }
 
-/** Opens the app at once, with or without the server, if it is known what the key may do; asks for that then. */
+/** Opens the app immediately, even offline, if the powers of the key are known; then refreshes them. */
 async function openKept(kept: KeptKey): Promise<void> {
   const client = clientOf(platformSigner(kept.kid, kept.key));
   const powers = kept.powers ?? (await powersOf(client));
   if (powers === null) return;
-  // With them, there is something to see at once.
+  // With these there is something to see immediately.
   await firstCards.prepared();
   access.value = { state: 'open', client, ...powers, isKept: true };
   if (kept.powers === undefined) await isKeptHere({ ...kept, powers });
   else whenIdle(() => void confirm(client, kept));
 }
 
-/** Asks whether a key may do what it could before. */
+/** Checks whether a key still has its powers. */
 async function confirm(client: Client, kept: KeptKey): Promise<void> {
   try {
     const powers = await powersOf(client);
@@ -131,12 +131,12 @@ function isEqual(one: Powers, other: Powers): boolean {
   return one.isReadOnly === other.isReadOnly && one.mayManageKeys === other.mayManageKeys;
 }
 
-/** @throws DOMException if the browser keeps nothing for this page, unless a link brought a key for this tab */
+/** @throws DOMException if the browser blocks storage, unless a link opened this tab */
 function keptKey(hasLink: boolean): Promise<KeptKey | null> {
   return hasLink ? readKey().catch(() => null) : readKey();
 }
 
-/** Exchanges a link for a key: of this browser, after it was named, or of this tab. A key in its place is used as it is. */
+/** Exchanges a link for a key: of this browser, once it is named, or of this tab. If the link contains a key instead, that is used. */
 async function openLink(link: Key): Promise<void> {
   const onRevoked = () => (access.peek().state === 'open' ? void leave('revoked') : close('refused-link'));
   const key = isSecure ? await importSecret(link.secret) : null;
@@ -159,7 +159,7 @@ async function openLink(link: Key): Promise<void> {
   } else await openWith(client, { kid: link.kid, key, name: '', isOwn: false });
 }
 
-/** Gets a key for this browser alone, for a link that is forgotten. @throws Problem, ConnectionError */
+/** Exchanges the link for this browser's own key; the link is not stored. @throws Problem, ConnectionError */
 export async function nameBrowser(exchange: (name: string) => Promise<NewKey>, name: string): Promise<void> {
   const { kid, secret } = keyOf(await exchange(name));
   const own: KeptKey = { kid, key: await importSecret(secret), name, isOwn: true };
@@ -168,11 +168,11 @@ export async function nameBrowser(exchange: (name: string) => Promise<NewKey>, n
 
 function keyOf({ kid, secret: text }: NewKey): Key {
   const secret = fromBase64(text);
-  if (secret === null) throw new TypeError('The service answered with a key that is none.');
+  if (secret === null) throw new TypeError('The server returned a malformed key.');
   return { kid, secret };
 }
 
-/** Opens the app with the key of this tab, which a reload finds again. */
+/** Opens the app with a key of this tab, which survives reloads. */
 async function openTab(key: TabKey): Promise<void> {
   keepTabKey(key);
   const client = clientOf(await memorySigner(key));
@@ -188,7 +188,7 @@ async function openTab(key: TabKey): Promise<void> {
   };
 }
 
-/** Opens the app with a key, which is kept where the browser has room and permission for it; elsewhere it is that of this tab. */
+/** Opens the app with a key, which is stored if the browser allows it; otherwise it belongs to this tab. */
 async function openWith(client: Client, key: KeptKey): Promise<void> {
   const isKept = await isKeptHere(key);
   const powers = await powersOf(client);
@@ -204,7 +204,7 @@ function isKeptHere(key: KeptKey): Promise<boolean> {
   );
 }
 
-/** What may be done with a key; null if it was revoked, which ends everything. */
+/** The powers of a key; null if it was revoked, which closes the app. */
 async function powersOf(client: Client): Promise<Powers | null> {
   const [session, mayManage] = await Promise.all([
     client.json<Session>('GET', '/sessions/current'),
@@ -215,7 +215,7 @@ async function powersOf(client: Client): Promise<Powers | null> {
   return null;
 }
 
-/** Full keys that see everything may manage keys; the service says which are. */
+/** Unrestricted keys may manage keys; the server knows which are. */
 async function mayManageKeys(client: Client): Promise<boolean> {
   return client.send('GET', '/_/keys').then(
     () => true,
@@ -226,7 +226,7 @@ async function mayManageKeys(client: Client): Promise<boolean> {
   );
 }
 
-/** Revokes the key of this browser, where the server answers, and deletes everything that is kept here. */
+/** Revokes the key of this browser if the server responds, and deletes everything stored here. */
 export async function logOut({ client }: OpenAccess): Promise<void> {
   const isRevoked = await client.send('DELETE', `/_/keys/${client.kid}`).then(
     () => true,
@@ -235,20 +235,20 @@ export async function logOut({ client }: OpenAccess): Promise<void> {
   await leave(isRevoked ? 'logged-out' : 'logged-out-offline');
 }
 
-/** Closes the app in all tabs, says why, and deletes everything that this browser keeps. */
+/** Closes the app in all tabs with a reason, and deletes everything stored in this browser. */
 async function leave(reason: ClosedReason): Promise<void> {
   const now = access.peek();
   if (now.state === 'closed') return;
   const kid = now.state === 'open' ? now.client.kid : null;
   close(reason);
-  // Who logs out was asked; who is shut out is given back what was not sent.
+  // Logging out asked about unsent drafts; after a revocation the person gets them back.
   const unsent = reason === 'revoked' ? await readUnsent().catch(() => []) : [];
   if (unsent.length > 0) close(reason, unsent);
   tabs.postMessage({ reason, unsent, kid });
   await forgetEverything().catch(() => undefined);
 }
 
-/** The tabs of one browser have one key, and leave together, except where each has its own. */
+/** All tabs of a browser share one key and close together, except tabs with their own key. */
 const tabs = new BroadcastChannel(`commonplace ${SERVICE}`);
 tabs.onmessage = ({ data: { reason, unsent, kid } }: MessageEvent<Leaving>) => {
   const now = access.peek();

@@ -1,4 +1,4 @@
-/** Browsers as their user agents name them; those that also claim to be another come first. */
+/** Browsers by user agent; those that also claim to be another come first. */
 const BROWSERS = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** A name for a browser, as "Firefox on Linux"; empty where the user agent tells too little. */
+/** A name such as "Firefox on Linux"; empty if the user agent is not specific enough. */
 export function suggestedName(userAgent: string): string {
   const find = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, sign]) => sign.test(userAgent))?.[0];

@@ -8,7 +8,7 @@ import { keyWords } from '../words/key.ts';
 import type { ClosedAccess } from './access.ts';
 import { Door } from './door.tsx';
 
-/** What a browser without a key shows: why, and how to get one. */
+/** The page of a browser without a key: why, and how to get one. */
 export function Closed({ reason, unsent }: Omit<ClosedAccess, 'state'>): VNode {
   const { href } = publicAddress();
   return (
@@ -29,7 +29,7 @@ export function Closed({ reason, unsent }: Omit<ClosedAccess, 'state'>): VNode {
   );
 }
 
-/** What is shown where the service does not let this browser in, though its key is there. */
+/** Shown when the server refuses this browser although it has a key. */
 export function Refused({ reason }: { readonly reason: string }): VNode {
   return (
     <Door title={frameWords.name}>

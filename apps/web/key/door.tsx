@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { appPath } from '../place.ts';
 
-/** The page before the app is open. */
+/** The layout of pages shown before the app opens. */
 export function Door({
   title,
   children,

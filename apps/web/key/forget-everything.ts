@@ -7,7 +7,7 @@ import { forgetJournal } from '../selection/journal.ts';
 import { forgetKey } from './key-store.ts';
 import { forgetTabKey } from './tab-key.ts';
 
-/** Deletes everything that the app keeps in this browser: its key, what it remembers, drafts, what is kept for reading, and its worker. */
+/** Deletes everything that the app stores in this browser: key, preferences, drafts, offline copies, and its service worker. */
 export async function forgetEverything(): Promise<void> {
   forgetRemembered();
   forgetTabKey();
@@ -15,7 +15,7 @@ export async function forgetEverything(): Promise<void> {
   await forgetShell();
 }
 
-/** Other services of the same host keep theirs. */
+/** Only this server's caches; other servers on the same host keep theirs. */
 async function forgetShell(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   const own = registrations.filter(({ scope }) => new URL(scope).pathname === APP);

@@ -1,23 +1,23 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { SERVICE } from '../place.ts';
 
-/** The key of this browser, as it is kept: its secret can be used, but not read. */
+/** The key of this browser as stored: its secret can be used but not read. */
 export interface KeptKey {
   readonly kid: string;
   readonly key: CryptoKey;
   /** The name that the person gave this browser. */
   readonly name: string;
-  /** Whether this browser made the key for itself, or uses that of a link which may be open elsewhere too. */
+  /** Whether the key belongs to this browser alone, or is that of a link which may be open elsewhere too. */
   readonly isOwn: boolean;
-  /** What the service said last that it may do; undefined before it was asked. */
+  /** Its powers as last reported by the server; undefined before the first response. */
   readonly powers?: Powers;
 }
 
-/** What may be done with a key. */
+/** What a key may do. */
 export interface Powers {
-  /** Whether nothing may be changed with it. */
+  /** Whether it may change nothing. */
   readonly isReadOnly: boolean;
-  /** Whether it may see, make and revoke keys. */
+  /** Whether it may list, create and revoke keys. */
   readonly mayManageKeys: boolean;
 }
 
@@ -25,14 +25,14 @@ interface Schema extends DBSchema {
   readonly keys: { readonly key: 'current'; readonly value: KeptKey };
 }
 
-/** Services below different paths of one host have a database each. */
+/** Servers under different paths of one host each have their own database. */
 const NAME = `commonplace key ${SERVICE}`;
 
 function open(): Promise<IDBPDatabase<Schema>> {
   return openDB<Schema>(NAME, 1, { upgrade: (database) => void database.createObjectStore('keys') });
 }
 
-/** The key of this browser; null before there is one. @throws DOMException if the browser keeps nothing for this page */
+/** The key of this browser; null if it has no key. @throws DOMException if the browser blocks storage */
 export async function readKey(): Promise<KeptKey | null> {
   const database = await open();
   const kept = await database.get('keys', 'current');
@@ -40,14 +40,14 @@ export async function readKey(): Promise<KeptKey | null> {
   return kept ?? null;
 }
 
-/** Keeps the key of this browser. @throws DOMException if the browser keeps nothing for this page */
+/** Stores the key of this browser. @throws DOMException if the browser blocks storage */
 export async function keepKey(key: KeptKey): Promise<void> {
   const database = await open();
   await database.put('keys', key, 'current');
   database.close();
 }
 
-/** Deletes the key of this browser with its database. */
+/** Deletes the key of this browser and its database. */
 export function forgetKey(): Promise<void> {
   return deleteDB(NAME);
 }

@@ -6,7 +6,7 @@ import { nameBrowser } from './access.ts';
 import { suggestedName } from './browser-name.ts';
 import { Door } from './door.tsx';
 
-/** Asks for a name by which the person will know this browser in the list of keys. */
+/** Asks for a name that identifies this browser in the list of keys. */
 export function NameBrowser({ exchange }: { readonly exchange: (name: string) => Promise<NewKey> }): VNode {
   const isBusy = useSignal(false);
   const failure = useSignal('');

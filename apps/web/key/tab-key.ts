@@ -2,17 +2,17 @@ import { fromBase64, type Key } from '../../client/key.ts';
 import { SERVICE } from '../place.ts';
 
 /**
- * The key of a tab, where the browser's cryptography cannot be used: over plain http, away from localhost. It is kept as it is, so that a
- * reload finds it, and is gone with the tab.
+ * The key of a tab without Web Crypto: over plain http, except on localhost. It is in session storage in plain text, survives reloads, and
+ * is deleted with the tab.
  */
 export interface TabKey extends Key {
-  /** Until when its link can be opened again; absent without such a link. */
+  /** When its link expires; absent without a link that can be opened again. */
   readonly linkExpires?: string;
 }
 
 const NAME = `commonplace key ${SERVICE}`;
 
-/** @returns whether the tab keeps it */
+/** @returns whether the tab stores it */
 export function keepTabKey({ kid, secret, linkExpires }: TabKey): boolean {
   try {
     const text = btoa(String.fromCharCode(...secret));
@@ -23,7 +23,7 @@ export function keepTabKey({ kid, secret, linkExpires }: TabKey): boolean {
   }
 }
 
-/** The key of this tab; null without one. */
+/** The key of this tab; null if it has no key. */
 export function readTabKey(): TabKey | null {
   try {
     const { kid, secret, linkExpires } = JSON.parse(sessionStorage.getItem(NAME) ?? '');
@@ -38,6 +38,6 @@ export function forgetTabKey(): void {
   try {
     sessionStorage.removeItem(NAME);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that blocks storage has nothing to delete.
   }
 }

@@ -1,4 +1,4 @@
-/** How a card of a kind of thing looks. */
+/** The design of a card for a kind of object. */
 export type Face =
   | 'page'
   | 'article'
@@ -15,7 +15,7 @@ export type Face =
   | 'post'
   | 'thing';
 
-/** The face of each type of entity; of all others that of a thing. */
+/** The face of each entity type; all others use that of a thing. */
 const FACES: Readonly<Record<string, Face>> = {
   WebPage: 'page',
   KappaArticle: 'page',
@@ -68,18 +68,18 @@ const FACES: Readonly<Record<string, Face>> = {
   LambdaPost: 'post',
 };
 
-/** The face that the card of a thing of this type has. */
+/** The face of a card for a type. */
 export function faceOf(type: string): Face {
   return FACES[type] ?? 'thing';
 }
 
-/** What a face has room for. */
+/** What a face shows. */
 export interface FaceRoom {
-  /** The least and the most height of its picture, by width. */
+  /** The minimum and maximum height of its picture, relative to the width. */
   readonly picture: { readonly min: number; readonly max: number };
   readonly maxTitleLines: number;
   readonly maxTextLines: number;
-  /** Whether it has a line for what is known of such things: a price, an author, a duration. */
+  /** Whether it has a line for facts: a price, an author, a duration. */
   readonly hasFact: boolean;
 }
 

@@ -1,22 +1,22 @@
 import type { Metrics } from './metrics.ts';
 
-/** The places of cards in columns, in pixels: each stands in the column that is shortest so far, so that tops never decrease. */
+/** Positions of cards in columns, in pixels: each goes into the currently shortest column, so tops never decrease. */
 export interface Masonry {
   readonly count: number;
-  /** The height of all cards. */
+  /** The total height. */
   readonly height: number;
-  /** Places the next cards. @param heightOf the height of a card by its index */
+  /** Positions the next cards. @param heightOf the height of a card by index */
   extend(count: number, heightOf: (index: number) => number): void;
   column(index: number): number;
   left(index: number): number;
   top(index: number): number;
   bottom(index: number): number;
-  /** The cards that reach into a stretch, in order. */
+  /** The cards that overlap a vertical range, in order. */
   between(top: number, bottom: number): readonly number[];
   /** The first card whose top is at `top` or below. */
   firstFrom(top: number): number;
-  /** The next card of the same column, downwards (1) or upwards (-1); the card itself at the end. */
-  beside(index: number, by: 1 | -1): number;
+  /** The next card in the same column, down (1) or up (-1); the card itself at the end. */
+  nextInColumn(index: number, by: 1 | -1): number;
 }
 
 const FIRST_ROWS = 256;
@@ -86,7 +86,7 @@ export function masonry({ columns, columnWidth, gap }: Metrics): Masonry {
       return found;
     },
     firstFrom,
-    beside(index, by) {
+    nextInColumn(index, by) {
       for (let other = index + by; other >= 0 && other < count; other += by)
         if (columnOf[other] === columnOf[index]) return other;
       return index;

@@ -1,9 +1,9 @@
 export const DENSITIES = ['comfortable', 'dense', 'list'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** Sizes of cards in `rem`; styles/card.css has the same. */
+/** Sizes of cards in `rem`; must match styles/card.css. */
 interface Sizes {
-  /** The least width of a column. */
+  /** The minimum width of a column. */
   readonly column: number;
   /** Between cards. */
   readonly gap: number;
@@ -15,9 +15,9 @@ interface Sizes {
   readonly titleSize: number;
   readonly textLine: number;
   readonly textSize: number;
-  /** The line of facts, and that of the site and the date. */
+  /** The line of facts, and the line with site and date. */
   readonly smallLine: number;
-  /** The share of its lines of text that a card shows. */
+  /** The share of its text lines that a card shows. */
   readonly lines: number;
 }
 
@@ -48,21 +48,21 @@ const SIZES: Readonly<Record<Exclude<Density, 'list'>, Sizes>> = {
   },
 };
 
-/** The height of a row of the list, in `rem`, and the space below it. */
+/** The height of a row in list view, in `rem`, and the gap below it. */
 const LIST_ROW = 4;
 const LIST_GAP = 0.25;
 
-/** The mean width of a character of a text, in its size. */
+/** The mean character width of text, relative to its size. */
 const CHARACTER = 0.47;
-/** The share of a line of text that is left empty where words break. */
+/** The share of a text line left empty by word wrapping. */
 const BROKEN = 0.06;
 /**
- * Likewise of a title, whose lines lose a word besides (`titleLinesOf` in shape.ts): a little too much leaves a line empty, too
- * little cuts one off, which is worse.
+ * The share of a title line left empty by word wrapping, in addition to a word per line (`titleLinesOf` in shape.ts): a little too much
+ * leaves a line empty, too little cuts one off, which is worse.
  */
 const TITLE_BROKEN = 0.05;
 
-/** What the size of a card depends on, beside the card itself; lengths in pixels. */
+/** What card sizes depend on besides the card itself; lengths in pixels. */
 export interface Metrics {
   readonly density: Density;
   readonly columns: number;
@@ -73,18 +73,18 @@ export interface Metrics {
   readonly titleLine: number;
   readonly textLine: number;
   readonly smallLine: number;
-  /** Characters a line; of a title, before a word is broken off. */
+  /** Characters per line; for a title, before wrapping. */
   readonly titleColumns: number;
   readonly textColumns: number;
   readonly lines: number;
-  /** The height of every row of a list. */
+  /** The height of each row in list view. */
   readonly rowHeight: number;
 }
 
 /**
  * @param width of the collection
- * @param rem the size of the text of the page
- * @param titleCharacter the mean width of a character in the face of titles, in its size: faces differ by a fifth
+ * @param rem the page's font size
+ * @param titleCharacter the mean character width of the title font, relative to its size: fonts differ by a fifth
  */
 export function metricsOf(
   density: Density,
@@ -117,7 +117,7 @@ export function metricsOf(
   };
 }
 
-/** The width of the narrowest screen on which dense cards stand two abreast, in `rem`. */
+/** The width of the narrowest screen with two columns of dense cards, in `rem`. */
 const TWO_ABREAST = 17;
 
 function columnCount(density: Density, width: number, { column, gap }: Sizes): number {

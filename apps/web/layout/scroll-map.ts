@@ -1,11 +1,11 @@
-/** Browsers cut off what is higher than about 16 million physical pixels; this stays below at four a pixel. */
+/** Browsers clip elements higher than about 16 million physical pixels; this stays below that at four physical pixels per CSS pixel. */
 const MAX_BOX_HEIGHT = 4_000_000;
-/** So much at both ends is as long in the box as it is. */
+/** The length at both ends that is mapped one to one. */
 const EXACT_END = 200_000;
 
 /**
- * How the place in a scroll box, which has a largest height, tells the place in what it shows, which has none. Both are the same
- * while everything fits. All lengths in pixels.
+ * Maps positions in a scroll box of limited height to positions in content of any height. Both are equal while everything fits. All lengths
+ * in pixels.
  */
 export interface ScrollMap {
   readonly boxHeight: number;
@@ -37,18 +37,18 @@ export function scrollMap(height: number): ScrollMap {
   };
 }
 
-/** Where the window's upper edge stands: in the scroll box, and in the content. */
+/** The top of the viewport: in the scroll box, and in the content. */
 export interface ScrollPlace {
   readonly box: number;
   readonly content: number;
 }
 
-/** A move by more than this share of the window is one to another place, as by the scroll bar, and not along the content. */
+/** A larger move, as a share of the viewport, is a jump by the scroll bar rather than a step along the content. */
 const MAX_STEP = 1.25;
 
 /**
- * The place after the box was scrolled. Steps of wheel, finger and keys move the content as far as the box, moves of the scroll bar
- * to the corresponding place.
+ * The position after the box was scrolled. Steps by wheel, finger and keys move the content by the same distance; jumps by the scroll bar
+ * to the corresponding position.
  */
 export function scrolled(from: ScrollPlace, box: number, map: ScrollMap, windowHeight: number): ScrollPlace {
   const step = box - from.box;
@@ -56,12 +56,12 @@ export function scrolled(from: ScrollPlace, box: number, map: ScrollMap, windowH
   return { box, content: from.content + step };
 }
 
-/** Whether steps have led the place in the box away from that of the content, so that it must be put right. */
+/** Whether steps have made the box position drift from the content position, so that it must be corrected. */
 export function hasDrifted({ box, content }: ScrollPlace, map: ScrollMap): boolean {
   return Math.abs(map.toBox(content) - box) > 1;
 }
 
-/** Whether that cannot wait for the end of the movement, since an end of the box is near. */
+/** Whether the correction cannot wait until scrolling ends, since an end of the box is near. */
 export function isNearEnd({ box }: ScrollPlace, { boxHeight }: ScrollMap, windowHeight: number): boolean {
   return box < EXACT_END / 2 || box > boxHeight - windowHeight - EXACT_END / 2;
 }

@@ -1,10 +1,10 @@
 import { type Face, faceOf, ROOMS } from './faces.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What the service says of the size of a card. */
+/** The data that determines the size of a card. */
 export interface CardMeasures {
   readonly type: string;
-  /** Lengths in columns of a grid of characters. */
+  /** Lengths in columns of a character grid. */
   readonly title: number;
   readonly text: number;
   /** Pixels; 0 without a picture. */
@@ -13,13 +13,13 @@ export interface CardMeasures {
   readonly flags: number;
 }
 
-/** The parts of a card, which are reserved before anything of them has come; heights in pixels. */
+/** The parts of a card, reserved before any content arrives; heights in pixels. */
 export interface CardShape {
   readonly face: Face;
   readonly height: number;
   /** 0 without a picture. */
   readonly pictureHeight: number;
-  /** Whether the picture is shown in its own size, since it is too small for the card. */
+  /** Whether the picture is shown at its own size, since it is too small for the card. */
   readonly isPictureSmall: boolean;
   readonly titleLines: number;
   readonly textLines: number;
@@ -27,20 +27,20 @@ export interface CardShape {
   readonly hasFoot: boolean;
 }
 
-/** A title of a note that is longer is its first paragraph, and shown as text. */
+/** A longer title of a note is its first paragraph, and shown as text. */
 const MAX_NOTE_TITLE = 60;
-/** Of a title that stands where others have their text. */
+/** For a title in place of the text. */
 const MAX_TITLE_LINES_ALONE = 6;
-/** A card whose lines of a title have fewer characters has one line more for it. */
+/** A card with fewer characters per title line reserves one more line. */
 const NARROW = 24;
-/** The characters of a line that stay empty where the next word does not fit. */
+/** Characters of a line left empty where the next word does not fit. */
 const BROKEN_OFF = 2;
 /** See core/previews/columns.ts. */
 const LINE_COLUMNS = 36;
-/** A picture that is wider than this share of the card is enlarged to it. */
+/** A picture wider than this share of the card is scaled up to it. */
 const SMALL = 0.5;
 
-/** The shape of a card, from what is known of it: never from what the browser drew. */
+/** The shape of a card, computed from its data only, never measured in the browser. */
 export function shapeOf(card: CardMeasures, metrics: Metrics): CardShape {
   const face = faceOf(card.type);
   if (metrics.density === 'list') return rowShape(face, card, metrics);
@@ -67,7 +67,7 @@ export function shapeOf(card: CardMeasures, metrics: Metrics): CardShape {
   };
 }
 
-/** The columns that the title of a note takes from its text: whole lines, as the service counts them, and often an empty one. */
+/** The columns of text that a note's title takes: whole lines, as the server counts them, and often an empty one. */
 function roomOfTitle(title: number): number {
   return Math.ceil(title / LINE_COLUMNS) * LINE_COLUMNS + LINE_COLUMNS / 2;
 }
@@ -120,7 +120,7 @@ function rowShape(face: Face, { pictureWidth }: CardMeasures, { rowHeight }: Met
   };
 }
 
-/** The lines of a title: all but the last lose a part of a word. */
+/** The number of title lines: all but the last lose part of a word. */
 function titleLinesOf(title: number, titleColumns: number): number {
   if (title <= titleColumns) return Math.sign(title);
   return Math.ceil((title - BROKEN_OFF) / Math.max(1, titleColumns - BROKEN_OFF));
@@ -137,7 +137,7 @@ function linesOf(
   const hasTitle = !isParagraph && (maxTitleLines > 0 || text === 0);
   const mostTitleLines = (maxTitleLines || MAX_TITLE_LINES_ALONE) + (titleColumns < NARROW ? 1 : 0);
   const titleLines = hasTitle ? Math.min(titleLinesOf(title, titleColumns), mostTitleLines) : 0;
-  // The text of a note begins with its title, which is shown once.
+  // A note's text begins with its title, which is shown once.
   const rest = face === 'note' && hasTitle ? text - roomOfTitle(title) : text;
   const columns = face === 'quote' ? titleColumns : textColumns;
   const textLines = Math.min(Math.ceil(Math.max(rest, 0) / columns), maxText);

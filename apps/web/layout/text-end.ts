@@ -1,11 +1,10 @@
-/** How far the number of lines before a place in a text may be wrong. */
+/** The error margin of the estimated line number of a position. */
 const DOUBT = 2;
 
 /**
- * A text that may be cut after some lines, without the empty ones near its end: an empty line that is the last to be shown would be nothing
- * but the sign that there is more.
+ * A text to be truncated after some lines, without blank lines near the cut: a blank last line would show nothing but the ellipsis.
  * @param lines that are shown
- * @param columns characters a line, about
+ * @param columns approximate characters per line
  */
 export function withoutLoneEnd(text: string, lines: number, columns: number): string {
   const counted = text

@@ -1,12 +1,12 @@
-/** A year at the first of its cards. */
+/** A year with the first of its cards. */
 export interface YearMark {
   readonly year: number;
   readonly index: number;
 }
 
 /**
- * The years of cards that stand from the newest to the oldest.
- * @param bumpedOf the time of a card by its index, in milliseconds
+ * The years of cards in order from newest to oldest.
+ * @param bumpedOf the time of a card by index, in milliseconds
  */
 export function yearMarks(count: number, bumpedOf: (index: number) => number): readonly YearMark[] {
   const yearOf = (index: number) => new Date(bumpedOf(index)).getFullYear();
@@ -14,7 +14,7 @@ export function yearMarks(count: number, bumpedOf: (index: number) => number): r
   for (let index = 0; index < count; ) {
     const year = yearOf(index);
     marks.push({ year, index });
-    // Bisects for the first card of an earlier year.
+    // Binary search for the first card of an earlier year.
     let low = index + 1;
     let high = count;
     while (low < high) {
@@ -27,7 +27,9 @@ export function yearMarks(count: number, bumpedOf: (index: number) => number): r
   return marks;
 }
 
-/** The marks that can be read where each takes some room, from the first on. @param placeOf where a mark stands, as lengths are */
+/**
+ * The marks that are legible if each takes some space, from the first on. @param placeOf the position of a mark, in the unit of the lengths
+ */
 export function apart(
   marks: readonly YearMark[],
   placeOf: (mark: YearMark) => number,

@@ -1,22 +1,22 @@
-/** An entry of the log of changes (docs/events.md). */
+/** An entry of the event log (docs/events.md). */
 export interface LoggedEvent {
   readonly type: string;
   readonly objectId?: string;
 }
 
-/** What the app does about changes that came together. */
+/** What to update after a batch of events. */
 export interface Changes {
-  /** Objects to be read again. */
+  /** Objects to reload. */
   readonly changed: readonly string[];
-  /** Objects that are in the trash, or gone for good. */
+  /** Objects in the trash or permanently deleted. */
   readonly gone: readonly string[];
   /** Whether spaces or tags changed, which many objects may show. */
   readonly isLibraryChanged: boolean;
-  /** Whether the log does not say everything that changed. */
+  /** Whether the log is incomplete. */
   readonly isUnknown: boolean;
 }
 
-/** Sums events up, in their order: what happened last to an object counts. */
+/** Summarises events in order: the last event of an object counts. */
 export function changesOf(events: readonly LoggedEvent[]): Changes {
   const isGone = new Map<string, boolean>();
   for (const { type, objectId } of events) {

@@ -8,20 +8,20 @@ import { changesOf, type LoggedEvent } from './changes.ts';
 import { nextPauseMs } from './pauses.ts';
 import { follow, isTold } from './stream.ts';
 
-/** Ids of objects that changed elsewhere, or by analysis, each time that some did. */
+/** Ids of objects changed elsewhere or by analysis, set each time. */
 export const changed = signal<readonly string[]>([]);
 
-/** How many of the cards that are waiting are asked for at a time, those in sight first. */
+/** How many waiting cards are polled at a time, visible ones first. */
 const MAX_ASKED = 48;
-/** More than these are not read one by one when analysis ends, but as a list. */
+/** Beyond this many, the list is reloaded when analysis ends, instead of single objects. */
 const MAX_AT_END = 480;
-/** After so long out of sight, other browsers may have changed anything. */
+/** After the tab was hidden this long, anything may have changed elsewhere. */
 const LONG_AWAY_MS = 300_000;
-/** Changes that come within this time are drawn together. */
+/** Changes within this time are rendered together. */
 const TOGETHER_MS = 200;
-/** While much changes, it is drawn no more often than this. */
+/** Under heavy change, the minimum time between updates. */
 const MIN_BETWEEN_MS = 1_000;
-/** Of more changes than these, the list is read again. */
+/** Beyond this many changes, the list is reloaded. */
 const MAX_GATHERED = 2_000;
 
 interface Progress {
@@ -33,10 +33,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let quietRounds = 0;
 let hiddenAt = 0;
 
-/**
- * Asks how far analysis is until nothing is left to be done, and draws again what it changed. Called after something was saved.
- * Where changes are told as they happen, there is nothing to ask.
- */
+/** Polls the state of analysis until nothing is left, and updates what it changed. Called after a save. Unnecessary while events arrive. */
 export function watchAnalysis(): void {
   quietRounds = 0;
   schedule();
@@ -64,7 +61,7 @@ async function look(): Promise<void> {
   if (isMoving || left === 0) await drawAgain(left === 0 ? MAX_AT_END + 1 : MAX_ASKED);
 }
 
-/** The number of steps that wait or run; null where the server does not answer. */
+/** The number of waiting or running analysis steps; null if the server does not respond. */
 async function leftToDo(client: Client): Promise<number | null> {
   try {
     const { queued, running } = await client.json<Progress>('GET', '/_/analysis');
@@ -85,10 +82,10 @@ async function drawAgain(maxIds: number): Promise<void> {
 let gathered: LoggedEvent[] = [];
 let drawnAt = Number.NEGATIVE_INFINITY;
 let isToBeDrawn = false;
-/** How many want nothing to be drawn now. */
+/** How many callers are holding updates. */
 let holders = 0;
 
-/** Draws nothing of what is told until the returned function is called: for a change of many objects, which shows how far it is itself. */
+/** Holds updates until the returned function is called: for a bulk change, which shows its own progress. */
 export function holdDrawing(): () => void {
   holders += 1;
   return () => {
@@ -102,7 +99,7 @@ function gather(events: readonly LoggedEvent[]): void {
   drawSoon();
 }
 
-/** What nobody looks at is drawn when somebody does. */
+/** A hidden tab is updated when it becomes visible. */
 function drawSoon(): void {
   if (isToBeDrawn || holders > 0 || document.hidden || gathered.length === 0) return;
   isToBeDrawn = true;
@@ -121,7 +118,7 @@ function drawGathered(): void {
   const ids = [...changes.changed, ...changes.gone];
   if (isUnknown || ids.length === 0) return;
   changed.value = ids;
-  // What fails is read with the list when the server is back.
+  // Failures are reloaded with the list when the server is back.
   applyChanges(changes.changed, changes.gone).then(
     (previews) => keepChanged(previews, changes.gone),
     () => undefined,
@@ -143,7 +140,7 @@ effect(() => {
   follow(client, gather, stopping.signal);
 });
 
-// As long as nobody tells, this tab asks.
+// Without an event stream this tab polls.
 effect(() => {
   if (isTold.value) clearTimeout(timer);
   else if (access.value.state === 'open') watchAnalysis();

@@ -1,12 +1,12 @@
-/** A message of a stream of server-sent events (WHATWG HTML, 9.2), or its `id` alone. */
+/** A server-sent event (WHATWG HTML, 9.2), or only its `id`. */
 export interface ServerEvent {
-  /** The position from which the stream can be continued; undefined if it does not change. */
+  /** The position to resume the stream from; undefined if unchanged. */
   readonly id?: string;
-  /** Undefined for what only tells the position. */
+  /** Undefined if the event only sets the position. */
   readonly data?: string;
 }
 
-/** Reads a stream piece by piece. @returns what each further piece completes */
+/** Parses a stream chunk by chunk. @returns a function that returns the events completed by each chunk */
 export function serverEventReader(): (piece: string) => readonly ServerEvent[] {
   let rest = '';
   return (piece) => {

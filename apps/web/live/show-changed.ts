@@ -2,7 +2,7 @@ import { collection, refreshPreviews, reload } from '../collection/collection.ts
 import type { View } from '../view/view.ts';
 import { changed } from './live.ts';
 
-/** Shows what a change of this browser made of objects: on their cards, beside them, and where they are listed. */
+/** Updates changed objects after an operation in this browser: cards, the open object, and lists. */
 export function showChanged(ids: readonly string[]): void {
   changed.value = [...ids];
   const { view } = collection.peek();
@@ -10,7 +10,7 @@ export function showChanged(ids: readonly string[]): void {
   else void refreshPreviews(ids).catch(() => undefined);
 }
 
-/** Whether a change can bring an object into a view, or take it out. */
+/** Whether a change can add objects to a view or remove them from it. */
 function isSelective({ q, spaceId }: View): boolean {
   return q !== '' || spaceId !== null;
 }

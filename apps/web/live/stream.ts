@@ -6,24 +6,24 @@ import { SERVICE } from '../place.ts';
 import type { LoggedEvent } from './changes.ts';
 import { serverEventReader } from './server-events.ts';
 
-/** Whether this tab is told of changes as they happen, by its own stream or by the tab that has one. */
+/** Whether this tab receives events, from its own stream or through the tab that has one. */
 export const isTold = signal(false);
 
 const NAME = `commonplace events ${SERVICE}`;
-/** The service says something every 15 seconds. */
+/** The server sends something every 15 seconds. */
 const SILENCE_MS = 40_000;
 const PAUSE_MS = 2_000;
 
-/** What tabs tell each other. */
+/** Messages between tabs. */
 type Message =
   | { readonly kind: 'hello' }
   | { readonly kind: 'events'; readonly events: readonly LoggedEvent[]; readonly position: string | null }
   | { readonly kind: 'end' };
 
 /**
- * Follows what changes, by one stream a browser: one tab has it, and tells the others. When it closes, another goes on where it was.
- * A browser without Web Locks, and a service without a log of changes, leave it at that.
- * @param onEvents called with events that came together
+ * Follows changes through one event stream per browser: one tab holds it and forwards events to the others. When it closes, another tab
+ * resumes the stream. Without Web Locks or an event log on the server, it does nothing.
+ * @param onEvents called with batches of events
  */
 export function follow(
   client: Client,
@@ -67,7 +67,7 @@ export function follow(
         if (!(error instanceof ConnectionError) && !isTransient(error)) break;
         if (connection.peek().state === 'away') await reconnected(stopping);
       }
-      // What ends a stream is mostly the end of the server, or of the key.
+      // A stream usually ends because the server stops or the key was revoked.
       await elapsed(PAUSE_MS, stopping);
     }
     isLeading = false;
@@ -82,7 +82,7 @@ function isTransient(error: unknown): boolean {
   return error instanceof Problem && (error.status >= 500 || error.status === 429);
 }
 
-/** Reads one stream to its end. @throws Problem, ConnectionError, or the reason of the signal */
+/** Reads one stream to its end. @throws Problem, ConnectionError, or the abort reason of the signal */
 async function read(
   client: Client,
   position: string | null,

@@ -1,13 +1,13 @@
 import type { KeptEntry } from './database.ts';
 
-/** The bytes that an entry takes. */
+/** The size of an entry in bytes. */
 export function sizeOf({ bytes }: KeptEntry): number {
   return Object.values(bytes).reduce((sum, each) => sum + each, 0);
 }
 
 /**
- * The objects that go so that the rest fits: first those that were only opened, the longest ago first; then those that are pinned,
- * or in a space that is kept.
+ * The objects to evict so that the rest fits: first merely opened ones, least recently used first; then pinned ones and those in offline
+ * spaces.
  */
 export function exceeding(
   entries: readonly KeptEntry[],

@@ -8,12 +8,12 @@ import { addressOf, EVERYTHING } from '../view/view.ts';
 import { whenIdle } from '../when-idle.ts';
 import { firstCards } from './first-cards.ts';
 
-/** As many as a large window shows at once. */
+/** As many as a large window shows. */
 const FIRST = 60;
-/** What the cards show comes after the list; and more may change soon. */
+/** Previews arrive after the list, and more changes may follow soon. */
 const PAUSE_MS = 3_000;
 
-/** Keeps the first cards whenever the whole collection is shown, and has changed. */
+/** Stores the first cards whenever the whole collection is shown and has changed. */
 export function startKeepingFirstCards(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
@@ -29,7 +29,7 @@ export function startKeepingFirstCards(): void {
 function keepNow(kid: string): void {
   if (access.peek().state !== 'open') return;
   const previews: Preview[] = [];
-  // To the first that is not known: those behind it would stand in its place.
+  // Up to the first unknown one: later ones would move into its place.
   for (let at = 0; at < FIRST; at++) {
     const id = idAt(at);
     const preview = id === null ? null : previewOf(id).peek();

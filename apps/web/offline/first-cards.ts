@@ -5,38 +5,38 @@ import { WHOLE } from './kept-parts.ts';
 import { readPart } from './kept-store.ts';
 
 /**
- * What the first cards of the collection showed when it was looked at last, which is drawn before the server has answered. They are
- * read as the app starts, while its key is read, so that the first thing drawn has them.
+ * The first cards of the collection at the last visit, shown before the server has responded. They are loaded at startup along with the
+ * key, so that the first paint has them.
  */
 export interface FirstCards {
-  /** Begins to read them. */
+  /** Starts loading them. */
   prepare(): void;
-  /** Resolves when they are read, or that takes too long to wait for. */
+  /** Resolves when they are loaded, or after a timeout. */
   prepared(): Promise<void>;
-  /** Those that this key saw, once; none if they are not read yet, or there are none. */
+  /** Those that this key saw, once; empty if they are not loaded or there are no cards. */
   take(kid: string): readonly Preview[];
-  /** Keeps them for the next time. */
+  /** Stores them for the next visit. */
   keep(kid: string, previews: readonly Preview[]): Promise<void>;
-  /** Forgets what was read. */
+  /** Forgets loaded ones. */
   forget(): void;
 }
 
-/** Where they are kept. */
+/** Where they are stored. */
 export interface FirstCardsStore {
-  /** Whether there may be some: a browser without a key makes no database to look for them. */
+  /** Whether there may be some: a browser without a key does not create a database to look for them. */
   mayHaveSome(): boolean;
-  /** @throws DOMException where the browser keeps nothing */
+  /** @throws DOMException if the browser blocks storage */
   read(): Promise<Blob | undefined>;
   keep(cards: Blob): Promise<void>;
 }
 
 interface Kept {
-  /** Of the key that saw them: another one may see less. */
+  /** The key that saw them: another one may see less. */
   readonly kid: string;
   readonly previews: readonly Preview[];
 }
 
-/** The app opens without them after this, in milliseconds: they only make it look quicker. */
+/** The app opens without them after this, in milliseconds: they only make it seem faster. */
 export const MAX_READ_MS = 150;
 
 export function createFirstCards(store: FirstCardsStore): FirstCards {
@@ -50,7 +50,7 @@ export function createFirstCards(store: FirstCardsStore): FirstCards {
       const found = blob && (JSON.parse(await blob.text()) as Kept | null);
       if (found && !isForgotten) kept = found;
     } catch {
-      // Without them, the cards come with the list.
+      // Without them, the cards arrive with the list.
     }
   }
 

@@ -8,7 +8,7 @@ interface KeepSpaceProps {
   readonly spaceId: string;
 }
 
-/** Whether a space is kept for reading without the server. */
+/** A checkbox that makes a space available offline. */
 export function KeepSpace({ access, spaceId }: KeepSpaceProps): VNode | null {
   if (!access.isKept || maxKeptBytes.value === 0) return null;
   const others = keptSpaces.value.filter((id) => id !== spaceId);

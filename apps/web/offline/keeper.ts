@@ -14,16 +14,16 @@ import { keep, keptSpaces, maxKeptBytes, trimKept } from './kept.ts';
 import { CARD_PICTURE, LINKS, PICTURE, PREVIEW, TEXT, textPicture } from './kept-parts.ts';
 import { forgetObjects, readEntries, readEntry } from './kept-store.ts';
 
-/** Keeps what was opened lately, what is pinned, and the spaces that were chosen; and keeps it again when it has changed. */
+/** Keeps recently opened and pinned objects and chosen spaces available offline, and updates them when they change. */
 
-/** Of one space, or of what is pinned. */
+/** Per space, and for pinned objects. */
 const MAX_OBJECTS = 1_000;
-/** Of one text. */
+/** Per text. */
 const MAX_PICTURES = 30;
 const MAX_BATCH = 48;
-/** Changes that come together are kept together. */
+/** Changes within this time are stored together. */
 const PAUSE_MS = 2_000;
-/** What is being edited changes with each pause; it is kept when that is over, for which is looked so often. */
+/** A note being edited changes with each pause; it is stored when editing ends, which is checked this often. */
 const EDITED_PAUSE_MS = 10_000;
 const LOCK = `commonplace keeper ${SERVICE}`;
 const PROSE = { Accept: 'application/prose+json' };
@@ -31,7 +31,7 @@ const PROSE = { Accept: 'application/prose+json' };
 const due = new Set<string>();
 let isScheduled = false;
 
-/** Keeps objects, or keeps them again, soon. */
+/** Schedules storing or updating objects. */
 function keepSoon(ids: readonly string[]): void {
   for (const id of ids) due.add(id);
   schedule(PAUSE_MS);
@@ -60,7 +60,7 @@ function clientThatKeeps(): Client | null {
   return isAble ? now.client : null;
 }
 
-/** Keeps again what of these has changed, and is wanted: what is kept already, what is pinned, and the chosen spaces. */
+/** Updates changed ones of these objects that are stored, pinned or in an offline space. */
 async function keepObjects(client: Client, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += MAX_BATCH) {
     const batch = ids.slice(at, at + MAX_BATCH);
@@ -89,7 +89,7 @@ async function keepObject(client: Client, preview: Preview): Promise<void> {
   await keep({ id, name: PREVIEW }, new Blob([JSON.stringify(preview)]));
 }
 
-/** Asks for those parts of an object that are not kept; each answer is kept as it comes. */
+/** Loads the missing parts of an object; each response is stored as it arrives. */
 async function keepRest(client: Client, preview: Preview, entry: KeptEntry | undefined): Promise<void> {
   const { id, thumbnail, hasText } = preview;
   const has = (name: string) => entry?.bytes[name] !== undefined;
@@ -114,7 +114,7 @@ async function keepRest(client: Client, preview: Preview, entry: KeptEntry | und
   }
 }
 
-/** Looks for everything that is to be kept, and is not, or has changed. */
+/** Looks for everything to be stored that is missing or has changed. */
 async function keepAll(): Promise<void> {
   const client = clientThatKeeps();
   if (client === null) return;
@@ -127,7 +127,7 @@ async function keepAll(): Promise<void> {
   keepSoon([...ids]);
 }
 
-/** Begins to keep, once the first cards are there; and again when the server is back, or another space is chosen. */
+/** Starts once the first cards are there; again when the server is back or another space is chosen. */
 export function startKeeping(): void {
   effect(() => {
     if (access.value.state !== 'open' || connection.value.state !== 'good' || maxKeptBytes.value === 0)
@@ -137,7 +137,7 @@ export function startKeeping(): void {
   });
 }
 
-/** Keeps again those of changed objects that are to be kept, and forgets those that are gone. */
+/** Updates changed objects that should be offline, and deletes those that no longer exist. */
 export async function keepChanged(previews: readonly Preview[], gone: readonly string[]): Promise<void> {
   const kept = new Set((await readEntries().catch(() => [])).map(({ id }) => id));
   const isWanted = ({ id, position, spaces }: Preview) =>
@@ -145,7 +145,7 @@ export async function keepChanged(previews: readonly Preview[], gone: readonly s
   keepSoon([...previews.filter(isWanted).map(({ id }) => id), ...gone.filter((id) => kept.has(id))]);
 }
 
-/** Keeps an object that was opened, with what the page did not ask for. */
+/** Stores an opened object, including parts that the page did not load. */
 export function keepOpened(id: string): void {
   if (clientThatKeeps() === null) return;
   keepAnswersOf(id);

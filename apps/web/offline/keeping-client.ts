@@ -6,18 +6,18 @@ import { keep } from './kept.ts';
 import { type KeptPart, keptPartOf, OBJECT } from './kept-parts.ts';
 import { forgetObjects, readPart, readPreviews } from './kept-store.ts';
 
-/** How long the server may take before what is kept is shown in place of its answer, in milliseconds. */
+/** How long to wait for the server before showing the offline copy, in milliseconds. */
 const PATIENCE_MS = 2_500;
 
-/** The objects whose answers are kept as they come: those that were opened in this tab, and those that are kept on purpose. */
+/** Objects whose responses are stored as they arrive: opened in this tab, or kept offline on purpose. */
 const keeping = new Set<string>();
 
-/** Has what comes of an object from now on kept. */
+/** Stores responses about an object from now on. */
 export function keepAnswersOf(id: string): void {
   keeping.add(id);
 }
 
-/** A client that keeps what it is told of opened objects, and answers with that when the server is away. */
+/** A client that stores responses about opened objects, and falls back to them when the server is unavailable. */
 export function keepingClient(client: Client): Client {
   async function send(method: Method, path: string, options?: RequestOptions): Promise<Response> {
     const part = method === 'GET' ? keptPartOf(path, options) : null;
@@ -39,7 +39,7 @@ export function keepingClient(client: Client): Client {
 
 const PREVIEWS = '/_/previews';
 
-/** Whether it is known that asking would be in vain. */
+/** Whether the server is known to be unavailable. */
 export function isAway(): boolean {
   return connection.peek().state === 'away' || navigator.onLine === false;
 }
@@ -56,7 +56,7 @@ async function previews(client: Client, options?: RequestOptions): Promise<reado
   return kept;
 }
 
-/** Asks the server, or takes what is kept where it does not answer, or not soon. */
+/** Asks the server, or falls back to the stored response if the server is silent or slow. */
 async function ask(part: KeptPart, request: () => Promise<Response>): Promise<Response> {
   if (part.name === OBJECT) keeping.add(part.id);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,18 +87,18 @@ async function askServer(part: KeptPart, request: () => Promise<Response>): Prom
   }
 }
 
-/** What is being kept now. */
+/** The write in progress. */
 let isKept: Promise<unknown> = Promise.resolve();
 
-/** Resolves when the answers that have come are kept. */
+/** Resolves when all received responses are stored. */
 export async function answersKept(): Promise<void> {
   await isKept;
 }
 
-/** One after the other, as they came: what is kept of an object goes when it comes anew. */
+/** One after the other, in order of arrival: an object's old parts are deleted when a new version arrives. */
 function keepAnswer(part: KeptPart, response: Response): void {
   const value = response.blob();
-  // What is not wanted any more breaks off, perhaps long before its turn.
+  // An aborted response may reject long before its turn.
   value.catch(() => undefined);
   isKept = isKept.then(async () => keep(part, await value)).catch(() => undefined);
 }

@@ -3,10 +3,7 @@ import { cardOf } from '../collection/card-of.ts';
 import type { View } from '../view/view.ts';
 import { readEntries, readPreviews } from './kept-store.ts';
 
-/**
- * The cards of a view that are kept, the newest first; null for views of which nothing can be said without the server: searches, and
- * what resembles something.
- */
+/** The offline cards of a view, newest first; null for views that need the server: searches and similar objects. */
 export async function keptCards({ q, spaceId, similarTo }: View): Promise<readonly Card[] | null> {
   if (similarTo !== null || (q !== '' && q !== 'is:pinned')) return null;
   const entries = await readEntries().catch(() => []);

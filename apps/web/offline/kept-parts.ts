@@ -1,8 +1,8 @@
 import type { RequestOptions } from '../api/client.ts';
 
-/** A part of an object that is kept, as its text or its picture for cards. */
+/** A stored part of an object, such as its text or thumbnail. */
 export interface KeptPart {
-  /** Of the object; empty for what is known of the whole collection. */
+  /** Of the object; empty for data about the whole collection. */
   readonly id: string;
   readonly name: string;
 }
@@ -14,16 +14,16 @@ export const PREVIEW = 'preview';
 export const PICTURE = 'picture';
 export const CARD_PICTURE = 'card picture';
 
-/** The picture of a text with this number, from 0. */
+/** The picture with this number in a text, from 0. */
 export function textPicture(number: number): string {
   return `picture ${number}`;
 }
 
-/** In place of the id of an object, for what is known of the whole collection. */
+/** In place of an object id, for data about the whole collection. */
 export const WHOLE = '';
 const ID = '([\\w-]+)';
 
-/** Which answer is which part. Sizes and versions of pictures stand in their query. */
+/** Maps requests to parts. Sizes and versions of pictures are in the query. */
 const PARTS: readonly (readonly [RegExp, (id: string, rest: string) => KeptPart])[] = [
   [RegExp(`^/objects/${ID}$`), (id) => ({ id, name: OBJECT })],
   [RegExp(`^/objects/${ID}/content$`), (id) => ({ id, name: TEXT })],
@@ -33,7 +33,7 @@ const PARTS: readonly (readonly [RegExp, (id: string, rest: string) => KeptPart]
   [/^\/(_\/counts|spaces)$/, (name) => ({ id: WHOLE, name })],
 ];
 
-/** The part that the answer to a request is; null for what is not kept. */
+/** The part that the response to a request contains; null if it is not stored. */
 export function keptPartOf(path: string, { query = {}, headers = {} }: RequestOptions = {}): KeptPart | null {
   const [plain = ''] = path.split('?');
   for (const [pattern, make] of PARTS) {

@@ -5,7 +5,7 @@ import { tell } from '../frame/messages.tsx';
 import { keptSettingsWords } from '../words/kept-settings.ts';
 import { emptyKept, keptTotal, MAX_KEPT_CHOICES, maxKeptBytes, trimKept } from './kept.ts';
 
-/** How much this browser keeps for reading without the server. */
+/** How much this browser stores for offline reading. */
 export function KeptSettings(): VNode {
   useEffect(() => void trimKept().catch(() => undefined), [maxKeptBytes.value]);
   const { objects, bytes } = keptTotal.value;

@@ -2,13 +2,13 @@ import type { Preview } from '../api/types.ts';
 import { database, type KeptEntry } from './database.ts';
 import { type KeptPart, OBJECT, PREVIEW } from './kept-parts.ts';
 
-/** Reads a part that is kept; undefined if it is not. @throws DOMException where the browser keeps nothing */
+/** Reads a stored part; undefined if it is not stored. @throws DOMException if the browser blocks storage */
 export async function readPart(part: KeptPart): Promise<Blob | undefined> {
   const opened = await database();
   return (await opened.get('parts', [part.id, part.name])) as Blob | undefined;
 }
 
-/** The cards that are kept. @throws DOMException where the browser keeps nothing */
+/** The stored cards. @throws DOMException if the browser blocks storage */
 export async function readPreviews(ids: readonly string[]): Promise<readonly Preview[]> {
   const found = await Promise.all(ids.map((id) => readPart({ id, name: PREVIEW })));
   return Promise.all(found.flatMap((blob) => (blob === undefined ? [] : [parse<Preview>(blob)])));
@@ -18,17 +18,17 @@ async function parse<T>(blob: Blob): Promise<T> {
   return JSON.parse(await blob.text()) as T;
 }
 
-/** What is kept of each object. @throws DOMException where the browser keeps nothing */
+/** What is stored of each object. @throws DOMException if the browser blocks storage */
 export async function readEntries(): Promise<readonly KeptEntry[]> {
   return (await database()).getAll('entries');
 }
 
-/** Whether an object is kept, and what of it. @throws DOMException where the browser keeps nothing */
+/** What is stored of an object, if anything. @throws DOMException if the browser blocks storage */
 export async function readEntry(id: string): Promise<KeptEntry | undefined> {
   return (await database()).get('entries', id);
 }
 
-/** Keeps a part of an object, or of what is known of the collection. @throws DOMException if there is no room */
+/** Stores a part of an object or of the collection's data. @throws DOMException if there is no space left */
 export async function keepPart({ id, name }: KeptPart, value: Blob, now: number): Promise<void> {
   const facts = await factsOf(name, value);
   const transaction = (await database()).transaction(['parts', 'entries'], 'readwrite');
@@ -37,7 +37,7 @@ export async function keepPart({ id, name }: KeptPart, value: Blob, now: number)
   const before = await entries.get(id);
   const isOther =
     facts.modified !== undefined && before?.modified !== undefined && before.modified !== facts.modified;
-  // What was kept of the object as it was before says nothing of what it is now; its card is read anew.
+  // Parts of an older version are stale; the card is loaded again.
   if (isOther) await parts.delete(IDBKeyRange.bound([id], [id, []]));
   const entry = before ?? { id, bytes: {}, usedAt: now, isPinned: false, spaceIds: [] };
   const bytes = { ...(isOther ? {} : entry.bytes), [name]: value.size };
@@ -46,7 +46,7 @@ export async function keepPart({ id, name }: KeptPart, value: Blob, now: number)
   await transaction.done;
 }
 
-/** What an entry says of its object. */
+/** What an entry contains about its object. */
 async function factsOf(name: string, value: Blob): Promise<Partial<KeptEntry>> {
   if (name === OBJECT) {
     const { modified, spaces } = await parse<Pick<Preview, 'modified' | 'spaces'>>(value);
@@ -57,7 +57,7 @@ async function factsOf(name: string, value: Blob): Promise<Partial<KeptEntry>> {
   return { isPinned: position !== undefined, spaceIds: spaces.map(({ id }) => id) };
 }
 
-/** Forgets what is kept of objects. @throws DOMException where the browser keeps nothing */
+/** Deletes what is stored of objects. @throws DOMException if the browser blocks storage */
 export async function forgetObjects(ids: readonly string[]): Promise<void> {
   const transaction = (await database()).transaction(['parts', 'entries'], 'readwrite');
   for (const id of ids) {

@@ -8,19 +8,19 @@ import { forgetObjects, keepPart, readEntries } from './kept-store.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** How much may be kept for reading, in bytes. */
+/** Choices for the storage limit, in bytes. */
 export const MAX_KEPT_CHOICES = [200 * MEGABYTE, 0, 50 * MEGABYTE, 1_000 * MEGABYTE] as const;
 export const maxKeptBytes = remembered('kept bytes', (kept) => oneOf(MAX_KEPT_CHOICES, kept));
 
-/** The spaces that are kept for reading, by id. */
+/** The spaces available offline, by id. */
 export const keptSpaces = remembered('kept spaces', (kept): readonly string[] =>
   Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [],
 );
 
-/** How much is kept; counted when somebody looks. */
+/** How much is stored; counted on demand. */
 export const keptTotal = signal({ objects: 0, bytes: 0 });
 
-/** Counts what is kept, and takes out what exceeds the bound. */
+/** Counts what is stored, and evicts what exceeds the limit. */
 export async function trimKept(maxBytes: number = maxKeptBytes.peek()): Promise<void> {
   const entries = await readEntries();
   const gone = new Set(exceeding(entries, keptSpaces.peek(), maxBytes));
@@ -29,7 +29,7 @@ export async function trimKept(maxBytes: number = maxKeptBytes.peek()): Promise<
   keptTotal.value = { objects: left.length, bytes: left.reduce((sum, entry) => sum + sizeOf(entry), 0) };
 }
 
-/** Forgets everything that is kept for reading. */
+/** Deletes all offline copies. */
 export async function emptyKept(): Promise<void> {
   await trimKept(0);
   await forgetObjects([WHOLE]);
@@ -37,7 +37,9 @@ export async function emptyKept(): Promise<void> {
 
 let isTold = false;
 
-/** Keeps a part; where the browser has no more room, the oldest go for it. Nothing of that stands in anybody's way. */
+/**
+ * Stores a part; when the browser has no space left, the oldest parts are evicted. Failures are ignored: reading online works without it.
+ */
 export async function keep(part: KeptPart, value: Blob): Promise<void> {
   if (maxKeptBytes.peek() === 0) return;
   try {

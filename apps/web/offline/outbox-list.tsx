@@ -7,10 +7,10 @@ import { saveWords } from '../words/save.ts';
 import type { Numbered } from './outbox.ts';
 import { dropRefused, dropWaiting, outboxContents, sendRefusedAgain } from './sending.ts';
 
-/** Something refused that the person wants to change and save again; the field for saving takes it. */
+/** A rejected draft that the person wants to edit and save again; the save dialog picks it up. */
 export const draftToEdit = signal<Numbered<Draft> | null>(null);
 
-/** What waits for the server, and what it refused, with the reason. */
+/** Drafts that wait for the server, and rejected ones with the reason. */
 export function OutboxList(): VNode | null {
   const { waiting, refused } = outboxContents.value;
   if (waiting === 0 && refused === 0) return null;

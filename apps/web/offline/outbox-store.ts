@@ -2,7 +2,7 @@ import type { Draft } from '../save/draft.ts';
 import { database, type RefusedDraft } from './database.ts';
 import type { Numbered, OutboxStore } from './outbox.ts';
 
-/** The outbox of this browser, which all tabs share. All methods throw DOMException where the browser keeps nothing. */
+/** This browser's outbox, shared by all tabs. All methods throw DOMException if the browser blocks storage. */
 export const outboxStore: OutboxStore<Draft> = {
   async add(drafts) {
     const transaction = (await database()).transaction('waiting', 'readwrite');
@@ -27,16 +27,16 @@ export const outboxStore: OutboxStore<Draft> = {
   },
 };
 
-/** What stands in the outbox, as far as it is shown. */
+/** The displayed part of the outbox. */
 export interface OutboxContents {
   readonly waiting: number;
-  /** The first of them, by name. */
+  /** The first ones, by name. */
   readonly firstWaiting: readonly Numbered<Draft>[];
   readonly refused: number;
   readonly firstRefused: readonly (Numbered<Draft> & { readonly reason: string })[];
 }
 
-/** @param max how many of either kind are read */
+/** @param max how many of each kind are loaded */
 export async function readOutbox(max: number): Promise<OutboxContents> {
   const transaction = (await database()).transaction(['waiting', 'refused']);
   const waiting = transaction.objectStore('waiting');
@@ -57,19 +57,19 @@ export async function readOutbox(max: number): Promise<OutboxContents> {
   };
 }
 
-/** Everything that was not sent, whether it waits or was refused. */
+/** Everything unsent, waiting or rejected. */
 export async function readUnsent(): Promise<readonly Draft[]> {
   const opened = await database();
   const refused: readonly RefusedDraft[] = await opened.getAll('refused');
   return [...refused.map(({ draft }) => draft), ...(await opened.getAll('waiting'))];
 }
 
-/** Forgets something that was refused. */
+/** Deletes a rejected draft. */
 export async function forgetRefused(number: number): Promise<void> {
   await (await database()).delete('refused', number);
 }
 
-/** Puts everything that was refused at the end of the line. */
+/** Moves all rejected drafts to the end of the queue. */
 export async function waitAgain(): Promise<void> {
   const transaction = (await database()).transaction(['waiting', 'refused'], 'readwrite');
   for (const { draft } of await transaction.objectStore('refused').getAll())

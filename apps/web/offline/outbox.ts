@@ -1,14 +1,14 @@
 import { ConnectionError, Problem } from '../../client/problem.ts';
 
-/** What waits to be sent, in order, and what was refused; kept when the tab closes. */
+/** Drafts waiting to be sent, in order, and rejected ones; survives closing the tab. */
 export interface OutboxStore<D> {
-  /** @throws DOMException if there is no room: then none of them is kept */
+  /** @throws DOMException if there is no space left: then none of them is stored */
   add(drafts: readonly D[]): Promise<void>;
-  /** The one that has waited longest; null if none waits. */
+  /** The longest waiting one; null if the outbox is empty. */
   first(): Promise<Numbered<D> | null>;
-  /** Forgets one that was sent, or is not wanted any more. */
+  /** Deletes one that was sent or discarded. */
   remove(number: number): Promise<void>;
-  /** Takes one out of the line, for a reason that the person is told. */
+  /** Takes one out of the queue, with a reason for the person. */
   refuse(number: number, reason: string): Promise<void>;
 }
 
@@ -20,35 +20,35 @@ export interface Numbered<D> {
 export interface OutboxOptions<D, R> {
   readonly store: OutboxStore<D>;
   /**
-   * Sends one. It may arrive several times, since answers get lost: the service knows by its content what it has.
-   * @throws ConnectionError if there is no answer, Problem if the service refuses it
+   * Sends one. It may arrive several times, since responses get lost: the server recognises known content.
+   * @throws ConnectionError without a response, Problem if the server rejects it
    */
   readonly send: (draft: D) => Promise<R>;
-  /** Runs it while no other tab does so (Web Locks). */
+  /** Runs work while no other tab does (Web Locks). */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
-  /** Resolves when it may go on after so many attempts without success. @throws when there is no use in going on */
+  /** Resolves when the next attempt may start after this many failures. @throws if there is no point in continuing */
   readonly pause: (isAway: boolean, attempts: number) => Promise<void>;
   /** Called after each change of the store. */
   readonly onChange: () => void;
   readonly onSent: (result: R) => void;
 }
 
-/** Sends what waits, one after the other, in one tab at a time. */
+/** Sends drafts one after the other, in one tab at a time. */
 export interface Outbox<D> {
-  /** Keeps things and sends them. @throws DOMException if there is no room for them */
+  /** Stores drafts and sends them. @throws DOMException if there is no space for them */
   add(drafts: readonly D[]): Promise<void>;
-  /** Sends until nothing waits. Calls while that goes on do nothing. @throws as `pause` does */
+  /** Sends until the outbox is empty. Calls during that time do nothing. @throws as `pause` does */
   sendAll(): Promise<void>;
 }
 
-/** How often the service may fail at one thing before the next gets its turn. */
+/** How often the server may fail at one draft before the next gets its turn. */
 const MAX_FAILURES = 4;
 
 export function createOutbox<D, R>(options: OutboxOptions<D, R>): Outbox<D> {
   const { store, send, alone, pause, onChange, onSent } = options;
   let isSending = false;
 
-  /** Sends one until it is kept, or refused for good. */
+  /** Sends one until it is saved or permanently rejected. */
   async function deliver({ number, draft }: Numbered<D>): Promise<void> {
     let failures = 0;
     for (let attempts = 1; ; attempts++) {
@@ -84,7 +84,7 @@ export function createOutbox<D, R>(options: OutboxOptions<D, R>): Outbox<D> {
     } finally {
       isSending = false;
     }
-    // What was added while the last look at the store was under way.
+    // Drafts may have been added during the last look at the store.
     if ((await store.first()) !== null) await sendAll();
   }
 

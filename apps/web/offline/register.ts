@@ -3,7 +3,7 @@ import { access } from '../key/access.ts';
 import { APP } from '../place.ts';
 import { whenIdle } from '../when-idle.ts';
 
-/** The one script that may become a worker: the page allows no other (docs/security.md). */
+/** The only script that may become a worker: the page's policy allows no other (docs/security.md). */
 const WORKER = `${APP}/worker.js`;
 
 interface Policies {
@@ -11,8 +11,8 @@ interface Policies {
 }
 
 /**
- * Has the browser keep the shell of the app once it has a key, so that the app opens without the server. Over plain http browsers
- * have no workers; there, and where they refuse, the app needs the server to open.
+ * Installs the service worker once there is a key, so that the app opens without the server. Browsers have no service workers over plain
+ * http; there, and where they are blocked, the app needs the server to open.
  */
 export function keepShell(): void {
   if (!('serviceWorker' in navigator)) return;

@@ -8,18 +8,18 @@ import { createOutbox } from './outbox.ts';
 import { forgetRefused, type OutboxContents, outboxStore, readOutbox, waitAgain } from './outbox-store.ts';
 
 const NAME = `commonplace outbox ${SERVICE}`;
-/** Of more things the names are not shown. */
+/** Names are shown for up to this many. */
 const MAX_SHOWN = 50;
-/** While much is sent, what is shown of it changes no more often than this. */
+/** The minimum time between updates while much is being sent. */
 const SHOWN_EVERY_MS = 250;
 const MAX_PAUSE_MS = 60_000;
 
 const EMPTY: OutboxContents = { waiting: 0, firstWaiting: [], refused: 0, firstRefused: [] };
 
-/** What stands in the outbox of this browser; the same in all tabs. */
+/** The contents of this browser's outbox; the same in all tabs. */
 export const outboxContents = signal<OutboxContents>(EMPTY);
 
-/** What was sent from the outbox by this tab since somebody looked; the one who shows it empties it. */
+/** What this tab has sent from the outbox; cleared when shown. */
 export const sentLater = signal<readonly Saved[]>([]);
 
 const tabs = new BroadcastChannel(NAME);
@@ -48,7 +48,7 @@ function changed(): void {
 const outbox = createOutbox<Draft, Saved>({
   store: outboxStore,
   async send(draft) {
-    // What is sent into silence stays there for a while after the server is back.
+    // A request sent to a dead connection may hang for a while after the server is back.
     if (connection.peek().state === 'away') await reconnected(stopping.signal);
     try {
       return await sendDraft(openClient(), draft, () => undefined, stopping.signal, { isPatient: false });
@@ -72,25 +72,25 @@ const outbox = createOutbox<Draft, Saved>({
 
 let stopping = new AbortController();
 
-/** @throws Error when there is no key any more */
+/** @throws Error without a key */
 function openClient() {
   const now = access.peek();
-  if (now.state !== 'open') throw new Error('There is no key.');
+  if (now.state !== 'open') throw new Error('This browser has no key.');
   return now.client;
 }
 
-/** Whether things to save can wait here for the server. */
+/** Whether drafts can wait here for the server. */
 export function mayWait(): boolean {
   const now = access.peek();
   return now.state === 'open' && now.isKept && 'locks' in navigator;
 }
 
-/** Whether something waits, or the server is away: then what comes next waits too, so that the order stays. */
+/** Whether new drafts must wait, because others do or the server is unavailable: this keeps the order. */
 export function isToWait(): boolean {
   return mayWait() && (outboxContents.peek().waiting > 0 || connection.peek().state === 'away');
 }
 
-/** Keeps things until the server has them, also when the tab closes. @throws DOMException if there is no room for them */
+/** Stores drafts until the server has them, even if the tab closes. @throws DOMException if there is no space for them */
 export async function sendLater(drafts: readonly Draft[]): Promise<void> {
   await outbox.add(drafts);
   await show();
@@ -98,30 +98,30 @@ export async function sendLater(drafts: readonly Draft[]): Promise<void> {
 }
 
 function sendWaiting(): void {
-  // What ends it is told elsewhere: the key is gone, or the browser keeps nothing.
+  // Reported elsewhere: the key is gone, or the browser blocks storage.
   outbox.sendAll().catch(() => undefined);
 }
 
-/** Forgets something that waits. */
+/** Deletes a waiting draft. */
 export async function dropWaiting(number: number): Promise<void> {
   await outboxStore.remove(number);
   changed();
 }
 
-/** Forgets something that was refused. */
+/** Deletes a rejected draft. */
 export async function dropRefused(number: number): Promise<void> {
   await forgetRefused(number);
   changed();
 }
 
-/** Sends everything again that was refused. */
+/** Sends all rejected drafts again. */
 export async function sendRefusedAgain(): Promise<void> {
   await waitAgain();
   changed();
   sendWaiting();
 }
 
-// What was left there when the last tab closed is sent when one opens.
+// Drafts left when the last tab closed are sent when one opens.
 effect(() => {
   const isOpen = access.value.state === 'open';
   if (!isOpen) return stopping.abort();

@@ -1,10 +1,7 @@
 import { createShell } from './shell.ts';
 import type { WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
-/**
- * Keeps the shell of the app. It has no key, and what is asked of the interface passes it by: what stays readable without the server
- * is kept by the app itself.
- */
+/** Caches the app shell. It has no key and does not handle API requests: offline data is stored by the app itself. */
 declare const self: WorkerScope;
 /** See packaging/web-app.ts. */
 declare const BUILD: string;

@@ -1,29 +1,29 @@
-/** The files of one build of the app, kept so that it opens without the server. */
+/** The files of one build of the app, cached so that it opens without the server. */
 export interface Shell {
-  /** Reads the page and the files of the build. @throws if the server does not answer, or has another build */
+  /** Fetches the page and the files of the build. @throws if the server does not respond or has another build */
   install(): Promise<void>;
-  /** Removes what earlier builds left, except the last: a tab may still show it. */
+  /** Deletes the caches of earlier builds, except the last: a tab may still use it. */
   tidy(): Promise<void>;
-  /** The page, for every address of the app; read from the server where it is not kept. */
+  /** The page, for every address of the app; fetched if it is not cached. */
   page(request: Request): Promise<Response>;
-  /** Reads the page again, whose headers may have changed. @returns whether the server has this build still */
+  /** Fetches the page again, since its headers may have changed. @returns whether the server still has this build */
   refreshPage(): Promise<boolean>;
-  /** A file of this build or of the one before. */
+  /** A file of this build or the previous one. */
   file(request: Request): Promise<Response>;
 }
 
 export interface ShellOptions {
-  /** The path of the app, as `/app`. */
+  /** The app's path, such as `/app`. */
   readonly app: string;
-  /** Names the build. */
+  /** Identifies the build. */
   readonly build: string;
-  /** The paths of its files below that of the app; the first is the script that the page starts with. */
+  /** Paths of its files below the app's; the first is the entry script. */
   readonly files: readonly string[];
   readonly caches: CacheStorage;
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** Names of caches of the shell begin with this, then with the path of the app. */
+/** Cache names begin with this, then the app's path. */
 export const SHELL = 'commonplace shell';
 
 export function createShell({ app, build, files, caches, fetch }: ShellOptions): Shell {
@@ -34,7 +34,7 @@ export function createShell({ app, build, files, caches, fetch }: ShellOptions):
   async function fetchPage(): Promise<Response> {
     const response = await fetch(app, { cache: 'no-cache', redirect: 'error' });
     const text = response.ok ? await response.clone().text() : '';
-    // Not that of another build, nor one of a network that wants its guests to log in.
+    // Neither another build nor a captive portal.
     if (!text.includes(files[0] as string)) throw new OtherBuild();
     return response;
   }
@@ -71,7 +71,7 @@ export function createShell({ app, build, files, caches, fetch }: ShellOptions):
       const kept = await caches.match(request, { ignoreVary: true });
       if (kept) return kept;
       const response = await fetch(request);
-      // The page that asks for it is of a build that is gone: the next one comes from the server.
+      // The requesting page belongs to a deleted build: the next one comes from the server.
       if (response.status === 404) await caches.open(name).then((cache) => cache.delete(app));
       return response;
     },

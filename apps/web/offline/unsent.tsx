@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Draft } from '../save/draft.ts';
 import { outboxWords } from '../words/outbox.ts';
 
-/** What was to be saved by a browser that lost its key: the person gets it back. */
+/** Unsent drafts of a browser that lost its key, for the person to save elsewhere. */
 export function Unsent({ drafts }: { readonly drafts: readonly Draft[] }): VNode | null {
   if (drafts.length === 0) return null;
   return (

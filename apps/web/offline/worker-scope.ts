@@ -1,4 +1,4 @@
-/** What of a service worker's global scope the app uses; TypeScript declares it only where pages are not. */
+/** The part of a service worker's global scope that the app uses; TypeScript's declarations conflict with those of pages. */
 export interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
@@ -14,7 +14,7 @@ interface WorkerEvents {
 }
 
 interface WorkerEvent {
-  /** Keeps the worker running until then. */
+  /** Keeps the worker running until the promise settles. */
   waitUntil(work: Promise<unknown>): void;
 }
 

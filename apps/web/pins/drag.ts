@@ -2,7 +2,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { letDragByFinger } from './finger-drag.ts';
 
-/** Lets the items of a board be dragged onto each other. @param onDrop called with the ids of what was dropped, and on what */
+/** Makes the items of a board draggable onto each other. @param onDrop called with the ids of the dropped item and its target */
 export function letDrag(board: HTMLElement, onDrop: (id: string, onto: string) => void): () => void {
   const items = [...board.querySelectorAll<HTMLElement>('[data-id]')];
   return combine(

@@ -1,22 +1,22 @@
-/** How long a finger rests on an item to take it; browsers that drag by finger themselves wait longer. */
+/** How long a finger must rest on an item to pick it up; browsers with touch dragging of their own wait longer. */
 const LONG_PRESS_MS = 350;
-/** How far a finger may move meanwhile, in pixels. */
+/** How far the finger may move meanwhile, in pixels. */
 const MAX_TREMBLE = 10;
-/** So near to the edge of the window, in pixels, the page scrolls under the finger, by so much a frame. */
+/** Within this distance of the viewport's edge, in pixels, the page scrolls, by this much per frame. */
 const EDGE = 72;
 const SCROLL_STEP = 8;
 
-/** What to do with an item that is dropped on another, by their ids. */
+/** Called with the ids of the dropped item and its target. */
 type OnDrop = (id: string, onto: string) => void;
 
 /** A finger on an item. */
 interface Hold {
-  /** Whether it has rested there for long enough to take the item along. */
+  /** Whether it has rested long enough to pick up the item. */
   isTaken(): boolean;
   end(): void;
 }
 
-/** Lets the items of a board be dragged by a finger that has rested on them, since not all browsers do that by themselves. */
+/** Makes the items of a board draggable by long press, since not all browsers do that themselves. */
 export function letDragByFinger(board: HTMLElement, onDrop: OnDrop): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -31,7 +31,7 @@ export function letDragByFinger(board: HTMLElement, onDrop: OnDrop): () => void 
   }
   board.addEventListener('pointerdown', press, { signal });
 
-  // Neither does what is taken scroll the page, nor what browsers do with what is held. They must know before the finger comes.
+  // While an item is picked up, the page must not scroll or open a context menu. Browsers must know before the touch starts.
   for (const name of ['touchmove', 'contextmenu', 'dragstart'])
     board.addEventListener(
       name,
@@ -48,7 +48,7 @@ export function letDragByFinger(board: HTMLElement, onDrop: OnDrop): () => void 
   };
 }
 
-/** Follows a finger from when it touches an item until it leaves the screen, or scrolls. */
+/** Follows a finger from touching an item until it is lifted or scrolls. */
 function follow(board: HTMLElement, item: HTMLElement, start: PointerEvent, onDrop: OnDrop): Hold {
   const ending = new AbortController();
   const { signal } = ending;

@@ -1,7 +1,7 @@
-/** The keys that move a pin, by where they move it. */
+/** The keys that move a pin, by direction. */
 export type MoveKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
 
-/** Where a key moves the pin at `from` in a board of columns; the same place where it cannot go there. */
+/** The target index when a key moves the pin at `from` in a board of columns; the same index at an edge. */
 export function placeByKey(key: string, from: number, count: number, columns: number): number {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: from - 1,

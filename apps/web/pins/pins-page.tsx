@@ -18,11 +18,11 @@ import { moved, placeByKey } from './order.ts';
 
 interface PinnedThing {
   readonly preview: Preview;
-  /** Among all pins of the library, from 1. */
+  /** Among all pins of the collection, from 1. */
   readonly position: number;
 }
 
-/** `/app/pins`: what is pinned, in an order that is changed by dragging, or by Alt and the arrow keys. */
+/** `/app/pins`: pinned items, reordered by dragging or by Alt and the arrow keys. */
 export default function PinsPage({ access }: { readonly access: OpenAccess }): VNode {
   const { client, isReadOnly } = access;
   const pins = useResource((signal) => readPins(client, signal), []);
@@ -62,7 +62,7 @@ interface MoveButtonsProps {
   move(to: number): void;
 }
 
-/** For those who can neither drag nor press keys. */
+/** For people who can neither drag nor use a keyboard. */
 function MoveButtons({ title, at, count, move }: MoveButtonsProps): VNode {
   const ways = [
     { to: at - 1, label: pinsWords.moveEarlier(title), sign: '←' },
@@ -97,7 +97,7 @@ interface PinBoardProps {
 function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
   const board = useRef<HTMLOListElement>(null);
   const said = useSignal('');
-  /** The order that is shown until the one of the server has come. */
+  /** The optimistic order until the server's arrives. */
   const shown = useSignal(pins);
   useEffect(() => {
     shown.value = pins;

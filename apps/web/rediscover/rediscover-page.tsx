@@ -15,7 +15,7 @@ import { onThisDay, seedOf, walkThrough } from './walk.ts';
 const STEPS = 12;
 const MAX_OF_A_YEAR = 12;
 
-/** `/app/rediscover`: a walk through what is kept, what was saved on this day, and what is like a thing. */
+/** `/app/rediscover`: a walk through the collection, items saved on this day, and similar items. */
 export default function RediscoverPage({
   access,
   likeId,

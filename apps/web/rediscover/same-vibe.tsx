@@ -18,7 +18,7 @@ import { blend } from './walk.ts';
 const MAX_RANKED = 100;
 const MAX_SHOWN = 24;
 
-/** What is like a thing: by what it means, by how it looks, or by something between. */
+/** Objects like another one: by meaning, by colour, or a mix of both. */
 export function SameVibe({ access, id }: { readonly access: OpenAccess; readonly id: string }): VNode {
   const { client } = access;
   const weight = useSignal(0);
@@ -78,7 +78,7 @@ async function rank(client: Client, id: string, signal: AbortSignal): Promise<Ra
   };
 }
 
-/** The things of the collection whose colours are nearest to those of a thing; none where it has no colours. */
+/** The objects whose colours are nearest to those of an object; empty without colours. */
 function nearestByColor(id: string): readonly string[] {
   const { columns, count, rowAt } = collection.peek().cards;
   const own = columns.find(id);

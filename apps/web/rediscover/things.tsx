@@ -7,7 +7,7 @@ import { nameOf, ThingCard } from '../grid/thing-card.tsx';
 import { appPath } from '../place.ts';
 import { rediscoverWords } from '../words/rediscover.ts';
 
-/** A few things, each with a way to those like it. */
+/** A few objects, each with a link to similar ones. */
 export function Things({ client, ids }: { readonly client: Client; readonly ids: readonly string[] }): VNode {
   const things = useResource((signal) => previewsOf(client, ids, signal), [...ids]);
   if (things.state === 'failed') return <Failure error={things.error} retry={things.reload} />;

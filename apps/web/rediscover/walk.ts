@@ -1,18 +1,17 @@
-/** A thing that can be come across again. */
+/** An object to rediscover. */
 export interface Remembered {
   readonly id: string;
   /** When it was last saved, in milliseconds since 1970. */
   readonly bumped: number;
 }
 
-/** A day as a seed: the same from midnight to midnight where the person is. */
+/** A seed for a day, by the person's local time. */
 export function seedOf(date: Date): string {
   return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 }
 
 /**
- * The things of a walk: the same for a seed, in the same order, whatever order they are given in; something saved or deleted meanwhile
- * changes one step at most.
+ * The objects of a walk: deterministic for a seed, whatever the input order; an object saved or deleted meanwhile changes at most one step.
  */
 export function walkThrough(ids: readonly string[], seed: string, steps: number): readonly string[] {
   return ids
@@ -22,7 +21,7 @@ export function walkThrough(ids: readonly string[], seed: string, steps: number)
     .map(({ id }) => id);
 }
 
-/** Things that were saved on this day in other years, by year, the latest first. */
+/** Objects saved on this day in other years, grouped by year, latest first. */
 export function onThisDay(
   things: readonly Remembered[],
   today: Date,
@@ -39,12 +38,12 @@ export function onThisDay(
   return [...years].map(([year, ids]) => ({ year, ids })).toSorted((one, other) => other.year - one.year);
 }
 
-/** How soon ranks lose weight: the first few count most, whichever list they are in. */
+/** How fast the weight of ranks decreases: the first few of either list count most. */
 const DAMPING = 12;
 
 /**
- * Things by meaning and colour together.
- * @param weight of colour, from 0, meaning alone, to 1, colour alone
+ * Ranks objects by meaning and colour combined.
+ * @param weight of colour: 0 is meaning alone, 1 is colour alone
  */
 export function blend(
   byMeaning: readonly string[],
@@ -63,7 +62,7 @@ export function blend(
     .map(([id]) => id);
 }
 
-/** FNV-1a, mixed once more so that similar texts are far apart. */
+/** FNV-1a with a final mix, so that similar texts hash far apart. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,12 +1,12 @@
-/** What is dropped or pasted: files, or else a text; several addresses stand in lines. */
+/** Dropped or pasted content: files, or otherwise a text; several addresses are separate lines. */
 export interface Incoming {
   readonly files: readonly File[];
-  /** How many folders there were besides, which are not read. */
+  /** The number of folders, which are not read. */
   readonly folders: number;
   readonly text: string;
 }
 
-/** Reads what a drop or a paste brings; that can be read only during its event. */
+/** Reads a drop or paste; the data is only available during its event. */
 export function readTransfer(data: DataTransfer): Incoming {
   const files: File[] = [];
   let folders = 0;
@@ -17,12 +17,12 @@ export function readTransfer(data: DataTransfer): Incoming {
     else if (file !== null) files.push(file);
   }
   const plain = data.getData('text/plain');
-  // Office programs add a picture to text that is copied.
+  // Office programs add a picture to copied text.
   const isPictureOfText = plain.trim() !== '' && data.types.includes('text/html') && folders === 0;
   return { files: isPictureOfText ? [] : files, folders, text: addressesIn(data) || plain };
 }
 
-/** The addresses of links that are dragged. */
+/** The addresses of dragged links. */
 function addressesIn(data: DataTransfer): string {
   const lines = data.getData('text/uri-list').split(/\r?\n/);
   return lines.filter((line) => line !== '' && !line.startsWith('#')).join('\n');

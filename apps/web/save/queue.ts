@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 
-/** One thing of the queue that is being sent. */
+/** An item of the queue that is being sent. */
 export interface Sending<D> {
   readonly number: number;
   readonly draft: D;
@@ -8,32 +8,32 @@ export interface Sending<D> {
   readonly progress: ReadonlySignal<number>;
 }
 
-/** One thing that could not be saved. */
+/** An item that could not be saved. */
 export interface Failed<D> {
   readonly number: number;
   readonly draft: D;
   readonly error: Error;
 }
 
-/** What became of the things that were queued since the queue was last empty. */
+/** Results since the queue was last empty. */
 export interface Tally<R> {
   readonly total: number;
   readonly done: number;
   readonly failed: number;
-  /** What came of the last ones, the newest last. */
+  /** The last results, newest last. */
   readonly results: readonly R[];
 }
 
-/** Sends one thing after the other, a few at a time; what is done is not kept, only counted. */
+/** Sends items a few at a time; finished ones are only counted. */
 export interface Queue<D, R> {
   readonly sending: ReadonlySignal<readonly Sending<D>[]>;
   readonly failed: ReadonlySignal<readonly Failed<D>[]>;
   readonly tally: ReadonlySignal<Tally<R>>;
-  /** How many wait for their turn. */
+  /** How many are waiting. */
   readonly waiting: ReadonlySignal<number>;
   add(drafts: readonly D[]): void;
   cancel(number: number): void;
-  /** Cancels what is being sent, and what waits. */
+  /** Cancels everything being sent or waiting. */
   cancelAll(): void;
   retry(number: number): void;
   retryAll(): void;
@@ -42,14 +42,14 @@ export interface Queue<D, R> {
 }
 
 export interface QueueOptions<D, R> {
-  /** @throws why it could not be sent, or the reason of the signal */
+  /** @throws why it could not be sent, or the abort reason of the signal */
   readonly send: (draft: D, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<R>;
-  /** Called when nothing is being sent any more, and nothing waits. */
+  /** Called when the queue is empty. */
   readonly onSettled: (tally: Tally<R>) => void;
   readonly maxAtOnce: number;
 }
 
-/** How many results are kept for the message at the end. */
+/** How many results are kept for the final message. */
 const MAX_RESULTS = 3;
 
 export function createQueue<D, R>({ send, onSettled, maxAtOnce }: QueueOptions<D, R>): Queue<D, R> {

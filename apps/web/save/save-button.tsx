@@ -7,7 +7,7 @@ import { saveWords } from '../words/save.ts';
 import type { DraftOptions } from './draft.ts';
 import { SaveDialog } from './save-dialog.tsx';
 
-/** Opens the quick field for an address or a note, as the key `n` does. */
+/** Opens the save dialog, like the key `n`. */
 export function SaveButton({ view }: { readonly view: View }): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const open = () => dialog.current?.showModal();
@@ -25,7 +25,7 @@ export function SaveButton({ view }: { readonly view: View }): VNode {
   );
 }
 
-/** What is saved while one looks at a space is kept there. */
+/** Items saved while viewing a space are added to it. */
 export function optionsIn({ spaceId }: View): DraftOptions {
   return { spaceIds: spaceId === null ? [] : [spaceId] };
 }

@@ -30,12 +30,12 @@ interface SaveDialogProps {
   readonly options: DraftOptions;
 }
 
-/** The quick field: an address, a note, or files, with tags if one likes. */
+/** The save dialog: an address, a note or files, with optional tags. */
 export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
   const text = useSignal('');
   const tags = useSignal('');
   const files = useRef<HTMLInputElement>(null);
-  /** What the service refused, and is changed here. */
+  /** The rejected draft being edited. */
   const refused = useRef<Numbered<Draft> | null>(null);
 
   useSignalEffect(() => {
@@ -66,7 +66,7 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
     close();
   }
 
-  /** Goes on with what is typed where it has the page for itself. */
+  /** Continues the typed text in the full editor. */
   function writeAtLength(): void {
     begunNote.value = { markdown: text.value, options: chosen() };
     close();
@@ -79,7 +79,7 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
     close();
   }
 
-  /** A picture that is pasted here is saved; text goes into the field. */
+  /** A picture pasted here is saved; text goes into the field. */
   function onPaste(event: TargetedClipboardEvent<HTMLTextAreaElement>): void {
     const incoming = event.clipboardData && readTransfer(event.clipboardData);
     if (!incoming || incoming.files.length === 0) return;
@@ -87,7 +87,7 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
     saveFiles(incoming.files);
   }
 
-  /** Enter saves an address; notes have lines, and are saved with Ctrl or Command. */
+  /** Enter saves an address; notes have several lines, and are saved with Ctrl or Command. */
   function onKeyDown(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || event.isComposing || event.shiftKey) return;
     const [draft] = draftsOfText(text.value);

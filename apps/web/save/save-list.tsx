@@ -6,10 +6,10 @@ import { type Draft, isTooLarge } from './draft.ts';
 import type { Failed, Sending } from './queue.ts';
 import { queue } from './saving.ts';
 
-/** More failures than these are only counted. */
+/** Further failures are only counted. */
 const MAX_SHOWN = 50;
 
-/** What is being saved, how far it is, and what could not be saved and why. */
+/** Progress of saves, and failures with the reason. */
 export function SaveList(): VNode | null {
   const sending = queue.sending.value;
   const failed = queue.failed.value;
@@ -116,14 +116,14 @@ function FailedLine({ each: { number, draft, error } }: { readonly each: Failed<
 
 interface LineProps {
   readonly name: string;
-  /** How far it is, or why it could not be saved. */
+  /** Its progress, or why it could not be saved. */
   readonly children: ComponentChildren;
   readonly action?: ComponentChildren;
-  /** The button that takes the line away. */
+  /** The button that dismisses the line. */
   readonly remove: { readonly label: string; run(): void };
 }
 
-/** One thing that is or was to be saved. */
+/** One item that is being saved or failed. */
 function Line({ name, children, action, remove }: LineProps): VNode {
   return (
     <li>

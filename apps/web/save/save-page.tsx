@@ -20,8 +20,8 @@ type State =
   | { readonly state: 'saved'; readonly saved: Saved };
 
 /**
- * `/app/save`: saves what a bookmarklet or the system's share menu hands over, after a question, since any page can lead here. Then
- * the window closes, if a bookmarklet opened it, or what was saved is shown.
+ * `/app/save`: saves what a bookmarklet or the system's share menu passes, after a question, since any page can link here. Then it closes
+ * the window if a bookmarklet opened it, or shows the saved item.
  */
 export default function SavePage({ access }: { readonly access: OpenAccess }): VNode {
   const { query, route } = useLocation();
@@ -45,7 +45,7 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
     try {
       const saved = await saveOrKeep(access.client, draft, () => undefined, stopping.current.signal);
       now.value = saved === null ? { state: 'kept' } : { state: 'saved', saved };
-      // Only windows that a script opened can be closed.
+      // Only windows opened by a script can be closed.
       if (query.close !== undefined) close();
       else if (saved !== null) route(addressOf(EVERYTHING, saved.object.id), true);
     } catch (error) {

@@ -20,7 +20,7 @@ interface SavingLayerProps {
   readonly view: View;
 }
 
-/** Takes what is dropped or pasted anywhere on the page, and shows how far its saving is. */
+/** Handles drops and pastes anywhere on the page, and shows the progress of saves. */
 export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps): VNode {
   const { go } = usePlace();
   const take = useCallback(
@@ -61,7 +61,7 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
   );
 }
 
-/** Tells what was saved, and leads to it if it is one thing. */
+/** Shows what was saved, with a link if it is a single item. */
 function tellOf({ done, known, later, results }: Settled, show: (id: string) => void): void {
   if (later > 0) tell({ text: outboxWords.kept(later) });
   const saved = done - later;

@@ -17,10 +17,10 @@ import { type Saved, sendDraft } from './send-draft.ts';
 
 const MAX_AT_ONCE = 3;
 
-/** While much is saved, it is drawn among the cards no more often than this. */
+/** While much is being saved, the minimum time between updates of the cards. */
 const SHOWN_EVERY_MS = 1_000;
 
-/** Everything that this tab saves: what became of each, or null if it waits in the outbox now. */
+/** Everything this tab saves; a result is null if the draft went to the outbox. */
 export const queue = createQueue<Draft, Saved | null>({
   maxAtOnce: MAX_AT_ONCE,
   async send(draft, onProgress, stopping) {
@@ -44,9 +44,9 @@ export const queue = createQueue<Draft, Saved | null>({
 });
 
 /**
- * Saves something now or, if the server is away, keeps it in the outbox; if that is full, it waits in this tab.
+ * Saves a draft now, or puts it into the outbox if the server is unavailable; if that is full, it waits in this tab.
  * @returns null if it is in the outbox
- * @throws Problem, ConnectionError, or the reason of the signal
+ * @throws Problem, ConnectionError, or the abort reason of the signal
  */
 export async function saveOrKeep(
   client: Client,
@@ -65,7 +65,7 @@ export async function saveOrKeep(
   return sendDraft(client, draft, onProgress, stopping, { isPatient: true });
 }
 
-/** Whether there was room in the outbox. */
+/** Whether the outbox had space. */
 function isKeptForLater(draft: Draft): Promise<boolean> {
   return sendLater([draft]).then(
     () => true,
@@ -79,13 +79,13 @@ function isKeptForLater(draft: Draft): Promise<boolean> {
 
 let isFull = false;
 
-/** What became of the things that were saved last; null until something was. */
+/** The results of the last batch; null before the first. */
 export const settled = signal<Settled | null>(null);
 
 export interface Settled extends Tally<Saved | null> {
-  /** How many of them were there already. */
+  /** How many were already saved. */
   readonly known: number;
-  /** How many wait in the outbox now. */
+  /** How many went to the outbox. */
   readonly later: number;
 }
 
@@ -103,7 +103,7 @@ function show(): void {
   showSaved(ids);
 }
 
-/** Draws what was saved among the cards. */
+/** Adds saved objects to the cards. */
 export function showSaved(ids: readonly string[]): void {
   applyChanges(ids, []).catch(() => reload());
   watchAnalysis();
@@ -114,20 +114,20 @@ function showSoon(id: string): void {
   if (performance.now() - shownAt > SHOWN_EVERY_MS && queue.waiting.peek() > 0) show();
 }
 
-// Without a key nothing is saved any more.
+// Without a key nothing is saved.
 effect(() => {
   if (access.value.state !== 'closed') return;
   queue.cancelAll();
   queue.dismissAll();
 });
 
-/** Saves things one after the other. What is too large comes first, since that is told at once. */
+/** Saves drafts one after the other. Oversized ones come first, since they fail immediately. */
 export function save(drafts: readonly Draft[]): void {
   const fitting = drafts.filter((draft) => !isTooLarge(draft));
   queue.add([...drafts.filter(isTooLarge), ...fitting]);
 }
 
-/** Saves what was made of something that the service had refused, with what was not shown of it. */
+/** Saves the edited version of a rejected draft, together with its fields that the dialog does not show. */
 export function saveInstead({ number, draft }: Numbered<Draft>, drafts: readonly Draft[]): void {
   const { title, notes, spaceIds } = draft;
   const hidden = { ...(title && { title }), ...(notes && { notes }), ...(spaceIds && { spaceIds }) };
@@ -135,7 +135,7 @@ export function saveInstead({ number, draft }: Numbered<Draft>, drafts: readonly
   save(drafts.map((each) => ({ ...each, ...hidden })));
 }
 
-/** Saves what was dropped or pasted. */
+/** Saves dropped or pasted content. */
 export function saveIncoming({ files, folders, text }: Incoming, options: DraftOptions): void {
   if (folders > 0) tell({ text: saveWords.folders(folders), isFailure: true });
   save(files.length > 0 ? draftsOfFiles(files, options) : draftsOfText(text, options));

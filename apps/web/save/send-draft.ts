@@ -6,25 +6,25 @@ import type { SavedObject } from '../api/saved-object.ts';
 import { saveWords } from '../words/save.ts';
 import { bodyOf, type Draft, firstSpace } from './draft.ts';
 
-/** What became of a draft. */
+/** The result of saving a draft. */
 export interface Saved {
   readonly object: Pick<SavedObject, 'id' | 'title'>;
-  /** Whether the same was there already. */
+  /** Whether it was already saved. */
   readonly isKnown: boolean;
 }
 
-/** How often something is sent whose connection broke; the server knows what it has already by its content. */
+/** How often to resend after a broken connection; the server recognises known content. */
 const MAX_ATTEMPTS = 2;
 
 interface SendOptions {
-  /** Whether to wait while the server is away. */
+  /** Whether to wait while the server is unavailable. */
   readonly isPatient: boolean;
 }
 
 /**
- * Saves a draft, waiting while the server asks for it.
- * @param onProgress is told which part is sent, from 0 to 1
- * @throws Problem, ConnectionError, or the reason of the signal
+ * Saves a draft, waiting when the server asks for it.
+ * @param onProgress called with the fraction sent, from 0 to 1
+ * @throws Problem, ConnectionError, or the abort reason of the signal
  */
 export async function sendDraft(
   client: Client,
@@ -36,7 +36,7 @@ export async function sendDraft(
   let wanted = draft;
   for (let attempts = 1; ; ) {
     onProgress(0);
-    // What is sent into silence stays there for a while after the server is back.
+    // A request sent to a dead connection may hang for a while after the server is back.
     if (isPatient && connection.peek().state === 'away') await reconnected(signal);
     await requireReadable(draft);
     try {
@@ -78,7 +78,7 @@ function isForbidden(error: unknown): boolean {
   return error instanceof Problem && error.status === 403;
 }
 
-/** @throws Problem if the file was deleted or changed since it was chosen, or is a folder: then no connection broke */
+/** @throws Problem if the file was deleted or changed since it was chosen, or is a folder: this looks like a broken connection otherwise */
 async function requireReadable({ source }: Draft): Promise<void> {
   if (!('file' in source)) return;
   try {

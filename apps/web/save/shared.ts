@@ -1,18 +1,18 @@
 import { literalMarkdown, quotation } from '../../../core/prose/literal.ts';
 import { addressIn, type Draft } from './draft.ts';
 
-/** What a bookmarklet, or the share menu of the system, hands over in the address of `/app/save`. */
+/** What a bookmarklet or the system's share menu passes in the address of `/app/save`. */
 export interface Shared {
-  /** Null where a text is handed over, not an address. */
+  /** Null if a text was shared, not an address. */
   readonly url: string | null;
   readonly title: string;
-  /** The note, or what was selected on the page. */
+  /** The note, or the text selected on the page. */
   readonly text: string;
 }
 
 /**
- * Reads the parameters `url`, `title` and `text`. Many programs hand an address over as the end of the text. Only addresses of the
- * web are taken as such.
+ * Parses the parameters `url`, `title` and `text`. Many programs put the address at the end of the text. Only web addresses count as
+ * addresses.
  */
 export function sharedIn(query: Readonly<Record<string, string>>): Shared {
   const { url = '', title = '', text = '' } = query;
@@ -25,7 +25,7 @@ export function sharedIn(query: Readonly<Record<string, string>>): Shared {
     : { url: found, title: title.trim(), text: before.trim() };
 }
 
-/** What is saved of it: an address keeps the text beside it as a quotation; a text without an address is a note. */
+/** The draft to save: an address keeps the text as a quotation; a text without an address becomes a note. */
 export function draftOfShared({ url, title, text }: Shared, tags: readonly string[]): Draft {
   if (url !== null) {
     const notes = text === '' || text === title ? [] : [quotation(text)];

@@ -4,9 +4,8 @@ import { isEditable } from '../commands/typing.ts';
 import { type Incoming, readTransfer } from './incoming.ts';
 
 /**
- * Takes what is dropped or pasted anywhere on the page. Fields keep what is pasted or dropped into them as text; what is dragged from
- * the page itself is left alone.
- * @returns whether something is held over the page that it would take
+ * Handles drops and pastes anywhere on the page. Text fields keep theirs; drags that started on the page are ignored.
+ * @returns whether something acceptable is being dragged over the page
  */
 export function useIncoming(take: (incoming: Incoming) => void): ReadonlySignal<boolean> {
   const isOver = useSignal(false);
@@ -37,7 +36,7 @@ export function useIncoming(take: (incoming: Incoming) => void): ReadonlySignal<
     listen('dragenter', onDrag);
     listen('dragover', onDrag);
     listen('dragleave', (event) => {
-      // Only where it leaves the window does it go nowhere.
+      // Only when the drag leaves the window is there no related target.
       if (event.relatedTarget === null) isOver.value = false;
     });
     listen('drop', (event) => {
@@ -57,7 +56,7 @@ export function useIncoming(take: (incoming: Incoming) => void): ReadonlySignal<
   return isOver;
 }
 
-/** Texts that are edited take for themselves what is dropped there. */
+/** Editors handle drops themselves. */
 function isInEditor(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.editor') !== null;
 }

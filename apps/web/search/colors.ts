@@ -1,6 +1,6 @@
 import { searchWords } from '../words/search.ts';
 
-/** A colour that one can ask for. */
+/** A colour to search for. */
 export interface PaletteColor {
   /** As `#rrggbb`. */
   readonly value: string;
@@ -9,7 +9,7 @@ export interface PaletteColor {
 
 const names = searchWords.colors;
 
-/** Colours far enough from each other that each finds other pictures. */
+/** Colours different enough to find different pictures. */
 export const PALETTE: readonly PaletteColor[] = [
   { value: '#c8372d', name: names.red },
   { value: '#e2812b', name: names.orange },
@@ -25,7 +25,7 @@ export const PALETTE: readonly PaletteColor[] = [
   { value: '#1d1c1b', name: names.black },
 ];
 
-/** The name of a colour; its value where it has none. */
+/** The name of a colour; its value if it has no name. */
 export function colorName(value: string): string {
   return PALETTE.find((each) => each.value === value.toLowerCase())?.name ?? value;
 }

@@ -8,11 +8,11 @@ import { collection } from '../collection/collection.ts';
 import { addressOf, EVERYTHING, type View } from '../view/view.ts';
 import { searchWords } from '../words/search.ts';
 
-/** Only words of so many letters are corrected, and only where few things are found (docs/search.md). */
+/** Only words of at least this many letters are corrected, and only when there are few results (docs/search.md). */
 const CORRECTABLE = /\p{L}{5}/u;
 const MAX_FOUND = 200;
 
-/** Says what was searched for instead of a word that was mistyped. */
+/** Says which correction was searched for in addition to a misspelt word. */
 export function Corrected({ client, view }: { readonly client: Client; readonly view: View }): VNode {
   /** The query whose results are shown. */
   const shown = useComputed(() => {

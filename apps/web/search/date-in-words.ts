@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 type Precision = 'year' | 'month' | 'day' | 'minute';
 const PRECISIONS: readonly Precision[] = ['year', 'month', 'day', 'minute'];
 
-/** In the language of the sentences in which they stand. */
+/** In the language of the surrounding sentences. */
 const FORMATS: Readonly<Record<Precision, Intl.DateTimeFormat>> = {
   year: formatOf({ year: 'numeric' }),
   month: formatOf({ year: 'numeric', month: 'long' }),
@@ -18,7 +18,7 @@ function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
 }
 
-/** A range of time in words, as `in March 2024`, `since 2020` or `from 1 March 2024 to 7 March 2024`. */
+/** A time range in words, such as `in March 2024`, `since 2020` or `from 1 March 2024 to 7 March 2024`. */
 export function dateInWords({ start, end }: DateRange): string {
   const dates = searchWords.dates;
   if (start === null) return end === null ? dates.always : dates.before(at(end, precisionOf(end)));

@@ -16,10 +16,10 @@ interface FieldProps {
   settle(text?: string): void;
 }
 
-/** The id of what is said of parts of the query that are refused. */
+/** The id of the messages about invalid parts of the query. */
 export const REFUSALS_ID = 'search-refusals';
 
-/** The field, a combobox with the list of what its last word could become. */
+/** The search field: a combobox with completions of the last word. */
 export function Field({ input, list, draft, suggestions, refusals, settle }: FieldProps): VNode {
   const combobox = useRef<Combobox | null>(null);
   const scrollLeft = useSignal(0);
@@ -103,7 +103,7 @@ interface MarksProps {
   readonly scrollLeft: number;
 }
 
-/** Lies below the text of the field, and underlines what is refused. */
+/** An overlay below the field's text that underlines invalid parts. */
 function Marks({ text, refusals, scrollLeft }: MarksProps): VNode {
   const parts = refusals.map(({ from, to }, at) => ({
     before: text.slice(refusals[at - 1]?.to ?? 0, from),

@@ -1,7 +1,7 @@
 import type { TimeZone } from '../../../core/search/query/date-range.ts';
 import { withInstants } from '../../../core/search/query/query.ts';
 
-/** The time zone of the person, by the clock of the browser. */
+/** The browser's time zone. */
 export const LOCAL: TimeZone = {
   toLocal(instant) {
     const date = new Date(instant);
@@ -23,8 +23,8 @@ export const LOCAL: TimeZone = {
 };
 
 /**
- * A query as the service is asked it: over the interface days are those of UTC, and the person means those that cards show, in their own
- * time zone. Days of publication are dates of a calendar, the same everywhere.
+ * A query translated for the API: there, days are in UTC, while the person means those that cards show, in the local time zone. Publication
+ * days are calendar dates, the same everywhere.
  */
 export function asAsked(q: string): string {
   return withInstants(q, LOCAL, ['created', 'bumped']);

@@ -12,7 +12,7 @@ interface PaletteProps {
 /** Around the panel, in pixels. */
 const GAP = 8;
 
-/** Colours by which one can search. */
+/** A palette of colours to search by. */
 export function Palette({ chosen, choose }: PaletteProps): VNode {
   const panel = useRef<HTMLFieldSetElement>(null);
 

@@ -3,15 +3,15 @@ import { typeInWords } from '../format.ts';
 import { searchWords } from '../words/search.ts';
 import { dateInWords } from './date-in-words.ts';
 
-/** A part of a query for people: what it is about, if that must be said, and what is asked of it. */
+/** A part of a query in words: the field, if it must be named, and its condition. */
 export interface InWords {
-  /** As `Title`; empty for words anywhere. */
+  /** For example `Title`; empty for words anywhere. */
   readonly field: string;
   readonly text: string;
   readonly isNegated: boolean;
 }
 
-/** What a part of a query was understood to mean. */
+/** The interpretation of a query, part by part. */
 export function queryInWords(query: Query): InWords {
   if (query.type === 'not') return { ...queryInWords(query.of), isNegated: true };
   return { field: fieldOf(query), text: textOf(query), isNegated: false };
@@ -50,7 +50,7 @@ function textOf(query: Query): string {
   }
 }
 
-/** A part inside a group, in one piece. */
+/** A part inside a group, as one phrase. */
 function sentence(query: Query): string {
   const { field, text, isNegated } = queryInWords(query);
   const isGroup = query.type === 'and' || query.type === 'or';
@@ -63,7 +63,7 @@ function valueInWords(value: Value): string {
   return value.prefix ? searchWords.start(value.text) : value.text;
 }
 
-/** Kinds are written small, types of things with a capital; either is found by either. */
+/** Kinds are lower case, entity types capitalised; either spelling finds both. */
 function capitalized(type: string): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }

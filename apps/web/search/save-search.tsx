@@ -10,11 +10,11 @@ const MAX_NAME_LENGTH = 60;
 
 interface SaveSearchProps {
   readonly view: View;
-  /** What it is called unless the person gives it another name. */
+  /** Its default name. */
   readonly name: string;
 }
 
-/** Keeps the view under a name, in this browser. */
+/** Saves the current view under a name, in this browser. */
 export function SaveSearch({ view, name }: SaveSearchProps): VNode | null {
   const isNaming = useSignal(false);
   const field = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import { remembered } from '../remembered.ts';
 import { addressOf, EVERYTHING, type View } from '../view/view.ts';
 
-/** A view that the person gave a name. */
+/** A named view. */
 export interface SavedSearch {
   readonly name: string;
   readonly view: View;
@@ -9,10 +9,10 @@ export interface SavedSearch {
 
 const MAX_SEARCHES = 100;
 
-/** The searches that the person saved, by name. */
+/** The person's saved searches, by name. */
 export const savedSearches = remembered('searches', parseSearches);
 
-/** Keeps a view under a name; the same view has one name, the last. */
+/** Saves a view under a name; saving the same view again renames it. */
 export function saveSearch(search: SavedSearch): void {
   const others = savedSearches.value.filter(({ view }) => addressOf(view) !== addressOf(search.view));
   setSearches([...others, search]);
@@ -26,7 +26,7 @@ function setSearches(to: readonly SavedSearch[]): void {
   savedSearches.value = to.toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, MAX_SEARCHES);
 }
 
-/** Searches as this browser keeps them; what is none is left out. */
+/** Parses stored searches; invalid ones are dropped. */
 export function parseSearches(kept: unknown): readonly SavedSearch[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((each: { readonly name?: unknown; readonly view?: Partial<View> } | null) => {

@@ -19,7 +19,7 @@ interface SearchBarProps {
   readonly view: View;
 }
 
-/** The field in which one searches, with what was understood of the query. */
+/** The search field with the interpretation of the query. */
 export function SearchBar({ access, view }: SearchBarProps): VNode {
   const { client } = access;
   const draft = useDraft(view);
@@ -44,7 +44,7 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
     if (refusal) input.current?.setSelectionRange(refusal.from, refusal.to);
   }
 
-  /** Takes a suggestion; after the name of a field one goes on typing. */
+  /** Accepts a suggestion; after a field name typing continues. */
   function take(q: string): void {
     if (q.endsWith(':')) {
       draft.type(q);
@@ -90,7 +90,7 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
   );
 }
 
-/** Tells the style sheet how high the bar is, below which other things stick. */
+/** Publishes the height of the bar to the style sheet, for sticky elements below it. */
 function useBarHeight() {
   const search = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

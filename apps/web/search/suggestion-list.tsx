@@ -8,11 +8,11 @@ const ID = 'search-suggestions';
 interface SuggestionListProps {
   readonly list: RefObject<HTMLDivElement | null>;
   readonly suggestions: readonly Suggestion[];
-  /** Called with the whole query of a suggestion that was chosen by key or pointer. */
+  /** Called with the whole query of the chosen suggestion. */
   take(q: string): void;
 }
 
-/** What the last word could become, below what was understood. */
+/** Completions of the last word, below the interpretation. */
 export function SuggestionList({ list, suggestions, take }: SuggestionListProps): VNode {
   useEffect(() => {
     const onCommit = ({ target }: Event) => {

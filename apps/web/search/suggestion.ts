@@ -1,11 +1,11 @@
 import type { Completion } from '../../../core/search/query/complete.ts';
 
-/** What the query could become, as the list below the field shows it. */
+/** A completion of the query, as listed below the field. */
 export interface Suggestion {
   readonly kind: Completion['kind'] | 'value';
   readonly text: string;
-  /** What it is, or what it is for. */
+  /** What it is or what it is for. */
   readonly hint: string;
-  /** The whole query with it. */
+  /** The whole query including it. */
   readonly q: string;
 }

@@ -9,8 +9,8 @@ import { valueSuggestions } from './value-suggestions.ts';
 const MAX_SUGGESTIONS = 8;
 
 /**
- * What the last word of a query could become; nothing where none is being typed.
- * @throws Problem, ConnectionError, or the reason of the signal
+ * Completions of the last word of a query; empty unless a word is being typed.
+ * @throws Problem, ConnectionError, or the abort reason of the signal
  */
 export async function suggestionsFor(
   client: Client,

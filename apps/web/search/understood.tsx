@@ -18,14 +18,14 @@ interface UnderstoodProps {
   readonly text: string;
   readonly clauses: readonly QueryClause[];
   readonly refusals: readonly Refusal[];
-  /** Whether what the last word could become is shown: then what is wrong with it is not said yet. */
+  /** Whether completions are shown: errors in the last word are not reported yet. */
   readonly isCompleting: boolean;
   readonly input: RefObject<HTMLInputElement | null>;
   setText(text: string): void;
   change(change: Partial<View>): void;
 }
 
-/** What was understood of the query, and what else the view selects: each part can be left out. */
+/** The interpretation of the query and the view's other filters; each part can be removed. */
 export function Understood(props: UnderstoodProps): VNode {
   const { client, view, text, clauses, refusals, isCompleting, setText, change } = props;
   const { spaceId, similarTo, color } = view;
@@ -35,7 +35,7 @@ export function Understood(props: UnderstoodProps): VNode {
   const told = refusals.filter(({ to }) => !isCompleting || to < text.length);
   const isEverything = clauses.length === 0 && !spaceId && !similarTo && !color;
 
-  /** Whoever removes one part by key goes on with the next. */
+  /** After removing a part by keyboard, the focus moves to the next one. */
   function afterRemoval(at: number): void {
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('.chip button') ?? [];
@@ -85,7 +85,7 @@ export function Understood(props: UnderstoodProps): VNode {
 interface ChipProps {
   readonly field?: string;
   readonly label: string;
-  /** What joins it to the one before. */
+  /** The operator before it. */
   readonly operator?: string;
   readonly color?: string;
   readonly kind?: 'negated' | 'refused';
@@ -160,7 +160,7 @@ function Label({
   );
 }
 
-/** Names of fields, with which some reasons begin, stay as they are typed. */
+/** Field names at the start of some messages keep their spelling. */
 function sentence(reason: string): string {
   return /^\w+:/.test(reason) ? reason : reason.charAt(0).toUpperCase() + reason.slice(1);
 }

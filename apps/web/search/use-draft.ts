@@ -4,29 +4,29 @@ import { explainQuery } from '../../../core/search/query/query.ts';
 import { typing } from '../view/typing.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 
-/** The query that is being typed, which the address follows. */
+/** The query being typed; the address follows it. */
 export interface Draft {
   readonly text: ReadonlySignal<string>;
-  /** Changes the text; what it finds is shown when the person pauses, without a step in the browser's history. */
+  /** Changes the text; results appear when typing pauses, without a history entry. */
   type(text: string): void;
-  /** Shows what the text finds, as a step in the browser's history. @returns whether the text can be read */
+  /** Shows the results as a new history entry. @returns whether the query is valid */
   settle(text?: string): boolean;
-  /** Goes to another view, with the text as it is. */
+  /** Goes to another view, keeping the text. */
   change(change: Partial<View>): void;
 }
 
-/** How long a person pauses who waits for what is found. */
+/** The typing pause before results update. */
 const PAUSE_MS = 120;
 
 export function useDraft(view: View): Draft {
   const { place, go } = usePlace();
   const text = useSignal(view.q);
-  /** What is shown now; the query that was sent to the address; where the person was before typing. */
+  /** What is shown; the query written to the address; the location before typing. */
   const now = useRef({ view, isOnCollection: true, sent: view.q, origin: null as string | null, timer: 0 });
   now.current.view = view;
   now.current.isOnCollection = place.page === 'collection';
 
-  // Whoever leads elsewhere, as a link does, replaces what is being typed.
+  // Navigation elsewhere, such as a link, replaces the typed text.
   useLayoutEffect(() => {
     if (view.q === now.current.sent) return;
     stop();
@@ -41,7 +41,7 @@ export function useDraft(view: View): Draft {
     clearTimeout(now.current.timer);
   }
 
-  /** The query that the text is, which is then sent to the address; null if something in it is refused. */
+  /** The query to write to the address; null if part of it is invalid. */
   function sent(): string | null {
     stop();
     const q = text.peek().trim();
@@ -50,7 +50,7 @@ export function useDraft(view: View): Draft {
     return q;
   }
 
-  /** Shows what the text finds while it is typed. */
+  /** Shows results while typing. */
   function follow(): void {
     const q = sent();
     if (q === null) return;
@@ -61,7 +61,7 @@ export function useDraft(view: View): Draft {
     go(addressOf({ ...current.view, q }), current.isOnCollection);
   }
 
-  /** Shows what the text finds, as a step from where the person was before typing. @returns whether it can be read */
+  /** Shows results as a history entry after the location before typing. @returns whether the query is valid */
   function step(change: Partial<View> = {}): boolean {
     const q = sent();
     if (q === null) return false;

@@ -5,7 +5,7 @@ import { library } from '../sidebar/library.ts';
 import { cardWords } from '../words/card.ts';
 import { commonWords } from '../words/common.ts';
 
-/** The space of a view; null while it is not known. */
+/** The space of a view; null while unknown. */
 export function useSpace(client: Client, id: string | null): Space | null {
   const known = library.value?.spaces.find((space) => space.id === id) ?? null;
   const asked = useResource<readonly Space[]>(
@@ -16,7 +16,7 @@ export function useSpace(client: Client, id: string | null): Space | null {
   return known ?? (asked.state === 'loaded' ? (asked.value[0] ?? null) : null);
 }
 
-/** The title of the object that others are like; an ellipsis until it has come. */
+/** The title of the object that results are similar to; an ellipsis while loading. */
 export function useTitle(client: Client, id: string | null): string {
   const previews = useResource<readonly Preview[]>(
     async (signal) => (id === null ? [] : client.json('GET', '/_/previews', { query: { id: [id] }, signal })),

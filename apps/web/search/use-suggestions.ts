@@ -4,12 +4,12 @@ import type { Client } from '../api/client.ts';
 import type { Suggestion } from './suggestion.ts';
 import { suggestionsFor } from './suggestions.ts';
 
-/** What a query could become, as it is being typed. */
+/** Completions of the query being typed. */
 export interface Suggestions {
   readonly shown: ReadonlySignal<readonly Suggestion[]>;
-  /** Asks when the person pauses; only the answer to the last question is shown. */
+  /** Requests completions when typing pauses; only the latest response is shown. */
   ask(q: string): void;
-  /** Shows none, and waits for none. */
+  /** Hides completions and ignores pending ones. */
   close(): void;
 }
 
@@ -26,7 +26,7 @@ export function useSuggestions(client: Client): Suggestions {
       asking = new AbortController();
     };
     const answer = async (q: string, { signal }: AbortController) => {
-      // Without suggestions one types on.
+      // Without suggestions typing just continues.
       const found = await suggestionsFor(client, q, signal).catch(() => []);
       if (!signal.aborted) shown.value = found;
     };

@@ -6,7 +6,7 @@ import type { Suggestion } from './suggestion.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the value of a field could become that has only certain values; null for other fields. @param now in milliseconds since 1970 */
+/** Completions for fields with fixed values; null for other fields. @param now in milliseconds since 1970 */
 export function valueSuggestions(last: Unfinished, now: number): readonly Suggestion[] | null {
   const { field } = last;
   if (DATE_FIELDS.some((each) => each === field)) return suggested(last, rangesAround(now));
@@ -22,7 +22,7 @@ function suggested({ before, head, start }: Unfinished, values: Values): readonl
     .map(([value, text]) => ({ kind: 'value', text, hint: value, q: `${before}${head}${value}` }));
 }
 
-/** Ranges of time that one often wants. */
+/** Common time ranges. */
 function rangesAround(now: number): Values {
   const day = (time: number) => new Date(LOCAL.toLocal(time)).toISOString().slice(0, 10);
   const today = day(now);

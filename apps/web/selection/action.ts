@@ -1,27 +1,27 @@
 import type { Method } from '../api/client.ts';
 import type { Preview } from '../api/types.ts';
 
-/** What can be done with objects, each by itself; as data, so that it can be kept until it is done, or taken back. */
+/** An operation on objects, independent for each; as data, so that it can be stored until it is done or undone. */
 export type Action =
   | { readonly type: 'tag' | 'untag'; readonly names: readonly string[] }
   | { readonly type: 'join' | 'leave'; readonly spaceIds: readonly string[] }
-  /** The place among the pins, from 1; the last, if left out. */
+  /** The position among the pins, from 1; the last, if omitted. */
   | { readonly type: 'pin'; readonly position?: number }
-  /** From the trash; to this place among the pins, if it had one. */
+  /** From the trash; to this position among the pins, if it was pinned. */
   | { readonly type: 'restore'; readonly position?: number }
   | { readonly type: 'rename'; readonly title: string }
   | { readonly type: 'unpin' | 'complete' | 'reopen' | 'delete' | 'destroy' };
 
-/** What an action does to one object, and what takes back exactly that. */
+/** What an action does to one object, and its exact inverse. */
 export interface Step {
   readonly id: string;
   readonly title: string;
   readonly act: Action;
-  /** Null where nothing takes it back. */
+  /** Null if it cannot be undone. */
   readonly undo: Action | null;
 }
 
-/** What is to be done to an object; null where it is as it should be. */
+/** The step for an object; null if there is nothing to change. */
 export function stepFor(action: Action, preview: Preview): Step | null {
   const { id } = preview;
   const title = preview.title || preview.excerpt || preview.url || '';
@@ -79,7 +79,7 @@ function needed(action: Action, preview: Preview): Needed {
 
 type Pair = (those: readonly string[]) => readonly [act: Action, undo: Action];
 
-/** For those that are not there yet. */
+/** The wanted ones that are missing. */
 function without(wanted: readonly string[], there: ReadonlySet<string>, pair: Pair): Needed {
   return paired(
     wanted.filter((each) => !there.has(each)),
@@ -87,7 +87,7 @@ function without(wanted: readonly string[], there: ReadonlySet<string>, pair: Pa
   );
 }
 
-/** For those that are there. */
+/** The wanted ones that are present. */
 function within(wanted: readonly string[], there: ReadonlySet<string>, pair: Pair): Needed {
   return paired(
     wanted.filter((each) => there.has(each)),
@@ -110,8 +110,7 @@ function idsOf(spaces: Preview['spaces']): ReadonlySet<string> {
 }
 
 /**
- * What takes back steps that were done, in the order in which it must be done: pins return to their places from the first to the
- * last, so that each finds its place.
+ * The steps that undo done steps, in the order required: pins return to their positions from first to last, so that each position exists.
  */
 export function takingBack(steps: readonly Step[]): readonly Step[] {
   const back = steps.flatMap(({ undo, act, ...of }) =>
@@ -124,24 +123,24 @@ function positionOf({ act }: Step): number {
   return 'position' in act ? (act.position ?? 0) : 0;
 }
 
-/** Whether the order in which an action is done to objects matters. */
+/** Whether the order of objects matters to an action. */
 export function isInOrder(action: Action): boolean {
   return action.type === 'pin' || action.type === 'unpin' || 'position' in action;
 }
 
-/** Whether an action moves the places of other objects among the pins; what is deleted is not pinned any more. */
+/** Whether an action shifts the positions of other pins; deleted objects are no longer pinned. */
 export function movesPins({ type }: Action): boolean {
   return type === 'pin' || type === 'unpin' || type === 'delete';
 }
 
-/** A request of the service. */
+/** An API request. */
 export interface Request {
   readonly method: Method;
   readonly path: string;
   readonly body?: unknown;
 }
 
-/** The requests that do an action to an object; each can be repeated without harm. */
+/** The requests that apply an action to an object; each is idempotent. */
 export function requestsFor(action: Action, id: string): readonly Request[] {
   const at = `/objects/${id}`;
   switch (action.type) {

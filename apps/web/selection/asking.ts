@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 
-/** Something that can be chosen. */
+/** An option to choose. */
 export interface Choice {
   readonly id: string;
   readonly name: string;
@@ -8,12 +8,12 @@ export interface Choice {
   readonly hint?: string;
 }
 
-/** A question that is asked in a dialog. */
+/** A question asked in a dialog. */
 export type Question =
   | {
       readonly type: 'choice';
       readonly name: string;
-      /** What is offered for what is typed, the likeliest first. */
+      /** Options for the typed text, best first. */
       offer(typed: string, signal: AbortSignal): Promise<readonly Choice[]>;
       answer(id: string | null): void;
     }
@@ -27,10 +27,10 @@ export type Question =
 
 const current = signal<Question | null>(null);
 
-/** The question that is asked now. */
+/** The current question. */
 export const question: ReadonlySignal<Question | null> = current;
 
-/** Lets a person choose one of several things, or none. */
+/** Lets the person choose an option or cancel. */
 export function choose(
   name: string,
   offer: (typed: string, signal: AbortSignal) => Promise<readonly Choice[]>,
@@ -38,12 +38,12 @@ export function choose(
   return ask((answer) => ({ type: 'choice', name, offer, answer }));
 }
 
-/** Lets a person change a line of text. @returns null if it is left as it is */
+/** Lets the person edit a line of text. @returns null if unchanged */
 export function askText(name: string, value: string): Promise<string | null> {
   return ask((answer) => ({ type: 'text', name, value, answer }));
 }
 
-/** Asks whether something is to be destroyed. */
+/** Asks for confirmation before deleting permanently. */
 export function askDestruction(text: string): Promise<boolean> {
   return ask((answer) => ({ type: 'destruction', text, answer }));
 }

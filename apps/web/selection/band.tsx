@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Area } from './use-band.ts';
 
-/** The band that the mouse draws over the cards. */
+/** The rubber band drawn with the mouse over the cards. */
 export function Band({ area }: { readonly area: ReadonlySignal<Area | null> }): VNode | null {
   if (area.value === null) return null;
   const { left, top, right, bottom } = area.value;

@@ -2,18 +2,18 @@ import { ConnectionError, Problem } from '../../client/problem.ts';
 import { reasonOf } from '../frame/reason.ts';
 import { type Request, requestsFor, type Step } from './action.ts';
 
-/** Objects are planned and kept in parts of so many, and as many previews are asked for at once. */
+/** How many objects are planned and stored at a time; also the batch size of previews. */
 export const PART = 100;
 
-/** What a change of many objects needs of its surroundings. */
+/** The environment of a bulk change. */
 export interface BulkPorts {
-  /** Sends a request once. @throws Problem, ConnectionError, or the reason of the signal */
+  /** Sends a request once. @throws Problem, ConnectionError, or the abort reason of the signal */
   send(request: Request, signal: AbortSignal): Promise<unknown>;
-  /** Resolves when a request may be repeated. @throws the reason of the signal */
+  /** Resolves when a request may be repeated. @throws the abort reason of the signal */
   wait(error: Problem | ConnectionError, signal: AbortSignal): Promise<void>;
-  /** Called with each step that was done. */
+  /** Called with each completed step. */
   onDone(step: Step): void;
-  /** Called with each object that the service refused to change. */
+  /** Called with each object that the server refused to change. */
   onRefused(refused: Refused): void;
 }
 
@@ -24,13 +24,13 @@ export interface Refused {
   readonly reason: string;
 }
 
-/** Steps that come one part after the other, each asked for while those before are done. */
+/** Steps in batches, each prepared while the previous one runs. */
 export type StepSource = AsyncIterator<readonly Step[]>;
 
 /**
- * Does steps to objects, a few at a time. What the service asks to send later, and what is not answered, is repeated; no request is
- * sent meanwhile. What it refuses is told, and the others are done.
- * @throws the reason of the signal, after what is under way has ended
+ * Applies steps to objects, a few in parallel. When the server asks to wait or does not respond, requests pause and are repeated. Refused
+ * steps are reported; the others continue.
+ * @throws the abort reason of the signal, after running requests have ended
  */
 export async function runSteps(
   source: StepSource,
@@ -77,7 +77,7 @@ export async function runSteps(
   if (broken) throw broken.reason;
 }
 
-/** Whether a request may succeed when it is sent again. */
+/** Whether a request may succeed when it is repeated. */
 export function isPassing(error: unknown): error is Problem | ConnectionError {
   if (error instanceof ConnectionError) return true;
   if (!(error instanceof Problem)) return false;
@@ -90,7 +90,7 @@ async function* oneByOne(source: StepSource): AsyncGenerator<Step, void> {
     const { done, value } = await next;
     if (done) return;
     next = source.next();
-    // It is waited for only when these are done; until then its failure is nobody's.
+    // It is awaited only after these steps; until then nobody handles its rejection.
     next.catch(() => undefined);
     yield* value;
   }

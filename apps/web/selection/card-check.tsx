@@ -3,15 +3,15 @@ import type { VNode } from 'preact';
 import { selectionWords } from '../words/selection.ts';
 import { extendTo, isSelected, toggle } from './selection.ts';
 
-/** The id of what is read out with a card that is selected. */
+/** The id of the text announced with a selected card. */
 export const SELECTED_ID = 'is-selected';
 
-/** Whether a card is selected, drawn again only when that changes. */
+/** Whether a card is selected; rerenders only when that changes. */
 export function useSelected(id: string): boolean {
   return useComputed(() => isSelected(id)).value;
 }
 
-/** The box in the corner of a card by which it is selected; by keys, the space bar on the card does it. */
+/** The checkbox in the corner of a card; on the keyboard, Space on the card does the same. */
 export function CardCheck({ id, title }: { readonly id: string; readonly title: string }): VNode {
   const isChecked = useSelected(id);
   return (
@@ -25,7 +25,7 @@ export function CardCheck({ id, title }: { readonly id: string; readonly title: 
         if (event.shiftKey) extendTo(id);
         else toggle(id);
       }}
-      // It shows what is selected, whoever changed it.
+      // It reflects the selection, even if changed elsewhere.
       onChange={({ currentTarget }) => {
         currentTarget.checked = isSelected(id);
       }}

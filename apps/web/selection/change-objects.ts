@@ -17,13 +17,13 @@ import { knownJob, type Outcome, plannedJob, runJob } from './jobs.ts';
 import type { KeptJob, KeptPart } from './journal.ts';
 import { doneInWords } from './wording.ts';
 
-/** What is being done to which objects. */
+/** Running operations by object. */
 const underWay = new Set<string>();
 
 /**
- * Does something to objects, in a way that can be taken back. All is told. The same again while it is being done, as by a second click,
+ * Applies an action to objects as an undoable change, and reports the result. A repeated call while it is running, as by a double click,
  * does nothing.
- * @returns whether any of them was changed
+ * @returns whether any object was changed
  */
 export async function changeObjects(action: Action, ids: readonly string[]): Promise<boolean> {
   const now = access.peek();
@@ -66,7 +66,7 @@ async function send(client: Client, action: Action, id: string): Promise<void> {
   show(action, [id]);
 }
 
-/** Draws what an action made of objects. */
+/** Updates the view after an action. */
 function show({ type }: Action, ids: readonly string[]): void {
   if (ids.length === 0) return;
   if (type === 'delete' || type === 'restore' || type === 'destroy') {
@@ -79,10 +79,10 @@ function show({ type }: Action, ids: readonly string[]): void {
   else showChanged(ids);
 }
 
-/** More objects than these are drawn again as a list. */
+/** Beyond this many objects, the list is reloaded. */
 const MAX_DRAWN = 200;
 
-/** Does a change of many objects, from where it was interrupted, and lets it be taken back. */
+/** Continues an interrupted bulk change, and makes it undoable. */
 export async function goOn(client: Client, job: KeptJob, planned: readonly KeptPart[]): Promise<boolean> {
   const { action } = job;
   const outcome = await runJob(client, job, planned);
@@ -98,7 +98,7 @@ export async function goOn(client: Client, job: KeptJob, planned: readonly KeptP
   return true;
 }
 
-/** Takes back what was done of a change that was interrupted; what was planned may have been done, too. */
+/** Undoes the completed part of an interrupted change; planned steps may have been completed, too. */
 export async function takeBack(
   client: Client,
   { id, action, isBack }: KeptJob,
@@ -111,13 +111,13 @@ export async function takeBack(
   tell({ text: undoWords.undone(doneInWords(action, outcome.done.length)) });
 }
 
-/** A change of many objects that was made: what was done is taken back, and nothing else. */
+/** A bulk change for the undo history; undoes only what was done. */
 function changeOf(client: Client, action: Action, done: readonly Step[]): Change {
   let made = done;
   let back: readonly Step[] = [];
 
   /**
-   * Does steps, and says which are left, if it was cancelled; what was refused is told, and given up.
+   * Runs steps and returns the remaining ones if cancelled; refused ones are reported and dropped.
    * @throws Error if everything was refused
    */
   async function run(steps: readonly Step[], isBack: boolean): Promise<Outcome> {

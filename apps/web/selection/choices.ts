@@ -10,7 +10,7 @@ import { PART } from './bulk.ts';
 
 const MAX_OFFERED = 50;
 
-/** Tags that begin like a text, by the service; the rest of all tags is not here. @throws as its requests do */
+/** Tags with a prefix, from the server, since only some tags are loaded here. @throws as its requests do */
 async function tagsLike(client: Client, typed: string, signal: AbortSignal): Promise<readonly string[]> {
   if (typed === '') return [];
   type Answer = { readonly completions: readonly Completion[] };
@@ -19,7 +19,7 @@ async function tagsLike(client: Client, typed: string, signal: AbortSignal): Pro
   return completions.filter(({ kind }) => kind === 'tag').map(({ text }) => text);
 }
 
-/** Tags by the name that is typed, and that name itself as a new one. */
+/** Tags that match the typed name, and that name as a new tag. */
 export async function offerTags(
   client: Client,
   typed: string,
@@ -34,10 +34,10 @@ export async function offerTags(
   return isNew ? [...offered, { id: typed, name: typed, hint: selectionBarWords.newTag }] : offered;
 }
 
-/** What stands before the name of a space that is yet to be made, in place of the id that it has not. */
+/** Prefix for the name of a space to be created, in place of an id. */
 const NEW_SPACE = 'new ';
 
-/** Spaces by the name that is typed, and that name itself as a new one, if one may be made. */
+/** Spaces that match the typed name, and that name as a new space, if creating is allowed. */
 export function offerSpaces(spaces: readonly Space[], typed: string, mayMake: boolean): readonly Choice[] {
   const offered = ranked(spaces, typed);
   const isNew = mayMake && typed !== '' && !spaces.some(({ name }) => name === typed);
@@ -46,7 +46,7 @@ export function offerSpaces(spaces: readonly Space[], typed: string, mayMake: bo
     : offered;
 }
 
-/** The id of the space that was chosen, which is made if it is new. @throws as requests do */
+/** The id of the chosen space, which is created if it is new. @throws as requests do */
 export async function chosenSpace(client: Client, choice: string): Promise<string> {
   if (!choice.startsWith(NEW_SPACE)) return choice;
   const body = { name: choice.slice(NEW_SPACE.length) };
@@ -55,20 +55,20 @@ export async function chosenSpace(client: Client, choice: string): Promise<strin
   return space.id;
 }
 
-/** What some of the objects have, where these are not too many to ask; null if they are. @throws as requests do */
+/** The previews of some objects; null if there are too many to load. @throws as requests do */
 async function previewsOf(client: Client, ids: readonly string[]): Promise<readonly Preview[] | null> {
   if (ids.length > PART) return null;
   return client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: ids } });
 }
 
-/** The tags of objects, or all tags if the objects are many. @throws as requests do */
+/** The tags of objects, or all tags if there are many objects. @throws as requests do */
 export async function tagsOf(client: Client, ids: readonly string[]): Promise<readonly Choice[]> {
   const previews = await previewsOf(client, ids);
   const names = previews?.flatMap(({ tags }) => tags.map(({ name }) => name)) ?? null;
   return (names === null ? namesOfAll() : [...new Set(names)]).map((name) => choiceOf({ name }));
 }
 
-/** The spaces of objects, or all spaces if the objects are many. @throws as requests do */
+/** The spaces of objects, or all spaces if there are many objects. @throws as requests do */
 export async function spacesOf(client: Client, ids: readonly string[]): Promise<readonly Choice[]> {
   const spaces = library.peek()?.spaces ?? [];
   const previews = await previewsOf(client, ids);

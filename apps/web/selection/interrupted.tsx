@@ -14,7 +14,7 @@ interface Left {
   readonly parts: readonly KeptPart[];
 }
 
-/** Changes of many things that no tab is doing any more: one may go on with them, take them back, or leave them. */
+/** Bulk changes that were interrupted: the person can continue, undo or dismiss them. */
 export function Interrupted({ access: { client } }: { readonly access: OpenAccess }): VNode | null {
   const left = useSignal<readonly Left[]>([]);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Interrupted({ access: { client } }: { readonly access: OpenAcces
   const settle = (one: Left, act: (parts: readonly KeptPart[]) => Promise<unknown>) => () => {
     left.value = left.value.filter((each) => each !== one);
     const actNow = async () => {
-      // Another tab may have gone on with it meanwhile.
+      // Another tab may have continued it meanwhile.
       const now = await leftOf(one.job);
       if (now) await act(now.parts);
     };
@@ -64,18 +64,18 @@ export function Interrupted({ access: { client } }: { readonly access: OpenAcces
   );
 }
 
-/** Finds the changes that no tab does any more; of one that another tab is doing, when that ends before the change does. */
+/** Finds interrupted changes; for one running in another tab, waits until that ends. */
 async function watchForLeft(show: (left: Left) => void, stopping: AbortSignal): Promise<void> {
   const look = async (job: KeptJob) => {
     const now = () => leftOf(job);
-    // A tab that was just closed may have the lock for a moment still.
+    // A tab that was just closed may hold the lock for another moment.
     const left = await (navigator.locks?.request(lockOf(job), { signal: stopping }, now) ?? now());
     if (left !== null && !stopping.aborted) show(left);
   };
   for (const job of await keptJobs()) void look(job).catch(() => undefined);
 }
 
-/** A change as it is kept by now; null if it is through. */
+/** The stored state of a change; null if it is complete. */
 async function leftOf({ id }: KeptJob): Promise<Left | null> {
   const job = (await keptJobs()).find((each) => each.id === id);
   return job ? { job, parts: await keptParts(id) } : null;

@@ -5,10 +5,10 @@ import { commonWords } from '../words/common.ts';
 import type { Refused } from './bulk.ts';
 import { dismissJob, type Job, jobs } from './jobs.ts';
 
-/** More of what was refused is only counted. */
+/** Further refused objects are only counted. */
 const MAX_SHOWN = 100;
 
-/** How far changes of many things are, and what could not be changed, with the reasons. */
+/** Progress of bulk changes, and what could not be changed, with reasons. */
 export function JobList(): VNode {
   return (
     <>

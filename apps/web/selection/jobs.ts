@@ -10,21 +10,21 @@ import { type BulkPorts, isPassing, PART, type Refused, runSteps, type StepSourc
 import { forgetJob, type KeptJob, type KeptPart, keepJob, keepPart } from './journal.ts';
 import { doingInWords } from './wording.ts';
 
-/** A change of many objects, as it is shown. */
+/** A bulk change, as shown. */
 export interface Job {
   readonly id: string;
   readonly doing: string;
   readonly total: number;
-  /** How many objects it is through with. */
+  /** How many objects are finished. */
   readonly settled: ReadonlySignal<number>;
   /** What could not be changed, once it has ended; null until then. */
   readonly refused: ReadonlySignal<readonly Refused[] | null>;
   cancel(): void;
 }
 
-/** What became of a change of many objects. */
+/** The result of a bulk change. */
 export interface Outcome {
-  /** In the order in which they were done. */
+  /** In the order of execution. */
   readonly done: readonly Step[];
   readonly refused: readonly Refused[];
   readonly isCancelled: boolean;
@@ -37,19 +37,19 @@ const KEPT_EVERY_MS = 500;
 
 const running = signal<readonly Job[]>([]);
 
-/** The changes that are under way, and those that ended with objects that could not be changed. */
+/** Running changes, and finished ones with objects that could not be changed. */
 export const jobs: ReadonlySignal<readonly Job[]> = running;
 
 export function dismissJob(job: Job): void {
   running.value = running.value.filter((each) => each !== job);
 }
 
-/** A change of objects that is to be planned: what each of them needs is found out on the way. */
+/** A bulk change to be planned as it runs. */
 export function plannedJob(action: Action, ids: readonly string[]): KeptJob {
   return { id: crypto.randomUUID(), action, total: ids.length, parts: inParts(ids), isBack: false };
 }
 
-/** A change of which every step is known. */
+/** A bulk change whose steps are all known. */
 export function knownJob(action: Action, steps: readonly Step[], isBack: boolean): [KeptJob, KeptPart[]] {
   const parts = inParts(steps);
   const job = {
@@ -67,15 +67,14 @@ function inParts<T>(all: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: count }, (_, at) => all.slice(at * PART, (at + 1) * PART));
 }
 
-/** The lock that a tab has while it does a change. */
+/** The lock that a tab holds while running a change. */
 export function lockOf({ id }: KeptJob): string {
   return `commonplace change ${id}`;
 }
 
 /**
- * Does a change of many objects, shows how far it is, and keeps what it does, so that it can be gone on with or taken back after the
- * page was closed.
- * @param planned the parts that were planned before
+ * Runs a bulk change, shows its progress, and stores what it does, so that it can be continued or undone after the page was closed.
+ * @param planned the batches planned before
  */
 export async function runJob(
   client: Client,
@@ -140,7 +139,7 @@ async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart
   }
 
   async function* parts(): StepSource {
-    // Places among the pins move as others are changed: all are read before.
+    // Pin positions shift as others change: read all of them first.
     const before: (readonly Step[])[] = [];
     const entries = [...kept.parts.entries()];
     if (movesPins(kept.action)) for (const [at, ids] of entries) before.push(await stepsOf(at, ids));
@@ -181,7 +180,7 @@ async function waitToRepeat(error: Problem | ConnectionError, aborted: AbortSign
   else await waitFor(error.status, error.retryAfterMs ?? 0, aborted);
 }
 
-/** Keeps what is planned before it is done, and now and then what was done. Without room for it, the change goes on all the same. */
+/** Stores each plan before it runs, and periodically what is done. Without space the change runs unrecorded. */
 async function createJournal(kept: KeptJob, planned: readonly KeptPart[]) {
   const parts = new Map<number, { steps: readonly Step[]; done: string[] }>();
   const partOf = new Map<string, number>();

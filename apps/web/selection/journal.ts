@@ -2,21 +2,21 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { SERVICE } from '../place.ts';
 import type { Action, Step } from './action.ts';
 
-/** A change of many objects, as it is kept while it is under way. */
+/** A bulk change, as stored while it runs. */
 export interface KeptJob {
   readonly id: string;
   readonly action: Action;
   readonly total: number;
-  /** The objects in parts, each of which is planned before any of it is done. */
+  /** The objects in batches; each is planned before it starts. */
   readonly parts: readonly (readonly string[])[];
-  /** Whether it takes back another change. */
+  /** Whether it undoes another change. */
   readonly isBack: boolean;
 }
 
-/** A part of a change, with what is to be done to its objects. */
+/** A batch of a change with its steps. */
 export interface KeptPart {
   readonly steps: readonly Step[];
-  /** The ids of those that were done for certain. */
+  /** The ids of objects that are certainly done. */
   readonly done: readonly string[];
 }
 
@@ -25,7 +25,7 @@ interface Schema extends DBSchema {
   readonly parts: { readonly key: [jobId: string, part: number]; readonly value: KeptPart };
 }
 
-/** Services below different paths of one host have a database each. */
+/** Servers under different paths of one host each have their own database. */
 const NAME = `commonplace changes ${SERVICE}`;
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
@@ -36,23 +36,23 @@ function open(): Promise<IDBPDatabase<Schema>> {
       database.createObjectStore('jobs', { keyPath: 'id' });
       database.createObjectStore('parts');
     },
-    // Who logs out in another tab deletes it.
+    // Logging out in another tab deletes it.
     blocking: () => void close(),
   });
   return opened;
 }
 
-/** Keeps a change that begins. @throws DOMException, as the other functions do, if the browser keeps nothing for this page */
+/** Stores a change that begins. @throws DOMException, like the other functions, if the browser blocks storage */
 export async function keepJob(job: KeptJob): Promise<void> {
   await (await open()).put('jobs', job);
 }
 
-/** Keeps what is to be done to a part of the objects, before it is done; and later which of it was done. */
+/** Stores the steps of a batch before it runs; later, which of them are done. */
 export async function keepPart(jobId: string, part: number, kept: KeptPart): Promise<void> {
   await (await open()).put('parts', kept, [jobId, part]);
 }
 
-/** Forgets a change that has ended. */
+/** Deletes a finished change. */
 export async function forgetJob(jobId: string): Promise<void> {
   const database = await open();
   const transaction = database.transaction(['jobs', 'parts'], 'readwrite');
@@ -63,12 +63,12 @@ export async function forgetJob(jobId: string): Promise<void> {
   ]);
 }
 
-/** The changes that are kept, those of other tabs too. */
+/** The stored changes, including those of other tabs. */
 export async function keptJobs(): Promise<readonly KeptJob[]> {
   return (await open()).getAll('jobs');
 }
 
-/** Whether changes are kept, those of other tabs too; not where the browser keeps nothing. */
+/** Whether there are stored changes, including those of other tabs; false if the browser blocks storage. */
 export async function hasJobs(): Promise<boolean> {
   if (!globalThis.isSecureContext) return false;
   return keptJobs().then(
@@ -77,12 +77,12 @@ export async function hasJobs(): Promise<boolean> {
   );
 }
 
-/** The parts of a change that were planned, in order. */
+/** The planned batches of a change, in order. */
 export async function keptParts(jobId: string): Promise<readonly KeptPart[]> {
   return (await open()).getAll('parts', partsOf(jobId));
 }
 
-/** Deletes everything. */
+/** Deletes the journal. */
 export async function forgetJournal(): Promise<void> {
   await close();
   await deleteDB(NAME);

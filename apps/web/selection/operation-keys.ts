@@ -1,12 +1,12 @@
 import type { Action } from './action.ts';
 
-/** What a person can do to objects; what exactly is asked where it must be. */
+/** An operation on objects; missing parameters are asked for. */
 export type Operation = Exclude<Action['type'], 'unpin' | 'reopen'>;
 
-/** Does something to what is selected, else to what is open, else to the card with the focus. */
+/** Applies an operation to the selection, otherwise to the open object, otherwise to the focused card. */
 export type Operate = (operation: Operation) => Promise<void>;
 
-/** The keys of what can be done to things. */
+/** The shortcuts of operations. */
 export const KEYS: Readonly<Record<Operation, readonly string[]>> = {
   tag: ['t'],
   untag: ['Shift+t'],

@@ -15,8 +15,8 @@ import { chosenSpace, offerSpaces, offerTags, spacesOf, tagsOf } from './choices
 import type { Operation } from './operation-keys.ts';
 
 /**
- * Does something to objects, after asking what is not known yet. What all of them are already, pinned or done, they then are no more.
- * @returns whether any of them was changed
+ * Applies an operation to objects, after asking for its parameters. If all of them are already pinned or done, that is reversed.
+ * @returns whether any object was changed
  */
 export async function operate(
   client: Client,

@@ -16,7 +16,7 @@ interface OrganiserProps {
   readonly operate: Operate;
 }
 
-/** At the foot of the page: what can be done with what is selected, and how far it is; and the questions that are asked for it. */
+/** At the bottom of the page: actions for the selection, their progress, and their questions. */
 export default function Organiser({ access, view, operate }: OrganiserProps): VNode {
   const foot = useRef<HTMLDivElement>(null);
   useHeightProperty(foot, '--foot-height');

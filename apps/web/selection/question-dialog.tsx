@@ -7,7 +7,7 @@ import { detailWords } from '../words/detail.ts';
 import { selectionBarWords } from '../words/selection-bar.ts';
 import type { Choice, Question } from './asking.ts';
 
-/** The dialog in which a question is asked. */
+/** The dialog that asks a question. */
 export default function QuestionDialog({ question }: { readonly question: Question }): VNode {
   switch (question.type) {
     case 'choice':
@@ -32,7 +32,7 @@ function ChoiceDialog({ name, offer, answer }: Of<'choice'>): VNode {
   const typed = useSignal('');
   const offered = useSignal<readonly Choice[] | null>(null);
   const given = useRef<string | null>(null);
-  /** Whether Enter was pressed before there was an answer to what is typed: it then takes the likeliest. */
+  /** Whether Enter was pressed before options for the typed text arrived: the best one is then chosen. */
   const takesFirst = useRef(false);
 
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** Which cards are selected: some of a list, or all of it, also those that are still coming, but for some. */
+/** The selected cards: some of a list, or all of it, including those still loading, with exceptions. */
 export interface Selected {
   readonly isAll: boolean;
-  /** The ids of those that are selected; or, of all, of those that are not. */
+  /** The ids of the selected ones; or with `isAll`, of the exceptions. */
   readonly ids: ReadonlySet<string>;
-  /** Where a range begins, and what was selected without it; null until there is something to extend from. */
+  /** Where a range begins, and the selection without it; null until there is something to extend. */
   readonly range: {
     readonly from: string;
     readonly to: string;
@@ -14,7 +14,7 @@ export interface Selected {
 /** The order of cards. */
 export interface CardOrder {
   idAt(index: number): string | null;
-  /** -1 for a card that is not there. */
+  /** -1 for an unknown card. */
   indexOf(id: string): number;
 }
 
@@ -25,19 +25,19 @@ export function isIn({ isAll, ids }: Pick<Selected, 'isAll' | 'ids'>, id: string
   return ids.has(id) !== isAll;
 }
 
-/** How many are selected of a list. */
+/** How many of a list are selected. */
 export function countOf({ isAll, ids }: Selected, listCount: number): number {
   return isAll ? Math.max(0, listCount - ids.size) : ids.size;
 }
 
-/** With a card selected that was not, or the other way round; ranges then begin there. */
+/** Toggles a card; ranges then begin there. */
 export function toggled({ isAll, ids }: Selected, id: string): Selected {
   const changed = new Set(ids);
   if (!changed.delete(id)) changed.add(id);
   return { isAll, ids: changed, range: { from: id, to: id, before: { isAll, ids: changed } } };
 }
 
-/** With more cards selected. */
+/** Adds cards to the selection. */
 export function added({ isAll, ids }: Pick<Selected, 'isAll' | 'ids'>, more: Iterable<string>): Selected {
   const changed = new Set(ids);
   for (const id of more) {
@@ -48,8 +48,8 @@ export function added({ isAll, ids }: Pick<Selected, 'isAll' | 'ids'>, more: Ite
 }
 
 /**
- * With the cards of a range selected, in place of those of the range that it changes.
- * @param from where the range ends until now; by default wherever it does
+ * Selects the cards of a range, replacing those of the range it changes.
+ * @param from where a new range begins
  */
 export function extended(selected: Selected, order: CardOrder, to: string, from?: string): Selected {
   const { range } = selected;

@@ -18,7 +18,7 @@ const FIRST: readonly Operation[] = ['tag', 'join', 'pin', 'complete', 'delete']
 const MORE: readonly Operation[] = ['untag', 'leave'];
 const IN_TRASH: readonly Operation[] = ['restore', 'destroy'];
 
-/** How many things are selected, and what can be done with them. */
+/** The number of selected items, and actions for them. */
 export function SelectionBar({ view, operate }: SelectionBarProps): VNode {
   const count = selectedCount.value;
   const { cards, state } = collection.value;

@@ -19,9 +19,9 @@ interface SelectionLayerProps {
   readonly isCollection: boolean;
 }
 
-/** Changes things, one or many; shows what can be done with those that are selected, and how far it is. */
+/** Changes objects, one or many; shows actions for the selection, and their progress. */
 export function SelectionLayer({ access, ...where }: SelectionLayerProps): VNode | null {
-  /** From the first change on, its parts stay. */
+  /** Its parts stay loaded after the first change. */
   const isUsed = useSignal(false);
   const operate = useSelectionCommands(access, where);
   useSignalEffect(() => {

@@ -5,7 +5,7 @@ import { ALL, added, countOf, extended, isIn, NOTHING, type Selected, toggled } 
 
 const current = signal<Selected>(NOTHING);
 
-/** Which cards of the view are selected. */
+/** The selected cards of the view. */
 export const selected: ReadonlySignal<Selected> = current;
 
 /** How many cards are selected. */
@@ -19,22 +19,22 @@ export function isSelected(id: string): boolean {
   return isIn(current.value, id);
 }
 
-/** Selects a card that is not selected, and the other way round. */
+/** Toggles a card. */
 export function toggle(id: string): void {
   current.value = toggled(current.peek(), id);
 }
 
-/** Extends the selection to a card. @param from where one came from, by keys */
+/** Extends the selection to a card. @param from the previous card, when using keys */
 export function extendTo(id: string, from?: string): void {
   current.value = extended(current.peek(), { idAt, indexOf }, id, from);
 }
 
-/** Selects cards besides those that were selected. */
+/** Adds cards to a previous selection. */
 export function selectBesides(before: Selected, ids: Iterable<string>): void {
   current.value = added(before, ids);
 }
 
-/** Selects everything that the view has, also what is still coming. */
+/** Selects everything in the view, including what is still loading. */
 export function selectAll(): void {
   current.value = ALL;
 }
@@ -43,7 +43,7 @@ export function clearSelection(): void {
   if (current.peek() !== NOTHING) current.value = NOTHING;
 }
 
-/** The ids of the selected cards in the order of the view. If all are selected, it waits until they have come. */
+/** The ids of the selected cards in view order. If all are selected, waits until they are loaded. */
 export async function selectedIds(): Promise<readonly string[]> {
   if (current.peek().isAll) await whole();
   const { cards } = collection.peek();
@@ -51,7 +51,7 @@ export async function selectedIds(): Promise<readonly string[]> {
   return ids.filter((id) => isIn(current.peek(), id));
 }
 
-/** Resolves when no more cards are coming. */
+/** Resolves when the list is complete. */
 function whole(): Promise<void> {
   return new Promise((resolve) => {
     let stop = () => {};

@@ -12,25 +12,25 @@ export interface Area {
   readonly bottom: number;
 }
 
-/** Where cards are, for the band that is drawn over them. */
+/** Positions of cards, for rubber-band selection. */
 export interface BandPlaces {
-  /** The point of the content under a point of the window. */
+  /** The content point at a viewport point. */
   toContent(x: number, y: number): { readonly x: number; readonly y: number };
-  /** The ids of the cards that reach into an area of the content. */
+  /** The ids of the cards that overlap an area of the content. */
   idsIn(area: Area): readonly string[];
 }
 
-/** So far the mouse must move before a band is drawn. */
+/** How far the mouse must move before a band appears. */
 const MIN_MOVE = 5;
-/** So near the edges of the window, it scrolls. */
+/** Within this distance of the viewport's edges, it scrolls. */
 const EDGE = 48;
 const SCROLL_STEP = 18;
 
 /**
- * Draws a band with the mouse over the cards, which selects those that it touches: together with those that were selected, if Shift or
- * Control is held. It begins between the cards.
+ * Rubber-band selection with the mouse: selects the cards that the band touches; with Shift or Control, adds them. It starts between the
+ * cards.
  * @param box of the cards; the mouse is pressed in the section around it
- * @returns the band in the window; null where there is none
+ * @returns the band in viewport coordinates; null without a band
  */
 export function useBand(
   isSelectable: boolean,
@@ -90,7 +90,7 @@ export function useBand(
       },
       { signal },
     );
-    // Text between the cards is not marked meanwhile.
+    // Prevents text selection meanwhile.
     start.preventDefault();
     for (const name of ['pointerup', 'pointercancel', 'blur'] as const)
       addEventListener(name, () => stopping.abort(), { signal });

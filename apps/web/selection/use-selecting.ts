@@ -2,30 +2,28 @@ import type { TargetedKeyboardEvent, TargetedMouseEvent, TargetedPointerEvent } 
 import { useEffect, useRef } from 'preact/hooks';
 import { clearSelection, extendTo, isSelecting, toggle } from './selection.ts';
 
-/** How long a finger rests on a card to select it. */
+/** How long a finger must rest on a card to select it. */
 const LONG_PRESS_MS = 450;
-/** How far a finger may move meanwhile, in pixels. */
+/** How far the finger may move meanwhile, in pixels. */
 const MAX_TREMBLE = 10;
 
-/** Selects the card that a person points at, holds, or checks by the space bar. */
+/** Selects cards by click, long press or Space. */
 export interface Selecting {
-  /** Before anything else sees the click. */
+  /** In the capture phase, before other handlers. */
   onClick(event: TargetedMouseEvent<HTMLElement>): void;
   onPointerDown(event: TargetedPointerEvent<HTMLElement>): void;
   onContextMenu(event: TargetedMouseEvent<HTMLElement>): void;
-  /** @returns whether the key selected something */
+  /** @returns whether the key changed the selection */
   onKey(event: TargetedKeyboardEvent<HTMLElement>, current: string): boolean;
 }
 
-/** The id of the card in which an element is. */
+/** The id of the card that contains an element. */
 type IdIn = (target: EventTarget | null) => string | null;
 
-/**
- * @param list changes with the list of cards, of which nothing is selected at first
- */
+/** @param list changes with the list of cards; the selection is then cleared */
 export function useSelecting(isSelectable: boolean, list: string, idIn: IdIn): Selecting {
   const idOf: IdIn = (target) => (isSelectable ? idIn(target) : null);
-  /** How the pointer was pressed last. */
+  /** The last press of the pointer. */
   const press = useRef({ isTouch: false, isLong: false });
   useEffect(() => clearSelection, [list]);
 

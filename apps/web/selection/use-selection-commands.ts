@@ -17,13 +17,13 @@ interface Where {
   readonly isCollection: boolean;
 }
 
-/** The id of the card that has the focus. */
+/** The id of the focused card. */
 function focusedId(): string | null {
   const link = document.activeElement?.closest('.card')?.querySelector('.link');
   return link?.id.slice('card-'.length) ?? null;
 }
 
-/** The commands by which things are selected and changed. */
+/** The commands that select and change objects. */
 export function useSelectionCommands(access: OpenAccess, { view, openId, isCollection }: Where): Operate {
   const { client, isReadOnly } = access;
   const { go } = usePlace();
@@ -59,7 +59,7 @@ export function useSelectionCommands(access: OpenAccess, { view, openId, isColle
       name: selectionWords.all,
       keys: ['$mod+a'],
       group: 'collection',
-      // In a text that is read, it marks the text.
+      // In a text, the key selects the text.
       when: () => isCollection && !isReadOnly && !document.activeElement?.closest('.detail'),
       run: selectAll,
     },
@@ -75,5 +75,5 @@ export function useSelectionCommands(access: OpenAccess, { view, openId, isColle
   return operate;
 }
 
-/** What takes things out of the view. */
+/** Operations that remove objects from the view. */
 const LEAVING: readonly Operation[] = ['delete', 'restore', 'destroy'];

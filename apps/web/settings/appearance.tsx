@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { THEMES, theme } from '../theme.ts';
 import { settingsWords } from '../words/settings.ts';
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or the system's setting. */
 export function Appearance(): VNode {
   return (
     <section>

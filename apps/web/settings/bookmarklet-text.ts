@@ -1,9 +1,9 @@
-/** Longer selections are cut: everything goes into an address. */
+/** Longer selections are truncated: everything must fit into a URL. */
 const MAX_SELECTED = 2_000;
 
 /**
- * The address of a bookmark that opens a small window with what the page is: its address, its title, and what is marked on it.
- * @param save the address of the page that saves
+ * The address of a bookmarklet that opens a small window with the page's address, title and selected text.
+ * @param save the address of the save page
  */
 export function bookmarkletTo(save: string): string {
   const parts = [

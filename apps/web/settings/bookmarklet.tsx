@@ -5,7 +5,7 @@ import { appPath, publicAddress } from '../place.ts';
 import { settingsWords } from '../words/settings.ts';
 import { bookmarkletTo } from './bookmarklet-text.ts';
 
-/** A bookmark that saves the page on which it is clicked; it holds no key. */
+/** A bookmarklet that saves the current page; it contains no key. */
 export function Bookmarklet(): VNode {
   const text = bookmarkletTo(publicAddress().origin + appPath('/save'));
   const { bookmarkletCopied: copied, bookmarkletNotCopied: notCopied } = settingsWords;
@@ -20,7 +20,7 @@ export function Bookmarklet(): VNode {
           href={text}
           draggable
           onClick={(event) => {
-            // It is for other pages; this one runs nothing from addresses.
+            // It is meant for other pages; this page's policy blocks `javascript:` addresses.
             event.preventDefault();
             tell({ text: settingsWords.bookmarkletDrag });
           }}

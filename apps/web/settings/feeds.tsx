@@ -12,13 +12,13 @@ import { NewFeed } from './new-feed.tsx';
 
 const OPML = 'text/x-opml';
 
-/** Feeds of which what is new is saved: which there are, how they do, and a form for another. */
+/** Followed feeds with their state, and a form to follow another. */
 export function Feeds({ client }: { readonly client: Client }): VNode {
   const feeds = useResource<readonly Feed[]>((signal) => client.json('GET', '/_/feeds', { signal }), []);
   const spaces = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
   const known = spaces.state === 'loaded' ? spaces.value : [];
 
-  /** Does something to a feed, tells it, and shows how the feeds are then. */
+  /** Runs an operation on a feed, shows the result, and reloads the feeds. */
   async function act<T>(work: () => Promise<T>, said: (done: T) => string): Promise<void> {
     try {
       tell({ text: said(await work()) });
@@ -132,7 +132,7 @@ function FeedRow({ feed, spaces, client, act }: FeedRowProps): VNode {
   );
 }
 
-/** What is known of a feed, in a few words each. */
+/** The state of a feed, in short phrases. */
 function aboutOf({ read, saved, tags, spaceId }: Feed, spaces: readonly Space[]): readonly string[] {
   const space = spaces.find(({ id }) => id === spaceId)?.name;
   return [

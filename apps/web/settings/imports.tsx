@@ -7,7 +7,7 @@ import { tellFailure } from '../frame/messages.tsx';
 import { changeObjects } from '../selection/change-objects.ts';
 import { importsWords } from '../words/imports.ts';
 
-/** How far an import is (docs/api.md, "GET /_/imports/{id}"). */
+/** The state of an import (docs/api.md, "GET /_/imports/{id}"). */
 interface Import {
   readonly id: string;
   readonly name: string;
@@ -22,23 +22,23 @@ interface Import {
 }
 
 const POLL_MS = 500;
-/** After what was not answered. */
+/** Delay after a failed poll. */
 const RETRY_MS = 5_000;
 
 interface ImportsProps {
   readonly client: Client;
-  /** Called when an import has ended, however it did. */
+  /** Called when an import has ended, successfully or not. */
   readonly onEnded: () => void;
 }
 
-/** Whether an import has still something to do. */
+/** Whether an import is still running or waiting. */
 const isOpen = ({ state }: Import): boolean => state === 'waiting' || state === 'running';
 
-/** Brings what a browser or another service exported: a file, how far each is, what was left out, and how to be rid of it again. */
+/** Imports exports of browsers and other services: upload, progress, skipped rows, and undoing an import. */
 export function Imports({ client, onEnded }: ImportsProps): VNode {
   const [runs, setRuns] = useState<readonly Import[]>([]);
   const [isSending, setSending] = useState(false);
-  /** Counts what makes the list be read again. */
+  /** Incremented to reload the list. */
   const [turn, setTurn] = useState(0);
   const open = useRef(0);
 
@@ -96,7 +96,7 @@ export function Imports({ client, onEnded }: ImportsProps): VNode {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void send(file);
-            // The same file can be chosen again, when it has been mended.
+            // Allows choosing the same file again after it was fixed.
             currentTarget.value = '';
           }}
         />

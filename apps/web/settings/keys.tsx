@@ -10,7 +10,7 @@ import { commonWords } from '../words/common.ts';
 import { settingsWords } from '../words/settings.ts';
 import { NewLink } from './new-link.tsx';
 
-/** The keys of the account: which there are, and links that make others. */
+/** The account's access keys and links. */
 export function Keys({ client }: { readonly client: Client }): VNode {
   const keys = useResource<readonly Key[]>((signal) => client.json('GET', '/_/keys', { signal }), []);
   const spaces = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
@@ -97,7 +97,7 @@ function seenOf({ lastSeen }: Key): string {
   return lastSeen === undefined ? settingsWords.neverSeen : settingsWords.seen(formatMoment(lastSeen));
 }
 
-/** How often a link may be used, and until when. */
+/** How often a link may still be used, and until when. */
 function linkOf({ state, expires, uses = 1, used = 0 }: Key): readonly string[] {
   return [
     ...(uses > 1 ? [settingsWords.linkUsed(used, uses)] : []),
@@ -105,7 +105,7 @@ function linkOf({ state, expires, uses = 1, used = 0 }: Key): readonly string[] 
   ];
 }
 
-/** What a key is called in a sentence: one without a name is known by its id alone. */
+/** A key's name in a sentence; an unnamed one is identified by its id. */
 function calledOf({ name, kid }: Key): string {
   return name || settingsWords.unnamedKeyOf(kid);
 }

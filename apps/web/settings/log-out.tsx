@@ -5,7 +5,7 @@ import { outboxContents } from '../offline/sending.ts';
 import { commonWords } from '../words/common.ts';
 import { settingsWords } from '../words/settings.ts';
 
-/** Ends the access of this browser, after a question. */
+/** Logs this browser out, after a question. */
 export function LogOut({ access }: { readonly access: OpenAccess }): VNode {
   const question = useRef<HTMLDialogElement>(null);
   const { waiting, refused } = outboxContents.value;

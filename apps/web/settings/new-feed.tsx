@@ -11,7 +11,7 @@ interface NewFeedProps {
   readonly onMade: () => void;
 }
 
-/** Subscribes to a feed by its address, or by that of its page. */
+/** Follows a feed by its address or that of its site. */
 export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
   const isBusy = useSignal(false);
 
@@ -71,7 +71,7 @@ export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
   );
 }
 
-/** An address as people type it. */
+/** An address as typed, with a scheme. */
 function withScheme(written: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.test(written) ? written : `https://${written}`;
 }

@@ -14,7 +14,7 @@ interface NewLinkProps {
   readonly onMade: () => void;
 }
 
-/** Makes a link by which another browser, or another person, gets a key. */
+/** Creates a link that gives another browser or person a key. */
 export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
   const made = useSignal<string | null>(null);
   const isBusy = useSignal(false);

@@ -17,7 +17,7 @@ import { Webhooks } from './webhooks.tsx';
 
 /** `/app/settings`: appearance, keys and links, imports and exports, feeds, webhooks, the bookmarklet, logging out. */
 export default function SettingsPage({ access }: { readonly access: OpenAccess }): VNode {
-  // An import can bring feeds: the list of these is read again then.
+  // An import can add feeds, so the list of feeds is reloaded.
   const [imported, setImported] = useState(0);
   const onEnded = useCallback(() => setImported((count) => count + 1), []);
   return (

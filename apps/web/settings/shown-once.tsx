@@ -4,15 +4,15 @@ import { copyText } from '../frame/copy-text.ts';
 import { settingsWords } from '../words/settings.ts';
 
 interface ShownOnceProps {
-  /** Says what it is, and that it is shown only now. */
+  /** What it is, and that it is shown only now. */
   readonly label: string;
   readonly value: string;
-  /** What the button says that copies it, and what is told afterwards. */
+  /** The label of the copy button, and the messages afterwards. */
   readonly says: { readonly copy: string; readonly copied: string; readonly notCopied: string };
   readonly close: () => void;
 }
 
-/** A secret that was just made: selected, to be copied, and gone when it is closed. */
+/** A new secret: selected for copying, and gone when closed. */
 export function ShownOnce({ label, value, says, close }: ShownOnceProps): VNode {
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function ShownOnce({ label, value, says, close }: ShownOnceProps): VNode 
   );
 }
 
-/** Selects what a field has, with its beginning in sight. */
+/** Selects a field's contents, keeping its beginning visible. */
 function selectAll(field: HTMLInputElement): void {
   field.setSelectionRange(0, field.value.length, 'backward');
 }

@@ -2,7 +2,7 @@ import type { Client } from '../api/client.ts';
 import { elapsed } from '../api/connection.ts';
 import type { FullWebhook, Webhook } from '../api/types.ts';
 
-/** What became of a trial: delivered, nothing there that could be sent, no answer yet, or the reason why it failed. */
+/** The result of a test: delivered, nothing to send, no response yet, or why it failed. */
 export type Trial =
   | { readonly type: 'delivered' | 'nothing' | 'late' }
   | { readonly type: 'failed'; readonly reason: string };
@@ -12,14 +12,14 @@ interface LogEntry {
   readonly type: string;
 }
 
-/** An answer may take 15 s, and a worker some time before it begins. */
+/** A response may take 15 s, and a worker some time before it starts. */
 const MAX_LOOKS = 50;
 const LOOK_MS = 500;
 
 /**
- * Sends again the last event that is of the kinds of a webhook or, where it fails, all from the first that was not taken, and looks
- * what becomes of that. Nothing is passed over: what was not sent yet is sent too.
- * @param wait between two looks, in milliseconds
+ * Resends the latest event that matches a webhook or, if it is failing, all from the first failed one, and watches the result. No event is
+ * skipped: pending ones are sent too.
+ * @param wait between polls, in milliseconds
  */
 export async function tryWebhook(
   client: Pick<Client, 'json' | 'send' | 'lines'>,
@@ -32,7 +32,7 @@ export async function tryWebhook(
   const event = await eventToSend(client, await look(), signal);
   if (event === null) return { type: 'nothing' };
   const before = await look();
-  // An event that was not come to yet is sent by itself: to begin with it would leave out those before it.
+  // A pending event is sent by itself: resending from it would skip earlier ones.
   if (isReached(before, event)) await client.send('POST', `${path}/resend`, { body: { from: event } });
   else await client.send('PATCH', path, { body: { paused: false } });
   for (let looks = 0; looks < MAX_LOOKS; looks++) {
@@ -49,7 +49,7 @@ export async function tryWebhook(
   return { type: 'late' };
 }
 
-/** The first event that was not taken or else, of those that are sent, the last; null if there is none. */
+/** The first failed event, or otherwise the last matching one; null if there is no such event. */
 async function eventToSend(
   client: Pick<Client, 'lines'>,
   { types, failures }: FullWebhook,

@@ -13,7 +13,7 @@ interface WebhookFailuresProps {
   readonly act: (work: () => Promise<unknown>, said: string) => Promise<void>;
 }
 
-/** The last deliveries of a webhook that failed, when they are asked for. */
+/** Recent failed deliveries of a webhook, on demand. */
 export function WebhookFailures({ webhook, client, act }: WebhookFailuresProps): VNode {
   const isOpen = useSignal(false);
   const { id, url, waiting, failed } = webhook;
@@ -55,7 +55,7 @@ function FailureList({ id, client }: { readonly id: string; readonly client: Cli
   );
 }
 
-/** How often a message was tried, and what becomes of it. */
+/** How often a message was tried, and what happens next. */
 function fateOf({ attempts, state, next }: FullWebhook['failures'][number]): string {
   return [
     ...(attempts > 0 ? [webhooksWords.attempts(attempts)] : []),

@@ -8,26 +8,26 @@ import { webhooksWords } from '../words/webhooks.ts';
 
 type Kind = Webhook['types'][number];
 
-/** All kinds of events, in the order in which they are offered. */
+/** All kinds of events, in display order. */
 export const KINDS = Object.keys(webhooksWords.kinds) as readonly Kind[];
 
 interface WebhookFormProps {
-  /** The webhook that is changed; absent for a new one. */
+  /** The webhook being edited; absent for a new one. */
   readonly webhook?: Webhook;
   readonly cancel?: () => void;
-  /** @throws Problem, which is shown where it belongs */
+  /** @throws Problem, which is shown next to its field */
   readonly save: (draft: WebhookDraft) => Promise<void>;
 }
 
-/** What is wrong with the fields. */
+/** Validation errors by field. */
 interface Wrong {
   readonly url?: string;
   readonly kinds?: string;
-  /** What is wrong with none of them. */
+  /** Errors that belong to no field. */
   readonly other?: string;
 }
 
-/** Where a webhook sends, and what: a new one, or one that is there. */
+/** The form for a webhook, new or existing. */
 export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode {
   const isBusy = useSignal(false);
   const wrong = useSignal<Wrong>({});
@@ -49,7 +49,7 @@ export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode 
     if (written !== '' && chosen.length > 0) {
       isBusy.value = true;
       try {
-        // All kinds, also those that a later version has, are none in particular.
+        // Selecting all kinds, which includes those of later versions, is stored as no filter.
         await save({ url: written, types: chosen.length === KINDS.length ? [] : chosen });
         form.reset();
       } catch (error) {
@@ -121,7 +121,7 @@ export function WebhookForm({ webhook, cancel, save }: WebhookFormProps): VNode 
   );
 }
 
-/** What is wrong with a field, below it: read out as it appears. */
+/** An error below its field, announced when it appears. */
 function Complaint({ id, text }: { readonly id: string; readonly text: string | undefined }): VNode {
   return (
     <p id={id} class="complaint" role="alert">
@@ -130,7 +130,7 @@ function Complaint({ id, text }: { readonly id: string; readonly text: string | 
   );
 }
 
-/** Refusals of an address begin with the name of the field. */
+/** Errors about the address begin with the name of the field. */
 function wrongOf(error: unknown): Wrong {
   const said = error instanceof Error ? error.message : String(error);
   const aboutUrl = /^url (.+)$/s.exec(said)?.[1];

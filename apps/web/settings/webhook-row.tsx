@@ -15,13 +15,13 @@ interface WebhookRowProps {
   readonly webhook: Webhook;
   readonly client: Client;
   readonly act: (work: () => Promise<unknown>, said: string) => Promise<void>;
-  /** Shows the secret of a webhook that was changed, if it got one. */
+  /** Shows the new secret of a changed webhook, if it got one. */
   readonly show: (webhook: ChangedWebhook) => void;
-  /** Called when the webhook is otherwise than it is shown. */
+  /** Called when the webhook has changed. */
   readonly onChange: () => void;
 }
 
-/** A webhook: where it sends, how it does, and what can be done with it. */
+/** A webhook: its address, its state, and its actions. */
 export function WebhookRow({ webhook, client, act, show, onChange }: WebhookRowProps): VNode {
   const isEdited = useSignal(false);
   const isTried = useSignal(false);
@@ -131,13 +131,13 @@ export function WebhookRow({ webhook, client, act, show, onChange }: WebhookRowP
   );
 }
 
-/** Whether messages wait because one was not taken. */
+/** Whether messages wait because a delivery failed. */
 const isFailing = ({ waiting, lastFailure, paused }: Webhook): boolean =>
   !paused && waiting > 0 && lastFailure !== undefined;
 
-/** How far a webhook is, in a few words each. */
+/** The state of a webhook, in short phrases. */
 function stateOf({ reached, created, waiting, failed }: Webhook): readonly string[] {
-  // What happened before a webhook was made is not sent by itself.
+  // Events before a webhook's creation are not sent automatically.
   const isSent = reached !== undefined && reached.at > created;
   const until = isSent ? webhooksWords.sentUntil(formatMoment(reached.at)) : webhooksWords.nothingYet;
   return [

@@ -10,7 +10,7 @@ import { ShownOnce } from './shown-once.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
-/** Addresses that are told what changes: which there are, how they do, and a form for another. */
+/** Webhooks with their state, and a form to add another. */
 export function Webhooks({ client }: { readonly client: Client }): VNode {
   const webhooks = useResource<readonly Webhook[]>(
     (signal) => client.json('GET', '/_/webhooks', { signal }),
@@ -18,7 +18,7 @@ export function Webhooks({ client }: { readonly client: Client }): VNode {
   );
   const shown = useSignal<Pick<NewWebhook, 'url' | 'secret'> | null>(null);
 
-  /** Does something to a webhook, tells it, and shows how the webhooks are then. */
+  /** Runs an operation on a webhook, shows the result, and reloads the webhooks. */
   async function act(work: () => Promise<unknown>, said: string): Promise<void> {
     try {
       await work();

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Client } from '../api/client.ts';
 import type { Counts, Space } from '../api/types.ts';
 
-/** What there is in the whole collection. */
+/** Spaces, tags, types and counts of the whole collection. */
 export interface Library {
   readonly counts: Counts;
   readonly spaces: readonly Space[];
@@ -10,19 +10,19 @@ export interface Library {
 
 const current = signal<Library | null>(null);
 
-/** What there is in the whole collection; null until it has come. */
+/** The current one; null while loading. */
 export const library: ReadonlySignal<Library | null> = current;
 
 let client: Client | null = null;
 let reading = new AbortController();
 
-/** Adds a space that was just made, so that its name is known before the library is read again. */
+/** Adds a new space, so that its name is known before the reload. */
 export function addSpace(space: Space): void {
   const known = current.peek();
   if (known) current.value = { ...known, spaces: [space, ...known.spaces] };
 }
 
-/** Reads it, or reads it again; what was read before stays until then. */
+/** Loads or reloads it; the previous one stays until then. */
 export async function readLibrary(by: Client): Promise<void> {
   if (client !== by) current.value = null;
   client = by;
@@ -36,6 +36,6 @@ export async function readLibrary(by: Client): Promise<void> {
     ]);
     if (!aborted.aborted) current.value = { counts, spaces };
   } catch {
-    // The last numbers stay; the line at the foot of the page says when the server is away.
+    // The previous numbers stay; the connection line says when the server is unavailable.
   }
 }

@@ -6,7 +6,7 @@ import { searchWords } from '../words/search.ts';
 import { sidebarWords } from '../words/sidebar.ts';
 import { Way } from './way.tsx';
 
-/** The searches that this browser keeps. */
+/** The saved searches of this browser. */
 export function SavedSearches({ here }: { readonly here: string }): VNode | null {
   if (savedSearches.value.length === 0) return null;
   return (

@@ -6,19 +6,19 @@ import { PageWay, Way } from './way.tsx';
 import type { WayTo } from './ways.ts';
 
 const FIRST = 8;
-/** The collection can have a thousand tags; who looks for one of the others types it. */
+/** A collection can have a thousand tags; the rest is found by typing. */
 const MAX_SHOWN = 100;
 
 interface SectionProps {
   readonly name: string;
-  /** The address that is shown. */
+  /** The current address. */
   readonly here: string;
   readonly ways: readonly WayTo[];
-  /** The page of all of them. */
+  /** The page with all of them. */
   readonly all?: { readonly path: string; readonly label: string };
 }
 
-/** Ways of one kind: the first of them, and all on demand. */
+/** Navigation links of one kind: the first ones, and all on demand. */
 export function Section({ name, here, ways, all }: SectionProps): VNode | null {
   const isWhole = useSignal(false);
   if (ways.length === 0 && all === undefined) return null;

@@ -16,17 +16,17 @@ const ALL_TAGS = { path: '/tags', label: sidebarWords.allTags };
 
 interface SidebarProps {
   readonly access: OpenAccess;
-  /** The address that is shown, without an object that is open. */
+  /** The current address, without the open object. */
   readonly here: string;
 }
 
-/** Ways into the collection, spaces, types, tags, saved searches, the trash, and to the pages beside it. */
+/** Navigation: the collection's states, spaces, types, tags, saved searches, the trash, and other pages. */
 export function Sidebar({ access, here }: SidebarProps): VNode {
   const nav = useRef<HTMLElement>(null);
   useLibrary(access);
   const known = library.value;
 
-  // In a narrow window, the sidebar is a drawer, which closes as one goes.
+  // In a narrow window, the sidebar is a drawer that closes on navigation.
   useEffect(() => {
     if (nav.current?.matches(':popover-open')) nav.current.hidePopover();
   }, [here]);

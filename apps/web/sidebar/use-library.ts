@@ -5,10 +5,10 @@ import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { readLibrary } from './library.ts';
 
-/** Changes that come together are counted together. */
+/** Changes within this time trigger one reload. */
 const PAUSE_MS = 300;
 
-/** Reads what there is, and reads it again when something changes, in the collection that is shown or elsewhere. */
+/** Loads the library, and reloads it when something changes here or elsewhere. */
 export function useLibrary({ client }: OpenAccess): void {
   const seen = useRef<{ readonly view: object | null; readonly revision: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -5,14 +5,14 @@ import { addressOf } from '../view/view.ts';
 import type { WayTo } from './ways.ts';
 
 interface WayProps {
-  /** The address that is shown. */
+  /** The current address. */
   readonly here: string;
   readonly way: WayTo;
-  /** What stands after it, such as a button. */
+  /** Shown after the link, such as a button. */
   readonly children?: VNode;
 }
 
-/** A link to a view, which says whether one is there. */
+/** A link to a view; marks the current one. */
 export function Way({ here, way: { label, view: to, count, color }, children }: WayProps): VNode {
   const address = addressOf(to);
   return (
@@ -36,7 +36,7 @@ interface PageWayProps {
   readonly label: string;
 }
 
-/** A link to another page of the app, which says whether that is there. */
+/** A link to another page of the app; marks the current one. */
 export function PageWay({ here, path, label }: PageWayProps): VNode {
   const address = appPath(path);
   return (

@@ -6,17 +6,17 @@ import { pageNames } from '../words/pages.ts';
 import { sidebarWords } from '../words/sidebar.ts';
 import type { Library } from './library.ts';
 
-/** A way into the collection. */
+/** A link into the collection. */
 export interface WayTo {
   readonly label: string;
   readonly view: View;
-  /** How many things it leads to; undefined while that is not known. */
+  /** The number of objects it leads to; undefined while unknown. */
   readonly count?: number | undefined;
   /** The colour of a space. */
   readonly color?: string;
 }
 
-/** Everything, and what a person marked. */
+/** Everything, and states set by the person. */
 export function statesWays(counts: Counts | undefined): readonly WayTo[] {
   const { total, pinned = 0, completed = 0, broken = 0 } = counts ?? {};
   return [

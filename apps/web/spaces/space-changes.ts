@@ -3,11 +3,11 @@ import type { Space } from '../api/types.ts';
 import { perform } from '../undo/history.ts';
 import { spacesWords } from '../words/spaces.ts';
 
-/** What a person does with spaces. All tell what happened, and take it back from there. */
+/** Operations on spaces. All show a message that offers undo. */
 export interface SpaceChanges {
   create(name: string, color: string): Promise<boolean>;
   patch(space: Space, to: { readonly name: string; readonly color: string }): Promise<boolean>;
-  /** Deletes a space; what is in it stays. */
+  /** Deletes a space; its objects stay. */
   remove(space: Space): Promise<boolean>;
 }
 
@@ -15,7 +15,7 @@ interface FullSpace extends Space {
   readonly objects: readonly { readonly id: string }[];
 }
 
-/** The ids of spaces that were deleted and made again, by those that changes from before know. */
+/** New ids of deleted and recreated spaces, by the old ids that earlier changes refer to. */
 const madeAgain = new Map<string, string>();
 
 function currentId(id: string): string {
@@ -23,7 +23,7 @@ function currentId(id: string): string {
   return next === undefined ? id : currentId(next);
 }
 
-/** @param onChanged called after each change, and after it was taken back */
+/** @param onChanged called after each change and each undo */
 export function spaceChanges(client: Client, onChanged: () => void): SpaceChanges {
   const pathOf = (id: string) => `/spaces/${currentId(id)}`;
 

@@ -12,15 +12,15 @@ import { pageNames } from '../words/pages.ts';
 import { spacesWords } from '../words/spaces.ts';
 import { type SpaceChanges, spaceChanges } from './space-changes.ts';
 
-/** The colour of the form for a new space. */
+/** The initial colour for a new space. */
 const FIRST_COLOR = '#0d74ce';
 
-/** `/app/spaces`: all spaces, to be made, renamed, coloured and deleted. */
+/** `/app/spaces`: creates, renames, colours and deletes spaces. */
 export default function SpacesPage({ access }: { readonly access: OpenAccess }): VNode {
   const { client, isReadOnly, mayManageKeys } = access;
   const spaces = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
   const counts = useResource<Counts>((signal) => client.json('GET', '/_/counts', { signal }), []);
-  // A key for some spaces only neither makes spaces nor deletes them (D16).
+  // Keys restricted to spaces can neither create nor delete them (D16).
   const mayMake = mayManageKeys;
   const changes = isReadOnly
     ? null
@@ -144,7 +144,7 @@ interface SpaceFormProps {
   readonly color: string;
   readonly isFocused?: boolean;
   cancel?(): void;
-  /** @returns whether it was done; then the form is as at first */
+  /** @returns whether it succeeded; then the form is reset */
   onSubmit(draft: { readonly name: string; readonly color: string }): Promise<boolean>;
 }
 
@@ -197,7 +197,7 @@ function SpaceForm({ label, submit, name, color, isFocused, cancel, onSubmit }: 
   );
 }
 
-/** A colour as the field of the browser takes it: six digits. */
+/** A colour in the six-digit form that colour inputs need. */
 function hexOf(color: string): string {
   const digits = /^#([0-9a-f]{3,8})$/i.exec(color)?.[1] ?? '000000';
   return `#${(digits.length < 6 ? digits.replace(/./g, '$&$&') : digits).slice(0, 6)}`;

@@ -1,20 +1,20 @@
 import { foldName } from '../../../core/search/text/fold.ts';
 import { BY_PERSON } from '../api/types.ts';
 
-/** A tag as `GET /tags` lists it. */
+/** A tag as `GET /tags` returns it. */
 export interface ListedTag {
   readonly name: string;
   readonly count: number;
   readonly flags: number;
 }
 
-/** The tags of a person, and those that analysis alone applied. */
+/** The person's tags, and those applied by analysis alone. */
 export interface TagGroups {
   readonly own: readonly ListedTag[];
   readonly found: readonly ListedTag[];
 }
 
-/** The tags whose names hold a text, without regard to case and accents: the most used first. */
+/** The tags whose names contain a text, ignoring case and accents; most used first. */
 export function groupTags(tags: readonly ListedTag[], sought: string): TagGroups {
   const text = foldName(sought);
   const shown = tags
@@ -24,12 +24,12 @@ export function groupTags(tags: readonly ListedTag[], sought: string): TagGroups
   return { own: shown.filter(isOwn), found: shown.filter((tag) => !isOwn(tag)) };
 }
 
-/** Whether a search by the name of a tag finds other tags too. */
+/** Whether searching for the name of a tag also finds other tags. */
 export function hasAlike(tags: readonly ListedTag[], name: string): boolean {
   return tags.some((tag) => tag.name !== name && foldName(tag.name) === foldName(name));
 }
 
-/** A name as a tag has it: one space where there is white space. */
+/** A tag name with white space normalised. */
 export function asTagName(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }

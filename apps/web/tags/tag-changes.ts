@@ -7,19 +7,19 @@ import { perform } from '../undo/history.ts';
 import { tagsWords } from '../words/tags.ts';
 import { hasAlike, type ListedTag } from './all-tags.ts';
 
-/** Previews that are asked for at once. */
+/** Batch size of previews. */
 const MAX_PREVIEWS = 100;
-/** From so many objects on, other changes do not wait for this one. */
+/** From this many objects on, other changes do not wait for this one. */
 const MANY = 100;
 
-/** What a person does with a tag on all objects. All tell what happened, and take it back from there. */
+/** Operations on a tag across all objects. All show a message that offers undo. */
 export interface TagChanges {
-  /** Renames it; where the new name is another tag, both become that one. */
+  /** Renames it; if the new name is an existing tag, both are merged. */
   rename(tag: ListedTag, to: string): Promise<boolean>;
   removeEverywhere(tag: ListedTag): Promise<boolean>;
 }
 
-/** @param onChanged called after each change, and after it was taken back */
+/** @param onChanged called after each change and each undo */
 export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged: () => void): TagChanges {
   const pathOf = (name: string) => `/_/tags/${encodeURIComponent(name)}`;
   const ended = () => {

@@ -12,10 +12,10 @@ import { tagsWords } from '../words/tags.ts';
 import { asTagName, groupTags, type ListedTag } from './all-tags.ts';
 import { type TagChanges, tagChanges } from './tag-changes.ts';
 
-/** Rows that are shown at first: who looks for one of the others types it. */
+/** Rows shown at first; the rest is found by typing. */
 const MAX_SHOWN = 200;
 
-/** `/app/tags`: all tags, to be renamed, merged and removed everywhere. */
+/** `/app/tags`: renames, merges and removes tags everywhere. */
 export default function TagsPage({ access }: { readonly access: OpenAccess }): VNode {
   const { client, isReadOnly } = access;
   const sought = useSignal('');
@@ -55,7 +55,7 @@ interface TagListProps {
   readonly name: string;
   readonly tags: readonly ListedTag[];
   readonly all: readonly ListedTag[];
-  /** Null where nothing may be changed. */
+  /** Null if nothing may be changed. */
   readonly changes: TagChanges | null;
 }
 

@@ -1,41 +1,41 @@
-/** A change that a person makes, and how it is taken back. */
+/** An undoable change by the person. */
 export interface Change {
-  /** What was done, as it is told: `Moved to the trash: Friday plan`. */
+  /** The change as shown in messages: `Moved to the trash: Friday plan`. */
   readonly does: string;
-  /** Makes the change, wholly or not at all. @throws why it could not be made; then nothing has changed */
+  /** Makes the change atomically. @throws why it failed; then nothing has changed */
   apply(): Promise<unknown>;
-  /** Takes back exactly what `apply` made. @throws why it could not be taken back; then nothing has changed */
+  /** Undoes exactly what `apply` did. @throws why it failed; then nothing has changed */
   revert(): Promise<unknown>;
   /** Whether it takes so long that other changes do not wait for it. */
   readonly isLong?: boolean;
 }
 
-/** Why a change was taken back, or made again, in part only: the rest follows when that is asked for once more. */
+/** Thrown when a change was only partly undone or redone; repeating it continues. */
 export class Unfinished extends Error {}
 
 export type Direction = 'undo' | 'redo';
 
-/** What a person is told of changes. */
+/** The messages about changes. */
 export interface Telling {
-  /** Tells that a change was made, and how it is taken back. @returns how to end the message */
+  /** A change was made and can be undone. @returns a function that dismisses the message */
   made(change: Change, undo: () => void): () => void;
-  /** Tells that a change was taken back, and how it is made again. @returns how to end the message */
+  /** A change was undone and can be redone. @returns a function that dismisses the message */
   takenBack(change: Change, redo: () => void): () => void;
-  /** Tells why a change could not be made, taken back, or made again. */
+  /** A change could not be made, undone or redone. */
   failed(change: Change, error: unknown, direction: Direction | 'perform'): void;
-  /** Tells that there is nothing to take back, or to make again. */
+  /** There is nothing to undo or redo. */
   nothing(direction: Direction): void;
 }
 
-/** The changes of a tab, which can be taken back one after the other. */
+/** The undo history of a tab. */
 export interface History {
-  /** Makes a change, after those that were asked for before. @returns whether it was made; why not is told */
+  /** Makes a change, after earlier requests. @returns whether it was made; failures are reported */
   perform(change: Change): Promise<boolean>;
-  /** Notes a change that was made already. */
+  /** Records a change that was already made. */
   note(change: Change): void;
-  /** Takes back the last change, or the given one, after what was asked for before. */
+  /** Undoes the last change, or the given one, after earlier requests. */
   undo(change?: Change): Promise<void>;
-  /** Makes again the change that was taken back last, or the given one, after what was asked for before. */
+  /** Redoes the change undone last, or the given one, after earlier requests. */
   redo(change?: Change): Promise<void>;
   /** Forgets all changes. */
   clear(): void;
@@ -43,11 +43,11 @@ export interface History {
 
 export interface HistoryOptions {
   readonly telling: Telling;
-  /** Whether what failed may succeed later; a change of which that cannot be hoped is dropped. */
+  /** Whether a failed change may succeed later; others are dropped. */
   readonly mayRetry: (error: unknown) => boolean;
-  /** How many changes can be taken back; those before are forgotten. */
+  /** The length of the history. */
   readonly maxChanges?: number;
-  /** Called with the number of changes that can be taken back, whenever it is another one. */
+  /** Called whenever the number of undoable changes changes. */
   readonly onCount?: (count: number) => void;
 }
 
@@ -62,10 +62,10 @@ export function createHistory({
   let made: readonly Change[] = [];
   let takenBack: readonly Change[] = [];
   let messages = new WeakMap<Change, () => void>();
-  /** Settles when what was asked for has ended, apart from what takes long. */
+  /** Settles when all requests have ended, except long ones. */
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Begins something when its turn has come. @param start says what was begun, and whether others wait for it */
+  /** Starts something when its turn has come. @param start returns what was started, and whether others wait for it */
   function inTurn<T>(start: () => Step<T>): Promise<T> {
     const step = last.then(start);
     last = step.then(({ isLong, end }) => (isLong ? undefined : end));

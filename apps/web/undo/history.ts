@@ -9,15 +9,12 @@ import { commonWords } from '../words/common.ts';
 import { undoWords } from '../words/undo.ts';
 import { type Change, createHistory, type Direction, Unfinished } from './change-history.ts';
 
-/** How many changes this tab could take back is kept in it, so that it can say after a reload what cannot be taken back any more. */
+/** The number of undoable changes is stored in the tab, so that after a reload it can say how many can no longer be undone. */
 const KEPT_AS = `commonplace ${SERVICE}/ changes`;
 
 const lost = Number(session()?.getItem(KEPT_AS) ?? 0);
 
-/**
- * Makes changes that can be taken back, by Ctrl+Z or from the message about them. A change that cannot be made is told, and leaves no
- * trace.
- */
+/** Makes undoable changes, by Ctrl+Z or from their messages. A failed change is reported and leaves no trace. */
 const history = createHistory({
   telling: {
     made: ({ does }, run) => tell({ text: does, action: { label: undoWords.undo, run } }),
@@ -43,10 +40,10 @@ export const perform: typeof history.perform = (change) => oneMoment(history.per
 export const undo: typeof history.undo = (change) => oneMoment(history.undo(change));
 export const redo: typeof history.redo = (change) => oneMoment(history.redo(change));
 
-/** What is done again when there was no answer, and the person wants it. */
+/** What to repeat when there was no response and the person retries. */
 const AGAIN = { perform, undo, redo } as const satisfies Record<Direction | 'perform', unknown>;
 
-// What was done with a key is not taken back with another one.
+// Changes made with one key are not undone with another.
 effect(() => {
   if (access.value.state === 'closed') clear();
 });
@@ -56,7 +53,7 @@ function textOfFailure(does: Change['does'], reason: string, direction: Directio
   return direction === 'undo' ? undoWords.notUndone(does, reason) : undoWords.notRedone(does, reason);
 }
 
-/** The storage of this tab; null where the browser keeps nothing for the page. */
+/** This tab's session storage; null if the browser blocks it. */
 function session(): Storage | null {
   try {
     return globalThis.isSecureContext ? sessionStorage : null;

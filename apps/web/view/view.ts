@@ -1,42 +1,42 @@
 import { useLocation } from 'preact-iso/router';
 import { appPath } from '../place.ts';
 
-/** What the address says that the collection shows; everything else of the app can be told from it. */
+/** What the collection shows, as stored in the address; the rest of the app's state follows from it. */
 export interface View {
   /** The query, as typed; empty for everything. */
   readonly q: string;
-  /** Only objects of this space. */
+  /** Only objects in this space. */
   readonly spaceId: string | null;
-  /** Objects like this one, the most similar first. */
+  /** Objects similar to this one, most similar first. */
   readonly similarTo: string | null;
-  /** Only things in which this colour is seen, as `#rrggbb`. */
+  /** Only objects with this colour, as `#rrggbb`. */
   readonly color: string | null;
 }
 
 export const EVERYTHING: View = { q: '', spaceId: null, similarTo: null, color: null };
 
-/** Whether two views have the same list; colours only select from it. */
+/** Whether two views have the same list; a colour only filters it. */
 export function isSameList(one: View, other: View): boolean {
   return one.q === other.q && one.spaceId === other.spaceId && one.similarTo === other.similarTo;
 }
 
-/** A place in the app: a view of the collection, with an object open or not, or another page. */
+/** A location in the app: a view of the collection, with or without an open object, or another page. */
 export type Place =
   | { readonly page: 'collection'; readonly view: View; readonly openId: string | null }
   | { readonly page: 'rediscover'; readonly likeId: string | null }
-  /** A note with the page for itself; a new one without an id. */
+  /** The editor as a full page; without an id, for a new note. */
   | { readonly page: 'write'; readonly openId: string | null }
   | { readonly page: (typeof PAGES)[number] }
-  /** An address that leads to no page. */
+  /** An unknown address. */
   | { readonly page: 'nowhere' };
 
-/** Pages that have no parts. */
+/** Pages without subpages. */
 const PAGES = ['save', 'settings', 'tags', 'spaces', 'pins', 'highlights'] as const;
 
-/** Names of the parameters in the address. */
+/** Names of the address parameters. */
 const NAMES = { q: 'q', spaceId: 'space', similarTo: 'like', color: 'color' } as const;
 
-/** The place that an address leads to. @param path with that of the app */
+/** Parses an address. @param path including that of the app */
 export function placeOf(path: string, query: Readonly<Record<string, string>>): Place {
   const nowhere: Place = { page: 'nowhere' };
   const parts = partsOf(path.slice(appPath('').length));
@@ -57,7 +57,7 @@ export function placeOf(path: string, query: Readonly<Record<string, string>>): 
   return { page: 'collection', view, openId: id };
 }
 
-/** The parts of a path, without a slash at its end; null where they are no text. */
+/** The segments of a path, without a trailing slash; null if it is malformed. */
 function partsOf(path: string): readonly string[] | null {
   try {
     return path
@@ -69,7 +69,7 @@ function partsOf(path: string): readonly string[] | null {
   }
 }
 
-/** The address of a view, with an object open or not. */
+/** The address of a view, with or without an open object. */
 export function addressOf(view: View, openId: string | null = null): string {
   const query = new URLSearchParams();
   for (const [key, name] of Object.entries(NAMES)) {
@@ -80,7 +80,7 @@ export function addressOf(view: View, openId: string | null = null): string {
   return appPath(openId === null ? '' : `/o/${encodeURIComponent(openId)}`) + (search && `?${search}`);
 }
 
-/** Where the app is, and how to go elsewhere. */
+/** The current location, and how to navigate. */
 export function usePlace(): { readonly place: Place; go(address: string, replace?: boolean): void } {
   const { path, query, route } = useLocation();
   return { place: placeOf(path, query), go: route };

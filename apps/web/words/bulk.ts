@@ -1,8 +1,8 @@
 import { counted } from '../../../core/model/counted.ts';
 
-/** Changes of many things: what is being done, what was done, and what became of it. */
+/** Bulk changes: running, completed, and their results. */
 export const bulkWords = {
-  /** What is being done; `what` are the tags or the spaces. */
+  /** Running; `what` are the tags or spaces. */
   doing: {
     tag: (what: string) => `Adding tags: ${what}`,
     untag: (what: string) => `Removing tags: ${what}`,
@@ -17,7 +17,7 @@ export const bulkWords = {
     restore: () => 'Restoring',
     destroy: () => 'Deleting permanently',
   },
-  /** What was done; `things` is a title, or a number of things. */
+  /** Completed; `things` is a title or a number of items. */
   done: {
     tag: (things: string, what: string) => `Tagged ${what}: ${things}`,
     untag: (things: string, what: string) => `Tag ${what} removed: ${things}`,

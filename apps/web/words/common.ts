@@ -1,4 +1,4 @@
-/** What several screens say alike. */
+/** Shared by several screens. */
 export const commonWords = {
   cancel: 'Cancel',
   dismiss: 'Dismiss',

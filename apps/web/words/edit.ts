@@ -1,6 +1,6 @@
 import { counted } from '../../../core/model/counted.ts';
 
-/** Writing: the editor, its drafts, and changes from elsewhere. */
+/** The editor, its drafts, and changes made elsewhere. */
 export const editWords = {
   address: 'Address',
   changedElsewhere: 'Updated: this was changed elsewhere.',
@@ -82,7 +82,7 @@ export const editWords = {
     name: 'Format',
     addColumn: 'Add a column',
     addRow: 'Add a row',
-    block: 'Kind of paragraph',
+    block: 'Paragraph style',
     bold: 'Bold',
     bulletList: 'List',
     code: 'Code',
@@ -99,7 +99,7 @@ export const editWords = {
     orderedList: 'Numbered list',
     paragraph: 'Text',
     redo: 'Redo',
-    rule: 'Line',
+    rule: 'Horizontal line',
     strike: 'Strikethrough',
     table: 'Table',
     taskList: 'Tasks',

@@ -1,4 +1,4 @@
-/** A collection in which nothing is shown: the first start, empty views, and searches that find nothing. */
+/** Empty states: the first start, empty views, and searches without results. */
 export const emptyWords = {
   nothing: 'Nothing here yet.',
   title: 'Nothing saved yet. Three ways to start:',
@@ -16,7 +16,7 @@ export const emptyWords = {
       text: 'A thought, a quotation, a list: choose Save (+) at the top, or press N.',
     },
   ],
-  settings: 'Settings has a button for saving from any page, and imports what you have elsewhere.',
+  settings: 'In Settings you can import bookmarks and notes, and get a button that saves any page.',
   trash: 'The trash is empty.',
   space: 'This space is empty. Whatever you drop, paste or save here is added to it.',
   showEverything: 'Show everything',
@@ -28,5 +28,5 @@ export const emptyWords = {
   withoutQuery: 'without the whole query',
   withoutColor: 'in any colour',
   everywhere: 'in all spaces',
-  withoutSimilar: 'like anything',
+  withoutSimilar: 'similar or not',
 } as const;

@@ -1,4 +1,4 @@
-/** Fields of entities whose names do not say what they are. */
+/** Labels of entity fields whose names are not self-explanatory. */
 export const factsWords = {
   authors: 'By',
   author: 'By',

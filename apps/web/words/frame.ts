@@ -1,4 +1,4 @@
-/** Around every screen: the head, the connection, and what concerns the whole app. */
+/** The app's frame: its bar, the connection, and notices. */
 export const frameWords = {
   name: 'Commonplace',
   goOnWriting: 'Continue writing',
@@ -9,8 +9,8 @@ export const frameWords = {
   late: 'The server is slow to respond.',
   latePart: 'Part of this page is slow to load.',
   away: 'The server is not responding. Trying again…',
-  waiting: (seconds: number) => `Too many requests. Try again in ${seconds} s.`,
-  credits: (seconds: number) => `Your plan’s credits are used up. More in ${seconds} s.`,
+  waiting: (seconds: number) => `Too many requests. Trying again in ${seconds} s.`,
+  credits: (seconds: number) => `Your credits are used up. Trying again in ${seconds} s.`,
   memoryOnly: (linkUntil?: string) =>
     `This connection is not encrypted: the session lasts for this tab. ${
       linkUntil === undefined

@@ -1,6 +1,6 @@
 import { counted } from '../../../core/model/counted.ts';
 
-/** The collection: its head, and its list of cards. */
+/** The collection: its header and its list of cards. */
 export const gridWords = {
   count: (count: number) => counted(count, 'item'),
   reading: 'Loading…',

@@ -1,6 +1,6 @@
 import { counted } from '../../../core/model/counted.ts';
 
-/** Highlights: in the text that is read, and the page of all of them. */
+/** Highlights: in a text, and the page that lists them. */
 export const highlightsWords = {
   added: (quote: string) => `Highlighted: “${quote}”`,
   addNote: 'Add a note',
@@ -9,7 +9,7 @@ export const highlightsWords = {
   close: 'Close the note',
   commands: {
     close: 'Close the note on a passage',
-    lessSentence: 'Select one sentence less',
+    lessSentence: 'Deselect the last sentence',
     longer: 'Select one more word',
     mark: 'Select a sentence, or highlight the selection',
     next: 'Go to the next highlight',
@@ -17,7 +17,7 @@ export const highlightsWords = {
     previous: 'Go to the previous highlight',
     previousSentence: 'Select the previous sentence',
     sentence: 'Select one more sentence',
-    shorter: 'Select one word less',
+    shorter: 'Deselect the last word',
     unselect: 'Clear the selection',
     write: 'Write a note on the selection',
   },
@@ -40,6 +40,6 @@ export const highlightsWords = {
   show: 'Show in the text',
   tooLong: (max: number) => `A highlight can have at most ${max.toLocaleString()} characters.`,
   toolbar: 'Selection',
-  words: 'Your note, in Markdown',
+  words: 'Note (Markdown)',
   written: (quote: string) => `Note changed: “${quote}”`,
 } as const;

@@ -1,8 +1,8 @@
-/** Settings: what is brought from elsewhere. */
+/** Settings: imports. */
 export const importsWords = {
   name: 'Import',
   hint: 'Import bookmarks exported by a browser, or an export of Pocket, Raindrop, Instapaper, Omnivore, Readwise, Karakeep, Linkwarden, wallabag, Pinboard, OneTab, Evernote or Google Keep; a list of feeds (OPML), a CSV table, Markdown, or an archive of such files. Nothing is saved twice.',
-  file: 'The file',
+  file: 'File',
   sending: 'Sending the file…',
   cancel: 'Stop',
   takeBack: 'Move to the trash',

@@ -1,4 +1,4 @@
-/** Settings: what is kept for reading without the server. */
+/** Settings: offline storage. */
 export const keptSettingsWords = {
   empty: 'Delete offline copies',
   emptied: 'Offline copies deleted. Pinned items are stored again the next time you open the app.',

@@ -9,7 +9,7 @@ export const keyListWords = {
     text: 'While writing',
   },
   name: 'Keyboard shortcuts',
-  /** Keys that move within a part of the page, as everywhere in a browser. */
+  /** Keys that move within a part of the page, as in any browser. */
   within: {
     collection: [
       { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: 'Move between cards' },

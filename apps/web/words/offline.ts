@@ -1,4 +1,4 @@
-/** Reading without the server. */
+/** Offline reading. */
 export const offlineWords = {
   full: 'Storage is full: the items you opened longest ago are no longer available offline.',
   keepSpace: 'Available offline',

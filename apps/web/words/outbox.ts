@@ -1,6 +1,6 @@
 import { counted } from '../../../core/model/counted.ts';
 
-/** What waits to be saved on the server. */
+/** The outbox. */
 export const outboxWords = {
   discardOne: (name: string) => `Discard ${name}`,
   edit: 'Edit',

@@ -1,4 +1,4 @@
-/** The names of the pages, as the ways to them and their heads say them. */
+/** The names of the pages, in links and headings. */
 export const pageNames = {
   settings: 'Settings',
   collection: 'Collection',

@@ -1,4 +1,4 @@
-/** The palette of commands. */
+/** The command palette. */
 export const paletteWords = {
   none: 'No matching command.',
   placeholder: 'What do you want to do?',

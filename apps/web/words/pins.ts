@@ -1,4 +1,4 @@
-/** The page of the pins. */
+/** The page of pins. */
 export const pinsWords = {
   hint: 'Drag items to reorder them (on a touch screen, hold first), or use the arrow buttons, or Alt with the arrow keys.',
   moveEarlier: (title: string) => `Move earlier: ${title}`,

@@ -1,4 +1,4 @@
-/** How a text is shown. */
+/** Text settings. */
 export const readingWords = {
   name: 'Text appearance',
   fields: { size: 'Size', width: 'Width', face: 'Font' },

@@ -1,4 +1,4 @@
-/** The walk through the collection, and what is like a thing. */
+/** Rediscover: the walk, and similar items. */
 export const rediscoverWords = {
   back: 'Back to the walk',
   color: 'Colour',

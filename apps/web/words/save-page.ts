@@ -1,8 +1,8 @@
-/** The window in which the bookmark of browsers, and what is shared with the app, is saved. */
+/** The window that confirms saves from the bookmarklet and the share menu. */
 export const savePageWords = {
   mayClose: 'You can close this window.',
   note: 'Note',
-  nothing: 'There is nothing to save.',
+  nothing: 'Nothing to save.',
   question: 'Save this?',
   quotation: 'Selected text',
   title: 'Title',

@@ -1,6 +1,6 @@
 import { counted } from '../../../core/model/counted.ts';
 
-/** Saving: the dialog, what is dropped and pasted, and the list of what is being saved. */
+/** Saving: the dialog, drops and pastes, and the list of running saves. */
 export const saveWords = {
   write: 'Open the editor',
   already: (title: string) => `Already saved: ${title}`,

@@ -1,4 +1,4 @@
-/** The search: its field, suggestions, and what was understood. */
+/** Search: the field, completions, and the interpretation of the query. */
 export const searchWords = {
   label: 'Search',
   placeholder: 'Search',
@@ -25,14 +25,14 @@ export const searchWords = {
     spaced: 'in a space',
     linked: 'linked',
     completed: 'done',
-    broken: 'not read',
+    broken: 'not processed',
     deleted: 'in the trash',
   },
   parts: {
     note: 'with notes',
     blob: 'with a file',
     screenshot: 'with a screenshot',
-    entity: 'with facts',
+    entity: 'with details',
     link: 'with links',
     content: 'with text',
   },
@@ -91,12 +91,12 @@ export const searchWords = {
     summary: 'words in the summary',
     content: 'words in the text',
     note: 'words in a note',
-    author: 'who made it',
+    author: 'the author',
     url: 'words in the address',
     tag: 'the name of a tag',
     space: 'the name of a space',
     type: 'the kind of item',
-    domain: 'the site it is from',
+    domain: 'the site',
     created: 'when it was first saved',
     bumped: 'when it was last saved',
     published: 'when it was published',

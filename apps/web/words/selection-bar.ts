@@ -1,6 +1,6 @@
-/** What can be done with what is selected, and the questions about it. */
+/** Actions for the selection, and their questions. */
 export const selectionBarWords = {
-  /** The operations, where there is little room. */
+  /** Short labels of operations. */
   buttons: {
     tag: 'Tag',
     untag: 'Remove a tag',
@@ -24,7 +24,7 @@ export const selectionBarWords = {
   newSpace: 'new space',
   newTag: 'new tag',
   noChoice: 'No match.',
-  noneYet: 'None yet: type a name.',
+  noneYet: 'None yet. Type a name.',
   noSpaces: 'Not in any space.',
   noTags: 'No tags.',
   putInto: (things: string) => `Add ${things} to the space`,

@@ -1,6 +1,6 @@
 import { counted } from '../../../core/model/counted.ts';
 
-/** Settings: this browser, access keys, links, and all that has no file of its own. */
+/** Settings without a file of their own: this browser, access keys, links. */
 export const settingsWords = {
   logOutUnsent: (count: number) =>
     counted(
@@ -33,16 +33,16 @@ export const settingsWords = {
   inSpaces: (names: string) => `only in ${names}`,
   keys: 'Access keys',
   keysHint:
-    'Every browser and program has its own key. Revoke any you do not recognise. A link is exchanged for such a key.',
+    'Each browser and program has its own key. Revoke any you do not recognise. A browser that opens a link gets a key.',
   link: 'link',
   linkDays: 'Days until it expires',
-  linkUses: 'Browsers it opens',
+  linkUses: 'Number of browsers',
   linkUsed: (used: number, uses: number) => `used ${used} of ${uses} times`,
-  linkUntil: (when: string) => `open until ${when}`,
-  links: { open: 'open link', used: 'used link', expired: 'expired link' },
+  linkUntil: (when: string) => `valid until ${when}`,
+  links: { open: 'active link', used: 'used link', expired: 'expired link' },
   linkExample: 'Phone',
   linkMade:
-    'This link is shown only now. Open it in the other browser, or send it where nobody else reads it:',
+    'This link is shown only once. Open it in the other browser, or send it where nobody else can read it:',
   linkName: 'Name',
   logOut: 'Log out',
   logOutHint:
@@ -52,10 +52,10 @@ export const settingsWords = {
   makeLink: 'Create the link',
   mayOnlyRead: 'This browser has read-only access.',
   neverSeen: 'not used yet',
-  newLink: 'A link for another browser',
+  newLink: 'Link for another browser',
   notCopied: 'This browser does not let pages copy. Select the link and copy it yourself.',
-  onlySpaces: 'Only these spaces (all, if you choose none)',
-  reads: 'only read',
+  onlySpaces: 'Only these spaces (choose none for all)',
+  reads: 'read only',
   revoke: 'Revoke',
   revokeKey: (name: string) => `Revoke ${name}`,
   revokeQuestion: (name: string) => `Revoke ${name}? It loses access immediately.`,

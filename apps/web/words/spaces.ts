@@ -1,4 +1,4 @@
-/** The page of the spaces. */
+/** The page of spaces. */
 export const spacesWords = {
   color: 'Colour',
   colored: (name: string) => `Colour of the space changed: ${name}`,

@@ -1,4 +1,4 @@
-/** The page of the tags. */
+/** The page of tags. */
 export const tagsWords = {
   find: 'Find a tag',
   found: 'Added automatically',

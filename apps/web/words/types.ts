@@ -1,4 +1,4 @@
-/** Types of the vocabulary whose names are not what people say. */
+/** Display names of entity types, where they differ from the type name. */
 export const typeNames = {
   ImageObject: 'Picture',
   AudioObject: 'Recording',
@@ -14,7 +14,7 @@ export const typeNames = {
   RealEstateListing: 'Home for sale',
 } as const;
 
-/** The same types for many things, where an s is not enough. */
+/** Irregular plurals of entity types. */
 export const typePlurals = {
   AudioObject: 'Recordings',
   Media: 'Media',

@@ -22,7 +22,7 @@ export const webhooksWords = {
   givenUpNow: 'failed',
   goOn: 'Resume',
   goesOn: (url: string) => `Resumed: ${url}`,
-  /** Kinds of events, as they are chosen and listed. */
+  /** Kinds of events, as listed and chosen. */
   kinds: {
     'object.created': 'An item is saved',
     'object.changed': 'An item is changed',
@@ -38,7 +38,7 @@ export const webhooksWords = {
   noAddress: 'Enter the address to send messages to.',
   noKind: 'Choose at least one event.',
   notCopied: 'This browser does not let pages copy. Select the secret and copy it yourself.',
-  nothingToSend: 'None of these events has happened yet. Save something to try it.',
+  nothingToSend: 'None of these events has happened yet. Save something to test it.',
   nothingYet: 'Nothing sent yet',
   notTaken: (url: string, reason: string) => `${url}: ${reason}`,
   pause: 'Pause',
@@ -57,9 +57,9 @@ export const webhooksWords = {
   secret: (url: string) =>
     `The secret of ${url}, shown only once. The other program uses it to verify that messages come from here:`,
   sentUntil: (when: string) => `Delivered up to ${when}`,
-  tried: 'Try it',
-  tryOf: (url: string) => `Try it: ${url}`,
-  trying: 'Trying…',
+  tried: 'Test',
+  tryOf: (url: string) => `Test: ${url}`,
+  trying: 'Testing…',
   url: 'Address to send messages to',
   waiting: (count: number) => `${counted(count, 'message')} waiting`,
   wasPaused: (url: string) => `Paused: ${url}`,

@@ -110,8 +110,8 @@ describe('places of cards', () => {
       { density: 'comfortable', width: 1200, rem: 16 },
     );
     for (let index = 0; index < 40; index++) {
-      const below = places.beside(index, 1);
-      if (below !== index) expect(places.beside(below, -1)).toBe(index);
+      const below = places.nextInColumn(index, 1);
+      if (below !== index) expect(places.nextInColumn(below, -1)).toBe(index);
       expect(places.column(below)).toBe(places.column(index));
     }
   });

@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model';
 import { type Command, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import { nodes } from './types.ts';
 
-/** What the block with the cursor may be made: the levels of headings, and the others by name. */
+/** What the block at the cursor can become: a heading level, or another kind by name. */
 export type BlockKind = 'paragraph' | 'codeBlock' | 1 | 2 | 3 | 4 | 5 | 6;
 
 export function setBlock(kind: BlockKind): Command {
@@ -12,7 +12,7 @@ export function setBlock(kind: BlockKind): Command {
   return setBlockType(nodes.heading, { level: kind });
 }
 
-/** The same, or a paragraph where the block is that already. */
+/** Sets the kind of the block, or turns it back into a paragraph if it has that kind already. */
 export function toggleBlock(kind: BlockKind): Command {
   return (state, dispatch, view) => {
     const isThere = blockKind(state.selection.$from.parent) === kind;
@@ -26,7 +26,7 @@ export function blockKind({ type, attrs }: Node): BlockKind | null {
   return type === nodes.codeBlock ? 'codeBlock' : null;
 }
 
-/** Makes one block of code of the selected blocks, a line of each, with the line ends within them. */
+/** Turns the selected blocks into one code block, one line per block, keeping line breaks within them. */
 export function setCode(language: string | null = null): Command {
   return ({ selection: { $from, $to, empty }, tr }, dispatch) => {
     const range = $from.blockRange($to);
@@ -45,7 +45,7 @@ export function setCode(language: string | null = null): Command {
   };
 }
 
-/** Inserts a block after the one that is selected or has the cursor, or in place of it if that is empty, and goes on below it. */
+/** Inserts a block after the selected block or the cursor's, replacing it if it is empty, and moves the cursor below it. */
 export function insertBlock(block: Node): Command {
   return ({ selection, tr }, dispatch) => {
     const { $from, to } = selection;
@@ -69,7 +69,7 @@ export function insertBlock(block: Node): Command {
 
 const cursorIn = (block: Node, at: number) => (block.type === nodes.table ? at + 1 : at + block.nodeSize);
 
-/** Inserts an inline node, and goes on after it. */
+/** Inserts an inline node and moves the cursor after it. */
 function insertInline(node: Node): Command {
   return ({ selection, tr }, dispatch) => {
     if (!selection.$from.parent.inlineContent || selection.$from.parent.type.spec.code) return false;
@@ -84,14 +84,14 @@ export const insertRule: Command = (state, dispatch, view) =>
 export const insertLineBreak: Command = (state, dispatch, view) =>
   insertInline(nodes.hardBreak.create())(state, dispatch, view);
 
-/** At its start, makes a heading or a block of code a paragraph. */
+/** At the start of a heading or code block, turns it into a paragraph. */
 export const unsetBlock: Command = (state, dispatch, view) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parentOffset > 0 || $from.parent.type === nodes.paragraph) return false;
   return setBlock('paragraph')(state, dispatch, view);
 };
 
-/** The node that is selected as a whole; null if there is none. */
+/** The selected node; null if no node is selected as a whole. */
 function selectedNode(selection: Selection): Node | null {
   return selection instanceof NodeSelection ? selection.node : null;
 }

@@ -16,9 +16,8 @@ import { blocksOf, isSection } from './sections.ts';
 const LINE_END = /(\r\n|\r|\n)/;
 
 /**
- * A Prose document as the editor holds it. Nothing is lost: what the editor does not know is kept as it is, and `fromEditor` gives
- * back the same document.
- * @param document in the one form that `parseProse` gives
+ * Converts a Prose document to the editor's. Lossless: unknown parts are kept as they are, and `fromEditor` returns the same document.
+ * @param document in the canonical form that `parseProse` returns
  */
 export function toEditor({ content }: ProseDocument): Node {
   return typed('doc').create(null, content.flatMap(toBlock));
@@ -28,7 +27,7 @@ function toBlock(node: ProseNode): Node | readonly Node[] {
   return isEditable(node) ? toKnown(node) : typed('customBlock').create({ node });
 }
 
-/** Tables whose cells cannot be counted are kept as they are. */
+/** Tables with irregular cell counts are kept as they are. */
 function isEditable({ type, content = [] }: ProseNode): boolean {
   if (!isNodeType(type)) return false;
   if (type !== 'table' && type !== 'tableRow') return true;
@@ -50,7 +49,7 @@ function toKnown({ type, attrs = {}, content = [], marks }: ProseNode): Node {
   return typed(type).create(attributes, Fragment.from(children));
 }
 
-/** Code and HTML are plain text, in which a line end is a character like any other. */
+/** Code and HTML are plain text, in which a line break is an ordinary character. */
 function toInline(parent: string) {
   const isPlain = parent === 'codeBlock' || parent === 'html';
   return (node: ProseNode): readonly Node[] => {
@@ -80,22 +79,22 @@ function toMark({ type, ...attributes }: Mark): EditorMark {
     : schema.mark('customMark', { json: JSON.stringify({ type, ...attributes }) });
 }
 
-/** Nodes of ProseMirror never change, so that each is written once. */
+/** ProseMirror nodes are immutable, so each is converted once. */
 const written = new WeakMap<Node, ProseNode>();
 
-/** The Prose of a document in the editor, in its one form. What has not changed since it was last written is not written again. */
+/** Converts the editor's document to canonical Prose. Unchanged nodes are not converted again. */
 export function fromEditor(document: Node): ProseDocument {
   return { type: 'doc', content: blocksOf(document.children).map(fromNode) };
 }
 
 const texts = new WeakMap<Node, string>();
 
-/** The JSON of `fromEditor`, of which only the blocks are written that have changed since the last time. */
+/** The JSON of `fromEditor`; only blocks changed since the last call are serialised. */
 export function jsonFromEditor(document: Node): string {
   return `{"type":"doc","content":[${document.children.map(textOf).join(',')}]}`;
 }
 
-/** Of a block, or of all blocks of a section. */
+/** The text of a block, or of all blocks of a section. */
 function textOf(node: Node): string {
   const known = texts.get(node);
   if (known !== undefined) return known;
@@ -104,7 +103,7 @@ function textOf(node: Node): string {
   return text;
 }
 
-/** Writes a part of what `jsonFromEditor` will need, as long as there is time. @returns whether everything is written */
+/** Prepares part of the next `jsonFromEditor` while there is time. @returns whether everything is prepared */
 export function writeAhead({ children }: Node, hasTime: () => boolean): boolean {
   for (const child of children) {
     if (!hasTime()) return false;
@@ -160,7 +159,7 @@ function fromMark({ type, attrs }: EditorMark): Mark {
   return { type: type.name, ...known };
 }
 
-/** The attributes that the rules name, without those that have no value, and the others. */
+/** Splits attributes into those named by the schema rules, without empty ones, and the rest. */
 function split(attrs: Readonly<Record<string, unknown>>, rules: Readonly<Record<string, unknown>>) {
   const entries = Object.entries(attrs);
   return [

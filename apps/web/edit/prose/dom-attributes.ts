@@ -1,9 +1,9 @@
 import type { Node } from 'prosemirror-model';
 
-/** What Prose says of a node beyond the rules, so that copies within the editor keep it. */
+/** Attributes beyond the schema rules, preserved for copies within the editor. */
 const KEPT = 'data-kept';
 
-/** The attributes of the element of a node; those without a value are left out. */
+/** The element attributes of a node; empty ones are omitted. */
 export function attributesOf({ attrs: { kept } }: Node, attributes: Readonly<Record<string, unknown>> = {}) {
   const all = { ...attributes, [KEPT]: kept === null || kept === undefined ? null : JSON.stringify(kept) };
   return Object.fromEntries(
@@ -13,12 +13,12 @@ export function attributesOf({ attrs: { kept } }: Node, attributes: Readonly<Rec
   );
 }
 
-/** What `attributesOf` wrote beside the attributes of the rules. */
+/** The additional attributes written by `attributesOf`. */
 export function keptIn(element: HTMLElement): { readonly kept: unknown } {
   return { kept: recordIn(element.getAttribute(KEPT)) };
 }
 
-/** A JSON object; null for any other text, which may come from anywhere. */
+/** Parses a JSON object; null for any other text, which may come from anywhere. */
 export function recordIn(text: string | null): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text ?? '');
@@ -28,7 +28,7 @@ export function recordIn(text: string | null): Readonly<Record<string, unknown>>
   }
 }
 
-/** The language of code, as the editor and most pages write it. */
+/** The language of a code block, as the editor and most pages mark it. */
 export function languageOf(element: HTMLElement): string | null {
   const named = /(?:^|\s)(?:lang(?:uage)?|brush:)-?([\w+#.-]+)/.exec(
     `${element.className} ${element.querySelector('code')?.className ?? ''}`,

@@ -2,7 +2,7 @@ import type { Mark, MarkSpec, ParseRule } from 'prosemirror-model';
 import { isSafeAddress } from '../../../../core/prose/addresses.ts';
 import type { MarkType } from '../../../../core/prose/schema.ts';
 
-/** What the editor adds to the rules of a mark: how it is drawn, and how it is read from what is pasted. */
+/** The editor's additions to a mark: how it is rendered, and how it is parsed from pasted HTML. */
 type Drawn = Pick<MarkSpec, 'code' | 'inclusive' | 'parseDOM' | 'toDOM'>;
 
 const as = (tag: string, ...rules: readonly ParseRule[]): Drawn => ({
@@ -43,7 +43,7 @@ export const drawnMarks: Readonly<Record<MarkType, Drawn>> = {
         tag: 'a[href]',
         getAttrs: (element) => {
           const href = element.getAttribute('href') ?? '';
-          // Addresses within a page lead nowhere from here.
+          // Fragment links would lead nowhere outside their page.
           if (!isSafeAddress(href, 'link') || href === '' || href.startsWith('#')) return false;
           return { href, title: element.getAttribute('title') || null };
         },

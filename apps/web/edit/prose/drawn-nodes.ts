@@ -3,7 +3,7 @@ import { isSafeAddress } from '../../../../core/prose/addresses.ts';
 import type { NodeType } from '../../../../core/prose/schema.ts';
 import { attributesOf, keptIn, languageOf } from './dom-attributes.ts';
 
-/** What the editor adds to the rules of a node: how it is drawn, how it is read from what is pasted, and how it behaves. */
+/** The editor's additions to a node: how it is rendered, how it is parsed from pasted HTML, and how it behaves. */
 interface Drawn
   extends Pick<
     NodeSpec,
@@ -32,10 +32,10 @@ const from = (tag: string, rule: Partial<TagParseRule> = {}): TagParseRule => ({
   ...rule,
 });
 
-/** The heading of the page is the title of the note, so that a heading of level 1 is an `h2`. */
+/** The page's h1 is the title of the note, so a level 1 heading is an `h2`. */
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** Above the rules for the same tags. */
+/** Takes precedence over rules for the same tags. */
 const FIRST = 60;
 
 const isTaskList = (list: Element): boolean =>
@@ -45,7 +45,7 @@ const isTaskList = (list: Element): boolean =>
 
 const taskListAttrs = (list: HTMLElement) => (isTaskList(list) ? keptIn(list) : false);
 
-/** prosemirror-tables asks for these; Prose joins no cells, so that they always have these values, and are not written. */
+/** Required by prosemirror-tables; Prose has no merged cells, so these are constant and not serialised. */
 const CELL_ATTRS = { colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: { default: null } };
 
 const cell = (tag: 'th' | 'td', tableRole: string): Drawn => ({
@@ -160,13 +160,13 @@ export const drawnNodes: Readonly<Record<NodeType, Drawn>> = {
   text: {},
 };
 
-/** A task that is done, here or on a page from which it is pasted. */
+/** Whether a task is done, in copied or pasted HTML. */
 function isChecked(item: HTMLElement): boolean {
   const box = item.querySelector(':scope > input[type=checkbox], :scope > p > input[type=checkbox]');
   return item.dataset.checked === 'true' || box?.hasAttribute('checked') === true;
 }
 
-/** Only pictures of the web can be fetched and kept; others say what they showed. */
+/** Only web pictures can be fetched and kept; others become their alternative text. */
 function imageAttrs(element: HTMLElement) {
   const src = element.getAttribute('src') ?? '';
   if (!/^https?:/i.test(src) || !isSafeAddress(src, 'image')) return false;

@@ -5,7 +5,7 @@ import { isSafeAddress } from '../../../../core/prose/addresses.ts';
 import { asList, listDepth } from './lists.ts';
 import { marks, nodes } from './types.ts';
 
-/** Markdown as it is typed becomes what it means. `Backspace` takes that back; nothing happens while an input method composes. */
+/** Converts Markdown as it is typed. `Backspace` undoes a conversion; none happens while an input method is composing. */
 export function markdownRules(): Plugin {
   return inputRules({
     rules: [
@@ -25,14 +25,14 @@ export function markdownRules(): Plugin {
   });
 }
 
-/** Text between two signs, without white space at its ends, whose first sign does not stand within a word. */
+/** Text between two markers, without surrounding white space; the first marker must not be inside a word. */
 const between = (sign: string, but: string) =>
   new RegExp(
     `(?:^|[^${but}\\\\\\p{L}\\p{N}])(${sign}([^\\s${but}](?:[^${but}]*[^\\s${but}])?)${sign})$`,
     'u',
   );
 
-/** The signs of sub- and superscript follow a letter. */
+/** Sub- and superscript markers follow a letter. */
 const after = (sign: string) => new RegExp(`[^${sign}\\\\\\s]([${sign}]([^\\s${sign}]+)[${sign}])$`);
 
 const MARKED: readonly (readonly [RegExp, MarkType])[] = [
@@ -48,7 +48,7 @@ const MARKED: readonly (readonly [RegExp, MarkType])[] = [
   [after('~'), marks.subscript],
 ];
 
-/** Of a match, the first group is what is replaced, the second one what stays. */
+/** The first group of a match is replaced, the second one kept. */
 function markRule(pattern: RegExp, type: MarkType): InputRule {
   return new InputRule(
     pattern,
@@ -66,7 +66,7 @@ function markRule(pattern: RegExp, type: MarkType): InputRule {
   );
 }
 
-/** `[ ] ` at the start of a block or of a list item. */
+/** `[ ] ` at the start of a block or list item. */
 const taskRule = new InputRule(/^\[([ xX])?\]\s$/, ({ tr, doc }, { 1: sign }, start, end) => {
   const checked = sign !== undefined && sign !== ' ';
   tr.delete(start, end);
@@ -83,7 +83,7 @@ const taskRule = new InputRule(/^\[([ xX])?\]\s$/, ({ tr, doc }, { 1: sign }, st
   return tr.wrap(range, [list, { type: nodes.taskItem, attrs: { checked } }]);
 });
 
-/** Three signs on an empty line. */
+/** Three characters on an empty line. */
 const ruleRule = new InputRule(/^(?:---|___|\*\*\*)$/, ({ tr, doc }, _, start) => {
   const $start = doc.resolve(start);
   const { parent, depth } = $start;
@@ -107,7 +107,7 @@ const wikiRule = new InputRule(
   { inCodeMark: false },
 );
 
-/** A reference to an object. @property target its id; without one the service looks for its title */
+/** A link to an object. @property target its id; without one the server looks up its title */
 export function wikiLink(reference: {
   readonly title: string;
   readonly label?: string;
@@ -137,7 +137,7 @@ const linkRule = new InputRule(
   { inCodeMark: false },
 );
 
-/** A bare address, when the word ends. */
+/** A bare URL, when the word ends. */
 const addressRule = new InputRule(
   /(?:^|\s)(https?:\/\/[^\s<>]+[^\s<>.,;:!?'")\]])\s$/,
   ({ tr, doc }, { 0: whole, 1: href = '' }, start, end) => {

@@ -16,15 +16,15 @@ import { nextCell, previousCell, tableOf } from './tables.ts';
 import { marks } from './types.ts';
 
 export interface KeyActions {
-  /** Asks for an address, for what is selected. */
+  /** Asks for an address for the selection. */
   readonly editLink: () => void;
-  /** Tells that there is nothing more to take back. */
+  /** Says that there is nothing left to undo or redo. */
   readonly tellNothing: (direction: 'undo' | 'redo') => void;
-  /** Leaves the text by `Escape`, since `Tab` may move within it. */
+  /** Leaves the editor with `Escape`, since `Tab` may move within it. */
   readonly leave: () => void;
 }
 
-/** The keys of the editor, as docs/app.md lists them. */
+/** The editor's keys, as listed in docs/app.md. */
 export function editorKeys({ editLink, tellNothing, leave }: KeyActions): readonly Plugin[] {
   const orTell =
     (command: Command, direction: 'undo' | 'redo'): Command =>
@@ -70,7 +70,7 @@ export function editorKeys({ editLink, tellNothing, leave }: KeyActions): readon
   ];
 }
 
-/** The usual keys that delete, by all their names. */
+/** All keys that delete. */
 const DELETING = [baseKeymap.Enter, baseKeymap.Backspace, baseKeymap.Delete];
 const deleting: Readonly<Record<string, Command>> = Object.fromEntries(
   Object.entries(baseKeymap)
@@ -83,7 +83,7 @@ const deleting: Readonly<Record<string, Command>> = Object.fromEntries(
     ]),
 );
 
-/** After three backticks on a line of their own, `Enter` begins code. */
+/** Enter after three backticks on their own line starts a code block. */
 const beginCode: Command = (state, dispatch, view) => {
   const match = lineMatch(state, /^```([\w+#.-]*)$/);
   if (!match) return false;
@@ -93,7 +93,7 @@ const beginCode: Command = (state, dispatch, view) => {
   return setCode(match[1] || null)(view.state, dispatch);
 };
 
-/** After a row of a table as in Markdown, `Enter` begins a table with these titles. */
+/** Enter after a Markdown table row starts a table with these headers. */
 const beginTable: Command = (state, dispatch, view) => {
   const match = lineMatch(state, /^\|(.+)\|$/);
   if (!match || !dispatch || !view) return match !== null;

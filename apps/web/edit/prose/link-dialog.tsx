@@ -9,7 +9,7 @@ interface LinkDialogProps {
   readonly view: () => EditorView | null;
 }
 
-/** Asks for the address of the link at the cursor, or of what is selected. */
+/** Asks for the address of the link at the cursor or of the selection. */
 export function LinkDialog({ dialog, view }: LinkDialogProps): VNode {
   function apply(address: string): void {
     const current = view();
@@ -51,7 +51,7 @@ export function LinkDialog({ dialog, view }: LinkDialogProps): VNode {
   );
 }
 
-/** Opens the dialog with the address that is there. */
+/** Opens the dialog with the current address. */
 export function openLinkDialog(dialog: HTMLDialogElement, view: EditorView): void {
   const { $from, from, to, empty } = view.state.selection;
   let href = empty ? marks.link.isInSet($from.marks())?.attrs.href : undefined;
@@ -64,7 +64,7 @@ export function openLinkDialog(dialog: HTMLDialogElement, view: EditorView): voi
   field?.select();
 }
 
-/** Links what is selected, the link with the cursor, or the address itself; an empty address takes the link away. */
+/** Links the selection, the link at the cursor, or inserts the address itself; an empty address removes the link. */
 function setLink(view: EditorView, written: string): void {
   const { selection, tr } = view.state;
   const href = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(written) ? `https://${written}` : written;
@@ -79,7 +79,7 @@ function setLink(view: EditorView, written: string): void {
     );
 }
 
-/** The range of the link with the cursor; an empty one outside links. */
+/** The range of the link at the cursor; empty outside links. */
 function linkAround({ state: { selection } }: EditorView): { readonly from: number; readonly to: number } {
   const { $from } = selection;
   const link = marks.link.isInSet($from.marks());

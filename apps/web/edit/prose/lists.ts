@@ -11,13 +11,13 @@ const itemTypeOf = (list: ListType | NodeType) =>
 const isList = ({ type }: Node) =>
   type === nodes.bulletList || type === nodes.orderedList || type === nodes.taskList;
 
-/** The innermost list around a place: its depth, from 1; 0 if there is none. */
+/** The depth of the innermost list around a position, from 1; 0 outside lists. */
 export function listDepth($pos: ResolvedPos): number {
   for (let depth = $pos.depth; depth > 0; depth--) if (isList($pos.node(depth))) return depth;
   return 0;
 }
 
-/** Makes a list of the selected blocks, or of another list, or ends the list. */
+/** Turns the selected blocks or another kind of list into this kind of list, or ends the list. */
 export function toggleList(type: ListType): Command {
   return (state, dispatch) => {
     const { $from } = state.selection;
@@ -29,7 +29,7 @@ export function toggleList(type: ListType): Command {
   };
 }
 
-/** The list at this depth around the cursor as a list of another type. */
+/** Changes the type of the list at this depth around the cursor. */
 export function asList(tr: Transaction, depth: number, type: ListType, checked = false): Transaction {
   const { $from, from, to } = tr.selection;
   const list = $from.node(depth);
@@ -43,7 +43,7 @@ export function asList(tr: Transaction, depth: number, type: ListType, checked =
   return tr.setSelection(TextSelection.create(tr.doc, from, to));
 }
 
-/** Ends the item, and begins another one, whose task is open. */
+/** Splits the item; the new one's task is open. */
 export const splitItem: Command = (state, dispatch, view) =>
   splitListItem(nodes.listItem, { kept: null })(state, dispatch, view) ||
   splitListItem(nodes.taskItem, { checked: false, kept: null })(state, dispatch, view);
@@ -53,14 +53,14 @@ const both =
   (state, dispatch, view) =>
     command(nodes.listItem)(state, dispatch, view) || command(nodes.taskItem)(state, dispatch, view);
 
-/** Moves the item below the one before it. In a list, `Tab` never leaves the text. */
+/** Nests the item under the previous one. In a list, `Tab` never leaves the text. */
 export const indentItem: Command = (state, dispatch, view) =>
   both(sinkListItem)(state, dispatch, view) || listDepth(state.selection.$from) > 0;
 
-/** Moves the item beside the one that holds it, or out of the list. */
+/** Moves the item up one level, or out of the list. */
 export const outdentItem: Command = both(liftListItem);
 
-/** Marks the task with the cursor as done, or as open again. */
+/** Toggles the task at the cursor. */
 export const toggleTask: Command = ({ selection: { $from }, tr }, dispatch) => {
   for (let depth = $from.depth; depth > 0; depth--) {
     const node = $from.node(depth);

@@ -4,7 +4,7 @@ import { detailWords } from '../../words/detail.ts';
 import { editWords } from '../../words/edit.ts';
 import type { Pictures } from './pictures.ts';
 
-/** Nodes that are more than elements: tasks can be ticked, pictures are asked of the service. */
+/** Node views that need more than elements: tasks have checkboxes, pictures are loaded from the server. */
 export function nodeViews(pictures: Pictures): Readonly<Record<string, NodeViewConstructor>> {
   return {
     taskItem: taskItemView,
@@ -46,7 +46,7 @@ function taskItemView(given: Node, view: EditorView, getPos: () => number | unde
   };
 }
 
-/** A picture, with what it shows until it is there, or where it cannot be had. */
+/** A picture, with its description until it is loaded or if it is not available. */
 function imageView(node: Node, pictures: Pictures): NodeView {
   const { src, alt, title } = node.attrs;
   const dom = document.createElement('figure');
@@ -55,7 +55,7 @@ function imageView(node: Node, pictures: Pictures): NodeView {
   return { dom, ignoreMutation: () => true };
 }
 
-/** A reference; what is embedded is shown if it is a picture. */
+/** A link to an object; an embedded one is displayed if it is a picture. */
 function wikiLinkView(node: Node, pictures: Pictures): NodeView {
   const { text, target, kept } = node.attrs;
   const dom = document.createElement('span');

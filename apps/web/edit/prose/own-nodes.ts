@@ -3,7 +3,7 @@ import type { ProseNode } from '../../../../core/prose/schema.ts';
 import { editWords } from '../../words/edit.ts';
 import { recordIn } from './dom-attributes.ts';
 
-/** A node that the editor does not know, or cannot change, which it holds as it is. */
+/** A node that the editor does not know or cannot edit, kept as it is. */
 function custom(tag: 'div' | 'span'): NodeSpec {
   return {
     atom: true,
@@ -28,11 +28,11 @@ function custom(tag: 'div' | 'span'): NodeSpec {
   };
 }
 
-/** Nodes of the editor that are no nodes of Prose. */
+/** Node types of the editor that Prose does not have. */
 export const ownNodes: Readonly<Record<string, NodeSpec>> = {
   customBlock: custom('div'),
   customInline: { inline: true, ...custom('span') },
-  /** A line end in a run of text, which is drawn as the space that readers see. */
+  /** A line break in running text, rendered as the space that readers see. */
   softBreak: {
     inline: true,
     selectable: false,
@@ -43,7 +43,7 @@ export const ownNodes: Readonly<Record<string, NodeSpec>> = {
   },
 };
 
-/** Marks that are no marks of the interface. Several may be on one text. */
+/** Marks that the app does not know. A text may have several. */
 export const customMark: MarkSpec = {
   attrs: { json: { default: '{}' } },
   excludes: '',

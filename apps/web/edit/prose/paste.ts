@@ -8,8 +8,8 @@ import { tidy, withoutInline } from './tidy.ts';
 import { marks } from './types.ts';
 
 /**
- * How what is pasted is read: into a document without a window, where nothing runs or is fetched, then by the rules of the schema,
- * which have no place for scripts.
+ * How pasted content is parsed: into a document without a window, where nothing runs or loads, then by the schema, which has no place for
+ * scripts.
  */
 export const pasteProps: EditorProps = {
   clipboardParser: Object.assign(Object.create(DOMParser.fromSchema(schema)) as DOMParser, {
@@ -19,13 +19,13 @@ export const pasteProps: EditorProps = {
     },
   }),
 
-  /** Text as the service reads it: paragraphs between blank lines, the lines of one stay lines. */
+  /** Plain text is parsed as on the server: blank lines separate paragraphs, single line breaks stay. */
   clipboardTextParser: (text) =>
     Slice.maxOpen(toEditor({ type: 'doc', content: paragraphsOf(clean(text)) }).content),
 
   transformPastedHTML: withoutInline,
 
-  /** An address that is pasted onto text becomes its link. */
+  /** Pasting a URL onto selected text makes it a link. */
   handlePaste(view, event) {
     const { selection, doc, tr } = view.state;
     const href = addressIn((event.clipboardData?.getData('text/plain') ?? '').trim());
@@ -37,7 +37,7 @@ export const pasteProps: EditorProps = {
   },
 };
 
-/** Without what no text may hold (core/json/characters.ts). */
+/** Removes characters that no text may contain (core/json/characters.ts). */
 function clean(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }

@@ -4,13 +4,13 @@ import { editWords } from '../../words/edit.ts';
 import { wikiLink } from './input-rules.ts';
 import { nodes } from './types.ts';
 
-/** What the editor needs of the collection. */
+/** The editor's access to saved files and pictures. */
 export interface Pictures {
-  /** Saves a file as an object of its own. @throws why it cannot be saved, which is told by then */
+  /** Saves a file as its own object. @throws why it cannot be saved; the message has been shown by then */
   save(file: File): Promise<{ readonly id: string; readonly title: string }>;
-  /** The address in this page of the picture of an object; rejects where it has none. */
+  /** The `blob:` address of an object's picture; rejects if it has no picture. */
   ofObject(id: string): Promise<string>;
-  /** The address in this page of the picture at an address in the text, once the service has it. */
+  /** The `blob:` address of a picture in the text, once the server has it. */
   ofAddress(address: string): Promise<string>;
 }
 
@@ -23,7 +23,7 @@ type Change = { readonly add: Place } | { readonly remove: File };
 
 const key = new PluginKey<DecorationSet>('pictures');
 
-/** Saves the files that are dropped or pasted into the text, and embeds them where they were dropped. */
+/** Saves files dropped or pasted into the text, and embeds them where they were dropped. */
 export function filePlugin(pictures: Pictures): Plugin {
   return new Plugin<DecorationSet>({
     key,
@@ -42,7 +42,7 @@ export function filePlugin(pictures: Pictures): Plugin {
       decorations: (state) => key.getState(state),
       handlePaste(view, event) {
         const files = [...(event.clipboardData?.files ?? [])];
-        // Office programs add a picture to text that is copied.
+        // Office programs add a picture to copied text.
         if (files.length === 0 || event.clipboardData?.types.includes('text/html')) return false;
         saveFiles(view, files, view.state.selection.from, pictures);
         return true;
@@ -67,7 +67,7 @@ function placeholder({ name }: File): HTMLElement {
   return element;
 }
 
-/** Embeds each file as soon as it is saved, where its place has moved to by then. */
+/** Embeds each file once it is saved, at its position mapped through later edits. */
 export function saveFiles(view: EditorView, files: readonly File[], pos: number, pictures: Pictures): void {
   for (const file of files) {
     view.dispatch(view.state.tr.setMeta(key, { add: { file, pos } } satisfies Change));

@@ -2,7 +2,7 @@ import { Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { editWords } from '../../words/edit.ts';
 
-/** Says in an empty text what may be written there. */
+/** Shows a hint in an empty text. */
 export function placeholder(): Plugin {
   return new Plugin({
     props: {

@@ -27,25 +27,25 @@ import { type ToolbarState, toolbarState } from './toolbar-state.ts';
 import { wikiCompletion } from './wiki-completion.ts';
 
 export interface ProseEditorProps {
-  /** The JSON of the document to begin with. */
+  /** The JSON of the initial document. */
   readonly body: string;
-  /** What is edited, for those who do not see it. */
+  /** Accessible name of the editor. */
   readonly label: string;
   readonly pictures: Pictures;
   readonly findTitles: FindTitles;
   readonly onChange: () => void;
-  /** Called when the person leaves the text by `Escape`. */
+  /** Called when the person leaves the editor with `Escape`. */
   readonly leave: () => void;
   readonly handle: (handle: EditorHandle) => void;
 }
 
-/** So many steps can be taken back. */
+/** How many steps can be undone. */
 const MAX_STEPS = 2_000;
 
-/** Texts shorter than this, in characters of JSON, are gone on with at their end, which can be seen. */
+/** In texts shorter than this, in characters of JSON, the cursor starts at the end, which is visible. */
 const SHORT = 2_000;
 
-/** A text in Prose, edited as it is read. */
+/** The rich text editor for Prose; edits the text as it is displayed. */
 export default function ProseEditor(props: ProseEditorProps): VNode {
   const current = useRef(props);
   current.current = props;

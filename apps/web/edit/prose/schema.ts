@@ -14,14 +14,14 @@ import { drawnNodes } from './drawn-nodes.ts';
 import { customMark, ownNodes } from './own-nodes.ts';
 
 /**
- * The schema of the editor, made of the rules by which Prose is validated (core/prose/schema.ts), so that it holds what the service
- * accepts. Beside the types of the interface it has a few of its own (own-nodes.ts).
+ * The editor's schema, generated from the rules that validate Prose (core/prose/schema.ts), so it holds exactly what the server accepts. It
+ * adds a few types of its own (own-nodes.ts).
  */
 export const schema: Schema = new Schema({
   nodes: {
     ...Object.fromEntries((Object.keys(nodeRules) as NodeType[]).map((type) => [type, nodeSpec(type)])),
     ...ownNodes,
-    /** Neighbours in a long text (sections.ts). */
+    /** A group of consecutive blocks in a long text (sections.ts). */
     section: {
       content: contentOf('doc', nodeRules.doc),
       selectable: false,
@@ -41,14 +41,14 @@ function nodeSpec(type: NodeType): NodeSpec {
     ...drawn,
     content: type === 'doc' ? `(${contentOf(type, rule)} | section)+` : contentOf(type, rule),
     marks: rule.holds.includes('text') && !rule.plainText ? '_' : '',
-    // `kept` is what Prose says of a node beyond the rules, as it is.
+    // `kept` preserves what Prose has beyond the rules.
     attrs: type === 'text' ? {} : { ...attributes(rule.attrs), kept: { default: null }, ...attrs },
     inline: isInline(type),
     ...(rule.plainText && { code: true, defining: true }),
   };
 }
 
-/** As an expression of ProseMirror. What is custom stands anywhere but in plain text and in tables, whose cells are counted. */
+/** A ProseMirror content expression. Custom nodes may be anywhere except in plain text and in tables, whose cells are counted. */
 function contentOf(type: NodeType, { holds, plainText, needsChildren, wrapsInline }: NodeRule): string {
   if (holds.length === 0) return '';
   if (plainText) return 'text*';
@@ -62,7 +62,7 @@ function markSpec(type: MarkType): MarkSpec {
   return { ...drawnMarks[type], attrs: attributes(markRules[type].attrs) };
 }
 
-/** An attribute that may be left out is null then; one that may not is, in what the editor makes, a value that its rule accepts. */
+/** Optional attributes default to null; required ones default to a value that their rule accepts. */
 function attributes(rules: Readonly<Record<string, AttributeRule>>): Record<string, AttributeSpec> {
   const usual = ({ required, accepts }: AttributeRule) =>
     required ? [false, 1, ''].find((value) => accepts(value)) : null;

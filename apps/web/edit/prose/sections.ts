@@ -13,18 +13,18 @@ import type { EditorView } from 'prosemirror-view';
 import { nodes } from './types.ts';
 
 const SECTION_BLOCKS = 50;
-/** Sections that grow beyond this are divided. */
+/** Sections that grow beyond this are split. */
 const MAX_SECTION_BLOCKS = 2 * SECTION_BLOCKS;
-/** Texts with no more blocks than this need no sections. */
+/** Texts with up to this many blocks need no sections. */
 const MAX_BLOCKS = 200;
 
-/** Whether a node is no block, but several. */
+/** Whether a node is a section of blocks. */
 export const isSection = ({ type }: Node): boolean => type === nodes.section;
 
 /**
- * A document whose blocks stand in sections if they are many. With each key, browsers look at all siblings of the block that changes:
- * to lay them out, and to find what is in sight and below the pointer. Sections are the editor's own: no text that is saved or copied
- * has them, and no command notices them (docs/decisions/0043).
+ * Groups the blocks of a long document into sections. At each keystroke, browsers visit all siblings of the changing block for layout and
+ * hit testing; sections keep that small. They exist only in the editor: saved and copied texts have none, and commands do not notice them
+ * (docs/decisions/0043).
  */
 export function inSections(doc: Node): Node {
   const { children, childCount } = doc;
@@ -35,12 +35,12 @@ export function inSections(doc: Node): Node {
   return doc.copy(Fragment.from(sections));
 }
 
-/** The blocks among these nodes and in the sections among them. */
+/** The blocks among these nodes, including those in sections. */
 export function blocksOf(children: readonly Node[]): readonly Node[] {
   return children.flatMap((child) => (isSection(child) ? child.children : [child]));
 }
 
-/** What is copied, without sections. */
+/** A copied slice without sections. */
 export function withoutSections(slice: Slice): Slice {
   const { content, openStart, openEnd } = slice;
   if (!content.content.some(isSection)) return slice;
@@ -53,10 +53,10 @@ export function withoutSections(slice: Slice): Slice {
   );
 }
 
-/** What keeps a text in sections; nothing that is done to them is a step that a person takes back. */
+/** Plugins that maintain sections; their changes are not undo steps. */
 export const sectionPlugins = (): readonly Plugin[] => [undoingPlugin(), dividingPlugin()];
 
-/** Takes back or brings again once all sections are one, in the same change of the view. */
+/** Performs undo and redo after all sections are joined, in the same view update. */
 function undoingPlugin(): Plugin {
   return new Plugin({
     appendTransaction(transactions, _, state) {
@@ -66,13 +66,13 @@ function undoingPlugin(): Plugin {
   });
 }
 
-/** Divides sections that have grown, and makes some where many blocks came in. */
+/** Splits sections that have grown, and creates some after many blocks were inserted. */
 function dividingPlugin(): Plugin {
   return new Plugin({
     appendTransaction(transactions, _, state) {
       if (!transactions.some(({ docChanged }) => docChanged)) return null;
       const isToCome = transactions.some((each) => each.getMeta(JOINED) && !isUndoing(each));
-      // The history does not map what it holds through a division that is appended to one of its own steps.
+      // The history cannot map its items through a split appended to one of its own steps.
       return isToCome || transactions.some(isUndoneAlone) ? null : divided(state);
     },
     props: {
@@ -82,15 +82,15 @@ function dividingPlugin(): Plugin {
   });
 }
 
-/** Lets the browser's own ways to change what is selected notice no sections either; everything is replaced as it is. */
+/** Joins sections before the browser's own edits of the selection, too; everything is replaced unchanged. */
 function joinBeforehand(view: EditorView): boolean {
   if (!isAll(view.state)) joinSections(view.state, view.dispatch);
   return false;
 }
 
-/** Marks what prepares a command, after which sections are divided again… */
+/** Marks the transaction that prepares a command; sections are split again after it… */
 const JOINED = 'sections joined';
-/** …and names the command that is to follow at once, if it takes back or brings again. */
+/** …and names the undo or redo that follows immediately. */
 const UNDOING = 'undoing across sections';
 
 const isUndoing = (transaction: Transaction): boolean => Boolean(transaction.getMeta(UNDOING));
@@ -106,9 +106,9 @@ function transactionOf(command: Command, state: EditorState): Transaction | null
   return made;
 }
 
-/** Divides the sections of a text where it must; null where they are as they should be. */
+/** Splits sections where necessary; null if there is nothing to split. */
 function divided({ doc, tr }: EditorState): Transaction | null {
-  // From the end, so that the places before stay where they are.
+  // From the end, so that earlier positions stay valid.
   for (const divide of divisions(doc).toReversed()) divide(tr);
   return tr.docChanged ? tr.setMeta('addToHistory', false) : null;
 }
@@ -146,7 +146,7 @@ function enclose(tr: Transaction, from: number, to: number): void {
   tr.wrap(new NodeRange(tr.doc.resolve(from), tr.doc.resolve(to), 0), [{ type: nodes.section }]);
 }
 
-/** Runs a command as if there were no sections: those that it could notice become one before. */
+/** Runs a command as if there were no sections: those it would notice are joined first. */
 export function acrossSections(command: Command): Command {
   return (state, dispatch, view) => {
     if (!dispatch || !view) return command(state, dispatch, view);
@@ -160,7 +160,7 @@ function joinSections(state: EditorState, dispatch: EditorView['dispatch']): voi
   if (tr.docChanged) dispatch(tr.setMeta('addToHistory', false).setMeta(JOINED, true));
 }
 
-/** The same for a command that deletes; everything is deleted as it is. */
+/** Runs a deleting command as if there were no sections; everything is deleted unchanged. */
 export function deletingAcrossSections(command: Command): Command {
   const across = acrossSections(command);
   return (state, dispatch, view) => (isAll(state) ? command : across)(state, dispatch, view);
@@ -169,8 +169,8 @@ export function deletingAcrossSections(command: Command): Command {
 const isAll = ({ selection }: EditorState) => selection instanceof AllSelection;
 
 /**
- * Takes back or brings again as if there were no sections: what was done where now two of them meet would be left out. All three changes
- * of sections and text are one for the view, which draws again only what differs then.
+ * Runs undo or redo as if there were no sections: without joining them, changes across today's boundaries would be skipped. The view gets
+ * the changes of sections and text as one update, and redraws only what differs.
  */
 export function undoingAcrossSections(command: Command): Command {
   return (state, dispatch, view) => {
@@ -188,7 +188,7 @@ const sectionsOf = ({ doc }: EditorState): number =>
 const joinBefore = (tr: Transaction, index: number): Transaction =>
   tr.join(tr.doc.resolve(0).posAtIndex(index));
 
-/** Joins the sections of the selection, and those next to it where it begins or ends in their first or last block. */
+/** Joins the sections of the selection, and neighbours if it begins or ends in their first or last block. */
 function joined(state: EditorState): Transaction {
   const { tr, doc, selection } = state;
   if (sectionsOf(state) === 0) return tr;
@@ -200,12 +200,12 @@ function joined(state: EditorState): Transaction {
     : $to.index(0) + ($to.indexAfter(1) >= $to.node(1).childCount ? 1 : 0);
   for (let index = Math.min(last, doc.childCount - 1); index > Math.max(first, 0); index--)
     joinBefore(tr, index);
-  // Of a selection of everything, commands would see only the section.
+  // For a selection of everything, commands would see only the section.
   if (isWhole) tr.setSelection(TextSelection.between(tr.doc.resolve(0), tr.doc.resolve(tr.doc.content.size)));
   return tr;
 }
 
-/** Goes on below an empty block of a section, out of which the usual command would lift it. */
+/** Continues below an empty block of a section; the standard command would lift the block out of it. */
 export const splitInSection: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const { type, content } = $from.parent;
@@ -214,7 +214,7 @@ export const splitInSection: Command = (state, dispatch) => {
   return splitBlock(state, dispatch);
 };
 
-/** Does nothing where the text begins, out of whose first section the usual command would lift its first block. */
+/** Does nothing at the start of the text; the standard command would lift the first block out of its section. */
 export const stayInSection: Command = ({ selection }) => {
   const { $from, empty } = selection;
   const isStart = $from.depth === 2 && $from.pos === 2;

@@ -5,7 +5,7 @@ import { insertBlock } from './blocks.ts';
 import { schema } from './schema.ts';
 import { nodes } from './types.ts';
 
-/** A table with these texts in its first row, which names the columns, and empty rows below. */
+/** A table with these texts as its header row, and empty rows below. */
 export function tableOf(titles: readonly string[], rows: number): Node {
   const cell = (isHeader: boolean, text: string) => {
     const paragraph = nodes.paragraph.create(null, text === '' ? null : schema.text(text));
@@ -21,7 +21,7 @@ export function tableOf(titles: readonly string[], rows: number): Node {
 export const insertTable: Command = (state, dispatch, view) =>
   insertBlock(tableOf(['', '', ''], 2))(state, dispatch, view);
 
-/** Goes to the next cell; after the last one there is a new row. */
+/** Moves to the next cell; after the last one it adds a row. */
 export const nextCell: Command = (state, dispatch, view) => {
   if (goToNextCell(1)(state, dispatch)) return true;
   if (!isInTable(state)) return false;

@@ -1,13 +1,13 @@
-/** What is never shown, or is no text. */
+/** Elements that are never displayed or are not text. */
 const UNSHOWN =
   'script, style, noscript, template, svg, math, iframe, object, embed, meta, link, title, xml, [hidden], [data-style*="display:none" i], [data-style*="display: none" i], [data-style*="mso-hide:all" i]';
 
-/** Under this name styles pass the content security policy, which allows none that are written in HTML. */
+/** Stores styles under this name, since the content security policy forbids style attributes in HTML. */
 const STYLE = 'data-style';
 
 /**
- * HTML without what the content security policy would refuse and report: style sheets, handlers of events, and styles of elements,
- * which are kept apart for `tidy`. What this overlooks, the policy refuses.
+ * HTML without what the content security policy would refuse and report: style sheets, event handlers and style attributes; the latter are
+ * stored for `tidy`. Anything missed here is still refused by the policy.
  */
 export function withoutInline(html: string): string {
   return html
@@ -19,7 +19,7 @@ export function withoutInline(html: string): string {
     );
 }
 
-/** Brings HTML of word processors, spreadsheets and pages into the form that the rules of the schema read. */
+/** Normalises HTML from word processors, spreadsheets and pages for the schema's parser. */
 export function tidy(root: HTMLElement): void {
   for (const element of root.querySelectorAll(UNSHOWN)) element.remove();
   for (const element of root.querySelectorAll<HTMLElement>(`[${STYLE}]`))
@@ -35,7 +35,7 @@ function replaceWith(element: Element, name: string): void {
   element.replaceWith(other);
 }
 
-/** Cells are never joined in Prose: a joined one keeps its place, and the others that it covers are empty. */
+/** Prose has no merged cells: a merged one stays in place, and the others it covers become empty. */
 function squareTable(table: HTMLTableElement): void {
   for (const caption of table.querySelectorAll(':scope > caption')) {
     table.before(caption);
@@ -65,10 +65,10 @@ function squareTable(table: HTMLTableElement): void {
   }
 }
 
-/** Pages may claim that a cell is as wide as they like. */
+/** Pages may claim any span. */
 const MAX_SPAN = 100;
 
-/** Word writes the items of lists as paragraphs, with their level in a style and their sign as text. */
+/** Word writes list items as paragraphs, with the level in a style and the bullet as text. */
 function nestWordLists(root: HTMLElement): void {
   const open: { readonly list: Element; readonly level: number }[] = [];
   let last: Element | null = null;
@@ -93,7 +93,7 @@ function nestWordLists(root: HTMLElement): void {
   }
 }
 
-/** The sibling before an element, where only white space is between them. */
+/** The previous sibling element, if only white space is in between. */
 function previousElement(element: Element): Element | null {
   return element.previousElementSibling;
 }

@@ -9,21 +9,21 @@ import { completeReference, type TitleMenu, type UnfinishedReference } from './w
 
 export type FoundTitle = Pick<Preview, 'id' | 'title' | 'type'>;
 
-/** Objects whose titles begin so; the newest ones for an empty start. */
+/** Finds objects by title prefix; the newest ones for empty input. */
 export type FindTitles = (start: string, signal: AbortSignal) => Promise<readonly FoundTitle[]>;
 
 interface Shown {
   readonly reference: UnfinishedReference;
   readonly found: readonly FoundTitle[];
-  /** The place of the one that `Enter` takes. */
+  /** The index of the title that `Enter` inserts. */
   readonly chosen: number;
-  /** Where the reference begins on the screen. */
+  /** Position of the link on the screen. */
   readonly at: { readonly left: number; readonly bottom: number };
 }
 
 const PAUSE_MS = 120;
 
-/** The list of titles below a reference that is being typed. */
+/** The list of titles below a link being typed. */
 export interface ShownTitles extends TitleMenu {
   readonly shown: Signal<Shown | null>;
   choose(title: FoundTitle): void;
@@ -57,7 +57,7 @@ export function createTitleMenu(find: FindTitles, id: string): ShownTitles {
     asking.abort();
     asking = new AbortController();
     const { signal: aborted } = asking;
-    // Without proposals one types on.
+    // Without suggestions typing just continues.
     const found = await find(reference.start, aborted).catch(() => []);
     if (aborted.aborted || view.isDestroyed) return;
     const { left, bottom } = view.coordsAtPos(reference.from);
@@ -132,7 +132,7 @@ export function TitleList({ menu, id }: { readonly menu: ShownTitles; readonly i
   );
 }
 
-/** Below the reference, or above it where there is no room below; never beyond the window. */
+/** Below the link, or above it if there is no space; always within the viewport. */
 function placeOf({ left, bottom }: Shown['at']) {
   const inlineStart = `clamp(0.5rem, ${left}px, calc(100vw - min(22rem, 100vw - 1rem) - 0.5rem))`;
   return bottom > innerHeight - 240

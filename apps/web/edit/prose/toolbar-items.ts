@@ -13,12 +13,12 @@ import { marks } from './types.ts';
 /** A button of the toolbar. */
 export interface ToolbarItem {
   readonly name: string;
-  /** As it is shown, with `Ctrl` for the key of the system. */
+  /** As displayed, with `Ctrl` for the system's modifier. */
   readonly keys?: string;
-  /** A path in a square of 16 units, drawn as a line; without one the name is shown. */
+  /** An SVG path in a 16-unit square, drawn as a line; without it the name is shown. */
   readonly icon?: string;
   readonly run: Command;
-  /** Whether it is on; left out where it is no state. */
+  /** Whether it is on; omitted for buttons without a state. */
   readonly isPressed?: (state: ToolbarState) => boolean;
   readonly isPossible?: (state: ToolbarState) => boolean;
 }
@@ -49,7 +49,7 @@ const listItem = (
   isPressed: (state) => state.list === list,
 });
 
-/** The buttons that always do the same, in groups. */
+/** Buttons that are always there, in groups. */
 export const TEXT_ITEMS: readonly ToolbarItem[] = [
   markItem('bold', 'M5 3h3.6a2.4 2.4 0 0 1 0 4.9H5zM5 7.9h4.2a2.6 2.6 0 0 1 0 5.1H5z', 'Ctrl+B'),
   markItem('italic', 'M7 3h5M4 13h5M9.6 3 6.4 13', 'Ctrl+I'),
@@ -99,7 +99,7 @@ export const HISTORY_ITEMS: readonly ToolbarItem[] = [
   },
 ];
 
-/** The buttons that are there while the cursor is in a table. */
+/** Buttons shown while the cursor is in a table. */
 export const TABLE_ITEMS: readonly ToolbarItem[] = [
   { name: names.addRow, run: addRowAfter },
   { name: names.addColumn, run: addColumnAfter },

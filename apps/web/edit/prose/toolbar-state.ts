@@ -5,13 +5,13 @@ import { type BlockKind, blockKind } from './blocks.ts';
 import { type ListType, listDepth } from './lists.ts';
 import { marks } from './types.ts';
 
-/** What the toolbar shows of where the cursor is. */
+/** The toolbar's view of the cursor position. */
 export interface ToolbarState {
   readonly block: BlockKind | null;
-  /** The language of the code with the cursor; null outside code. */
+  /** The language of the code block at the cursor; null outside code. */
   readonly language: string | null;
   readonly list: ListType | null;
-  /** Names of the marks that all of the selection has. */
+  /** Names of marks that the whole selection has. */
   readonly marks: ReadonlySet<string>;
   readonly isInTable: boolean;
   readonly mayUndo: boolean;
@@ -41,5 +41,5 @@ function hasMark({ selection, storedMarks, doc, schema }: EditorState, name: str
   return doc.rangeHasMark(from, Math.min(to, from + MAX_LOOK), type);
 }
 
-/** How much of a selection is looked at, so that selecting everything costs no more. */
+/** How much of a selection is examined, so that selecting everything stays cheap. */
 const MAX_LOOK = 2_000;

@@ -16,7 +16,7 @@ import type { ToolbarState } from './toolbar-state.ts';
 
 interface ToolbarProps {
   readonly state: ReadonlySignal<ToolbarState>;
-  /** Runs a command on the text, and goes on writing there. */
+  /** Runs a command on the text, then returns the focus to it. */
   readonly run: (command: Command) => void;
   readonly editLink: () => void;
   readonly addFiles: (files: readonly File[]) => void;
@@ -26,12 +26,12 @@ const LINK_ICON =
   'M6.700 9.300a2.500 2.500 0 0 0 3.600 0l2.200-2.200a2.500 2.500 0 0 0-3.600-3.600l-.8.8M9.300 6.700a2.500 2.500 0 0 0-3.600 0L3.500 8.900a2.500 2.500 0 0 0 3.600 3.600l.8-.8';
 const FILE_ICON = 'M2.500 3h11v10h-11zM2.500 11l3-3 2.500 2.500 2-2 3.500 3.500M10.500 6h.01';
 
-/** What can be done with the text; one stop for `Tab`, moved through with the arrows. */
+/** The formatting toolbar; one tab stop, navigated with the arrow keys. */
 export function Toolbar({ state, run, editLink, addFiles }: ToolbarProps): VNode {
   const bar = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const { isInTable, language } = state.value;
-  // The button that has the focus, or had it last, is the stop.
+  // The button last focused is the tab stop.
   useEffect(() => {
     const controls = controlsIn(bar.current);
     if (!controls.some(({ tabIndex }) => tabIndex === 0)) setStop(controls, controls[0]);
@@ -106,7 +106,7 @@ interface IconButtonProps {
   readonly act: () => void;
 }
 
-/** Buttons that can do nothing stay reachable, so that the focus is not lost on them. */
+/** Unavailable buttons stay focusable, so that the focus is not lost on them. */
 function IconButton({ name, keys, icon, isPressed, isPossible = true, act }: IconButtonProps): VNode {
   return (
     <button

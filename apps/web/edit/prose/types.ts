@@ -4,8 +4,8 @@ import { schema } from './schema.ts';
 
 type OwnNode = 'customBlock' | 'customInline' | 'section' | 'softBreak';
 
-/** The node types of the editor by name. */
+/** The editor's node types by name. */
 export const nodes = schema.nodes as Readonly<Record<NodeType | OwnNode, EditorNodeType>>;
 
-/** The mark types of the editor by name. */
+/** The editor's mark types by name. */
 export const marks = schema.marks as Readonly<Record<MarkType | 'customMark', EditorMarkType>>;

@@ -2,27 +2,27 @@ import { type EditorState, Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { wikiLink } from './input-rules.ts';
 
-/** A reference that is being typed: what stands after `[[`, up to the cursor. */
+/** A link being typed: the text between `[[` and the cursor. */
 export interface UnfinishedReference {
   readonly start: string;
   readonly isEmbedded: boolean;
-  /** Where it begins and ends in the document. */
+  /** Its start and end in the document. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The list of titles that is shown for it. */
+/** The list of titles shown for it. */
 export interface TitleMenu {
-  /** Called when there is another reference, or none; not while an input method composes. */
+  /** Called when the link being typed changes, or with null when typing leaves it; not while an input method is composing. */
   show(reference: UnfinishedReference | null, view: EditorView): void;
-  /** Handles a key. @returns whether it was for the list */
+  /** Handles a key. @returns whether the list used it */
   handleKey(event: KeyboardEvent): boolean;
 }
 
 const MAX_LENGTH = 120;
 const UNFINISHED = /(!?)\[\[([^[\]|\n\ufffc]*)$/;
 
-/** Completes references over titles. */
+/** Completes links by title. */
 export function wikiCompletion(menu: TitleMenu): Plugin {
   return new Plugin({
     view: () => ({
@@ -56,7 +56,7 @@ function unfinishedReference({ selection }: EditorState): UnfinishedReference | 
   return { start, isEmbedded: sign === '!', from: $from.pos - written.length, to: $from.pos };
 }
 
-/** Puts a reference to an object where it is being typed. */
+/** Replaces the link being typed by a link to an object. */
 export function completeReference(
   view: EditorView,
   { from, to, isEmbedded }: UnfinishedReference,

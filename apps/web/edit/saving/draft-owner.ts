@@ -1,26 +1,26 @@
 import { SERVICE } from '../../place.ts';
 import { draftKeys } from './drafts.ts';
 
-/** Keys of drafts of notes that are not saved anywhere yet begin with this. */
+/** Prefix of the keys of drafts of notes that are not saved yet. */
 export const NEW = 'new ';
-/** Those of drafts of notes, before the id. */
+/** Prefix of the keys of drafts of saved notes, before the id. */
 const NOTE = 'note ';
 
-/** The key of the draft of a note. */
+/** The draft key of a note. */
 export const noteKey = (id: string): string => NOTE + id;
 
 export interface OwnDraft {
   readonly key: string;
-  /** Leaves the draft to others. */
+  /** Releases the draft for other tabs. */
   readonly end: () => void;
 }
 
-/** A key for the draft of a new note, which this tab alone has until it ends. */
+/** A key for the draft of a new note; this tab owns it until `end`. */
 export function ownNewDraft(): OwnDraft {
   return own(`${NEW}${crypto.randomUUID?.() ?? Math.random()}`);
 }
 
-/** Likewise that of a new note that was left, if there is one. */
+/** Takes over the draft of an abandoned new note, if there is one. */
 export async function ownLeftDraft(): Promise<OwnDraft> {
   const left = (await leftDrafts()).find((key) => key.startsWith(NEW));
   return left === undefined ? ownNewDraft() : own(left);
@@ -30,7 +30,7 @@ function own(key: string): OwnDraft {
   return { key, end: holdDraft(key) };
 }
 
-/** The keys of drafts at which no tab writes. */
+/** The keys of drafts that no tab is writing. */
 export async function leftDrafts(): Promise<readonly string[]> {
   try {
     const keys = await draftKeys();
@@ -42,14 +42,14 @@ export async function leftDrafts(): Promise<readonly string[]> {
   }
 }
 
-/** The ids of the notes at which a tab of this browser writes. */
+/** The ids of the notes being edited in any tab of this browser. */
 export async function editedNotes(): Promise<ReadonlySet<string>> {
   const { held = [] } = await navigator.locks.query();
   const begin = lockOf(NOTE);
   return new Set(held.flatMap(({ name = '' }) => (name.startsWith(begin) ? [name.slice(begin.length)] : [])));
 }
 
-/** Lets other tabs know that this one writes at a draft. @returns how to leave it */
+/** Shows other tabs that this one is writing a draft. @returns a function that releases it */
 export function holdDraft(key: string): () => void {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {

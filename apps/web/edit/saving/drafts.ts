@@ -2,28 +2,25 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { SERVICE } from '../../place.ts';
 import type { StoredText, Text } from './text.ts';
 
-/** What was written and is not saved yet. */
+/** Text that is not saved yet. */
 export interface Draft {
-  /** See TextHome. */
+  /** See TextHome.key. */
   readonly key: string;
   readonly text: Text;
-  /** What was there when the writing began; null for what is new. */
+  /** The stored text when editing began; null for a new note. */
   readonly base: StoredText | null;
-  /** When it was kept, in milliseconds. */
+  /** When it was stored, in milliseconds. */
   readonly at: number;
 }
 
-/** Drafts survive what happens to the tab. All methods reject with a DOMException where the browser keeps nothing, or has no room. */
+/** Drafts survive crashes and reloads. All methods reject with a DOMException if the browser blocks storage or has no space left. */
 export interface Drafts {
   find(key: string): Promise<Draft | null>;
   keep(draft: Draft): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
-/**
- * What was there when the writing began, as it is kept: it is the same for each draft, and a Blob is not copied each time. Earlier
- * versions kept text.
- */
+/** The base as stored: it is the same for each draft, and a Blob is not copied each time. Earlier versions stored a string. */
 type KeptBase = Omit<StoredText, 'body'> & { readonly body: Blob | string };
 type KeptDraft = Omit<Draft, 'base'> & { readonly base: KeptBase | null };
 
@@ -38,7 +35,7 @@ let opened: Promise<IDBPDatabase<Schema>> | undefined;
 function open(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>(NAME, 1, {
     upgrade: (database) => void database.createObjectStore('drafts', { keyPath: 'key' }),
-    // Another tab forgets everything.
+    // Another tab is deleting the database.
     blocking: close,
     terminated: close,
   }).catch((error) => {
@@ -79,13 +76,13 @@ async function fromKept({ body, ...base }: KeptBase): Promise<StoredText> {
   return { ...base, body: typeof body === 'string' ? body : await body.text() };
 }
 
-/** The keys of all drafts; looking for them makes no database. */
+/** The keys of all drafts; does not create the database. */
 export async function draftKeys(): Promise<readonly string[]> {
   const databases = await indexedDB.databases();
   return databases.some(({ name }) => name === NAME) ? (await open()).getAllKeys('drafts') : [];
 }
 
-/** Deletes all drafts with their database. */
+/** Deletes all drafts and their database. */
 export async function forgetDrafts(): Promise<void> {
   close();
   await deleteDB(NAME);

@@ -1,20 +1,20 @@
 import { whenIdle } from '../../when-idle.ts';
 
-/** So many characters take well under a millisecond. */
+/** Characters encoded at a time; takes well under a millisecond. */
 const PIECE = 32 * 1024;
-/** Less time than this is left alone. */
+/** Shorter idle periods are not used. */
 const MIN_LEFT_MS = 2;
 
-/** Resolves when there is time, with how much is left of it from then on, in milliseconds. */
+/** Resolves when there is idle time, with a function that returns how much of it is left, in milliseconds. */
 export type Idle = () => Promise<() => number>;
 
-/** When the browser is idle; at once where the tab is left, which may end before it is. */
+/** When the browser is idle; immediately if the tab is hidden, since it may be closed before that. */
 const idleBrowser: Idle = async () =>
   document.hidden ? () => Number.POSITIVE_INFINITY : new Promise((resolve) => whenIdle(resolve));
 
 /**
- * A text as it is sent. Browsers encode what is sent when it is handed over: of a long text, that would hold up a keystroke, so that
- * it is done piece by piece, when there is time.
+ * A text encoded for sending. Browsers encode a request body when it is handed over, which would block a keystroke for long texts; this
+ * does it piece by piece while the browser is idle.
  */
 export async function encoded(text: string, idle: Idle = idleBrowser): Promise<string | Blob> {
   if (text.length <= PIECE) return text;
@@ -30,7 +30,7 @@ export async function encoded(text: string, idle: Idle = idleBrowser): Promise<s
   return new Blob(pieces);
 }
 
-/** Where a piece ends that begins there: never within a character. */
+/** The end of a piece; never splits a character. */
 function endOfPiece(text: string, from: number): number {
   const end = Math.min(from + PIECE, text.length);
   const isWithin = end < text.length && (text.codePointAt(end - 1) ?? 0) > 0xffff;

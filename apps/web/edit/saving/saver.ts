@@ -4,60 +4,60 @@ import type { Drafts } from './drafts.ts';
 import { isSameText, type StoredText, type Text } from './text.ts';
 import { type TextHome, TRASHED } from './text-home.ts';
 
-/** How it stands with what is written. */
+/** Save status. */
 export type Saving =
   | { readonly state: 'saved' | 'changed' | 'saving' | 'away' }
-  /** The service does not take it, or fails. */
+  /** The server rejects it, or fails. */
   | { readonly state: 'refused'; readonly reason: string }
-  /** Someone else, or the person elsewhere, has written there meanwhile. */
+  /** The stored text was changed by someone else, or in another tab or device. */
   | { readonly state: 'conflict'; readonly theirs: StoredText }
-  /** What is edited is in the trash, or destroyed. */
+  /** The edited note is in the trash or permanently deleted. */
   | { readonly state: 'gone' };
 
-/** Saves a text while it is written: when one pauses, one request at a time, the newest text last. */
+/** Autosave: saves a text when typing pauses, one request at a time, the latest text last. */
 export interface Saver {
   readonly saving: ReadonlySignal<Saving>;
-  /** Why this browser keeps no draft; null while it does. */
+  /** Why this browser stores no draft; null while it does. */
   readonly draftFailure: ReadonlySignal<string | null>;
-  /** Whether closing the tab would lose something. */
+  /** Whether closing the tab would lose changes. */
   isAtRisk(): boolean;
-  /** To be called with each change of the text. */
+  /** Call on each change of the text. */
   changed(): void;
   /** Saves now. @returns whether everything is saved */
   flush(): Promise<boolean>;
-  /** Saves the text over what someone else has written. */
+  /** Overwrites someone else's version. */
   overwrite(theirs: StoredText): Promise<boolean>;
-  /** Takes what the service has for the text that is edited; what was written is dropped. */
+  /** Replaces the edited text by the server's version, discarding changes. */
   adopt(stored: StoredText): void;
-  /** Tells of what someone else has written, which the person has to decide about. */
+  /** Reports someone else's version, for the person to resolve. */
   meet(theirs: StoredText): void;
-  /** Reads what the service has, unless something was written here. @returns it, if it is not what was read before */
+  /** Loads the server's version, unless there are local changes. @returns it, if it differs from the last one loaded */
   refresh(): Promise<StoredText | null>;
-  /** Drops what was written, and its draft. */
+  /** Discards changes and their draft. */
   drop(): void;
-  /** Saves a last time; drafts of what cannot be saved stay. @returns whether everything is saved */
+  /** Saves a last time; drafts of unsaved changes stay. @returns whether everything is saved */
   end(): Promise<boolean>;
 }
 
 export interface SaverOptions {
   readonly home: TextHome;
   readonly drafts: Drafts;
-  /** What the service had when the text was read; null if it had nothing. */
+  /** The stored text when editing began; null if nothing was stored. */
   readonly base: StoredText | null;
-  /** The text as it is written by now. */
+  /** The current text. */
   readonly read: () => Text;
   /** Whether an input method is composing: half a word is not saved. */
   readonly isComposing: () => boolean;
   readonly onSaved: (stored: StoredText) => void;
-  /** Resolves when the server answers again. */
+  /** Resolves when the server responds again. */
   readonly reconnected: () => Promise<void>;
   readonly now: () => number;
 }
 
-/** How long a person pauses before what they wrote is saved, and how long it is put off while they do not. */
+/** How long typing must pause before a save, and the longest delay while it does not. */
 export const PAUSE_MS = 1_200;
 export const MAX_PAUSE_MS = 12_000;
-/** The same for drafts, which stay in this browser. */
+/** The same delays for drafts, which stay in this browser. */
 const DRAFT_PAUSE_MS = 350;
 const MAX_DRAFT_PAUSE_MS = 1_500;
 
@@ -138,7 +138,7 @@ export function createSaver(options: SaverOptions): Saver {
     onSaved(text);
   }
 
-  /** Whether it is worth to try again at once. */
+  /** Whether an immediate retry is worthwhile. */
   async function isOvercome(error: unknown, text: Text): Promise<boolean> {
     if (error instanceof ConnectionError) {
       saving.value = { state: 'away' };
@@ -152,7 +152,7 @@ export function createSaver(options: SaverOptions): Saver {
     return false;
   }
 
-  /** Looks whether what stands there now is really something else. */
+  /** Checks whether the stored text really differs. */
   async function isReconciled(text: Text): Promise<boolean> {
     try {
       const theirs = await home.read();
@@ -217,7 +217,7 @@ export function createSaver(options: SaverOptions): Saver {
   };
 }
 
-/** Runs something when it was not asked for again for a while, or for too long. */
+/** Debounces a function, with a maximum delay. */
 function later(pauseMs: number, maxPauseMs: number, run: () => void, now: () => number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since: number | null = null;

@@ -6,20 +6,20 @@ import { noteKey } from './draft-owner.ts';
 import { encoded } from './encoded.ts';
 import { isSameText, MARKDOWN, PROSE, type StoredText, type Text } from './text.ts';
 
-/** Where a text is kept. All methods throw Problem and ConnectionError. */
+/** Where a text is stored. All methods throw Problem and ConnectionError. */
 export interface TextHome {
-  /** Under which its draft is kept. */
+  /** The key of its draft. */
   readonly key: string;
-  /** The id of the object with the text; null before there is one. */
+  /** The id of the text's object; null before it exists. */
   readonly objectId: () => string | null;
-  /** The text as it is now. */
+  /** The stored text. */
   read(): Promise<StoredText>;
   /**
-   * Replaces the text.
-   * @param base what it replaces; the service refuses with 412 if it is another one
+   * Replaces the stored text.
+   * @param base the version it replaces; the server refuses with 412 if the stored one differs
    */
   write(text: Text, base: StoredText | null): Promise<StoredText>;
-  /** Saves a text beside it. @returns the id of the object with it */
+  /** Saves a text as a separate note. @returns the id of its object */
   writeBeside(text: Text): Promise<string>;
 }
 
@@ -34,7 +34,7 @@ export function noteHome(client: Client, id: string): TextHome {
   };
 }
 
-/** A note that is made when it is first written. @param key of this draft alone */
+/** A note created at its first save. @param key of its draft */
 export function newNoteHome(client: Client, key: string, options: DraftOptions): TextHome {
   const began = performance.now();
   let id: string | null = null;
@@ -49,7 +49,7 @@ export function newNoteHome(client: Client, key: string, options: DraftOptions):
       if (id !== null) return putNote(client, id, text, base);
       const made = await postNote(client, text, options);
       const isOwn = made.isNew || made.ageMs < performance.now() - began;
-      // The same note was there before: this one begins to be another when it is written on.
+      // An identical note existed already; this one becomes a separate note once it is changed.
       if (!isOwn) return { ...text, tag: null };
       id = made.id;
       const stored = await readNote(client, id);
@@ -59,7 +59,7 @@ export function newNoteHome(client: Client, key: string, options: DraftOptions):
   };
 }
 
-/** A tag that no text has. */
+/** An ETag that no text has. */
 const NEVER = '""';
 
 async function readNote(client: Client, id: string): Promise<StoredText> {
@@ -80,7 +80,7 @@ async function putNote(client: Client, id: string, text: Text, base: StoredText 
   return { ...text, tag: response.headers.get('ETag') };
 }
 
-/** A change of an object. @throws Problem with the type `Trashed` where it is in the trash */
+/** Changes an object. @throws Problem with the type `Trashed` if it is in the trash */
 async function whileActive<T>(client: Client, path: string, change: () => Promise<T>): Promise<T> {
   try {
     return await change();
@@ -91,13 +91,13 @@ async function whileActive<T>(client: Client, path: string, change: () => Promis
   }
 }
 
-/** The type of the problem that an object is in the trash. */
+/** The problem type for an object in the trash. */
 export const TRASHED = 'Trashed';
 
 interface Made {
   readonly id: string;
   readonly isNew: boolean;
-  /** How long ago it was made, by the clock of the server. */
+  /** Its age by the server's clock. */
   readonly ageMs: number;
 }
 
@@ -124,13 +124,13 @@ async function postNote(client: Client, { type, body }: Text, options: DraftOpti
   }
 }
 
-/** A note that is attached to an object, which has no tag: what is there is compared. @param noteId null for a new one */
+/** A note attached to an object. It has no ETag, so the stored text is compared. @param noteId null for a new one */
 export function attachedNoteHome(client: Client, objectId: string, noteId: string | null): TextHome {
   const path = `/objects/${encodeURIComponent(objectId)}`;
   let id = noteId;
 
   async function read(): Promise<StoredText> {
-    // As a list, of which no answer is kept: it must be that of the server.
+    // As a list, which is never cached: this must be the server's answer.
     const [object] = await client.json<readonly SavedObject[]>('GET', '/objects', {
       query: { id: objectId },
     });
@@ -167,7 +167,7 @@ export function attachedNoteHome(client: Client, objectId: string, noteId: strin
   };
 }
 
-/** A content of an object as text. */
+/** An object's content as text. */
 export function textOf({ type, body }: Content): Text {
   return { type, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }

@@ -1,19 +1,19 @@
 export const PROSE = 'application/prose+json';
 export const MARKDOWN = 'text/markdown';
 
-/** A text as it is edited: the JSON of a Prose document, or Markdown. */
+/** A text being edited: the JSON of a Prose document, or Markdown. */
 export interface Text {
   readonly type: typeof PROSE | typeof MARKDOWN;
   readonly body: string;
 }
 
-/** A text as the service has it. */
+/** A text as stored on the server. */
 export interface StoredText extends Text {
-  /** By which the service knows whether it is still the same (D44); null where it gives none. */
+  /** The ETag that detects changes (D44); null if the server sends none. */
   readonly tag: string | null;
 }
 
-/** Whether two texts say the same; where references lead changes with other objects, and does not count. */
+/** Whether two texts are equal, ignoring link targets, which change with other objects. */
 export function isSameText(a: Text, b: Text): boolean {
   if (a.type !== b.type) return false;
   if (a.body === b.body) return true;
