@@ -2,12 +2,12 @@
 export type ErrorCode =
   /** Malformed input: wrong syntax, type or range. */
   | 'invalid'
-  /** The token does not prove who is asking. */
+  /** The token does not prove the caller's identity. */
   | 'unauthenticated'
   /** Known caller, but not allowed. */
   | 'forbidden'
   | 'not-found'
-  /** It was there, or may have been, and never will be again. */
+  /** It existed, or may have, and will never come back. */
   | 'gone'
   /** None of the offered formats can be produced. */
   | 'not-acceptable'
@@ -15,20 +15,20 @@ export type ErrorCode =
   | 'unsupported-format'
   /** A name that must be unique is taken. */
   | 'duplicate'
-  /** What was read has changed before it could be written: read again and retry. */
+  /** The data changed between read and write: read again and retry. */
   | 'stale'
-  /** The caller named a state of what it changes, and that is no longer the state. */
+  /** The caller named a state of the resource that is no longer its current one. */
   | 'precondition-failed'
   | 'too-large'
-  /** Well-formed, but impossible as things stand. */
+  /** Well-formed, but impossible in the current state. */
   | 'unprocessable'
   /** The credits of the plan do not cover the price. */
   | 'exhausted'
-  /** A stored file is missing, or not what was saved. */
+  /** A stored file is missing, or differs from what was saved. */
   | 'damaged'
-  /** The database or the blob store does not answer. */
+  /** The database or the blob store does not respond. */
   | 'unavailable'
-  /** No room is left on the device. */
+  /** The device is full. */
   | 'storage-full';
 
 /** A policy whose credits do not cover a price. */
@@ -46,7 +46,7 @@ export interface ErrorFacts {
   readonly shortages?: readonly Shortage[];
   /** The objects in the trash that cannot be changed; with `unprocessable`. */
   readonly deletedIds?: readonly string[];
-  /** Whether what does not answer may do so later without anybody mending it; with `unavailable`. */
+  /** Whether it may recover without anybody's help; with `unavailable`. */
   readonly isPassing?: boolean;
   readonly cause?: unknown;
 }
@@ -96,7 +96,7 @@ export const notFound = (what: string, ...ids: readonly string[]): DomainError =
       : `There are no ${what}s with the ids ${quoteAll(ids)}.`,
   );
 
-/** For credits that do not suffice. @param shortages the policies that refuse, at least one */
+/** For insufficient credits. @param shortages the policies that refuse, at least one */
 export const exhausted = (shortages: readonly Shortage[]): DomainError => {
   const retryAfterSeconds = Math.max(...shortages.map((shortage) => shortage.resetSeconds));
   return new DomainError(
@@ -113,7 +113,7 @@ export const unavailable = (what: string, cause?: unknown): DomainError =>
   });
 
 /**
- * For something at startup. `what` says what cannot be done, `cause` why.
+ * For a failure at startup. `what` names what cannot be done, `cause` why.
  * @param isPassing whether waiting may help
  */
 export const unusable = (what: string, cause: unknown, isPassing = false): DomainError =>
@@ -125,12 +125,12 @@ export const unusable = (what: string, cause: unknown, isPassing = false): Domai
 export const storageFull = (cause?: unknown): DomainError =>
   new DomainError('storage-full', 'There is no room left to store this.', { cause });
 
-/** What an error came from at first, as that a connection was refused, and by which address. */
+/** The message of an error's innermost cause, such as a refused connection with its address. */
 export function rootCauseOf({ message, cause }: Error): string {
   return cause instanceof Error ? rootCauseOf(cause) : message;
 }
 
-/** A value for use in a sentence: a text in quotes, any other as JSON; on one line, at most 80 characters of it, never half of one. */
+/** Formats a value for a sentence, on one line: a text in quotes, anything else as JSON. Cut to 80 characters, never within one. */
 export function quote(value: unknown): string {
   const isText = typeof value === 'string';
   const text = isText ? value : (JSON.stringify(value) ?? 'undefined');
@@ -139,17 +139,17 @@ export function quote(value: unknown): string {
   return isText ? `"${line}"` : line;
 }
 
-/** How many values a sentence names: nobody reads more. */
+/** How many values a sentence names at most: nobody reads more. */
 export const MAX_NAMED = 50;
 
-/** Texts for use in a sentence, in quotes: all of them, or the first 50 and that there are others. */
+/** Quotes texts for a sentence: all of them, or the first 50 "and others". */
 export function quoteAll(texts: readonly string[]): string {
   const named = texts.slice(0, MAX_NAMED).map(quote);
   const last = texts.length > MAX_NAMED ? 'others' : (named.pop() ?? '');
   return named.length === 0 ? last : `${named.join(', ')} and ${last}`;
 }
 
-/** One error for several: the first, with what those of the same code say too (D12). @param errors at least one */
+/** Combines errors into one: the first, with the messages of the others that have its code (D12). @param errors at least one */
 export function allOf([first, ...others]: readonly DomainError[]): DomainError {
   if (!first) throw new RangeError('There is no error.');
   const alike = [first, ...others].filter(({ code }) => code === first.code);
@@ -158,8 +158,8 @@ export function allOf([first, ...others]: readonly DomainError[]): DomainError {
 }
 
 /**
- * What each of several checks returns.
- * @throws DomainError what they refuse, as one error (D12); of 50 refusals nobody waits for more
+ * Runs several checks and returns their results.
+ * @throws DomainError all refusals as one error (D12); stops after 50
  */
 export function together<T extends readonly unknown[]>(
   checks: readonly [...{ [K in keyof T]: () => T[K] }],
@@ -178,7 +178,7 @@ export function together<T extends readonly unknown[]>(
   return passed as unknown as T;
 }
 
-/** A whole number as messages show it, such as `10,000`. The first `toLocaleString` of a process takes 5 ms. */
+/** Formats a whole number as in messages: `10,000`. The first `toLocaleString` of a process takes 5 ms. */
 export function withCommas(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -14,14 +14,14 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** What a store tells of a blob without reading it. */
+/** What a store knows about a blob without reading it. */
 export interface FoundBlob {
   readonly sizeBytes: number;
-  /** Differs whenever the bytes may have been changed since; null where the store does not tell. */
+  /** Differs whenever the bytes may have changed; null if the store cannot tell. */
   readonly mark: string | null;
 }
 
-/** How the store should answer a request for a blob that it receives directly. */
+/** How the store should answer a client that requests a blob from it directly. */
 export interface Delivery {
   /** The method of the request. */
   readonly method: 'GET' | 'HEAD';
@@ -32,48 +32,48 @@ export interface Delivery {
   readonly ttlSeconds: number;
 }
 
-/** Blobs that are stored together, so that they share the flushes of the disk. */
+/** Blobs that are stored together to share the disk's flushes. */
 export interface BlobBatch {
   /**
-   * Stores all bytes without ever holding them in memory at once. The blob is there, and durable, once `commit` has resolved.
+   * Stores all bytes without ever holding all of them in memory. The blob exists, and is durable, once `commit` has resolved.
    * @throws whatever `bytes` throws; DomainError `storage-full`
    */
   put(key: Uid, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
-  /** Leaves out a blob of this batch. */
+  /** Drops a blob from this batch. */
   drop(key: Uid): Promise<void>;
-  /** Makes all blobs of the batch durable. To be called once, after every `put` has ended. */
+  /** Makes all blobs of the batch durable. Call it once, after every `put` has ended. */
   commit(): Promise<void>;
-  /** Removes what is not durable yet. */
+  /** Removes whatever is not durable yet. */
   abandon(): Promise<void>;
 }
 
 /**
- * Stores files by key. Every upload has a key of its own, so that nothing is ever overwritten or shared.
- * Every method rejects with DomainError `unavailable` when the store does not answer.
+ * Stores files by key. Every upload has its own key, which rules out overwriting and sharing. Every method rejects with DomainError
+ * `unavailable` when the store does not respond.
  */
 export interface BlobStore {
   /**
-   * Stores all bytes without ever holding them in memory at once. Durable when it resolves; nothing is stored when it rejects.
+   * Stores all bytes without ever holding all of them in memory. Durable when it resolves; stores nothing when it rejects.
    * @throws whatever `bytes` throws; DomainError `storage-full`
    */
   put(key: Uid, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
-  /** Begins to store many blobs at once. */
+  /** Starts a batch for many blobs. */
   batch(): BlobBatch;
   /**
-   * Stores the file that `make` creates at a path of this machine. It may replace a blob of the same key. It is durable once a
-   * later `flush` has resolved, so that many files share that. Only adapters know what `place` means.
+   * Stores the file that `make` creates at a path of this machine. It may replace a blob of the same key. It is durable after the next
+   * `flush`, which many files share. Only adapters know what `place` means.
    * @throws whatever `make` throws; DomainError `storage-full`
    */
   putMade(key: Uid, make: (place: string) => Promise<void>): Promise<void>;
-  /** Makes all that `putMade` ever stored durable. */
+  /** Makes everything that `putMade` stored durable. */
   flush(): Promise<void>;
-  /** What the store tells of a blob; null when it is not there. */
+  /** What the store knows about a blob; null when it does not exist. */
   find(key: Uid): Promise<FoundBlob | null>;
   /** @throws DomainError `not-found` */
   get(key: Uid, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
   /**
-   * All bytes at once, in a plain `Uint8Array` (no subclass).
-   * @param memory where they are put if they fit
+   * All bytes together, in a plain `Uint8Array` (no subclass).
+   * @param memory where to put them if they fit
    * @throws DomainError `not-found`
    */
   read(key: Uid, memory?: Uint8Array): Promise<Uint8Array>;
@@ -83,11 +83,11 @@ export interface BlobStore {
    */
   copy(key: Uid, place: string): Promise<void>;
   /**
-   * A URL at which anyone who knows it can get the blob from the store itself, until it expires; null for a store that can
-   * only be reached through this service.
+   * A URL that lets anyone get the blob from the store itself until it expires; null for a store that can only be reached through this
+   * service.
    */
   address(key: Uid, delivery: Delivery): Promise<string | null>;
-  /** Does nothing when there is no such blob. */
+  /** Removes the blob, if it exists. */
   remove(key: Uid): Promise<void>;
   /** Every key, in no particular order; only of blobs stored before `instant`, where given. */
   list(instant?: Instant): AsyncIterable<Uid>;
@@ -99,10 +99,10 @@ export interface BlobStore {
   /** The library that the mark names; null when the store is not marked, or its mark is empty. */
   owner(): Promise<string | null>;
   /**
-   * Removes the remains of unfinished uploads that began before `instant`, or whose process is known to have ended.
-   * @returns the keys that such processes stored lately, told once: nobody is about to make them part of an object any more
+   * Removes the remains of unfinished uploads that began before `instant` or whose process has ended.
+   * @returns the keys that such processes stored recently, reported once: nobody will make them part of an object any more
    */
   recover(instant: Instant): Promise<readonly Uid[]>;
-  /** Resolves when the store can be read and written. */
+  /** Resolves when the store is readable and writable. */
   check(): Promise<void>;
 }

@@ -3,31 +3,30 @@ import type { MediaFile } from './media.ts';
 /** Renders pages as a person would see them. */
 export interface Browser {
   /**
-   * A picture of the top of a page, as wide as a desktop screen, taken when it has loaded or after some seconds; null when the
-   * URL leads to a file.
+   * A picture of the top of a page, as wide as a desktop screen, once it has loaded or after some seconds; null when the URL leads to a
+   * file.
    * @param url http or https
-   * @throws DomainError `unprocessable` for a page that cannot or must not be shown, `unavailable` when a later attempt may
-   * succeed
+   * @throws DomainError `unprocessable` for a page that cannot or must not be shown, `unavailable` when a later attempt may succeed
    */
   screenshot(url: string): Promise<MediaFile | null>;
   /**
-   * A page after its scripts have run, when it has loaded or after some seconds; null when the URL leads to a file.
+   * A page after its scripts have run, once it has loaded or after some seconds; null when the URL leads to a file.
    * @param url http or https
-   * @throws DomainError as `screenshot`; also `unprocessable` when it has become larger than a page may be
+   * @throws DomainError as `screenshot`; also `unprocessable` when it has grown beyond the limit for pages
    */
   render(url: string): Promise<RenderedPage | null>;
   /**
-   * A page after its scripts have run, with all that it shows, as MIME (RFC 2557); null when the URL leads to a file.
+   * A page after its scripts have run, with everything it shows, as MIME (RFC 2557); null when the URL leads to a file.
    * @param url http or https
    * @throws DomainError as `render`
    */
   snapshot(url: string): Promise<RenderedPage | null>;
 }
 
-/** A page as a browser holds it. */
+/** A page as rendered by a browser. */
 export interface RenderedPage {
   /** Its URL after all redirects. */
   readonly url: string;
-  /** Its HTML, in UTF-8; of a snapshot the MIME. */
+  /** Its HTML in UTF-8; for a snapshot, the MIME. */
   readonly bytes: Uint8Array;
 }

@@ -1,13 +1,13 @@
 import { eventsOf } from './change-events.ts';
 import type { Change } from './changes.ts';
 
-/** The accounts whose objects, counts, credits or log of events a unit concerns, in the order of their ids. */
+/** The accounts whose objects, counts, credits or event logs a unit touches, ordered by id. */
 export function accountsOf(changes: readonly Change[]): readonly number[] {
   const logged = eventsOf(changes).map(({ accountId }) => accountId);
   return [...new Set([...changes.flatMap(accountOf), ...logged])].toSorted((a, b) => a - b);
 }
 
-/** The accounts whose objects, counts or credits a change concerns. */
+/** The accounts whose objects, counts or credits a change touches. */
 function accountOf(change: Change): number | readonly number[] {
   switch (change.type) {
     case 'index.renew':

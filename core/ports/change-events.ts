@@ -4,7 +4,7 @@ import type { SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Change } from './changes.ts';
 
-/** What each change changes for those who follow. A change without an entry is a type error. */
+/** The events of each type of change. A change without an entry is a type error. */
 type Told = {
   readonly [T in Change['type']]: (change: Extract<Change, { type: T }>) => readonly EventDraft[];
 };
@@ -108,8 +108,8 @@ const TOLD: Told = {
 };
 
 /**
- * What a unit of work changes, in its order: derived from its changes here and nowhere else, so that none can be forgotten. An
- * object that is created or moved is told once, whatever else becomes of it; its analysis when nothing more of it is queued.
+ * The events of a unit of work, in order. They are derived from its changes here and nowhere else, so none can be forgotten. A created or
+ * moved object yields one event, whatever else happens to it; its analysis yields one when nothing more of it is queued.
  */
 export function eventsOf(changes: readonly Change[]): readonly EventDraft[] {
   const drafts = changes.flatMap(toldOf);
@@ -125,7 +125,7 @@ export function eventsOf(changes: readonly Change[]): readonly EventDraft[] {
   return [...new Map(kept.map((draft) => [keyOf(draft), draft])).values()];
 }
 
-/** Whether a change decides who is served. */
+/** Whether a change affects who has access. */
 export function isAboutPeople({ type }: Change): boolean {
   return type === 'key.revoke' || type === 'account.replace' || type === 'account.remove';
 }
@@ -148,7 +148,7 @@ function changed(accountId: number, objectIds: readonly Uid[]): readonly EventDr
   return objectIds.map((objectId) => ({ accountId, type: 'object.changed', objectId }));
 }
 
-/** Whether a job tells something new after an attempt: of the many attempts of a job that waits, only the first few do. */
+/** Whether a job has news after an attempt: of the many attempts of a waiting job, only the first few do. */
 function isNews({ state, attempts }: Job): boolean {
   return state === 'failed' || (state === 'waiting' && attempts <= MAX_ATTEMPTS);
 }
@@ -165,7 +165,7 @@ function analysed({
 
 const isAnalysis = ({ type }: EventDraft): boolean => type === 'analysis.done';
 
-/** Whether an object comes into being, or goes into or out of the trash, or for good. */
+/** Whether the event creates an object, moves it into or out of the trash, or destroys it. */
 const isMove = ({ type }: EventDraft): boolean => type.startsWith('object.') && type !== 'object.changed';
 
 function keyOf({ accountId, type, objectId = '', spaceId = '', tag = '' }: EventDraft): string {

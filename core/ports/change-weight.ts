@@ -7,27 +7,26 @@ import { isIndexedAlike } from '../search/text/indexed.ts';
 import type { Change } from './changes.ts';
 
 /**
- * How much work it is to write changes, in characters of text to index: a unit from `LONG_WEIGHT` on takes over 10 ms, which
- * nobody else should have to wait for.
+ * The cost of writing changes, in characters of text to index. From `LONG_WEIGHT` on, a unit takes over 10 ms, too long for others to wait.
  */
 
 /** From this weight on, a unit of work is long. */
 const LONG_WEIGHT: number = 8 * 1024;
 
 /**
- * Refuses a unit of work that only the database could tell to be long, such as a new title to which thousands of references point.
- * Whoever opened the storage with such a bound commits the unit elsewhere.
+ * Refuses a unit of work that only the database can recognise as long, such as a new title for the target of thousands of references. A
+ * caller that opened the storage with this limit commits the unit elsewhere.
  */
 export class LongUnit extends Error {
   override readonly name = 'LongUnit';
 }
 
-/** The weight of a row that is written, such as a tag or a membership. */
+/** The weight of a written row, such as a tag or a membership. */
 const ROW = 80;
 /** The weight of texts of unknown length. */
 const UNKNOWN = LONG_WEIGHT;
 
-/** Whether writing these changes takes long. Counts no further than it has to. */
+/** Whether writing these changes takes long. Stops counting as soon as it knows. */
 export function isLong(changes: readonly Change[]): boolean {
   let weight = 0;
   for (const change of changes) {
@@ -52,7 +51,7 @@ function weightOf(change: Change): number {
     case 'extract.put':
       return change.body.length;
     case 'tag.replace':
-      return UNKNOWN; // a database may write every row of an object anew, with its texts
+      return UNKNOWN; // a database may rewrite every row of an object, with its texts
     case 'space.fill':
       return change.objectIds.length * ROW;
     case 'pins.import':
@@ -70,7 +69,7 @@ function weightOf(change: Change): number {
   }
 }
 
-/** An index of words holds an object in one piece, so that a change of one of its texts weighs as much as all of them. */
+/** A full-text index holds an object in one piece: changing one of its texts weighs as much as all of them. */
 function replacementWeight(before: SavedObject, after: SavedObject): number {
   const { added, changed, removed } = difference(before.tags, after.tags);
   const tags = (added.length + changed.length + removed.length) * ROW;
@@ -90,7 +89,7 @@ function textWeight(object: SavedObject): number {
   return short + sum([...(content ? [content] : []), ...textsOfParts(object)], contentWeight);
 }
 
-/** The tags and references of an object; those that are in several of its texts count several times, which saves comparing them. */
+/** Counts the tags and references of an object. Duplicates across its texts count each time; comparing them would cost more. */
 function rowsOf(object: SavedObject): number {
   const { tags, references, extract } = object;
   const others = (extract?.references ?? []).length + referencesOfParts(object).length;

@@ -9,9 +9,8 @@ import type { PeopleChange } from './people-changes.ts';
 import type { WebhookChange } from './webhook-changes.ts';
 
 /**
- * One write of a unit of work, as data. A `document` is the object in the form in which it is indexed, where that was made ahead
- * (`indexedAhead`). The comments name the codes of the DomainErrors with which `Storage.commit` rejects
- * when the change is impossible.
+ * One write of a unit of work, as data. A `document` is the object in its indexed form, if that was made ahead (`indexedAhead`). The
+ * comments name the DomainError codes with which `Storage.commit` rejects an impossible change.
  */
 export type Change =
   | PeopleChange
@@ -21,7 +20,7 @@ export type Change =
   | ImportChange
   | WebhookChange
   | FeedChange
-  /** Removes at most `max` events of an account that are before a position, the oldest first, but never its newest. */
+  /** Removes at most `max` events of an account before a position, the oldest first, but never its newest. */
   | {
       readonly type: 'events.sweep';
       readonly accountId: number;
@@ -29,9 +28,9 @@ export type Change =
       readonly max: number;
     }
   /**
-   * Has jobs, feeds, webhooks and deliveries tried at once that are due later than any pause lasts, and ends leases so far ahead as
-   * if they had just begun: a clock that was ahead set them.
+   * Repairs times set by a clock that ran ahead: jobs, feeds, webhooks and deliveries due later than any pause lasts become due now, and
+   * leases that reach too far restart now.
    */
   | { readonly type: 'waits.limit'; readonly now: Instant }
-  /** Writes nothing: names the key with which the unit of work is done, for its events. */
+  /** Writes nothing: records which access key made this unit of work, for its events. */
   | { readonly type: 'by'; readonly kid: string };

@@ -1,4 +1,4 @@
 import type { Instant } from '../model/instant.ts';
 
-/** Tells the current time. */
+/** Returns the current time. */
 export type Clock = () => Instant;

@@ -4,35 +4,35 @@ import type { Uid } from '../model/uid.ts';
 import type { DueTurn } from './due-turn.ts';
 import type { Visibility } from './visibility.ts';
 
-/** Who looks at feeds. */
+/** The feeds that a caller may see. */
 export interface FeedSight extends Visibility {
-  /** The key that looks; one with a content scope sees only what it made itself. */
+  /** The caller's key; one with a content scope sees only what it made itself. */
   readonly kid?: string;
 }
 
-/** The feeds of accounts. A scope that lists spaces has those in sight whose items join one of them. */
+/** Reads the feeds of accounts. For a scope that lists spaces, the feeds that fill one of them are in sight. */
 export interface FeedReader {
   /** The feeds in sight, oldest first. */
   list(sight: FeedSight): Promise<readonly Feed[]>;
   find(sight: FeedSight, id: Uid): Promise<Feed | null>;
   /**
-   * Feeds of all accounts that are to be read, neither paused nor with a worker: of each account those due first. Those of suspended
-   * accounts are left alone.
+   * Feeds of all accounts that are due, neither paused nor with a worker; from each account the earliest due first. Leaves out suspended
+   * accounts.
    */
   due(turn: DueTurn): Promise<readonly Feed[]>;
-  /** The marks of the items of a feed that are not new, the latest first; none for a feed that was never read. */
+  /** The marks of the known items of a feed, the latest first; empty for a feed that was never read. */
   marks(id: Uid): Promise<readonly string[]>;
-  /** Counts the feeds of all accounts that are to be read. Those of suspended accounts are left out. */
+  /** Counts the feeds of all accounts that are to be read. Leaves out suspended accounts. */
   tally(): Promise<FeedTally>;
 }
 
-/** Feeds that are not paused. */
+/** Counts of the feeds that are not paused. */
 export interface FeedTally {
   readonly active: number;
-  /** Those of which the last attempt failed. */
+  /** Feeds whose last attempt failed. */
   readonly failing: number;
-  /** When the one that has waited longest was to be read; null without feeds. */
+  /** The earliest due time; null without feeds. */
   readonly due: Instant | null;
-  /** Those that are paused since a restore. */
+  /** Feeds paused since a restore. */
   readonly restored: number;
 }

@@ -1,17 +1,17 @@
-/** What identifies the content of a feed, as its server said. */
+/** The HTTP validators of a feed's content, as its server sent them. */
 export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;
 }
 
-/** What the server of a feed answered. */
+/** The answer of a feed's server. */
 export type FetchedFeed =
   | { readonly isChanged: false }
   | {
       readonly isChanged: true;
       /** The final address after redirects. */
       readonly url: string;
-      /** Where it is for good from now on, if every redirect said so. */
+      /** Its new permanent address, if every redirect was permanent. */
       readonly movedTo?: string;
       readonly contentType: string;
       readonly bytes: Uint8Array;
@@ -21,43 +21,43 @@ export type FetchedFeed =
 /** Fetches feeds, and never from addresses that only this machine or its network can reach. */
 export interface FeedFetcher {
   /**
-   * What is at an address, unless it is still what the validators identify.
+   * Fetches an address, unless its content still matches the validators.
    * @throws DomainError as `WebFetcher.fetch`; the reason of the signal
    */
   fetch(url: string, validators: Validators, signal?: AbortSignal): Promise<FetchedFeed>;
 }
 
-/** An item of a feed, as written there but for its address, which is absolute where it can be. */
+/** An item of a feed as written, except that its address is absolute where possible. */
 export interface FeedItem {
-  /** What the feed knows it by; empty where it says nothing. */
+  /** Its id in the feed; empty without one. */
   readonly id: string;
-  /** Empty where it has none. */
+  /** Empty without one. */
   readonly url: string;
   readonly title: string;
-  /** ISO 8601, or whatever was written instead. */
+  /** ISO 8601, or whatever the feed has instead. */
   readonly published?: string;
 }
 
-/** What a feed says. */
+/** The content of a feed. */
 export interface FeedContent {
   readonly type: 'feed';
   readonly title: string;
   readonly siteUrl?: string;
-  /** How often it asks to be read. */
+  /** The polling interval that it asks for. */
   readonly suggestedMs?: number;
-  /** In its order. */
+  /** In the order of the feed. */
   readonly items: readonly FeedItem[];
 }
 
-/** A page, with the addresses of the feeds that it names. */
+/** A page, and the addresses of its feeds. */
 export interface PageWithFeeds {
   readonly type: 'page';
   readonly feedUrls: readonly string[];
 }
 
-/** Reads RSS, Atom and JSON feeds, and finds them in pages. */
+/** Parses RSS, Atom and JSON feeds, and finds them in pages. */
 export interface FeedParser {
-  /** @throws DomainError `unprocessable` for what is neither a feed nor a page, or damaged */
+  /** @throws DomainError `unprocessable` for input that is neither a feed nor a page, or damaged */
   parse(resource: {
     readonly url: string;
     readonly contentType: string;

@@ -1,37 +1,37 @@
 import type { ImportRun } from '../model/import-run.ts';
 import type { Uid } from '../model/uid.ts';
 
-/** What an import is known by. */
+/** What identifies an import. */
 export type ImportKey = Pick<ImportRun, 'id' | 'accountId'>;
 
-/** Keeps the files of imports, how far they are, and their reports, those of each account by themselves. */
+/** Stores the files, progress and reports of imports, separately for each account. */
 export interface ImportDesk {
   /**
-   * Stores a file while it arrives, which is nobody's yet. Nothing is kept when it rejects.
+   * Stores an arriving file that belongs to no import yet. Keeps nothing when it rejects.
    * @throws DomainError `too-large` beyond 1 GiB; `storage-full`; whatever `bytes` throws
    */
   receive(id: Uid, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Removes a file that has arrived, and of which no import is made. */
+  /** Removes an arrived file that will not be imported. */
   refuse(id: Uid): Promise<void>;
-  /** Makes an import of a file that has arrived, all or nothing. */
+  /** Makes an import of an arrived file, all or nothing. */
   accept(run: ImportRun): Promise<void>;
-  /** Removes the file. Does nothing when there is none. */
+  /** Removes the file, if it exists. */
   drop(key: ImportKey): Promise<void>;
-  /** Where the file is. Only adapters know what that means. */
+  /** The location of the file. Only adapters know what it means. */
   place(key: ImportKey): string;
-  /** Writes how far an import is, all or nothing. */
+  /** Writes the progress of an import, all or nothing. */
   save(run: ImportRun): Promise<void>;
   find(accountId: number, id: Uid): Promise<ImportRun | null>;
-  /** Every import of an account that is kept, oldest first. */
+  /** Every kept import of an account, oldest first. */
   list(accountId: number): Promise<readonly ImportRun[]>;
   /** The accounts that have imports. */
   accounts(): Promise<readonly number[]>;
-  /** Begins the report anew. */
+  /** Starts the report over. */
   beginReport(key: ImportKey, text: string): Promise<void>;
   addToReport(key: ImportKey, text: string): Promise<void>;
-  /** The report as far as it goes; null when it has not begun. */
+  /** The report so far; null before it is started. */
   readReport(key: ImportKey): Promise<AsyncIterable<Uint8Array> | null>;
-  /** Removes files that arrived and of which no import was made. */
+  /** Removes arrived files that never became an import. */
   sweep(): Promise<void>;
   /** Removes an import with its file and its report. */
   remove(key: ImportKey): Promise<void>;

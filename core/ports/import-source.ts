@@ -2,18 +2,18 @@ import type { Instant } from '../model/instant.ts';
 
 /** A file of another service's export. */
 export interface ImportFile {
-  /** Its path within what is imported, with `/`; never empty. */
+  /** Its path within the source, with `/`; never empty. */
   readonly path: string;
   readonly sizeBytes: number;
   readonly modified?: Instant;
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-/** What is imported: one file, or those of a folder or an archive. */
+/** The source of an import: one file, or those of a folder or an archive. */
 export interface ImportSource {
-  /** Whether it is a folder or an archive, whose files have paths that mean something. */
+  /** Whether it is a folder or an archive, whose paths carry meaning. */
   readonly isTree: boolean;
-  /** Files in the order of their paths. A file that cannot be read is told to `skip`, with a sentence. */
+  /** Files in the order of their paths. Reports each unreadable file to `skip`, with a sentence as the reason. */
   files(skip?: (path: string, reason: string) => void): AsyncIterable<ImportFile>;
   close(): Promise<void>;
 }
@@ -32,20 +32,20 @@ export type MarkupEvent =
   | { readonly type: 'text'; readonly text: string };
 
 /**
- * The syntaxes in which other services write. Each yields what was read in groups, in memory that does not grow with the file, and
- * rejects with DomainError `unprocessable`, whose message is a sentence, where a file cannot be read further.
+ * Parses the syntaxes in which other services write. Each parser yields its results in groups, in memory that does not grow with the file.
+ * Where a file cannot be parsed further, it rejects with DomainError `unprocessable`, whose message is a sentence.
  */
 export interface ImportSyntax {
-  /** The text of a file in whichever encoding it is. */
+  /** The text of a file, whatever its encoding. */
   text(bytes: AsyncIterable<Uint8Array>): AsyncIterable<string>;
   table(text: AsyncIterable<string>): AsyncIterable<readonly TableRow[]>;
   /** The values at these paths, such as `$.*` or `$.bookmarks.*`, in the order of the file. */
   json(text: AsyncIterable<string>, paths: readonly string[]): AsyncIterable<readonly unknown[]>;
   markup(text: AsyncIterable<string>, language: 'html' | 'xml'): AsyncIterable<readonly MarkupEvent[]>;
-  /** A piece of HTML as Markdown; what would run is left out. */
+  /** Converts a piece of HTML to Markdown without anything executable. */
   htmlToMarkdown(html: string): string;
   /** The bytes of base64 without white space. */
   base64(digits: string): Uint8Array;
-  /** The MD5 of pieces of bytes, by which notes of Evernote refer to files, in lower-case hexadecimal. */
+  /** The MD5 of pieces of bytes in lower-case hexadecimal; notes of Evernote refer to files by it. */
   md5(pieces: readonly Uint8Array[]): string;
 }

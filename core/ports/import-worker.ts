@@ -1,22 +1,22 @@
 import type { RowOutcome } from './row-outcome.ts';
 
-/** What an import is to do. */
+/** The input of an import. */
 export interface ImportTask {
-  /** Where its file is, as the desk says. */
+  /** Where its file is, according to the desk. */
   readonly place: string;
-  /** The name of the file as people know it; its ending may tell the format. */
+  /** The name of the file as people know it; its extension may reveal the format. */
   readonly name: string;
   readonly accountId: number;
   readonly format?: string;
 }
 
-/** Does imports where they keep nobody waiting. */
+/** Runs imports away from the event loop. */
 export interface ImportWorker {
   /**
    * Imports a file: counts its rows, and saves them.
-   * @param begin called with the format and the number of rows; when it answers false, nothing is imported
-   * @param report called with what became of rows, when that is durable; when it answers false, the import ends
-   * @param counting called now and then while rows are counted; when it answers false, nothing is imported
+   * @param begin called with the format and the number of rows; returning false cancels the import
+   * @param report called with the outcome of rows once it is durable; returning false ends the import
+   * @param counting called now and then while counting rows; returning false cancels the import
    * @throws DomainError `unprocessable` for a file that cannot be imported; `unavailable`, `storage-full`
    */
   importFile(

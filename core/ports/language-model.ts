@@ -1,6 +1,6 @@
 import type { MediaFacts, Thumbnail } from './media.ts';
 
-/** The kind of value that a field takes. */
+/** The type of a field's value. */
 export type FieldKind = 'text' | 'number' | 'texts' | 'date';
 
 /** A field of an entity that is still unknown (docs/entities.md, "Types"). */
@@ -15,7 +15,7 @@ export interface WantedField {
 export type FoundValue = string | number | readonly string[];
 
 export interface TextToDescribe {
-  /** Empty when it has none. */
+  /** Empty without one. */
   readonly title: string;
   readonly text: string;
   /** ISO 639-1; absent when unknown. */
@@ -26,39 +26,39 @@ export interface TextToDescribe {
   readonly fields: readonly WantedField[];
 }
 
-/** What a model says about a text or a picture. */
+/** A model's description of a text or a picture. */
 interface Description {
-  /** At most about 400 characters, in the language of the text; empty if there is nothing to say. */
+  /** At most about 400 characters, in the language of the text; may be empty. */
   readonly summary: string;
   /** At most 5, the best first. */
   readonly tags: readonly string[];
-  /** The model that answered instead of the one that was asked, which was unavailable; absent when that one answered. */
+  /** The model that answered in place of the requested, unavailable one; otherwise absent. */
   readonly standIn?: string;
 }
 
 export interface TextDescription extends Description {
-  /** The wanted fields that were found, each with a value of its kind. */
+  /** The wanted fields that it found, each with a value of its kind. */
   readonly fields: Readonly<Record<string, FoundValue>>;
 }
 
 export interface PictureToDescribe {
   readonly picture: Thumbnail;
   readonly facts: MediaFacts;
-  /** Text that was recognised in the picture; empty if none. */
+  /** Text recognised in the picture; may be empty. */
   readonly text: string;
   readonly knownTags: readonly string[];
 }
 
-/** Like a text's, but without fields. */
+/** Describes a picture, without fields. */
 export type PictureDescription = Description;
 
 /**
- * Describes what a text or a picture is about. The text is data: instructions in it are not followed.
- * Both methods reject with DomainError `unprocessable` when the model gives no usable answer for this input, and with
- * `unavailable` (and `retryAfterSeconds` where known) when it does not answer at the moment.
+ * Describes what a text or a picture is about. The text is data: instructions in it are not followed. Both methods reject with DomainError
+ * `unprocessable` when the model gives no usable answer for this input, and with `unavailable` (and `retryAfterSeconds` where known) when
+ * it does not respond at the moment.
  */
 export interface LanguageModel {
-  /** Identifies the model. When it changes, descriptions can be made again. */
+  /** Identifies the model. When it changes, objects can be described again. */
   readonly id: string;
   describeText(input: TextToDescribe): Promise<TextDescription>;
   describePicture(input: PictureToDescribe): Promise<PictureDescription>;

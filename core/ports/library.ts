@@ -13,24 +13,24 @@ import type { SearchDocument } from '../search/text/document.ts';
 /** An object with everything that the database holds about it. */
 export interface LibraryObject {
   readonly object: SavedObject;
-  /** Its extracted text as Markdown; absent when it has none. */
+  /** Its extracted text as Markdown; absent without one. */
   readonly extract?: string;
-  /** The object in the form in which it is indexed, where that was made ahead. */
+  /** The object in its indexed form, if that was made ahead. */
   readonly document?: SearchDocument;
   /** The entities to which its main entity refers, by id. */
   readonly entities: readonly Entity[];
   /** The copies of its page, the oldest first. */
   readonly copies: readonly PageCopy[];
-  /** Keys of its former titles, by which wiki references still find it; in order (D32). */
+  /** Keys of its former titles, in order; wiki references still find it by them (D32). */
   readonly formerTitles: readonly string[];
-  /** Steps of analysis that are not done, by name. */
+  /** Unfinished steps of analysis, by name. */
   readonly pending: readonly PendingStep[];
 }
 
 /** A step of analysis that is waiting, running or given up. */
 export interface PendingStep {
   readonly step: Step;
-  /** Why it was given up; absent unless it was. */
+  /** Why it was given up; otherwise absent. */
   readonly failure?: string;
 }
 
@@ -46,17 +46,17 @@ export interface Membership {
   readonly spaceId: Uid;
 }
 
-/** A feed with the marks of the items that are known: see `FeedReader.marks`. */
+/** A feed with the marks of its known items: see `FeedReader.marks`. */
 export interface LibraryFeed {
   readonly feed: Feed;
   readonly marks: readonly string[];
 }
 
-/** Reads whole libraries, so that they can be moved to another database. */
+/** Reads whole libraries, to move them to another database. */
 export interface LibraryReader {
   /**
-   * A consistent view of the database as it is now. It must be closed.
-   * @param goneBefore objects deleted before this instant, and what refers to them, are left out; by default none
+   * A consistent view of the database as it is now. Close it after use.
+   * @param goneBefore leaves out objects deleted before this instant, and everything that refers to them; by default nothing
    */
   snapshot(goneBefore?: Instant): Promise<LibrarySnapshot>;
   /** The account of each of these objects that exists. */
@@ -65,13 +65,11 @@ export interface LibraryReader {
   isEmpty(accountId: number): Promise<boolean>;
 }
 
-/**
- * What accounts hold at one moment, in the same order in every database. Lists are read one at a time, in constant memory.
- */
+/** The content of accounts at one moment, in the same order in every database. Read lists one at a time, in constant memory. */
 export interface LibrarySnapshot {
   /** Number of objects of the account, or of all accounts, deleted ones included. */
   countObjects(accountId?: number): Promise<number>;
-  /** By name. */
+  /** Ordered by name. */
   tags(accountId: number): AsyncIterable<TagTime>;
   /** Oldest first. */
   spaces(accountId: number): AsyncIterable<Space>;
@@ -79,14 +77,14 @@ export interface LibrarySnapshot {
   feeds(accountId: number): AsyncIterable<LibraryFeed>;
   /** Oldest first. */
   webhooks(accountId: number): AsyncIterable<Webhook>;
-  /** Oldest first, deleted ones included. */
+  /** Oldest first, including deleted ones. */
   objects(accountId: number): AsyncIterable<LibraryObject>;
   /** In the order in which objects joined. */
   memberships(accountId: number): AsyncIterable<Membership>;
-  /** Oldest first, hidden ones included. */
+  /** Oldest first, including hidden ones. */
   links(accountId: number): AsyncIterable<Link>;
   /** Pinned objects by position. */
   pins(accountId: number): AsyncIterable<Uid>;
-  /** @throws DomainError `unavailable` when what was read may not be consistent */
+  /** @throws DomainError `unavailable` when the data may be inconsistent */
   close(): Promise<void>;
 }

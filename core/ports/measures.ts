@@ -11,12 +11,12 @@ export interface StepTally {
   readonly oldest: Instant;
 }
 
-/** What the library takes, of all accounts together. */
+/** The size of the library, all accounts together. */
 export interface Measures {
   readonly objects: number;
   /** Objects in the trash. */
   readonly trashed: number;
-  /** Those of which there are any. */
+  /** Steps that have jobs. */
   readonly steps: readonly StepTally[];
   /** The size of the database with its indexes and its log, in bytes; 0 for one in memory. */
   readonly databaseBytes: number;

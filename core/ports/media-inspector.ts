@@ -1,6 +1,6 @@
 /** Detects the media type of files. */
 export interface MediaInspector {
-  /** The media type of a file whose first bytes are `head`; `application/octet-stream` when it is not recognised. */
+  /** The media type of a file whose first bytes are `head`; `application/octet-stream` if unrecognised. */
   identify(head: Uint8Array): Promise<string>;
 }
 

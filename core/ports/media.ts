@@ -19,10 +19,10 @@ export const MAX_THUMBNAIL_SIDE = 4096;
 /** The box of the pre-rendered thumbnail, in pixels (D28: `full`). */
 export const FULL_THUMBNAIL: Box = Object.freeze({ width: 1024, height: 1024 });
 
-/** The box of the thumbnail that cards show, in pixels: it is stored too. */
+/** The box of the thumbnail that cards show, in pixels (also stored). */
 export const CARD_THUMBNAIL: Box = Object.freeze({ width: 480, height: 480 });
 
-/** Whether a picture of that size is no larger than a box. */
+/** Whether a picture of that size fits into a box. */
 export function fits({ width, height }: Box, box: Box): boolean {
   return width <= box.width && height <= box.height;
 }
@@ -43,7 +43,7 @@ export interface CameraFacts {
   readonly longitude?: number;
 }
 
-/** Where something was made. */
+/** The place where something was made. */
 export interface Place {
   /** The nearest town, in English where it has an English name. */
   readonly town: string;
@@ -51,7 +51,7 @@ export interface Place {
   readonly country: string;
 }
 
-/** The metadata of a file. What it does not contain, or contains in an invalid form, is absent. */
+/** The metadata of a file. Anything missing or invalid is absent. */
 export interface MediaFacts {
   /** In pixels, when seen upright: pictures and videos. */
   readonly width?: number;
@@ -62,7 +62,7 @@ export interface MediaFacts {
   readonly durationSeconds?: number;
   readonly pageCount?: number;
   readonly title?: string;
-  /** What stands at the top of its first page in the largest type. */
+  /** The text in the largest type at the top of its first page. */
   readonly heading?: string;
   readonly description?: string;
   /** Authors, artists or photographers, as written. */
@@ -76,14 +76,14 @@ export interface MediaFacts {
   readonly created?: string;
   /** BCP 47. */
   readonly language?: string;
-  /** The tags that its author gave it. */
+  /** Tags from its author. */
   readonly tags?: readonly string[];
   /** The program that made it. */
   readonly software?: string;
   /** Present when the device marked it as a screenshot. */
   readonly isScreenshot?: true;
   readonly camera?: CameraFacts;
-  /** Where a picture was taken, by its coordinates. */
+  /** Where a picture was taken, according to its coordinates. */
   readonly place?: Place;
 }
 
@@ -100,22 +100,22 @@ export interface Thumbnail {
 export interface DocumentText {
   /** Headings, paragraphs, lists and tables; at most about 1 MiB of text. */
   readonly document: ProseDocument;
-  /** Whether the rest of the text was left out because it is over the limits. */
+  /** Whether text beyond the limits was cut off. */
   readonly isCut: boolean;
-  /** Where the next piece begins: a page of a PDF from 1 on, otherwise a character; absent where this is the last that can be had. */
+  /** The start of the next piece: a page of a PDF, from 1, otherwise a character; absent in the last readable piece. */
   readonly next?: number;
-  /** How many pages there are, where `next` is one. */
+  /** The number of pages, if `next` is one. */
   readonly pages?: number;
 }
 
 /**
- * Reads files. Nothing in a file is executed or fetched, and the bytes are never changed.
- * Every method rejects with DomainError `unsupported-format` when it can make nothing of files of this type, with `unprocessable`
- * when it can, but not of this file, and trying again is pointless (damage, a password, a limit or time-out), and with
- * `unavailable` when a later attempt may succeed. The messages are sentences for the person who saved the file.
+ * Reads files. Never executes or fetches anything in a file, and never changes its bytes. Every method rejects with DomainError
+ * `unsupported-format` for types that it cannot handle; with `unprocessable` for a file of a known type that will never work (damage, a
+ * password, a limit or time-out); and with `unavailable` when a later attempt may succeed. The messages are sentences for the person who
+ * saved the file.
  */
 export interface Media {
-  /** The metadata of the file; an empty object for a format that has none. */
+  /** The metadata of the file; an empty object for formats without any. */
   facts(file: MediaFile): Promise<MediaFacts>;
   /**
    * A picture of the file that fits the box: upright, with its aspect ratio, never enlarged (D28). It shows the image (or the
@@ -123,21 +123,20 @@ export interface Media {
    */
   thumbnail(file: MediaFile, box: Box): Promise<Thumbnail>;
   /**
-   * The 3 to 8 dominant colours of an image as `#rrggbb`, the most dominant first; none for an image in which nothing is
-   * visible. A thumbnail gives as good a result as its original.
+   * The 3 to 8 dominant colours of an image as `#rrggbb`, the most dominant first; empty for an image in which nothing is visible. A
+   * thumbnail gives as good a result as its original.
    */
   palette(file: MediaFile): Promise<readonly string[]>;
   /**
-   * A piece of the text of a file, so long that it takes no more than some seconds of processor time, however busy the machine is.
-   * The text of PDFs, Office and OpenDocument files, e-books, HTML, Markdown, mail and plain text, and the names of the files in a
-   * zip archive. Pages of a scanned PDF go through
-   * text recognition. For images, see `recognize`.
-   * @param from where the piece begins, as `next` of the piece before says
+   * A piece of the text of a file, limited to a few seconds of processor time, however busy the machine is: of PDFs, Office and
+   * OpenDocument files, e-books, HTML, Markdown, mail and plain text, and the names of the files in a zip archive. Uses text
+   * recognition for the pages of a scanned PDF. For images, see `recognize`.
+   * @param from the start of the piece: `next` of the previous one
    */
   text(file: MediaFile, from?: number): Promise<DocumentText>;
   /**
-   * The lines of text visible in an image; empty if none can be read with confidence. Takes seconds, except for photographs and
-   * other pictures in which little looks like text, which are skipped.
+   * The lines of text visible in an image; empty if none can be read with confidence. Takes seconds, but skips photographs and other
+   * pictures with little that looks like text.
    */
   recognize(file: MediaFile): Promise<string>;
 }

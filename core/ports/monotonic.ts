@@ -1,2 +1,2 @@
-/** The milliseconds of a clock that never goes back, since some moment of no meaning. */
+/** A clock that never goes back: milliseconds since an arbitrary moment. */
 export type Monotonic = () => number;

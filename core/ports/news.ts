@@ -1,9 +1,9 @@
 import { eventsOf, isAboutPeople } from './change-events.ts';
 import type { Change } from './changes.ts';
 
-/** Those who wait for news. */
+/** A set of listeners. */
 export interface Listeners<A extends readonly unknown[] = []> {
-  /** Adds one. @returns a function that removes it */
+  /** Adds a listener. @returns a function that removes it */
   add(listener: (...news: A) => void): () => void;
   /** Calls them all. */
   call(...news: A): void;
@@ -22,13 +22,13 @@ export function newListeners<A extends readonly unknown[] = []>(): Listeners<A> 
   };
 }
 
-/** What is announced after a commit: that it queued jobs, and that it wrote so many events or changed who is served. */
+/** The announcements after a commit: that it queued jobs, and how many events it wrote or that access changed. */
 export interface News {
   jobs(): void;
   events(written: number): void;
 }
 
-/** A commit that announces what it wrote. */
+/** Wraps a commit to announce what it wrote. */
 export function announcing(
   commit: (changes: readonly Change[]) => Promise<void>,
   news: News,

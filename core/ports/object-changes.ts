@@ -13,8 +13,8 @@ export type ObjectChange =
   /** `stale` when the account has an object of the same identity. */
   | { readonly type: 'object.insert'; readonly object: SavedObject; readonly document?: SearchDocument }
   /**
-   * Writes the differences between the two, except memberships, and updates tag counts and wiki links accordingly; `stale`
-   * unless `before.version` is current.
+   * Writes the differences between the two, except memberships, and updates tag counts and wiki links accordingly; `stale` unless
+   * `before.version` is current.
    */
   | {
       readonly type: 'object.replace';
@@ -25,13 +25,13 @@ export type ObjectChange =
   /** Stores the extracted text of an object. Must come before the change of the object that refers to it. */
   | { readonly type: 'extract.put'; readonly objectId: Uid; readonly body: string }
   /**
-   * Keeps a picture of an object's text, fetched from an address of that SHA-256. Does nothing when the object has it already, or
-   * is gone.
+   * Stores a picture of an object's text, fetched from an address with that SHA-256. Does nothing if the object already has it or no longer
+   * exists.
    */
   | { readonly type: 'picture.put'; readonly objectId: Uid; readonly address: string; readonly blob: Blob }
   /**
-   * Adds a copy of an object's page. `stale` when one of `shared`, the files that it has in common with other copies of the account,
-   * is no longer one of theirs. Does nothing when the object is gone.
+   * Adds a copy of an object's page. `shared` lists files in common with other copies of the account; `stale` when one no longer belongs to
+   * any. Does nothing if the object no longer exists.
    */
   | {
       readonly type: 'copy.put';
@@ -40,13 +40,13 @@ export type ObjectChange =
       readonly copy: PageCopy;
       readonly shared: readonly Blob[];
     }
-  /** Notes that the page was still as it is in a copy. */
+  /** Records that the page still matched a copy. */
   | { readonly type: 'copy.confirm'; readonly objectId: Uid; readonly id: Uid; readonly at: Instant }
-  /** Replaces the entities to which the main entity of an object refers. */
+  /** Replaces the entities to which the object's main entity refers. */
   | { readonly type: 'entities.put'; readonly objectId: Uid; readonly entities: readonly Entity[] }
   /**
-   * Replaces the vectors that a model computed for an object's text, and stores the model's name. Does nothing when the object
-   * is gone.
+   * Replaces the vectors that a model computed for an object's text, and stores the model's name. Does nothing if the object no longer
+   * exists.
    */
   | {
       readonly type: 'embeddings.put';
@@ -61,7 +61,7 @@ export type ObjectChange =
   | { readonly type: 'embeddings.drop'; readonly modelId: number; readonly max: number }
   /** Removes the object and everything that belongs to it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }
-  /** Indexes objects in the present form, and notes how far that is done: see `Storage.outdatedIndex`. `stale` when one has changed since. */
+  /** Indexes objects in the current form, and records the progress: see `Storage.outdatedIndex`. `stale` when one has changed since. */
   | {
       readonly type: 'index.renew';
       readonly objects: readonly SavedObject[];

@@ -5,12 +5,11 @@ import type { Pin, Placement } from '../model/pin.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
 
-/** How objects are put together: in spaces, by links, pins and tags. */
+/** Organises objects: spaces, links, pins and tags. */
 export type OrganisingChange =
   /**
-   * Puts the object into spaces, skipping those that it is in already; `not-found` for an unknown space or object,
-   * `unprocessable` for a deleted object, when the object would be in more than 100 spaces, or a space would have more than
-   * 10,000 objects.
+   * Puts the object into spaces, skipping those that it is already in; `not-found` for an unknown space or object, `unprocessable` for a
+   * deleted object, for more than 100 spaces of an object and for more than 10,000 objects in a space.
    */
   | {
       readonly type: 'memberships.add';
@@ -18,7 +17,7 @@ export type OrganisingChange =
       readonly objectId: Uid;
       readonly spaceIds: readonly Uid[];
     }
-  /** Like `memberships.add` for each object in order; the error names the first object that is refused. */
+  /** Like `memberships.add` for each object in order; the error names the first refused object. */
   | {
       readonly type: 'space.fill';
       readonly accountId: number;
@@ -26,8 +25,8 @@ export type OrganisingChange =
       readonly objectIds: readonly Uid[];
     }
   /**
-   * Takes the object out of the space; does nothing when it is not in it. `not-found` for an unknown object, `unprocessable` for
-   * one in the trash, which keeps its places.
+   * Removes the object from the space, if it is in it. `not-found` for an unknown object, `unprocessable` for one in the trash, which keeps
+   * its places.
    */
   | {
       readonly type: 'memberships.remove';
@@ -37,11 +36,11 @@ export type OrganisingChange =
     }
   /** `duplicate` when another space of the account has the name. */
   | { readonly type: 'space.insert'; readonly space: Space }
-  /** `duplicate` likewise; `stale` unless the space is still equal to `before`; `not-found` when it is gone. */
+  /** `duplicate` as for `space.insert`; `stale` unless the space is still equal to `before`; `not-found` if it no longer exists. */
   | { readonly type: 'space.replace'; readonly before: Space; readonly after: Space }
   /**
-   * Writes nothing: `forbidden` when the space holds an object outside the scope, in the trash or not, unless it was deleted
-   * before `goneBefore` (D16).
+   * Writes nothing: `forbidden` when the space holds an object outside the scope, in the trash or not, unless it was deleted before
+   * `goneBefore` (D16).
    */
   | {
       readonly type: 'space.require-scope';
@@ -50,21 +49,18 @@ export type OrganisingChange =
       readonly scope: Scope;
       readonly goneBefore: Instant;
     }
-  /** Removes the space and its memberships; its objects stay, and feeds that filled it are paused. */
+  /** Removes the space and its memberships. Its objects stay; feeds that filled it are paused. */
   | { readonly type: 'space.remove'; readonly space: Space }
   /**
-   * Creates the link or, where it exists, marks it as asserted by a person (D31); `stale` when the pair has a link of another
-   * id, `not-found` for an unknown end, `unprocessable` for a deleted one.
+   * Creates the link or, if it exists, marks it as asserted by a person (D31); `stale` when the pair has a link with another id,
+   * `not-found` for an unknown end, `unprocessable` for a deleted one.
    */
   | { readonly type: 'link.assert'; readonly accountId: number; readonly link: Omit<Link, 'flags'> }
-  /** `unprocessable` when a text implies the link or an end is deleted; does nothing when there is no such link. */
+  /** Removes the link, if it exists; `unprocessable` when a text implies it or an end is deleted. */
   | { readonly type: 'link.remove'; readonly accountId: number; readonly link: Omit<Link, 'flags'> }
-  /** Unpins the object; the pins after it move up. Does nothing when it is not pinned. */
+  /** Unpins the object, if pinned; the pins after it move up. */
   | { readonly type: 'pins.remove'; readonly accountId: number; readonly objectId: Uid }
-  /**
-   * Pins or moves objects one after the other, as `place` does (D33); `not-found` for an unknown object, `unprocessable` for a
-   * deleted one.
-   */
+  /** Pins or moves objects one by one, as `place` does (D33); `not-found` for an unknown object, `unprocessable` for a deleted one. */
   | {
       readonly type: 'pins.place';
       readonly accountId: number;
@@ -73,13 +69,13 @@ export type OrganisingChange =
   /** Moves pins, as `place` does; `not-found` for an object that is not pinned. */
   | { readonly type: 'pins.move'; readonly accountId: number; readonly moves: readonly Pin[] }
   /**
-   * Renames a tag on every object in sight that has it, in the trash or not, as a person's: where an object has the new name already,
-   * the two become one. Without a new name, removes it. Each object remembers the old name as refused (D30), and is afterwards
-   * among those of which `Storage.outdatedIndex` says that their words are to be indexed again.
+   * Renames a tag on every object in sight that has it, in the trash or not, as a person's tag; merges it with the new name where an object
+   * has both. Without a new name, removes it. Each object remembers the old name as refused (D30), and `Storage.outdatedIndex` lists it for
+   * indexing.
    */
   | TagReplacement;
 
-/** A change of a tag on all objects that have it; `stale` when these are not as many as expected. */
+/** A change of a tag on all objects that have it; `stale` when their number is not the expected one. */
 interface TagReplacement {
   readonly type: 'tag.replace';
   readonly accountId: number;
@@ -87,9 +83,11 @@ interface TagReplacement {
   readonly name: string;
   /** The new name; null to remove the tag. */
   readonly to: string | null;
-  /** Other tags of the account of which searches make no difference to `name`. */
+  /** Other tags of the account that searches do not distinguish from `name`. */
   readonly alike: readonly string[];
-  /** On how many objects it is, but those that 30 days in the trash have taken; also tells whoever commits whether this takes long. */
+  /**
+   * The number of objects with the tag, except those that were in the trash for 30 days; also shows the committer whether this takes long.
+   */
   readonly uses: number;
   readonly at: Instant;
 }

@@ -5,30 +5,30 @@ import type { FetchedResource } from './web-fetcher.ts';
 export interface CopiedPage {
   /** Compressed with gzip. */
   readonly html: Uint8Array;
-  /** SHA-256 of what it is before. */
+  /** SHA-256 of the HTML before compression. */
   readonly content: string;
-  /** Where the page was. */
+  /** The URL of the page. */
   readonly url: string;
-  /** The number of pictures, styles and fonts that are not in it. */
+  /** The number of pictures, styles and fonts that are missing from it. */
   readonly missing: number;
 }
 
-/** What a style sheet was fetched as. */
+/** A fetched style sheet. */
 export type FetchedStyle = Pick<FetchedResource, 'url' | 'contentType' | 'bytes'>;
 
 /**
- * Keeps a file of a page, and returns how the HTML refers to it; null for one that is not to be had, or not of the kind.
+ * Keeps a file of a page, and returns the reference to it for the HTML; null if it is unavailable or of another kind.
  * @param what the address of the file, or the file itself
  */
 export type KeepFile<What> = (what: What, kind: CopyFileKind) => Promise<string | null>;
 
-/** Makes copies of pages that need nothing else. */
+/** Makes self-contained copies of pages. */
 export interface PageCopier {
   /**
-   * The page without scripts, forms, frames and handlers of events, and with all that it names kept by `keepAt` and `keepBytes`.
-   * @param page HTML, or MIME that contains it with all that belongs to it (RFC 2557), of which then nothing is fetched
+   * The page without scripts, forms, frames and event handlers; `keepAt` and `keepBytes` keep the files that it names.
+   * @param page HTML, or MIME that contains it with all its files (RFC 2557); then nothing is fetched
    * @param mode `text` for a page without styles, pictures and fonts
-   * @param fetchStyle null for a style sheet that is not to be had
+   * @param fetchStyle null for an unavailable style sheet
    * @throws DomainError `unprocessable` for MIME without HTML, a page whose HTML is too large, and one that takes too long
    */
   copy(

@@ -6,14 +6,13 @@ import type { Policy } from '../model/plan.ts';
 import type { Session } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 
-/** Accounts, who acts for them, and what they spend. */
+/** Accounts, their access keys and sessions, and their credits. */
 export type PeopleChange =
   /** `stale` when the id is taken. */
   | { readonly type: 'account.insert'; readonly account: Account }
   | { readonly type: 'account.replace'; readonly account: Account }
   /**
-   * A piece of the deletion of an account: destroys these objects, without an event for each; where none is given, at most `max` rows
-   * of whatever else it has.
+   * Deletes a piece of an account: destroys these objects, without an event for each; without any, removes at most `max` rows of the rest.
    */
   | {
       readonly type: 'account.clear';
@@ -21,23 +20,25 @@ export type PeopleChange =
       readonly objects: readonly SavedObject[];
       readonly max: number;
     }
-  /** Ends the deletion of an account, whose id is never given again; `stale` when something of it is left. */
+  /** Completes the deletion of an account, whose id is never used again; `stale` if something of it is left. */
   | { readonly type: 'account.remove'; readonly accountId: number }
   /** `duplicate` when the kid is taken. */
   | { readonly type: 'key.insert'; readonly key: AccessKey }
   /** Also ends the key's session. A key that is already revoked keeps its first time. */
   | { readonly type: 'key.revoke'; readonly kid: string; readonly at: Instant }
-  /** Opens a browser by a link; `gone` when it is revoked, has expired or has no use left. @property isCounted whether that takes a use */
+  /**
+   * Opens a browser session by a link; `gone` when the link is revoked, expired or used up. @property isCounted whether that takes a use
+   */
   | {
       readonly type: 'link.use';
       readonly kid: string;
       readonly at: Instant;
       readonly isCounted: boolean;
     }
-  /** Does nothing when the key already has a session. */
+  /** Does nothing if the key already has a session. */
   | { readonly type: 'session.insert'; readonly session: Session }
   | { readonly type: 'session.seen'; readonly id: Uid; readonly at: Instant }
-  /** Spends credits, or gives them back when `price` is negative; `exhausted` when they do not suffice for a policy. */
+  /** Spends credits, or returns them if `price` is negative; `exhausted` when a policy lacks credits. */
   | {
       readonly type: 'credits.spend';
       readonly accountId: number;

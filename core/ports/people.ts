@@ -8,29 +8,29 @@ import type { Window } from '../pricing/quota.ts';
 
 export interface AccountReader {
   find(id: number): Promise<Account | null>;
-  /** The account with the least id; null where there is none. */
+  /** The account with the lowest id; null before the first. */
   first(): Promise<Account | null>;
   /** Every account, by id. */
   list(): Promise<readonly Account[]>;
-  /** The highest id that an account has or had; 0 where there was none. */
+  /** The highest id that an account ever had; 0 before the first. */
   lastId(): Promise<number>;
-  /** What each account uses, by id. It reads every row that names a file: slow on large libraries, never blocking. */
+  /** The usage of each account, by id. Reads every row that names a file: slow on large libraries, never blocking. */
   usage(): Promise<ReadonlyMap<number, AccountUsage>>;
-  /** Whether an account has anything but its objects and the account itself. */
+  /** Whether an account has anything left besides its objects and the account itself. */
   hasRemains(id: number): Promise<boolean>;
 }
 
-/** How much an account uses. */
+/** The usage of an account. */
 export interface AccountUsage {
-  /** The number of its objects, those in the trash included. */
+  /** The number of its objects, including those in the trash. */
   readonly objects: number;
-  /** The size of its files: what was uploaded, pictures, screenshots and copies of pages. */
+  /** The size of its files: uploads, pictures, screenshots and copies of pages. */
   readonly bytes: number;
   /** When one of its keys was last used; null before the first time. */
   readonly lastSeen: Instant | null;
 }
 
-/** A key with its account and session, which every request needs too. */
+/** A key with its account and session; every request needs all three. */
 export interface KeyRing {
   readonly key: AccessKey;
   readonly account: Account;
@@ -40,17 +40,17 @@ export interface KeyRing {
 
 export interface AccessKeyReader {
   /**
-   * The key as of the last commit that resolved, in whatever process; a commit still in progress may or may not show.
-   * @param fits by default true; what is cached and does not fit is looked up as what is not there, so that both take as long
+   * The key as of the last resolved commit of any process; a commit in progress may or may not show.
+   * @param fits by default true; a cached key that does not fit is looked up like an unknown one, so that both take the same time
    */
   find(kid: string, fits?: (ring: KeyRing) => boolean): Promise<KeyRing | null>;
   /** All keys, of one account or of all accounts, oldest first. */
   list(accountId?: number): Promise<readonly AccessKey[]>;
-  /** The first so many of all keys, oldest first. */
+  /** The oldest `count` of all keys, oldest first. */
   oldest(count: number): Promise<readonly AccessKey[]>;
   /** The keys of an account that are not revoked, oldest first, with their sessions. */
   listValid(accountId: number): Promise<readonly Omit<KeyRing, 'account'>[]>;
-  /** Those of the keys whose requests are refused: revoked ones, unknown ones, and those of suspended accounts. */
+  /** Those of the keys whose requests are refused: revoked, unknown, or of a suspended account. */
   refused(kids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

@@ -1,10 +1,10 @@
 import type { Blob } from '../model/blob.ts';
 import type { Uid } from '../model/uid.ts';
 
-/** Pictures of texts that are kept with their objects. */
+/** Reads the kept pictures of texts. */
 export interface PictureReader {
-  /** @param address the SHA-256 of the address from which it was fetched */
+  /** @param address the SHA-256 of the address it was fetched from */
   find(accountId: number, objectId: Uid, address: string): Promise<Blob | null>;
-  /** All that these objects have. */
+  /** All pictures of these objects. */
   list(accountId: number, objectIds: readonly Uid[]): Promise<readonly Blob[]>;
 }

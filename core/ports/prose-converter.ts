@@ -4,24 +4,24 @@ import type { Conversion, ProseFormat } from '../prose/convert.ts';
 import type { ListedHighlight } from '../prose/listed-highlight.ts';
 import type { ProseDocument } from '../prose/schema.ts';
 
-/** A text to be sent; a long one in UTF-8. */
+/** A text to send; long ones in UTF-8. */
 export type WrittenText = string | Uint8Array;
 
 /**
- * The conversions of `core/prose` without blocking the event loop: long texts are converted on another thread. Each method
- * rejects with what its function throws, and with DomainError `unprocessable` when the conversion takes too long.
+ * The conversions of `core/prose` without blocking the event loop: long texts are converted on another thread. Each method rejects with
+ * whatever its function throws, and with DomainError `unprocessable` when the conversion takes too long.
  */
 export interface ProseConverter {
   /**
-   * The prose of a text without tables, code, menus and forms of consent, as plain text.
+   * The prose of a text without tables, code, menus and consent forms, as plain text.
    * @throws DomainError `invalid` for U+0000 and lone surrogates, `unprocessable` for blocks nested too deep
    */
   mainText(markdown: string): Promise<string>;
-  /** What is derived from a text, without the text. @throws DomainError as `mainText` */
+  /** Data derived from a text, without the text. @throws DomainError as `mainText` */
   read(text: string | ProseDocument): Promise<Reading>;
   /** The addresses of the images of a text, in its order. @throws DomainError as `fromMarkdown` */
   pictures(markdown: string): Promise<readonly string[]>;
-  /** What a note marks; null for one that is no highlight. @throws DomainError as `mainText` */
+  /** The passage that a note marks; null if it is not a highlight. @throws DomainError as `mainText` */
   highlight(text: string | ProseDocument): Promise<ListedHighlight | null>;
   /**
    * A text as Prose or HTML, with its wiki links pointing to their objects.
@@ -34,12 +34,15 @@ export interface ProseConverter {
     format: 'application/prose+json' | 'text/html',
   ): Promise<WrittenText>;
   toMarkdown(document: ProseDocument): Promise<string>;
-  /** @throws DomainError `invalid` for malformed bodies, `unprocessable` for what is not Prose, nested too deep, or the same format */
+  /**
+   * @throws DomainError `invalid` for malformed bodies, `unprocessable` for bodies that are not Prose, nested too deep, or already in that
+   * format
+   */
   convert(
     body: string,
     from: ProseFormat,
     to: ProseFormat,
   ): Promise<{ readonly body: WrittenText; readonly loss: Conversion['loss'] }>;
-  /** Ends the other threads. Conversions that have not finished reject with DomainError `unavailable`. */
+  /** Ends the other threads. Unfinished conversions reject with DomainError `unavailable`. */
   close(): Promise<void>;
 }

@@ -1,2 +1,2 @@
-/** A random number from 0 to less than 1, for pauses that must not be the same; never for secrets. */
+/** A random number from 0 to less than 1, to spread out pauses; never for secrets. */
 export type Random = () => number;

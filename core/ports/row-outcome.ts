@@ -1,12 +1,12 @@
 import type { Uid } from '../model/uid.ts';
 
-/** What became of a row of an import. */
+/** The outcome of a row of an import. */
 export interface RowOutcome {
   readonly at: string;
   readonly name: string;
   readonly outcome: 'imported' | 'matched' | 'skipped';
-  /** Why it was skipped, or what was left out of it; empty for nothing. */
+  /** Why the row, or a part of it, was left out; otherwise empty. */
   readonly reason: string;
-  /** The object that holds it. */
+  /** The object that holds its content. */
   readonly objectId?: Uid;
 }

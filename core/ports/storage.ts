@@ -25,8 +25,8 @@ import type { Visibility } from './visibility.ts';
 import type { WebhookReader } from './webhook-reader.ts';
 
 /**
- * The database: a reader for each resource, and one way to write.
- * Every method rejects with DomainError `unavailable` when the database does not answer.
+ * The database: a reader for each resource, and one way to write. Every method rejects with DomainError `unavailable` when the database
+ * does not respond.
  */
 export interface Storage {
   readonly accounts: AccountReader;
@@ -48,65 +48,64 @@ export interface Storage {
   readonly feeds: FeedReader;
   readonly library: LibraryReader;
 
-  /** Whether a commit can still be applied when the process that sent it has ended, as by a database server. */
+  /** Whether a commit may still be applied after the process that sent it has ended, as with a database server. */
   readonly commitsOutliveProcess: boolean;
 
   /**
    * Applies all changes or none, in order; durable when it resolves (D13).
-   * @throws DomainError `stale` when a change names a version that is no longer current, or needs a unique key that has been
-   * taken since it was checked: read again and retry; `duplicate`, `unprocessable`, `not-found`, `exhausted` as documented for
-   * the change; `storage-full`
+   * @throws DomainError `stale` when a change names an outdated version, or a unique key was taken since it was checked: read again and
+   * retry; `duplicate`, `unprocessable`, `not-found`, `exhausted` as documented for the change; `storage-full`
    */
   commit(changes: readonly Change[]): Promise<void>;
 
   /**
-   * The next objects of which the index of words is not as it should be, for `index.renew`: those of which a tag was replaced
-   * everywhere, then those that are indexed in an earlier form. At most `limit`, and of long ones fewer. Null when there are none.
+   * The next objects to reindex, for `index.renew`: first those with a tag that was replaced everywhere, then those indexed in an earlier
+   * form. At most `limit`, and fewer long ones. Null when there are no more.
    */
   outdatedIndex(limit: number): Promise<OutdatedIndex | null>;
 
-  /** The name of the library in this database, given when the database is created and never changed. */
+  /** The name of the library in this database, set when the database is created and never changed. */
   libraryName(): Promise<string>;
   /**
-   * Calls `listener` soon after jobs were queued, also by other processes if the database can notify; returns a function that stops
-   * this. Calls can be missed or spurious, so that whoever waits for jobs must also look from time to time.
+   * Calls `listener` soon after jobs were queued, also by other processes if the database can notify; returns a function that stops this.
+   * Calls can be missed or spurious: a worker that waits for jobs must also poll from time to time.
    */
   watchJobs(listener: () => void): () => void;
   /**
-   * Calls `listener` after this process has written so many events, or changed a key or an account; returns a function that stops this.
-   * What other processes write is found only by looking.
+   * Calls `listener` after this process wrote so many events, or changed a key or an account; returns a function that stops this. Changes
+   * by other processes are found only by polling.
    */
   watchEvents(listener: (written: number) => void): () => void;
 
-  /** Measures the whole library. It counts rows, which takes long where there are many, but holds nobody up. */
+  /** Measures the whole library. Counts rows: slow on large libraries, never blocking. */
   measure(): Promise<Measures>;
 
-  /** Resolves when the database answers. */
+  /** Resolves when the database responds. */
   check(): Promise<void>;
-  /** Checks the database for damage; one sentence per finding. */
+  /** Checks the database for damage; returns one sentence per finding. */
   inspect(): Promise<readonly string[]>;
   /**
-   * Copies the database, as it is at one moment, to a path where no file exists yet, while others read and write; null for one that
-   * is dumped with its own tools.
+   * Copies the database, as it is at one moment, to a new file, while others read and write; null for a database that is dumped with its
+   * own tools.
    */
   readonly copyTo: ((place: string) => Promise<void>) | null;
-  /** Lists what could be improved about the database. */
+  /** Lists possible improvements of the database. */
   advise(): Promise<readonly Advice[]>;
-  /** Finishes what is in progress and closes the database. */
+  /** Completes what is in progress and closes the database. */
   close(): Promise<void>;
 }
 
-/** Objects that are to be indexed again. */
+/** Objects to index again. */
 export interface OutdatedIndex {
   readonly objects: readonly SavedObject[];
   /**
-   * How far objects are then indexed in the present form: the row number of the last of them; null if there are no more. Absent for
-   * objects of which a tag was replaced.
+   * The progress of reindexing after these objects: the row number of the last of them; null if there are no more. Absent for objects whose
+   * tag was replaced.
    */
   readonly renewed?: number | null;
 }
 
-/** Something that could be improved: each member is a sentence or two. */
+/** A possible improvement: each member is a sentence or two. */
 export interface Advice {
   readonly finding: string;
   readonly remedy: string;
@@ -119,13 +118,13 @@ export interface HeldEntity {
 }
 
 export interface EntityReader {
-  /** The entity of that id: the main entity of an object of the account, deleted or not, or one to which such an entity refers. */
+  /** The entity with that id: the main entity of an object of the account, deleted or not, or one to which such an entity refers. */
   find(accountId: number, id: Uid): Promise<HeldEntity | null>;
   /** The entities to which the main entity of an object refers, by id. */
   listReferences(accountId: number, objectId: Uid): Promise<readonly Entity[]>;
 }
 
-/** A model whose vectors are stored. */
+/** A model with stored vectors. */
 export interface KeptModel extends EmbeddingModel {
   /** The dimension of each of its vectors. */
   readonly dimensions: number;
@@ -133,11 +132,11 @@ export interface KeptModel extends EmbeddingModel {
 
 export interface EmbeddingReader {
   findModel(modelId: number): Promise<KeptModel | null>;
-  /** All models whose vectors are stored, by id. */
+  /** All models with stored vectors, by id. */
   listModels(): Promise<readonly KeptModel[]>;
-  /** Number of objects whose text a model has embedded. Slow: it counts rows. */
+  /** Number of objects whose text the model has embedded. Slow: counts rows. */
   countTexts(modelId: number): Promise<number>;
-  /** SHA-256 of the object's text as the model last embedded it; null when it never did. */
+  /** SHA-256 of the object's text as the model last embedded it; null if it never did. */
   findText(objectId: Uid, modelId: number): Promise<string | null>;
   /**
    * All vectors of these objects of the account: for each object by model, then in the order of the text.
@@ -147,7 +146,7 @@ export interface EmbeddingReader {
 }
 
 export interface TagReader {
-  /** Tags of active objects in sight, the last modified first, then by name (D30); at most `limit` of them. */
+  /** Tags of active objects in sight, the last modified first, then by name (D30); at most `limit`. */
   list(visibility: Visibility, limit?: number): AsyncIterable<Tag>;
   /** The number of objects in sight with a tag, except those deleted before `goneBefore`. */
   countUses(visibility: Visibility, name: string, goneBefore: Instant): Promise<number>;
@@ -163,7 +162,7 @@ export interface SpaceReader {
   listObjects(visibility: Visibility, id: Uid): AsyncIterable<Uid>;
 }
 
-/** A link of an object, as seen from there. */
+/** A link as seen from one of its objects. */
 export interface LinkedObject extends Pick<Link, 'id' | 'flags'> {
   /** `out` for a link from the object, `in` for one to it. */
   readonly direction: 'out' | 'in';
@@ -177,9 +176,9 @@ export interface LinkReader {
   findByEnds(sourceId: Uid, targetId: Uid): Promise<Link | null>;
   /** Links with both ends active and in sight, newest first (D21). */
   list(visibility: Visibility): AsyncIterable<Link>;
-  /** The links of an object of which both ends are active, and the other in sight, newest first. */
+  /** The links of an object whose ends are both active and the other in sight, newest first. */
   ofObject(visibility: Visibility, objectId: Uid): AsyncIterable<LinkedObject>;
-  /** For each wiki label in the object's texts, the active object that it means, if that is in sight (D16, D32). */
+  /** The active objects that the wiki labels in the object's texts refer to, if in sight (D16, D32). */
   targets(visibility: Visibility, sourceId: Uid): Promise<ReadonlyMap<string, Uid>>;
 }
 
@@ -190,32 +189,32 @@ export interface PinReader {
   inSight(visibility: Visibility): Promise<ReadonlySet<Uid>>;
 }
 
-/** How far the analysis of an account's objects has come (D3). */
+/** The progress of the analysis of an account's objects (D3). */
 export interface AnalysisProgress {
-  /** Number of steps to be done, also those that are tried again within a minute. */
+  /** Number of steps to do, including retries due within a minute. */
   readonly queued: number;
   readonly running: number;
-  /** Jobs that failed, and those that wait longer than a minute for their next try. */
+  /** Failed jobs, and those whose next attempt is more than a minute away. */
   readonly failed: readonly Pick<Job, 'objectId' | 'step' | 'reason' | 'state' | 'due'>[];
 }
 
-/** An active object whose analysis has finished, with the steps that were done. */
+/** An active object whose analysis has finished, with the completed steps. */
 export interface UnderstoodObject extends Pick<SavedObject, 'id' | 'accountId' | 'kind' | 'url'> {
   readonly results: StepResults;
 }
 
-/** Objects in which outdated results are to be looked for. */
+/** Objects to search for outdated results. */
 export interface Unrenewed {
   readonly objects: readonly UnderstoodObject[];
-  /** How many row numbers are then left to be looked at, for `analysis.renewed`; 0 for none. */
+  /** How many row numbers are left after these, for `analysis.renewed`; 0 at the end. */
   readonly left: number;
 }
 
 export interface JobQueue {
   /**
-   * Claims the next due job for this worker: accounts take turns, first attempts come before reruns, and the newest first, so
-   * that nobody waits for an import. At most `MAX_JOBS_PER_HOST` jobs fetch from the same host at the same time, and at most
-   * `MAX_FETCHING_PER_ACCOUNT` of those of this worker for the same account. Null when there is none.
+   * Claims the next due job for this worker. Accounts take turns; first attempts come before reruns, and the newest first, so that nobody
+   * waits for an import. At most `MAX_JOBS_PER_HOST` jobs fetch from the same host at the same time, and at most `MAX_FETCHING_PER_ACCOUNT`
+   * jobs of this worker for the same account. Null without one.
    * @param lane the jobs to choose from; all without it
    */
   claim(worker: Uid, now: Instant, lane?: Lane): Promise<Job | null>;
@@ -223,24 +222,24 @@ export interface JobQueue {
   hasWaited(now: Instant): Promise<boolean>;
   /** Running jobs whose lease has expired at `now`. */
   listAbandoned(now: Instant): Promise<readonly Job[]>;
-  /** How far the analysis of the objects in sight is. */
+  /** The progress of the analysis of the objects in sight. */
   progress(visibility: Visibility): Promise<AnalysisProgress>;
-  /** Number of pages and files of all accounts that could not be read; those that are tried again are among them. */
+  /** Number of unreadable pages and files of all accounts, including those that will be tried again. */
   unread(): Promise<number>;
-  /** Number of queued and running jobs of all accounts, on any occasion or on this one. */
+  /** Number of queued and running jobs of all accounts, for one occasion or all. */
   pending(occasion?: Occasion): Promise<number>;
-  /** The steps that have been done for an object. */
+  /** The completed steps of an object. */
   results(objectId: Uid): Promise<StepResults>;
   /** Where these steps found the fields of the object's entity. */
   factSources(objectId: Uid): Promise<FactSources>;
-  /** Every active object of all accounts that has no step waiting or running. */
+  /** Every active object of all accounts without waiting or running steps. */
   listUnderstood(): AsyncIterable<UnderstoodObject>;
   /**
-   * The active objects of all accounts, at most `limit`, the newest first, in which results of other versions than those of `form`
-   * are to be looked for, after those of which `analysis.renewed` told; null when that has been done for all.
-   * @param form the steps with their versions, in any form that stays the same
+   * At most `limit` active objects of all accounts, the newest first, to search for results of other versions than those of `form`,
+   * continuing after the last `analysis.renewed`; null when all have been searched.
+   * @param form the steps with their versions, in any stable form
    */
   listUnrenewed(form: string, limit: number): Promise<Unrenewed | null>;
-  /** The share of the row numbers of objects at which that has been done, from 0 to 1; null when nothing is left. */
+  /** The share of the row numbers of objects that were searched, from 0 to 1; null when nothing is left. */
   renewed(): Promise<number | null>;
 }

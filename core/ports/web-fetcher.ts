@@ -1,19 +1,19 @@
-/** What was fetched from a URL. */
+/** The response for a fetched URL. */
 export interface FetchedResource {
   /** The final URL after redirects, without fragment and credentials. */
   readonly url: string;
-  /** Its media type in lower case, without parameters; `application/octet-stream` when the server sent none. */
+  /** Its media type in lower case, without parameters; `application/octet-stream` if the server sent none. */
   readonly type: string;
-  /** The `Content-Type` header as received; empty when there was none. */
+  /** The `Content-Type` header as received; may be empty. */
   readonly contentType: string;
   /** Decompressed. */
   readonly bytes: Uint8Array;
 }
 
 export interface FetchRequest {
-  /** The `Accept` header; anything is accepted when absent. */
+  /** The `Accept` header; without it, anything is accepted. */
   readonly accept?: string;
-  /** The largest body, where that is less than the fetcher's own limit. */
+  /** The largest body, if less than the fetcher's own limit. */
   readonly maxBytes?: number;
   /** Aborts the fetch. */
   readonly signal?: AbortSignal;
@@ -23,9 +23,9 @@ export interface FetchRequest {
 export interface WebFetcher {
   /**
    * The resource at an http or https URL.
-   * @throws DomainError `unprocessable` for an address that cannot or must not be reached and for answers that will not change,
-   * `not-found` when there is nothing (404, 410), `too-large` beyond the limit, `unsupported-format` for an unknown encoding,
-   * `unavailable` when a later attempt may succeed (with `retryAfterSeconds` when the server sent it)
+   * @throws DomainError `unprocessable` for an address that cannot or must not be reached and for permanent failures, `not-found` for 404
+   * and 410, `too-large` beyond the limit, `unsupported-format` for an unknown encoding, `unavailable` when a later attempt may succeed
+   * (with `retryAfterSeconds` when the server sent it)
    */
   fetch(url: string, request?: FetchRequest): Promise<FetchedResource>;
 }

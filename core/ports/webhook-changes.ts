@@ -3,11 +3,11 @@ import type { Instant } from '../model/instant.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Delivery, Webhook } from '../model/webhook.ts';
 
-/** Webhooks, and what is sent to them. */
+/** Webhooks and their deliveries. */
 export type WebhookChange =
-  /** It begins after the newest event of the account; `unprocessable` when the account would have more than 50. */
+  /** Begins after the newest event of the account; `unprocessable` when the account would have more than 50. */
   | { readonly type: 'webhook.insert'; readonly webhook: Omit<Webhook, 'position'> }
-  /** Changes what its owner decides, and has it tried at once; does nothing when it is gone. */
+  /** Changes its settings and makes it due now; does nothing if it no longer exists. */
   | {
       readonly type: 'webhook.replace';
       readonly after: Pick<
@@ -15,13 +15,13 @@ export type WebhookChange =
         'id' | 'accountId' | 'url' | 'types' | 'isPaused' | 'pausedBy' | 'sealedSecret'
       >;
     }
-  /** Pauses all webhooks and feeds of all accounts that are not paused, as those of a restored library. */
+  /** Pauses all active webhooks and feeds of all accounts, after a restore. */
   | { readonly type: 'outgoing.pause' }
   /** Removes it with its deliveries. */
   | { readonly type: 'webhook.remove'; readonly accountId: number; readonly id: Uid }
   /**
-   * Has everything after a position sent again, whoever works on it; what lies between its own and a later position is still sent.
-   * Does nothing when it is gone.
+   * Sends everything after a position again, even if a worker has it; what lies between its own and a later position is still sent. Does
+   * nothing if it no longer exists.
    */
   | {
       readonly type: 'webhook.rewind';
@@ -29,9 +29,9 @@ export type WebhookChange =
       readonly id: Uid;
       readonly position: Position;
     }
-  /** Has its failed deliveries tried again, until then. */
+  /** Retries its failed deliveries, until then. */
   | { readonly type: 'webhook.retry'; readonly accountId: number; readonly id: Uid; readonly until: Instant }
-  /** Gives it to a worker until then; `stale` when it is paused or gone, or another worker has it. */
+  /** Leases it to a worker until then; `stale` when it is paused or gone, or another worker has it. */
   | {
       readonly type: 'webhook.claim';
       readonly id: Uid;
@@ -39,10 +39,10 @@ export type WebhookChange =
       readonly now: Instant;
       readonly until: Instant;
     }
-  /** Takes all webhooks from the workers that have them; whoever does it must know that these are dead. */
+  /** Takes all webhooks from their workers; only for a caller that knows these to be dead. */
   | { readonly type: 'webhooks.free' }
   /**
-   * Writes what became of it and its deliveries, lets those go first for which nothing else waits, and gives it back; `stale` when the
+   * Writes the outcome of its deliveries, lets waiting ones proceed once nothing is left before them, and releases it; `stale` when the
    * worker no longer has it.
    */
   | {
@@ -51,6 +51,6 @@ export type WebhookChange =
       readonly worker: Uid;
       readonly now: Instant;
       readonly put: readonly Delivery[];
-      /** The positions of deliveries that are done. */
+      /** The positions of completed deliveries. */
       readonly done: readonly Position[];
     };

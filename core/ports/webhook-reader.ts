@@ -7,22 +7,22 @@ import type { DueTurn } from './due-turn.ts';
 /** A webhook as its owner sees it. */
 export interface KnownWebhook {
   readonly webhook: Webhook;
-  /** The numbers of its deliveries that are tried again or wait for others, and that were given up. */
+  /** The numbers of its deliveries that wait for a retry or for others, and that were given up. */
   readonly waiting: number;
   readonly failed: number;
-  /** The last attempt that failed of any of these. */
+  /** The last failed attempt among these. */
   readonly lastFailure?: DeliveryFailure;
 }
 
-/** How far all webhooks are. */
+/** The backlog of all webhooks. */
 export interface WebhookTally {
-  /** Events that are still to be sent, by webhooks that are not paused. */
+  /** Unsent events of webhooks that are not paused. */
   readonly waiting: number;
   /** The oldest of these. */
   readonly oldest: Position | null;
   /** Deliveries that were given up. */
   readonly failed: number;
-  /** Webhooks that are paused since a restore. */
+  /** Webhooks paused since a restore. */
   readonly restored: number;
 }
 
@@ -30,13 +30,13 @@ export interface WebhookReader {
   /** The webhooks of an account, oldest first. */
   list(accountId: number): Promise<readonly KnownWebhook[]>;
   find(accountId: number, id: Uid): Promise<KnownWebhook | null>;
-  /** Its deliveries of which an attempt failed, the last tried first. */
+  /** Its deliveries with a failed attempt, the last tried first. */
   listFailures(id: Uid, limit: number): Promise<readonly Delivery[]>;
-  /** Webhooks of all accounts that have something to do and that no worker has: of each account those due first. */
+  /** Webhooks of all accounts that have work and no worker; from each account the earliest due first. */
   due(turn: DueTurn): Promise<readonly Webhook[]>;
-  /** At most `limit` deliveries of a webhook that are due, oldest first. */
+  /** At most `limit` due deliveries of a webhook, oldest first. */
   dueDeliveries(id: Uid, now: Instant, limit: number): Promise<readonly Delivery[]>;
-  /** What the waiting deliveries of a webhook are about, of these. */
+  /** Those of these subjects that have waiting deliveries of a webhook. */
   waitingAbout(id: Uid, abouts: readonly string[]): Promise<ReadonlySet<string>>;
   tally(): Promise<WebhookTally>;
 }

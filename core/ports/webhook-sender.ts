@@ -1,17 +1,17 @@
 /** A message to a webhook. */
 export interface WebhookMessage {
   readonly url: string;
-  /** The same whenever it is sent, so that whoever gets it twice can tell. */
+  /** The same on every attempt, so that receivers can recognise duplicates. */
   readonly id: string;
   /** JSON. */
   readonly body: string;
-  /** What it is signed with. */
+  /** The key for its signature. */
   readonly secret: Uint8Array;
-  /** Breaks it off. */
+  /** Aborts the sending. */
   readonly signal: AbortSignal;
 }
 
-/** What became of a message: it was taken, or not, with the status of the answer if there was one. */
+/** The outcome of a message: accepted or not, with the status of the answer, if any. */
 export type Sent =
   | { readonly isTaken: true }
   | {
@@ -19,12 +19,12 @@ export type Sent =
       readonly status?: number;
       /** A sentence. */
       readonly reason: string;
-      /** How long the other server asks to be left alone. */
+      /** How long the other server asks to wait. */
       readonly retryAfterSeconds?: number;
     };
 
-/** Sends messages as Standard Webhooks says, and never to addresses that only this machine or its network can reach. */
+/** Sends messages as in Standard Webhooks, and never to addresses that only this machine or its network can reach. */
 export interface WebhookSender {
-  /** Sends one, within 15 s whatever the other server does. @throws the reason of the signal, and nothing else */
+  /** Sends one message, within 15 s whatever the other server does. @throws the reason of the signal, and nothing else */
   send(message: WebhookMessage): Promise<Sent>;
 }
