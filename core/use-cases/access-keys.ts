@@ -6,7 +6,7 @@ import { chargeFor } from './credits.ts';
 import { type Credentials, type KeyDraft, type KeyPorts, keyMaker } from './make-key.ts';
 import { requireManager } from './sessions.ts';
 
-/** A key as its account sees it: never its secret. */
+/** An access key as shown to its account: without its secret. */
 export interface KnownKey {
   readonly key: AccessKey;
   /** Absent until the key is first used. */
@@ -15,14 +15,14 @@ export interface KnownKey {
   readonly isCurrent: boolean;
 }
 
-/** The keys of an account, at a time. */
+/** The keys of an account at one moment. */
 export interface KnownKeys {
   readonly keys: readonly KnownKey[];
-  /** At which links are open, used or expired. */
+  /** The time for which it was decided whether links are open, used or expired. */
   readonly at: Instant;
 }
 
-/** A key that was just made, with its secret, which is never shown again. */
+/** A new key with its secret, which is never shown again. */
 export interface NewKey {
   readonly key: AccessKey;
   readonly secret: Uint8Array;
@@ -35,8 +35,8 @@ export interface AccessKeys {
   /** @throws DomainError `unprocessable`, `invalid` for a bad name; `not-found` for an unknown space */
   create(caller: Caller, draft: Omit<KeyDraft, 'accountId'>): Promise<NewKey>;
   /**
-   * Revokes a key and ends its session at once (D17). Does nothing when it is revoked already.
-   * @throws DomainError `not-found` for a key of no or another account; `forbidden` when the caller is another key that may not
+   * Revokes a key and ends its session immediately (D17). Does nothing if it is already revoked.
+   * @throws DomainError `not-found` for an unknown key or one of another account; `forbidden` when the caller is another key that may not
    * manage keys
    */
   revoke(caller: Caller, kid: string): Promise<void>;

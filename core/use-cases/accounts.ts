@@ -7,18 +7,18 @@ import { type Credentials, type KeyDraft, type KeyPorts, keyMaker } from './make
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { canOpen } from './secret-key.ts';
 
-/** Administration of accounts and access keys, by the person who runs the service. */
+/** Administration of accounts and access keys by the person who runs the service. */
 export interface Accounts {
   /** @throws DomainError `unprocessable` for a bad name or an unknown plan */
   create(name: string, planName?: string): Promise<Account>;
   list(): Promise<readonly Account[]>;
-  /** The account with the least id; where there is none it is made, without a key. */
+  /** The account with the lowest id; creates one without a key if there are no accounts. */
   first(): Promise<Account>;
-  /** What each account uses, by id: slow on large libraries. */
+  /** The usage of each account, by id: slow on large libraries. */
   usage(): Promise<ReadonlyMap<number, AccountUsage>>;
   /** @throws DomainError `not-found`, `unprocessable` for a bad name */
   rename(id: number, name: string): Promise<Account>;
-  /** @throws DomainError `not-found`, `unprocessable` for one that is being deleted */
+  /** @throws DomainError `not-found`, `unprocessable` for an account that is being deleted */
   setSuspended(id: number, suspended: boolean): Promise<Account>;
   /** @throws DomainError `not-found`, `unprocessable` for an unknown plan */
   setPlan(id: number, planName: string): Promise<Account>;
@@ -28,19 +28,15 @@ export interface Accounts {
   /** Revokes a key and ends its session immediately (D17). @throws DomainError `not-found` */
   revokeKey(kid: string): Promise<void>;
   /**
-   * Makes sure that the given key exists. Without one, an empty database gets an account with two new keys, which are returned
-   * so that they can be shown (D1).
+   * Ensures that the given key exists. Without a given key, an empty database gets an account with two new keys, returned to be shown (D1).
    * @throws DomainError `unprocessable` when the given key exists with another secret
    */
   bootstrap(given: Credentials | null): Promise<FirstKeys | null>;
-  /**
-   * The keys of the first start, if there are no others and no request has been signed with any of them yet: whoever was to keep
-   * them may have lost them. Empty otherwise.
-   */
+  /** The first keys, if there are no others and none has signed a request yet: they may have been lost. Empty otherwise. */
   findUnusedKeys(): Promise<readonly AccessKey[]>;
 }
 
-/** The keys that an empty database gets: one for programs, and one for a link to the web app. */
+/** The keys of an empty database: one for programs, and one for a link to the web app. */
 export interface FirstKeys {
   readonly key: Credentials;
   readonly link: Credentials;
@@ -176,11 +172,11 @@ const FIRST_ID = 1;
 const FIRST_NAME = 'Commonplace';
 const FIRST_KEY_NAME = 'The key of the first start';
 const GIVEN_KEY_NAME = 'The key of BOOTSTRAP_KEY';
-/** The number of keys that the first start makes. */
+/** The number of first keys. */
 const MAX_FIRST_KEYS = 2;
 const FIRST_LINK = { name: 'The link of the first start', link: {} } as const;
 
-/** Whether a key is the first of all, or was made together with it. */
+/** Whether a key is the oldest, or was made together with it. */
 function isOfFirstStart(key: AccessKey, [first]: readonly AccessKey[]): boolean {
   return key === first || (key.link === true && key.name === FIRST_LINK.name);
 }

@@ -6,14 +6,14 @@ import type { Card } from '../previews/card.ts';
 import { type Extent, type Listing, type ListRequest, toListing } from './listing.ts';
 import type { SemanticModels } from './semantic-models.ts';
 
-/** What a screen full of objects needs: the sizes of all cards, and what some of them show. */
+/** The cards of a screen: the sizes of all, and the content of some. */
 export interface Cards {
   /**
    * The cards of a list of objects (docs/api.md, "GET /_/cards").
    * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
    */
   list(caller: Caller, request: ListRequest, extent: Extent): Promise<Listing<Card>>;
-  /** What the cards of these objects show, in the order of their ids; those that are unknown or out of scope are left out. */
+  /** The cards of these objects, ordered by id; unknown ids and those out of scope are left out. */
   previews(caller: Caller, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
 }
 

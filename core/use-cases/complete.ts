@@ -14,7 +14,7 @@ import { readableContent } from '../search/text/readable-content.ts';
 import { segments } from '../search/text/segment.ts';
 
 export interface Completions {
-  /** Completes the last word of a query, from what the caller may see. */
+  /** Completes the last word of a query from what the caller may see. */
   complete(
     caller: Caller,
     request: { readonly q: string; readonly limit?: number | undefined },
@@ -23,12 +23,12 @@ export interface Completions {
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 50;
-/** The number of tags, the last used first, and of objects that are examined. */
+/** How many tags, the last used first, and objects to examine. */
 const MAX_TAGS = 10_000;
 const MAX_OBJECTS = 40;
-/** The fewest letters for which objects are looked for: nearly all have words that begin with one given letter. */
+/** The fewest letters for which objects are searched: nearly all have words that begin with any given letter. */
 const MIN_LETTERS = 2;
-/** How long objects may be looked for, in milliseconds; without them there are names only. */
+/** The time limit for searching objects, in milliseconds; beyond it, only names are suggested. */
 const PATIENCE_MS = 200;
 
 const TYPES = ['url', 'note', 'image', 'video', 'audio', 'document', ...Object.keys(ENTITY_TYPES)];
@@ -40,7 +40,7 @@ interface Ports {
 }
 
 export function completionUseCases({ storage, sleep, pause }: Ports): Completions {
-  /** Objects with a word that begins so, those with it in the title first; the words before it only filter. */
+  /** Objects with a word that begins like this, those with it in the title first. The words before it only filter. */
   async function objectsWith(caller: Caller, last: Unfinished): Promise<readonly SavedObject[]> {
     const wanted = queriesFor(last);
     const found = new Map<string, SavedObject>();
@@ -74,7 +74,7 @@ export function completionUseCases({ storage, sleep, pause }: Ports): Completion
   };
 }
 
-/** The queries for objects with the word, the stricter first; none for too short a start, and for names. */
+/** The queries for objects with the word, the stricter first; empty for names and for too short a prefix. */
 function queriesFor({ before, field, start }: Unfinished): readonly Query[] {
   const word = segments(start).at(-1);
   if (word?.kind !== 'word' || word.text.length < MIN_LETTERS || field !== null) return [];
@@ -85,7 +85,7 @@ function queriesFor({ before, field, start }: Unfinished): readonly Query[] {
   );
 }
 
-/** The query before the last word; null if it cannot be read as it is. */
+/** The query before the last word; null if it cannot be parsed. */
 function readable(before: string): Query | null {
   try {
     return parseQuery(before);

@@ -15,7 +15,7 @@ import { withTargets } from '../prose/wiki-targets.ts';
 import { type ExpectedStates, getObject, type ObjectEditor, requireState } from './edit-object.ts';
 import { readContent } from './readings.ts';
 
-/** Formats in which the content of an object can be read (docs/api.md, "GET /objects/{id}/content"; D26). */
+/** The formats of an object's content (docs/api.md, "GET /objects/{id}/content"; D26). */
 export const CONTENT_FORMATS = [MARKDOWN, PROSE, 'text/html'] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 
@@ -23,30 +23,26 @@ export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 export interface Contents {
   /** @throws DomainError `not-found`, `forbidden`, `unprocessable` when the object has no text */
   get(caller: Caller, id: Uid): Promise<{ readonly object: SavedObject; readonly content: Content }>;
-  /** What identifies the state of the text of an object. */
+  /** Identifies the state of an object's text. */
   stateOf(object: SavedObject): string;
-  /** The text of an object: its own, otherwise the one that was extracted from its page or file. */
+  /** The text of an object: its own, otherwise the one extracted from its page or file. */
   textOf(object: SavedObject): Promise<Content | undefined>;
-  /** A content of an object, converted to the given format for the caller. */
+  /** Converts a content of an object to the given format for the caller. */
   write(caller: Caller, object: SavedObject, content: Content, format: ContentFormat): Promise<WrittenText>;
   /**
    * Replaces the content of a note.
-   * @returns the note as it is then
-   * @throws DomainError `unprocessable` for other objects; `precondition-failed` unless the note or its text is in an expected
-   * state
+   * @returns the changed note
+   * @throws DomainError `unprocessable` for other objects; `precondition-failed` unless the note or its text is in an expected state
    */
   put(caller: Caller, id: Uid, content: Content, expected?: ExpectedStates): Promise<SavedObject>;
-  /** Whether `present`, without a format, shows where references lead, which other objects decide. */
+  /** Whether `present`, without a format, shows the targets of references, which depend on other objects. */
   showsOthers(object: SavedObject, format?: typeof MARKDOWN): boolean;
   /**
-   * The object as a response shows it: without spaces outside the caller's scope, texts in the requested format, and wiki links in
-   * Prose pointing to their objects as far as the caller can see them (D16, D32).
+   * The object for a response: without spaces outside the caller's scope, texts in the requested format, and wiki links in Prose pointing
+   * to those of their objects that the caller can see (D16, D32).
    */
   present(caller: Caller, object: SavedObject, format?: typeof MARKDOWN): Promise<SavedObject> | SavedObject;
-  /**
-   * Like `present`, but the main entity of a note or an article also includes its text. Lists leave this out because it can be
-   * long.
-   */
+  /** Like `present`, but the main entity of a note or an article also includes its text. Lists leave this out because it can be long. */
   presentWhole(caller: Caller, object: SavedObject, format?: typeof MARKDOWN): Promise<SavedObject>;
 }
 
@@ -66,7 +62,7 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     return { type: PROSE, body: withTargets(content.body, await targetsFor(caller, object)) };
   }
 
-  /** The identity of the object with this content; made unique by its id when another object has that identity (D23). */
+  /** The identity of the object with this content, made unique by its id if another object already has it (D23). */
   async function identityOf(object: SavedObject, content: Content): Promise<string> {
     const identity = contentIdentity(content, vault.sha256);
     const holder = await storage.objects.findByIdentity(object.accountId, identity);
@@ -149,13 +145,13 @@ const LONGER = '*The text goes on. As Markdown it is whole, and all of it is fou
 /** Types of entities that include the text of their object as `content`. */
 const TEXT_TYPES: ReadonlySet<string> = new Set(['Article', 'Note']);
 
-/** Whether the object can be shown in the form in which it is stored. */
+/** Whether the object can be shown in its stored form. */
 function isPresentable(object: SavedObject, format: typeof MARKDOWN | undefined): boolean {
   const hasProse = object.content?.type === PROSE || object.notes.some((note) => note.content.type === PROSE);
   return !hasProse || (format === undefined && referencesOf(object).length === 0);
 }
 
-/** The object without the spaces that a scope does not name; the same one where there are none of these. */
+/** The object without the spaces outside a scope; the same instance if there is nothing to remove. */
 function withSpacesInSight(object: SavedObject, scope: Scope): SavedObject {
   if (object.spaceIds.every((id) => isSpaceInScope(scope, id))) return object;
   return { ...object, spaceIds: object.spaceIds.filter((id) => isSpaceInScope(scope, id)) };

@@ -4,7 +4,7 @@ import type { BlobReader } from '../ports/blob-reader.ts';
 import type { FetchedResource } from '../ports/web-fetcher.ts';
 
 /**
- * The HTML of a copy, in which its files are named, not shown.
+ * The HTML of a copy, which names its files without showing them.
  * @throws DomainError `damaged`
  */
 export async function readCopyHtml(blobReader: BlobReader, copy: PageCopy): Promise<string> {
@@ -18,7 +18,7 @@ export async function readCopyHtml(blobReader: BlobReader, copy: PageCopy): Prom
   try {
     for await (const piece of unpacked) {
       length += piece.byteLength;
-      // An import brings what it likes; what was copied here is never larger.
+      // Imported copies can be of any size; those made here are never larger.
       if (length > MAX_COPY_HTML_BYTES) throw new RangeError('too large');
       pieces.push(decoder.decode(piece, { stream: true }));
     }
@@ -29,7 +29,7 @@ export async function readCopyHtml(blobReader: BlobReader, copy: PageCopy): Prom
 }
 
 /**
- * The page of a copy, to be read in place of the one at its address.
+ * The kept copy of a page, to be read in place of the original.
  * @throws DomainError `damaged`
  */
 export async function keptPage(

@@ -4,15 +4,15 @@ import type { Uid } from '../model/uid.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 
-/** How many objects the caller can see (docs/api.md, "GET /_/counts"). All but `trash` are of active ones. */
+/** How many objects the caller can see (docs/api.md, "GET /_/counts"). All but `trash` count active ones. */
 export interface ObjectCounts {
   readonly total: number;
   readonly trash: number;
   readonly pinned: number;
   readonly completed: number;
-  /** Pages and files that could not be read. */
+  /** Unreadable pages and files. */
   readonly broken: number;
-  /** Each from the largest number to the smallest. */
+  /** Each sorted from the largest number to the smallest. */
   readonly spaces: readonly { readonly id: Uid; readonly count: number }[];
   readonly types: readonly { readonly type: string; readonly count: number }[];
   readonly tags: readonly { readonly name: string; readonly count: number }[];
@@ -24,7 +24,7 @@ export interface Counts {
   ofObjects(caller: Caller): Promise<ObjectCounts>;
 }
 
-/** The number of tags that are counted, the most used. */
+/** How many tags are counted, the most used first. */
 const MAX_TAGS = 1_000;
 
 export function countUseCases({ storage, clock }: { storage: Storage; clock: Clock }): Counts {

@@ -40,15 +40,15 @@ export interface Created {
   readonly object: SavedObject;
   /** False when the same content existed and was bumped. */
   readonly isNew: boolean;
-  /** Credits that were charged. */
+  /** The credits charged. */
   readonly price: number;
 }
 
 export interface Creation {
   /**
    * Saves something, or bumps the object if it exists (D23). Never waits for the network.
-   * @throws DomainError `unprocessable` for a bad URL, name or limit; `not-found` for an unknown space; `forbidden` for an object
-   * that would be outside the caller's scope
+   * @throws DomainError `unprocessable` for a bad URL, name or limit; `not-found` for an unknown space; `forbidden` for an object that
+   * would be outside the caller's scope
    */
   createObject(caller: Caller, draft: ObjectDraft): Promise<Created>;
 }
@@ -112,7 +112,7 @@ export function creationUseCases({
     return { object: { ...object, spaceIds }, isNew: !existing, price };
   }
 
-  /** The object with the file that was sent, if its own is lost: nobody is told that a file is saved which is not there. */
+  /** The object with the uploaded file, if its own is lost: nobody should be left to believe that a missing file is saved. */
   async function withFileOf(object: SavedObject, source: Source): Promise<SavedObject> {
     if (source.type !== 'blob' || !object.blob) return object;
     const found = await blobs.find(object.blob.key);
@@ -121,8 +121,8 @@ export function creationUseCases({
   }
 
   /**
-   * An object that was there, as it is now, or as it was saved if others have destroyed it since, or put it out of sight: it was
-   * saved all the same.
+   * An existing object as it is now, or as it was saved if someone has since destroyed it or moved it out of sight: saving succeeded all
+   * the same.
    */
   async function asSaved({ account, scope }: Caller, saved: SavedObject): Promise<SavedObject> {
     const now = await storage.objects.find(account.id, saved.id);
@@ -158,7 +158,7 @@ function sizeOf({ source, notes }: ObjectDraft): number {
   return contents.reduce((sum, content) => sum + contentBytes(content), 0);
 }
 
-/** A draft with title and tags in the form in which they are stored. @throws DomainError `unprocessable` */
+/** A draft with title and tags in their stored form. @throws DomainError `unprocessable` */
 function parseDraft(draft: ObjectDraft): ObjectDraft {
   const { source, title, tags } = draft;
   const [, parsedTitle, parsedTags] = together([

@@ -6,12 +6,12 @@ import type { Storage } from '../ports/storage.ts';
 import { OPERATIONS, type Operation } from '../pricing/price-list.ts';
 import { type Remaining, remaining, requireCredits } from '../pricing/quota.ts';
 
-/** The policies of the caller's plan; none for a plan without limits. */
+/** The policies of the caller's plan; empty for a plan without limits. */
 function policiesOf(caller: Caller): readonly Policy[] {
   return findPlan(caller.account.planId)?.policies ?? [];
 }
 
-/** The change that charges a price, to be committed together with the work (D19). */
+/** The change that charges a price, for the same commit as the work (D19). */
 export function charge(caller: Caller, price: number, clock: Clock): readonly Change[] {
   const policies = policiesOf(caller);
   if (policies.length === 0 || price === 0) return [];
@@ -23,11 +23,11 @@ export function chargeFor(caller: Caller, operation: Operation, clock: Clock): r
   return charge(caller, OPERATIONS[operation].price, clock);
 }
 
-/** Reading what is left of an account's credits, and paying for reads. */
+/** Reads an account's remaining credits, and charges for reads. */
 export interface Credits {
-  /** What is left of each policy of the caller's plan; empty without policies. */
+  /** The remaining credits of each policy of the caller's plan; empty without policies. */
   remaining(caller: Caller): Promise<readonly Remaining[]>;
-  /** Checked before any work. @throws DomainError `exhausted` when the operation's lowest price cannot be paid (D20) */
+  /** Call it before any work. @throws DomainError `exhausted` when the credits do not cover the operation's lowest price (D20) */
   require(caller: Caller, operation: Operation): Promise<void>;
   /** Charges for work that wrote nothing. @throws DomainError `exhausted` */
   pay(caller: Caller, price: number): Promise<void>;

@@ -7,19 +7,19 @@ import type { Storage } from '../ports/storage.ts';
 import { discardFiles, filesOf } from './files-of.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-/** How a deletion is followed and ended. */
+/** Observes and stops a deletion. */
 export interface DeletionOptions {
-  /** Called with the number of objects that have been destroyed since the last call. */
+  /** Called with the number of objects destroyed since the last call. */
   advance?(objects: number): void;
-  /** When it aborts, the deletion ends after the current piece, to be gone on with by another call. */
+  /** Aborting it ends the deletion after the current piece; another call continues it. */
   readonly signal?: AbortSignal;
 }
 
 /** Deleting accounts. */
 export interface AccountDeletion {
   /**
-   * Ends an account for good: revokes its keys, then destroys everything it holds, in pieces, each durable. One that was interrupted
-   * at any moment is gone on with by calling it again; files of the piece it was at are then left to `Retention.sweepBlobs`.
+   * Deletes an account permanently: revokes its keys, then destroys everything it holds, in pieces, each durable. Call it again to continue
+   * after an interruption at any moment; files of the interrupted piece are then left to `Retention.sweepBlobs`.
    * @throws DomainError `not-found`; the reason of the signal once it is aborted
    */
   deleteAccount(id: number, options?: DeletionOptions): Promise<Account>;
@@ -32,13 +32,13 @@ interface Ports {
   readonly imports: Pick<ImportDesk, 'list' | 'remove'>;
 }
 
-/** The number of objects that are destroyed in one commit. */
+/** How many objects to destroy in one commit. */
 const MAX_OBJECTS = 20;
-/** The number of other rows of a table that are deleted in one commit. */
+/** How many other rows of a table to delete in one commit. */
 const MAX_ROWS = 500;
 
 export function accountDeletion({ storage, blobs, clock, imports }: Ports): AccountDeletion {
-  /** From here on no key opens the account. */
+  /** From here on, no key opens the account. */
   const begin = (id: number): Promise<Account> =>
     retryOnConflict(async () => {
       const account = await storage.accounts.find(id);
@@ -87,7 +87,7 @@ export function accountDeletion({ storage, blobs, clock, imports }: Ports): Acco
           await storage.commit([{ type: 'account.remove', accountId: id }]);
           return account;
         } catch (error) {
-          // What was in progress when the keys were revoked may have been saved since.
+          // Requests in progress when the keys were revoked may have saved something since.
           if (!isDomainError(error, 'stale')) throw error;
         }
       }

@@ -14,18 +14,15 @@ import { chargeFor } from './credits.ts';
 import type { QueueRewording } from './queue-analysis.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-/** Computes the new state of an object. Returns the same object when nothing changes. */
+/** Computes the new state of an object. Returns the same object for no change. */
 export type Decide = (object: SavedObject, now: Instant) => SavedObject | Promise<SavedObject>;
 
-/**
- * States of an object, by `objectState` or `contentState`, in one of which it must be for a write to take place; whatever it is in
- * when absent.
- */
+/** States of an object, by `objectState` or `contentState`. A write requires one of them; if absent, any state will do. */
 export type ExpectedStates = readonly string[] | undefined;
 
 /**
- * Holds an object to the states that are expected. Called by `decide`, it also holds when others write at the same time: the
- * version that was decided on is the one that is replaced.
+ * Requires an object to be in an expected state. Called in `decide`, this also covers concurrent writes: only the version that `decide` saw
+ * is replaced.
  * @throws DomainError `precondition-failed`
  */
 export function requireState(
@@ -40,11 +37,11 @@ export function requireState(
   );
 }
 
-/** Reads an object, has `decide` compute its new state, and commits the difference and the price of the operation. */
+/** Reads an object, lets `decide` compute its new state, and commits the difference and the price of the operation. */
 export interface ObjectEditor {
   /**
    * Changes an active object.
-   * @returns it as it is then
+   * @returns the changed object
    * @throws DomainError `not-found`, `forbidden`, `unprocessable`, whatever `decide` throws
    */
   change(caller: Caller, id: Uid, operation: Operation, decide: Decide): Promise<SavedObject>;
@@ -53,7 +50,7 @@ export interface ObjectEditor {
 }
 
 /**
- * The object of that id in the caller's account and scope, deleted or not.
+ * The object with that id in the caller's account and scope, deleted or not.
  * @throws DomainError `not-found`; `forbidden` outside the scope
  */
 export async function getObject(storage: Storage, caller: Caller, id: Uid): Promise<SavedObject> {
@@ -64,7 +61,7 @@ export async function getObject(storage: Storage, caller: Caller, id: Uid): Prom
 }
 
 /**
- * Refuses objects outside the caller's scope, before a commit that refuses unknown and deleted ones itself.
+ * Refuses objects outside the caller's scope, before a commit that itself refuses unknown and deleted ones.
  * @throws DomainError `forbidden`
  */
 export async function requireInSight(
@@ -84,13 +81,13 @@ export async function requireInSight(
 interface Ports {
   readonly storage: Storage;
   readonly clock: Clock;
-  /** Edits of the same object wait for each other, which only saves attempts: correctness rests on versions. */
+  /** Edits of the same object wait for each other. This only saves attempts: correctness rests on versions. */
   readonly objectQueue: KeyedQueue<string>;
   readonly queueRewording: QueueRewording;
 }
 
 export function objectEditor({ storage, clock, objectQueue, queueRewording }: Ports): ObjectEditor {
-  /** The changes that write the new state. A deleted object is unpinned (D24), one with other words is analysed again. */
+  /** The changes that write the new state. A deleted object is unpinned (D24); one with other words is analysed again. */
   function replaced(before: SavedObject, after: SavedObject): readonly Change[] {
     return [
       { type: 'object.replace', before, after },

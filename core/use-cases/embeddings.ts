@@ -12,11 +12,11 @@ export interface WithEmbeddings {
 /** The vectors of objects, for requests that include them (docs/understanding.md, "Embeddings"). */
 export interface Embeddings {
   of(caller: Caller, object: SavedObject): Promise<WithEmbeddings>;
-  /** Adds vectors to a stream of objects, reading them for a few objects at a time. Takes constant memory. */
+  /** Adds vectors to a stream of objects, reading them for a few objects at a time, in constant memory. */
   ofEach(caller: Caller, records: AsyncIterable<SavedObject>): AsyncIterable<WithEmbeddings>;
 }
 
-/** The number of objects whose vectors are read at once: at most about 6 MB. */
+/** How many objects' vectors are read together: at most about 6 MB. */
 const OBJECTS_AT_ONCE = 32;
 
 export function embeddingUseCases({ storage }: { readonly storage: Storage }): Embeddings {

@@ -5,27 +5,27 @@ import type { Monotonic } from '../ports/monotonic.ts';
 import type { Sleep } from '../ports/sleep.ts';
 import type { Storage } from '../ports/storage.ts';
 
-/** Why someone who follows a log is woken: there may be more, there was nothing for a while, or it is over. */
+/** Why a follower of a log wakes up: there may be news, nothing happened for a while, or the stream is over. */
 export type Wake = 'news' | 'beat' | 'over';
 
-/** Someone who follows the log of an account. */
+/** A reader that follows the log of an account. */
 export interface Follower {
-  /** Resolves with the next wake; never rejects. After `over` there is no other. */
+  /** Resolves with the next wake; never rejects. `over` is the last one. */
   next(): Promise<Wake>;
   /** The next events after a position. */
   read(position: Position): Promise<readonly LoggedEvent[]>;
-  /** Whether the key is still served. */
+  /** Whether the key still has access. */
   isServed(): Promise<boolean>;
-  /** Ends it, also while `next` waits. */
+  /** Ends it, even while `next` waits. */
   close(): void;
 }
 
-/** Tells those who follow logs of news: they wait here together, so that thousands cost one look at the database a second. */
+/** Wakes the followers of logs. They wait here together: thousands cost one look at the database per second. */
 export interface EventNews {
   follow(accountId: number, kid: string): Follower;
-  /** The number of those who follow. */
+  /** The number of followers. */
   readonly size: number;
-  /** Ends all of them, and all that come later. */
+  /** Ends all present and future followers. */
   close(): void;
 }
 
@@ -36,17 +36,17 @@ interface Ports {
   readonly logger: Logger;
 }
 
-/** The number of events that are read at once. */
+/** How many events are read together. */
 export const EVENTS_AT_ONCE = 500;
-/** How often the database is asked for what other processes wrote, and at most for what this one wrote. */
+/** How often to look in the database for what other processes wrote, and at most for what this one wrote. */
 const LOOK_MS = 1_000;
 const MIN_LOOK_MS = 50;
 /** How many followers are woken in one turn of the event loop. */
 const WOKEN_AT_ONCE = 100;
-/** After how long without news a follower is told that nothing happened. */
+/** How long without news until a follower gets a heartbeat. */
 const BEAT_MS = 15_000;
 
-/** What followers of an account read after the last news, which they share. */
+/** What the followers of an account have read since the last news, shared among them. */
 interface Account {
   readonly followers: Set<Waiting>;
   newest: Position;
@@ -56,7 +56,7 @@ interface Account {
 
 interface Waiting {
   readonly kid: string;
-  /** When it is next told that nothing happened. */
+  /** When its next heartbeat is due. */
   beat: number;
   pending: Wake | null;
   resolve: ((wake: Wake) => void) | null;
@@ -88,7 +88,7 @@ export function eventNews({ storage, monotonic, sleep, logger }: Ports): EventNe
     }
   }
 
-  /** Wakes a few at a time, since each then writes: others get their turns between them. */
+  /** Wakes a few at a time, since each then writes, and yields to the loop in between. */
   async function wakeAll(followers: readonly Waiting[], why: Wake): Promise<void> {
     for (const [index, follower] of followers.entries()) {
       if (index % WOKEN_AT_ONCE === WOKEN_AT_ONCE - 1) await sleep(0);
@@ -103,7 +103,7 @@ export function eventNews({ storage, monotonic, sleep, logger }: Ports): EventNe
     await wakeAll([...account.followers], 'news');
   }
 
-  /** Ends those whose key is no longer served. */
+  /** Ends the followers whose key has lost access. */
   async function lookAtKeys(): Promise<void> {
     const all = [...accounts.values()].flatMap(({ followers }) => [...followers]);
     const refused = await storage.accessKeys.refused([...new Set(all.map(({ kid }) => kid))]);
@@ -163,7 +163,7 @@ export function eventNews({ storage, monotonic, sleep, logger }: Ports): EventNe
 
     follow(accountId, kid) {
       const account = accountOf(accountId);
-      // Spread over the looks, so that not all are written to in one.
+      // Spread over the ticks, to avoid writing to all in the same one.
       const beat = monotonic() + ((size * LOOK_MS) % BEAT_MS);
       const waiting: Waiting = { kid, beat, pending: isClosed ? 'over' : 'news', resolve: null };
       account.followers.add(waiting);
@@ -202,10 +202,10 @@ export function eventNews({ storage, monotonic, sleep, logger }: Ports): EventNe
   };
 }
 
-/** The number of values that are remembered until the next news: readers of the past are at as many positions. */
+/** How many values are remembered until the next news: readers of the past are at as many positions. */
 const MAX_SHARED = 16;
 
-/** What is being or was read already, if it can be had, else what `read` gives. */
+/** The known value, if it is or becomes available, otherwise the result of `read`. */
 function shared<K, V>(known: Map<K, Promise<V>>, key: K, read: () => Promise<V>): Promise<V> {
   const there = known.get(key);
   if (there) return there;

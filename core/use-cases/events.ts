@@ -6,27 +6,27 @@ import type { Storage } from '../ports/storage.ts';
 import type { Pause } from '../scheduling/steps.ts';
 import { EVENTS_AT_ONCE, type EventNews, type Follower } from './event-news.ts';
 
-/** What changed in the account of the caller, as far as the caller may see it (docs/events.md). */
+/** The changes in the caller's account that the caller may see (docs/events.md). */
 export interface Events {
   /**
-   * What the log has after a position, or all that it has, oldest first.
-   * @throws DomainError `gone` when the log no longer has all that came after the position, or never had it
+   * The events after a position, or all, oldest first.
+   * @throws DomainError `gone` when the log lacks events after the position, or never had it
    */
   list(caller: Caller, after?: Position, limit?: number): Promise<EventList>;
   /**
-   * What is written to the log from now on or, with a position, from there on, until the caller's key is no longer served.
-   * @throws DomainError `exhausted` when the key follows as often as it may, `unavailable` when there is no room for another
+   * Streams new events or, with a position, those from there on, until the caller's key loses access.
+   * @throws DomainError `exhausted` when the key has as many streams as it may, `unavailable` when there is no room for another
    */
   follow(caller: Caller, after?: Position): Promise<Following>;
 }
 
 export interface EventList {
   readonly records: AsyncIterable<LoggedEvent>;
-  /** The position of the newest event, whether it is told or not. */
+  /** The position of the newest event, even if the caller may not see it. */
   readonly newest: Position;
 }
 
-/** What someone who follows is told: events, that nothing happened, or that what was missed cannot be told. */
+/** What a follower receives: events, heartbeats, or a reset when events were lost. */
 export type Told =
   | { readonly type: 'events'; readonly events: readonly LoggedEvent[]; readonly position: Position }
   | { readonly type: 'beat'; readonly position: Position }
@@ -45,7 +45,7 @@ interface Ports {
   readonly pause: Pause;
 }
 
-/** How many streams may follow with one key, and in one process. */
+/** How many streams one key, and one process, may have. */
 const MAX_PER_KEY = 32;
 const MAX_FOLLOWERS = 10_000;
 const RETRY_SECONDS = 30;
@@ -74,7 +74,7 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
     }
   }
 
-  /** What a follower is told from now on, until it is over. */
+  /** What a follower receives from now on, until the stream is over. */
   async function* toldAfter(follower: Follower, scope: Scope, from: Position): AsyncGenerator<Told> {
     let position = from;
     for (let wake = await follower.next(); wake !== 'over'; wake = await follower.next()) {
@@ -156,7 +156,7 @@ async function* pagesAfter(follower: Follower, from: Position): AsyncGenerator<r
   }
 }
 
-/** Before all that the log has. */
+/** Before everything in the log. */
 const FROM_THE_START: Position = 0;
 
 function gone(): DomainError {

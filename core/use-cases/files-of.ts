@@ -8,15 +8,15 @@ import { discardBlobs } from './discard-blobs.ts';
 /** The files of objects of one account. */
 export interface ObjectFiles {
   readonly accountId: number;
-  /** The keys of those that belong to them alone. */
+  /** The keys of files that belong to these objects alone. */
   readonly own: readonly Uid[];
-  /** Those of copies of their pages, which copies of other objects may have too. */
+  /** Files of page copies, possibly shared with copies of other objects. */
   readonly ofCopies: readonly Blob[];
 }
 
 /**
- * All files of objects of one account, also of the pictures in their texts: to be asked for before they are destroyed. A picture
- * that is being kept at this moment may be missing, and is left to the sweep of blobs.
+ * All files of objects of one account, including the pictures in their texts. Call it before destroying the objects. May miss a picture
+ * that is being stored at this moment; the blob sweep removes it.
  */
 export async function filesOf(storage: Storage, objects: readonly SavedObject[]): Promise<ObjectFiles> {
   const [first] = objects;
@@ -31,7 +31,7 @@ export async function filesOf(storage: Storage, objects: readonly SavedObject[])
   };
 }
 
-/** Removes the files of objects that have been destroyed. */
+/** Removes the files of destroyed objects. */
 export async function discardFiles(
   { storage, blobs }: { readonly storage: Pick<Storage, 'copies'>; readonly blobs: BlobStore },
   { accountId, own, ofCopies }: ObjectFiles,
@@ -41,8 +41,8 @@ export async function discardFiles(
 }
 
 /**
- * Removes those of these files that no copy of the account has. Of those none can get one any more: a copy takes over only what
- * another still has when it is committed.
+ * Removes those of these files that no copy of the account has. No copy can get them any more: a copy only takes over files that another
+ * one still has at its commit.
  */
 export async function discardUnshared(
   { storage, blobs }: { readonly storage: Pick<Storage, 'copies'>; readonly blobs: BlobStore },

@@ -11,15 +11,15 @@ import { capped, type Extent, type Listing, mostOf } from './listing.ts';
 
 /** A marked passage of an object's text (docs/app.md, "Highlights"). */
 export interface MarkedPassage extends ListedHighlight {
-  /** That of the note. */
+  /** The id of the note. */
   readonly id: Uid;
   readonly object: HighlightingNote['object'];
   readonly created: Instant;
 }
 
-/** The passages that a person marked, in all objects. */
+/** The marked passages of all objects. */
 export interface Highlights {
-  /** Those that the caller can see, the newest first. */
+  /** The passages that the caller can see, the newest first. */
   list(caller: Caller, limit: number | undefined, extent: Extent): Listing<MarkedPassage>;
 }
 
@@ -59,7 +59,7 @@ export function highlightUseCases({ storage, prose }: Ports): Highlights {
   };
 }
 
-/** What a note marks; nothing of one that cannot be read in time. */
+/** The passage that a note marks; empty for a note that cannot be read in time. */
 async function highlightIn(
   { content }: HighlightingNote['note'],
   prose: Pick<ProseConverter, 'highlight'>,

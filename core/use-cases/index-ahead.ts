@@ -4,8 +4,8 @@ import { isIndexedAlike, toIndexed } from '../search/text/indexed.ts';
 import type { TermMaker } from '../search/text/terms.ts';
 
 /**
- * Changes together with the forms in which their objects are indexed, so that these are not made while the database is locked.
- * The version that a change names guards the extracted text that is read here, as it guards the object.
+ * Adds the indexed forms of their objects to changes, to avoid computing these while the database is locked. The version that a change
+ * names guards the extracted text that is read here, as it guards the object.
  */
 export async function indexedAhead(
   changes: readonly Change[],

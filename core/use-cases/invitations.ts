@@ -5,28 +5,29 @@ import type { Caller } from '../model/session.ts';
 import type { NewKey } from './access-keys.ts';
 import { type KeyPorts, keyMaker } from './make-key.ts';
 
-/** A link, as the browser sees it that was led by it. */
+/** A link, as shown to the browser that followed it. */
 export interface KnownLink {
   readonly link: AccessKey;
   readonly state: InvitationState;
 }
 
-/** What a browser asks of a link. */
+/** A browser's request to exchange a link. */
 export interface ExchangeDraft {
-  /** By which its key is known in lists. */
+  /** The name of the new key in lists. */
   readonly name: string;
-  /** Whether the browser keeps the key no longer than a tab, as over plain http: the link then stays open. */
+  /** Whether the browser keeps the key only as long as a tab, as over plain http: the link then stays open. */
   readonly isForTab: boolean;
 }
 
 /** Links to the web app, which browsers exchange for keys of their own (docs/app.md, "Open it"; D44). The caller is the link. */
 export interface Invitations {
-  /** @throws DomainError `forbidden` for what is no link */
+  /** @throws DomainError `forbidden` unless the caller is a link */
   find(caller: Caller): KnownLink;
   /**
-   * Makes a key with the access and the scope of the link. Of browsers that ask at the same time, no more get one than the link has uses.
-   * @throws DomainError `forbidden` for what is no link; `gone` for one that was used, has expired or is revoked; `unprocessable`,
-   * `invalid` for a bad name
+   * Makes a key with the access and the scope of the link. Even if browsers ask at the same time, no more of them get one than the link has
+   * uses.
+   * @throws DomainError `forbidden` unless the caller is a link; `gone` for a used, expired or revoked one; `unprocessable`, `invalid` for
+   * a bad name
    */
   exchange(caller: Caller, draft: ExchangeDraft): Promise<NewKey>;
 }
@@ -38,7 +39,7 @@ export function invitationUseCases(ports: KeyPorts, isEncrypted: boolean): Invit
 
   function find({ link }: Caller): KnownLink {
     if (link === undefined) throw forbidden('This is an access key, and no link.');
-    // A link of an earlier version has no end.
+    // Links of an earlier version do not expire.
     return { link, state: link.invitation ? invitationState(link.invitation, clock()) : 'open' };
   }
 

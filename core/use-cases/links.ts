@@ -17,7 +17,7 @@ export interface Links {
   /** Links with both ends visible to the caller, newest first. */
   list(caller: Caller): AsyncIterable<Link>;
   /**
-   * The links from and to an object whose other end is visible to the caller, newest first; none of an object in the trash.
+   * The links from and to an object whose other end is visible to the caller, newest first; empty for an object in the trash.
    * @throws DomainError `not-found`, `forbidden`
    */
   ofObject(caller: Caller, id: Uid): Promise<AsyncIterable<LinkedObject>>;
@@ -30,7 +30,7 @@ export interface Links {
     sourceId: Uid,
     targetId: Uid,
   ): Promise<{ readonly id: Uid; readonly isNew: boolean }>;
-  /** Does nothing when there is no such link. @throws DomainError `unprocessable` for a WikiLink or a deleted end, `forbidden` */
+  /** Deletes a link, if it exists. @throws DomainError `unprocessable` for a WikiLink or a deleted end, `forbidden` */
   delete(caller: Caller, id: Uid): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface Ports {
 }
 
 export function linkUseCases({ storage, clock, ids }: Ports): Links {
-  /** Refuses a link of an object with itself, once it is known that it is there. */
+  /** Refuses a link from an object to itself, once the object is known to exist. */
   async function requireDifferent(caller: Caller, sourceId: Uid, targetId: Uid): Promise<void> {
     if (sourceId !== targetId) return;
     await getObject(storage, caller, sourceId);

@@ -18,34 +18,34 @@ export interface ListRequest {
   readonly limit?: number | undefined;
 }
 
-/** How much of a list is read: all of it, as by those who take it as a stream, or at most as many records as the cap (D21). */
+/** How much of a list to read: all of it, for a stream, or at most the cap (D21). */
 export type Extent = 'all' | 'capped';
 
-/** The most records to read of a list; undefined without any bound. */
+/** The most records to read; undefined without a limit. */
 export function mostOf(extent: Extent, limit: number | undefined, cap = MAX_LISTED): number | undefined {
   return extent === 'all' ? limit : capped(limit, cap);
 }
 
-/** The most records to count, of which more cost no more. */
+/** The most records to count; beyond them, the price no longer rises. */
 export function capped(limit: number | undefined, cap: number = MAX_LISTED): number {
   return Math.min(limit ?? cap, cap);
 }
 
-/** A list that is paid by its length, not yet read. */
+/** A list, priced by its length, that has not been read yet. */
 export interface Listing<T> {
   readonly records: AsyncIterable<T>;
   /** The number of records, counted up to the cap above which the price no longer rises. */
   count(): Promise<number>;
-  /** Whether a search did without meaning, since the model did not answer in time; known once the first record is. */
+  /** Whether the search skipped meaning because the model did not answer in time; known from the first record on. */
   isMeaningSkipped?(): boolean;
   /** The price of that many records, in credits (D19). */
   price(count: number): number;
 }
 
-/** What a list of objects holds, in whatever form these are read. */
+/** The objects of a list, however they are read. */
 interface ObjectListing extends Omit<Listing<never>, 'records'> {
   readonly filter: ObjectFilter;
-  /** The most objects to read; absent without any bound. */
+  /** The most objects to read; absent without a limit. */
   readonly limit: number | undefined;
 }
 

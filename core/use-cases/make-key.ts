@@ -12,24 +12,24 @@ import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 import { requireSpaces } from './require-spaces.ts';
 
-/** What a client needs to sign requests. Only the service and the client know the secret. */
+/** A client's credentials for signing requests. Only the service and the client know the secret. */
 export interface Credentials {
   readonly kid: string;
   /** 16 bytes. */
   readonly secret: Uint8Array;
 }
 
-/** What a new key is to be. */
+/** The properties of a new key. */
 export interface KeyDraft {
   readonly accountId: number;
   readonly access: AccessLevel;
   readonly scope: Scope;
   readonly name?: string;
-  /** What it is good for, if it is a link to the web app. */
+  /** Its validity, if it is a link to the web app. */
   readonly link?: InvitationDraft;
 }
 
-/** Makes access keys, which are then to be inserted. */
+/** Makes access keys for the caller to insert. */
 export interface KeyMaker {
   newCredentials(): Credentials;
   /** @throws DomainError `unprocessable`, `invalid` for a bad name */

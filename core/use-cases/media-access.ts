@@ -21,7 +21,7 @@ export interface MediaItem {
   readonly part: MediaPart | typeof ARCHIVE;
   /** For a scaled thumbnail: the box that it fits, as `WxH`. */
   readonly size?: string;
-  /** For a copy of a page: which. */
+  /** Which copy of a page. */
   readonly version?: Uid;
 }
 
@@ -33,41 +33,41 @@ export interface MediaLink extends MediaItem {
 }
 
 /**
- * How clients get media (D29): `here`, in the response; `store`, by redirection to the blob store, or to a signed link for what
- * the store does not hold; `link`, by redirection to a signed link, where clients cannot reach the store.
+ * How clients get media (D29): `here`, in the response; `store`, by redirection to the blob store, or to a signed link for items outside
+ * the store; `link`, by redirection to a signed link, where clients cannot reach the store.
  */
 export type MediaSource = 'here' | 'store' | 'link';
 
-/** Where a client is redirected for an item; null when the response contains it. */
+/** The redirect target for an item; null when the response contains it. */
 export type MediaPlace = { readonly address: string } | { readonly link: MediaLink } | null;
 
-/** A place that stays valid until `expires`, in Unix seconds. */
+/** An address that stays valid until `expires`, in Unix seconds. */
 export type MediaGrant = NonNullable<MediaPlace> & { readonly expires: number };
 
 export interface MediaAccess {
   /**
    * Where the client gets the item; the address expires after about 5 minutes.
-   * @param blob null for what is not stored, but made for the response
+   * @param blob null for what is made for the response and not stored
    */
   locate(item: MediaItem, blob: Blob | null, delivery: Omit<Delivery, 'ttlSeconds'>): Promise<MediaPlace>;
-  /** An address of the item that needs no token, for players, which ask for it again and again: valid for an hour. */
+  /** An address of the item that needs no token, for players, which request it again and again: valid for an hour. */
   grant(item: MediaItem, blob: Blob, delivery: Pick<Delivery, 'type' | 'disposition'>): Promise<MediaGrant>;
   /** A signed link to a copy of a page, valid for an hour. */
   grantCopy(accountId: number, objectId: Uid, version: Uid): MediaLink;
-  /** The copy to which a signed link gives access. @throws DomainError as `follow` */
+  /** The copy that a signed link refers to. @throws DomainError as `follow` */
   followCopy(link: MediaLink): Promise<PageCopy>;
   /**
-   * What a signed link gives access to.
+   * The item that a signed link refers to.
    * @throws DomainError `forbidden` for a wrong signature or an expired link; `not-found` when the item no longer exists
    */
   follow(link: MediaLink): Promise<StoredMedia>;
-  /** The bytes. @throws DomainError `damaged`, also while they are read */
+  /** The bytes. @throws DomainError `damaged`, even while reading */
   read(blob: Blob, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** How long an address is valid, in seconds (D29). */
+/** How long an address from a redirect is valid, in seconds (D29). */
 const TTL_SECONDS = 300;
-/** How long an address is valid that was asked for: a film is not to stop halfway. */
+/** How long a granted address is valid: long enough for a film. */
 const GRANT_SECONDS = 3_600;
 
 export function mediaAccessUseCases({
@@ -138,7 +138,7 @@ export function mediaAccessUseCases({
   };
 }
 
-/** The text that is signed. */
+/** The text to sign. */
 function textOf({ accountId, objectId, part, size, version, expires }: Omit<MediaLink, 'signature'>): string {
   return JSON.stringify(['media', accountId, objectId, part, size ?? version ?? null, expires]);
 }

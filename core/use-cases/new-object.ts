@@ -11,7 +11,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { Vault } from '../ports/vault.ts';
 import { type MarkdownReader, readContent } from './readings.ts';
 
-/** What is saved: a URL, a text or a file. */
+/** The source of an object: a URL, a text or a file. */
 export type Source =
   | { readonly type: 'url'; readonly url: string }
   | { readonly type: 'content'; readonly content: Content }
@@ -29,7 +29,7 @@ interface Ports {
   readonly ids: Ids;
 }
 
-/** What follows from a source. @throws DomainError `unprocessable` for a bad URL, and for Markdown that is nested too deep */
+/** Derives a seed from a source. @throws DomainError `unprocessable` for a bad URL, and for Markdown that is nested too deep */
 export async function seedOf(source: Source, { prose, vault, ids }: Ports): Promise<Seed> {
   switch (source.type) {
     case 'url': {
@@ -69,7 +69,7 @@ export async function seedOf(source: Source, { prose, vault, ids }: Ports): Prom
 interface Making {
   readonly id: Uid;
   readonly accountId: number;
-  /** As a person gave it; undefined where it follows from the source. */
+  /** As given by a person; undefined if it follows from the source. */
   readonly title: string | undefined;
   readonly now: Instant;
 }
@@ -95,7 +95,7 @@ export function newObject(seed: Seed, { id, accountId, title, now }: Making): Sa
   };
 }
 
-/** The contents that no note of the object has yet, without duplicates (D23). */
+/** The contents that the object's notes lack, without duplicates (D23). */
 export function newContents(object: SavedObject, contents: readonly Content[]): readonly Content[] {
   const known = { [MARKDOWN]: new Set<string>(), [PROSE]: new Set<string>() };
   for (const { content } of object.notes) known[content.type].add(comparableBody(content));

@@ -19,17 +19,17 @@ export interface Objects {
   list(caller: Caller, request: ListRequest, extent: Extent): Promise<Listing<SavedObject>>;
   /** The object, deleted or not. @throws DomainError `not-found`, `forbidden` */
   get(caller: Caller, id: Uid): Promise<SavedObject>;
-  /** The uploaded file. @throws DomainError `unprocessable` when there is none */
+  /** The uploaded file. @throws DomainError `unprocessable` for an object without one */
   getBlob(caller: Caller, id: Uid): Promise<Blob>;
-  /** The screenshot. @throws DomainError `unprocessable` when there is none */
+  /** The screenshot. @throws DomainError `unprocessable` for an object without one */
   getScreenshot(caller: Caller, id: Uid): Promise<Blob>;
-  /** What identifies the state of an object, of which responses show everything but vectors and where references lead. */
+  /** Identifies the state of an object: everything in its responses except vectors and the targets of references. */
   stateOf(object: SavedObject): string;
-  /** @returns the object as it is then. @throws DomainError `precondition-failed` unless it is in an expected state */
+  /** @returns the changed object. @throws DomainError `precondition-failed` unless it is in an expected state */
   patch(caller: Caller, id: Uid, patch: ObjectPatch, expected?: ExpectedStates): Promise<SavedObject>;
   /** Moves the object into the trash. @throws DomainError `precondition-failed` unless it is in an expected state */
   delete(caller: Caller, id: Uid, expected?: ExpectedStates): Promise<void>;
-  /** Takes the object out of the trash. @throws DomainError `not-found` after 30 days */
+  /** Restores the object from the trash. @throws DomainError `not-found` after 30 days */
   restore(caller: Caller, id: Uid): Promise<void>;
 }
 

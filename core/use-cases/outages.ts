@@ -4,7 +4,7 @@ import type { LogFacts, Logger, LogLevel } from '../ports/logger.ts';
 import type { Sleep } from '../ports/sleep.ts';
 import type { Storage } from '../ports/storage.ts';
 
-/** What can be away, by its name in a sentence, with a check that rejects while it is. */
+/** What may be unavailable, by its name in a sentence, with a check that rejects in that case. */
 export type Dependencies = Readonly<Record<string, () => Promise<void>>>;
 
 /** What the service depends on. */
@@ -15,21 +15,21 @@ export function dependenciesOf(
   return { 'the database': () => storage.check(), 'the blob store': () => blobs.check() };
 }
 
-/** How often it is checked whether what is away has come back. */
+/** How often to check whether an unavailable dependency is back. */
 const CHECK_MS = 1_000;
-/** For how long nothing may fail for want of room until that is taken to be over: only work that writes can tell. */
+/** How long without a failure for lack of disk space until the outage counts as over: only attempts to write can show it. */
 const ROOM_MS = 60_000;
 
 interface Options {
   readonly sleep: Sleep;
-  /** Ends the checks of what is away. */
+  /** Ends the checks. */
   readonly stopping: AbortSignal;
 }
 
 /**
- * A logger to which an outage is one line when it begins and one when it ends, however many requests and steps of analysis fail
- * by it. A failure `unavailable` that no outage explains is logged as it is. So is a lack of room, `storage-full`, one line when it
- * begins and one a minute after the last failure.
+ * A logger that reports an outage in one line when it begins and one when it ends, however many requests and steps of analysis it causes to
+ * fail. A failure `unavailable` that no outage explains is logged as it is. A full disk, `storage-full`, also takes one line when it begins
+ * and one a minute after the last failure.
  */
 export function foldOutages(
   logger: Logger,
@@ -38,7 +38,7 @@ export function foldOutages(
 ): Logger {
   const away = new Set<string>();
   let looking: Promise<void> | null = null;
-  /** How often something failed for want of room, since there was none. */
+  /** The number of failures for lack of disk space since it began. */
   let refusals = 0;
 
   async function lookAt(name: string, check: () => Promise<void>): Promise<void> {
@@ -68,7 +68,7 @@ export function foldOutages(
     }
     if (away.size > 0) return;
     const { error, ...others } = facts;
-    // A refusal of ours says all in its message; its stack would only repeat where requests are answered.
+    // The message of our own errors says everything; a stack would only repeat where requests are answered.
     const cause = isDomainError(error) ? error.cause : error;
     logger[level](message, cause === undefined ? others : { ...others, error: cause });
   }
@@ -93,7 +93,7 @@ export function foldOutages(
   return { ...logger, error: folding('error'), warn: folding('warn') };
 }
 
-/** What an adapter met, where it says. */
+/** The native failure behind an adapter's error, if it has one. */
 function reasonOf(error: unknown): unknown {
   return isDomainError(error) ? (error.cause ?? error) : error;
 }

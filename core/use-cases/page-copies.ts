@@ -14,16 +14,16 @@ import { getObject } from './edit-object.ts';
 export interface PageCopies {
   /** The copies of an object's page, the newest first. @throws DomainError `not-found`, `forbidden` */
   list(caller: Caller, id: Uid): Promise<readonly PageCopy[]>;
-  /** A copy; the newest without a version. @throws DomainError `not-found`, `forbidden` */
+  /** A copy; without a version, the newest. @throws DomainError `not-found`, `forbidden` */
   get(caller: Caller, id: Uid, version?: Uid): Promise<PageCopy>;
   /**
-   * How the text of a copy differs from that of another, which is the one before it unless it is named.
+   * Compares the text of a copy with that of another, by default the previous one.
    * @throws DomainError `not-found`, also for the oldest copy without `from`, `forbidden`, `damaged`, `unprocessable`
    */
   compare(caller: Caller, id: Uid, version: Uid, from?: Uid): Promise<ComparedCopies>;
 }
 
-/** Two copies of a page, and how their texts differ. */
+/** Two copies of a page, and the difference between their texts. */
 export interface ComparedCopies {
   readonly from: PageCopy;
   readonly to: PageCopy;
@@ -71,7 +71,7 @@ function among(copies: readonly PageCopy[], version: Uid): PageCopy {
   return copy;
 }
 
-/** A copy of an object of the account; the newest without a version. @throws DomainError `not-found` */
+/** A copy of an object of the account; without a version, the newest. @throws DomainError `not-found` */
 export async function findCopy(
   storage: Pick<Storage, 'copies'>,
   accountId: number,
@@ -84,15 +84,15 @@ export async function findCopy(
   throw new DomainError('not-found', `No copy of a page is kept with the object ${quote(id)}.`);
 }
 
-/** What a copy is shown as, in bytes: a page may name one of its files so often that it would never end. */
+/** The size limit of a shown copy, in bytes: a page may name one of its files so often that the output would never end. */
 const MAX_SHOWN_BYTES: number = 256 * 1024 * 1024;
-/** Bytes that are three times as many as characters of base64 are four. */
+/** A multiple of three bytes encodes to whole groups of base64. */
 const PIECE_BYTES = 48 * 1024;
 const REFERENCE = new RegExp(`${FILE_REFERENCE}([0-9a-f]{64})`, 'g');
 
 /**
- * A copy as one file, with its pictures and fonts in it, one in memory at a time. A file that is damaged or missing is left out.
- * @throws DomainError `damaged` where its HTML is
+ * A copy as one file with its pictures and fonts inside, one in memory at a time. Leaves out damaged and missing files.
+ * @throws DomainError `damaged` if its HTML is
  */
 export async function showCopy(blobReader: BlobReader, copy: PageCopy): Promise<AsyncIterable<Uint8Array>> {
   const html = await readCopyHtml(blobReader, copy);
@@ -120,7 +120,7 @@ function isShown({ type }: Blob): boolean {
   return FILE_TYPES.picture.test(type) || FILE_TYPES.font.test(type);
 }
 
-/** The bytes of a file, in pieces that can stand after each other. */
+/** The bytes of a file in pieces that can be joined. */
 async function* inBase64(blobReader: BlobReader, file: Blob): AsyncIterable<string> {
   const bytes = await blobReader.read(file).catch(() => new Uint8Array());
   for (let start = 0; start < bytes.length; start += PIECE_BYTES)

@@ -19,7 +19,7 @@ export interface PartUseCases {
     id: Uid,
     said: SaidBy<N>,
   ): Promise<void>;
-  /** Does nothing when there is no such part. */
+  /** Removes the part, if it exists. */
   remove<N extends PartName>(caller: Caller, objectId: Uid, name: N, id: Uid): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ interface Ports {
   readonly ids: Ids;
 }
 
-/** New parts that say this, with their wiki references. Their ids ascend in the given order. */
+/** New parts with these contents and their wiki references. Their ids ascend in the given order. */
 export async function newParts<N extends PartName>(
   name: N,
   said: readonly SaidBy<N>[],

@@ -22,9 +22,9 @@ import { getObject } from './edit-object.ts';
 /** The pictures in the texts of objects (docs/api.md, "GET /_/objects/{id}/pictures/{n}"; D37). */
 export interface Pictures {
   /**
-   * A picture of the object's own or readable text, in WebP. It is fetched when it is asked for first, and kept from then on.
+   * A picture of the object's own or readable text, in WebP. Fetched on the first request, and kept from then on.
    * @param n its place among the pictures of the text, from 0
-   * @throws DomainError `not-found` when the text has fewer; `unprocessable` when it cannot be had; `forbidden`
+   * @throws DomainError `not-found` when the text has fewer; `unprocessable` when it is unavailable; `forbidden`
    */
   get(caller: Caller, id: Uid, n: number): Promise<Blob>;
 }
@@ -41,9 +41,9 @@ export interface PicturePorts {
   readonly ids: Ids;
 }
 
-/** The most pictures of a text that can be asked for, so that a text cannot make the service keep any number of files. */
+/** The most pictures of a text that can be requested, to bound the files that a text makes the service keep. */
 const MAX_PICTURES = 1_000;
-/** How long a server may take to answer, in milliseconds: a reader waits for it. */
+/** How long a server may take to answer, in milliseconds: a reader is waiting. */
 const FETCH_MS = 15_000;
 /** How many pictures are fetched at a time; each is in memory as a whole. */
 const AT_A_TIME = 4;
@@ -69,7 +69,7 @@ export function pictureUseCases(ports: PicturePorts): Pictures {
     return resolved(address, object);
   }
 
-  /** The picture at an address, rendered and stored. @throws DomainError `unprocessable` when it cannot be had */
+  /** The picture at an address, rendered and stored. @throws DomainError `unprocessable` when it is unavailable */
   async function fetched(address: string): Promise<Blob> {
     const signal = AbortSignal.timeout(FETCH_MS);
     const { bytes } = await fetcher.fetch(address, { accept: 'image/*', signal }).catch((error) => {
@@ -85,8 +85,8 @@ export function pictureUseCases(ports: PicturePorts): Pictures {
   }
 
   /**
-   * Makes a stored picture one of the object. Another process may have been faster: then its picture counts. Where the commit fails,
-   * which may yet arrive, the file is left to the sweep of blobs.
+   * Assigns a stored picture to the object. If another process was faster, its picture counts. If the commit fails, it may still arrive:
+   * the file is left to the blob sweep.
    */
   async function kept({ accountId, id }: SavedObject, address: string, blob: Blob): Promise<Blob> {
     await storage.commit([{ type: 'picture.put', objectId: id, address, blob }]);
@@ -118,12 +118,12 @@ export function pictureUseCases(ports: PicturePorts): Pictures {
 
 const HOST = 'The server of the picture';
 
-/** The address, where it is relative, on the page of which the text is. */
+/** The address; if relative, resolved against the page of the text. */
 function resolved(address: string, { url }: SavedObject): string {
   return URL.canParse(address, url) ? new URL(address, url).href : address;
 }
 
-/** What a server answered, which is no fault of the service: asking again later may help, but not at once. */
+/** An error for a server's failure, which is no fault of the service: asking again later may help, but not immediately. */
 function refused(error: unknown): unknown {
   return isDomainError(error) ? unprocessable(`The picture cannot be had: ${error.message}`) : error;
 }

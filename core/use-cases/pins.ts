@@ -11,15 +11,15 @@ import { chargeFor } from './credits.ts';
 import { getObject, requireInSight } from './edit-object.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-/** Pinned objects, in an order that their owner chooses (docs/organise.md, "Pins"; D33). */
+/** Pinned objects, in their owner's order (docs/organise.md, "Pins"; D33). */
 export interface Pins {
   /** The pins that the caller can see, in order. Positions count all pins. */
   list(caller: Caller): Promise<readonly Pin[]>;
   /** @throws DomainError `not-found`, `forbidden`, `unprocessable` for a deleted object, `invalid` for a bad position */
   pin(caller: Caller, objectId: Uid, position?: number): Promise<void>;
-  /** Does nothing when the object is not pinned. @throws DomainError `not-found`, `forbidden` */
+  /** Unpins the object, if pinned. @throws DomainError `not-found`, `forbidden` */
   unpin(caller: Caller, objectId: Uid): Promise<void>;
-  /** Moves pins one after the other, all or none. @throws DomainError `not-found` for an unpinned object, `invalid`, `forbidden` */
+  /** Moves pins one by one, all or none. @throws DomainError `not-found` for an unpinned object, `invalid`, `forbidden` */
   move(caller: Caller, moves: readonly Pin[]): Promise<void>;
 }
 

@@ -8,16 +8,16 @@ import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 
-/** What a job needs to know about its object. */
+/** The fields of an object that a job needs. */
 export type JobObject = Pick<SavedObject, 'id' | 'accountId' | 'url'>;
 
-/** The change that queues a step of an object's analysis, to be committed together with what makes it necessary. */
+/** The change that queues a step of an object's analysis, for the same commit as what makes it necessary. */
 export type QueueStep = (object: JobObject, step: Step, occasion?: Occasion) => Change;
 
-/** The change that queues the analysis of a new object; none where the service can do none of its steps. */
+/** The changes that queue the analysis of a new object; empty if the service can do none of its steps. */
 export type QueueAnalysis = (object: SavedObject) => readonly Change[];
 
-/** The change that queues the steps made necessary by a change of an object. */
+/** The changes that queue the steps made necessary by a change of an object. */
 export type QueueRewording = (before: SavedObject, after: SavedObject) => readonly Change[];
 
 /** The steps that fetch from the host of the object's URL. */
@@ -49,8 +49,8 @@ export function analysisQueue(queueStep: QueueStep, capabilities: Capabilities):
 }
 
 /**
- * Queues what must be repeated when a person changes an object: another page is read; a new text is described and embedded again;
- * for a new title, summary, tag or note it is only embedded again.
+ * Queues the steps to repeat when a person changes an object: for another page, reading; for a new text, describing and embedding; for a
+ * new title, summary, tag or note, only embedding.
  */
 export function rewordingQueue(queueStep: QueueStep, capabilities: Capabilities): QueueRewording {
   return (before, after) => {
@@ -62,7 +62,7 @@ export function rewordingQueue(queueStep: QueueStep, capabilities: Capabilities)
   };
 }
 
-/** Queues what must be repeated for an active object of which a tag was replaced: it is embedded again, after what is new. */
+/** Queues embedding for an active object with a replaced tag, behind new objects. */
 export function retaggingQueue(
   queueStep: QueueStep,
   capabilities: Capabilities,

@@ -7,14 +7,14 @@ import type { Sleep } from '../ports/sleep.ts';
 import type { OutdatedIndex, Storage } from '../ports/storage.ts';
 import { workOff } from './work-off.ts';
 
-/** Keeps the index of words as it should be where that could not be done with the change that made it necessary. */
+/** Brings the full-text index up to date where a change did not do so itself. */
 export interface IndexRenewal {
   /**
-   * Indexes objects again that a version with another form of the index has saved, and those of which a tag was replaced, beginning
-   * where it was interrupted. @returns a function that stops it
+   * Reindexes objects saved by a version with another form of the index, and those with a replaced tag, resuming where it was interrupted.
+   * @returns a function that stops it
    */
   start(): () => Promise<void>;
-  /** Indexes objects of which a tag was just replaced: the first of them before it resolves, the others afterwards. */
+  /** Reindexes objects with a just replaced tag: the first of them before it resolves, the others afterwards. */
   follow(): Promise<void>;
 }
 
@@ -23,13 +23,13 @@ interface Ports {
   readonly logger: Logger;
   readonly sleep: Sleep;
   readonly monotonic: Monotonic;
-  /** What else is to be done about an object with other tags. */
+  /** Other changes needed for an object with new tags. */
   readonly queueRetagged: (object: SavedObject) => readonly Change[];
 }
 
-/** The largest number of objects that are indexed in one commit, of which the most part is then written beside the main thread. */
+/** The most objects to index in one commit; such commits are mostly written off the main thread. */
 const BATCH = 50;
-/** After so many commits whoever changed a tag gets an answer. */
+/** After so many commits, the request that changed a tag gets its answer. */
 const MAX_BATCHES_AT_ONCE = 4;
 const DONE = 'objects have been indexed again for search';
 const FAILED = 'objects cannot be indexed again for search';

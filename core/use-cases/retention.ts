@@ -9,11 +9,11 @@ import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import { discardFiles, filesOf } from './files-of.ts';
 
-/** Removes what nobody can get back any more. */
+/** Removes what nobody can restore any more. */
 export interface Retention {
   /**
    * Destroys an object with its files.
-   * @throws DomainError `stale` when it has been changed since
+   * @throws DomainError `stale` if it has changed since
    */
   destroy(object: SavedObject): Promise<void>;
   /**
@@ -26,28 +26,28 @@ export interface Retention {
    * @throws the reason of the signal once it is aborted
    */
   sweepEvents(signal: AbortSignal): Promise<void>;
-  /** Ends waits for a time that only a clock which was ahead can have set. */
+  /** Ends waits until times that only a clock that ran ahead can have set. */
   limitWaits(): Promise<void>;
   /**
-   * Removes the remains of interrupted uploads, and blobs to which no object refers or is about to refer; returns how many. Safe
-   * while other processes use the same library.
+   * Removes the remains of interrupted uploads, and blobs to which no object refers or is about to refer; returns how many. Safe while
+   * other processes use the same library.
    * @throws the reason of the signal once it is aborted
    */
   sweepBlobs(signal: AbortSignal): Promise<number>;
-  /** The files of objects when they were last looked at by `sweepBlobs`; null before. */
+  /** The files of objects as last counted by `sweepBlobs`; null before. */
   files(): FileTally | null;
 }
 
-/** How many files there are, and how large they are together. */
+/** The number of files, and their total size. */
 export interface FileTally {
   readonly files: number;
   readonly bytes: number;
 }
 
 const BATCH = 100;
-/** The number of events that are removed in one commit. */
+/** How many events to remove in one commit. */
 const MAX_SWEPT = 1_000;
-/** The number of keys that are held in memory at once. */
+/** How many keys to hold in memory. */
 const MAX_KEYS = 250_000;
 
 export function retentionUseCases({
@@ -85,7 +85,7 @@ export function retentionUseCases({
     await discardFiles({ storage, blobs }, files);
   }
 
-  /** Whether it was destroyed: not what has been changed since it was read. */
+  /** Destroys an object unless it has changed since it was read; returns whether it did. */
   async function destroyUnchanged(object: SavedObject): Promise<boolean> {
     try {
       await destroy(object);

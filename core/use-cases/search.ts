@@ -20,23 +20,23 @@ export interface SearchRequest {
   readonly q?: string | undefined;
   readonly similarTo?: Uid | undefined;
   readonly limit?: number | undefined;
-  /** Whether to match also by meaning. */
+  /** Whether to match by meaning too. */
   readonly semantic?: boolean | undefined;
   /** The weight of meaning, from 0. */
   readonly semanticBoost?: number | undefined;
-  /** Implies `semantic`; a hundred matches at most. */
+  /** Implies `semantic`; at most a hundred matches. */
   readonly rerank?: boolean | undefined;
-  /** Whether to tell the best passage of each match; a hundred matches at most. */
+  /** Whether to return the best passage of each match; at most a hundred matches. */
   readonly snippets?: boolean | undefined;
 }
 
-/** What a search found. */
+/** The result of a search. */
 export interface SearchResult {
   /** Best first. */
   readonly matches: readonly (Match & { readonly snippet?: Snippet })[];
-  /** The query that was searched for, where that is not `q`: `q` with typing errors corrected. */
+  /** `q` with typing errors corrected, if that is what was searched for. */
   readonly corrected?: string;
-  /** Whether it did without meaning, since the model did not answer in time. */
+  /** Whether meaning was skipped because the model did not answer in time. */
   readonly isMeaningSkipped: boolean;
 }
 
@@ -55,7 +55,7 @@ const DEFAULT_LIMIT = 20;
 const RERANK_CAP = 100;
 
 /**
- * Refuses a caller who may not ask for what is similar to an object.
+ * Refuses callers that may not search by similarity to an object.
  * @throws DomainError `forbidden` below the plan tier (D18) or for an object outside the scope; `not-found`
  */
 export async function requireSimilarity(storage: Storage, caller: Caller, similarTo: Uid): Promise<void> {
@@ -69,7 +69,7 @@ interface Ports {
   readonly pause: Pause;
 }
 
-/** Beyond it words count for nothing beside meaning, and products would no longer be finite. */
+/** Beyond it, words count for nothing compared with meaning, and products would overflow. */
 const MAX_BOOST = 1_000_000;
 
 export function searchUseCases({ storage, semanticModels, pause }: Ports): Searches {
@@ -118,10 +118,10 @@ export function searchUseCases({ storage, semanticModels, pause }: Ports): Searc
   };
 }
 
-/** After so many others get a turn. */
+/** Yields to the loop after so many matches. */
 const MATCHES_PER_TURN = 8;
 
-/** The matches with the best passage of each; those that have been destroyed meanwhile stay without. */
+/** The matches with the best passage of each; objects destroyed in the meantime stay without one. */
 async function withSnippets(
   { storage: { objects }, pause }: Pick<Ports, 'storage' | 'pause'>,
   { account }: Caller,

@@ -9,9 +9,9 @@ interface Ports {
 }
 
 /**
- * Makes sure that the secret key is the one under which this database keeps its secrets: it opens at least one of them, or there
- * is none yet. Once it has opened one, it is known to be right.
- * @throws (when called) DomainError `unavailable`, which says what to do
+ * Checks that the secret key belongs to this database: it opens at least one stored secret, or there are no secrets yet. Remembers a
+ * success.
+ * @throws (when called) DomainError `unavailable`, whose message says what to do
  */
 export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
   let isRight = false;

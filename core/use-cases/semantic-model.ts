@@ -3,9 +3,9 @@ import { bareText, type Query } from '../search/query/tree.ts';
 import type { SemanticModels } from './semantic-models.ts';
 
 /**
- * The model by which a search for `query`, or for what is similar to an object, compares objects; none while no model serves.
- * @param onSkipped called when the model does not answer in time, so that the search does without meaning
- * @throws DomainError `unavailable` when the database does not answer
+ * The model that compares objects for `query` or with an object; undefined while no model serves.
+ * @param onSkipped called when the model does not answer in time, and the search skips meaning
+ * @throws DomainError `unavailable` when the database does not respond
  */
 export async function semanticModelOf(
   { serving, queryVector }: Pick<SemanticModels, 'serving' | 'queryVector'>,

@@ -8,17 +8,17 @@ import type { Logger } from '../ports/logger.ts';
 import type { KeptModel, Storage } from '../ports/storage.ts';
 import { type QuestionVectors, questionVectors } from '../search/vectors/question-vectors.ts';
 
-/** Chooses the embedding model by which objects are compared, while another may be about to replace it. */
+/** Chooses the embedding model for comparing objects, while another may be about to replace it. */
 export interface SemanticModels {
-  /** The model whose vectors are compared at present; null while there are none. @throws DomainError `unavailable` */
+  /** The current model, whose vectors are compared; null before the first vectors. @throws DomainError `unavailable` */
   serving(): Promise<KeptModel | null>;
   /**
-   * The vector of a query in the model that serves at present. Null when the query has no words, or when the model is
-   * unavailable or takes too long, which is logged: the search then does without.
+   * The vector of a query in the current model. Null when the query has no words, or when the model is unavailable or takes too long, which
+   * is logged: the search then skips meaning.
    * @param onSkipped called in the latter case
    */
   queryVector(question: string, onSkipped?: () => void): Promise<Point | null>;
-  /** Removes some vectors of a model that has been replaced. False when none are left. */
+  /** Removes some vectors of a replaced model. False when none are left. */
   tidy(): Promise<boolean>;
 }
 
@@ -26,20 +26,20 @@ interface Ports {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** The model that embeds what is saved. */
+  /** The model that embeds new objects. */
   readonly preferred: EmbeddingModel;
-  /** The embedder for a model; null for one that is no longer available. */
+  /** The embedder for a model; null for a model that is no longer available. */
   readonly embedderOf: (model: EmbeddingModel) => Pick<Embedder, 'embed'> | null;
 }
 
-/** The preferred model serves once it has embedded this share of the texts that its predecessor has. */
+/** The preferred model takes over once it has embedded this share of its predecessor's texts. */
 const MIN_SHARE = 0.9;
 /** How long the choice of the model is cached, in milliseconds. */
 const CACHED_MS = 10 * SECOND;
-/** How long a model is not asked again after it failed, in milliseconds, so that not every search waits for it. */
+/** How long a failed model is left alone, in milliseconds, so that searches do not all wait for it. */
 const PAUSE_MS = 30 * SECOND;
 const MAX_QUERY_VECTORS = 200;
-/** The number of objects whose old vectors are removed in one commit. */
+/** How many objects' old vectors to remove in one commit. */
 const MAX_DROPPED = 200;
 
 /** A model and the number of objects whose text it has embedded. */
@@ -84,7 +84,7 @@ export function semanticModels({ storage, clock, logger, preferred, embedderOf }
     return model;
   }
 
-  /** What makes the vectors of queries in a model. */
+  /** Makes the vectors of queries in a model. */
   function vectorsIn(model: KeptModel): QuestionVectors {
     const known = vectorsOf.get(model.id);
     const made = known ?? questionVectors(async (texts) => (await embedderOf(model)?.embed(texts)) ?? []);

@@ -11,14 +11,14 @@ import type { TokenVerifier } from '../ports/token-verifier.ts';
 import type { Vault } from '../ports/vault.ts';
 import { OPERATIONS, type Operation } from '../pricing/price-list.ts';
 
-/** Authentication: who makes a request, and what they may do. */
+/** Authentication: the caller of a request, and their permissions. */
 export interface Sessions {
   /**
    * The caller whose key signed the token, even if the key has been revoked (`session.invalidated` is set then).
    * @throws DomainError `unauthenticated`, which does not reveal whether a key exists
    */
   authenticate(token: string, target: TokenTarget): Promise<Caller>;
-  /** Records that the session was used just now (docs/api.md, "GET /sessions/current"); not while there is no room for it. */
+  /** Records that the session was used just now (docs/api.md, "GET /sessions/current"); skipped while the disk is full. */
   touch(caller: Caller): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
     return (await storage.accessKeys.find(key.kid))?.session ?? first;
   }
 
-  /** Another try does not help a client whose key the service cannot read: only its operator, or another key, does. */
+  /** A retry does not help a client whose key the service cannot read: only its operator, or another key, does. */
   function secretOf({ key }: KeyRing): Uint8Array {
     try {
       return vault.open(key.sealedSecret);
@@ -99,17 +99,17 @@ export function requireGoodStanding({ session, account }: Caller): void {
 }
 
 /**
- * Admits a caller to an operation. The access level is enforced here and nowhere else (D15); the session of a key can be read
- * whatever became of it (D17).
+ * Admits a caller to an operation. The access level is enforced here and nowhere else (D15); a key's session can be read even after its
+ * revocation or suspension (D17).
  * @throws DomainError as `requireGoodStanding`; `forbidden`
  */
 export function admit(caller: Caller, operation: Operation): void {
   if (operation === 'sessions.current') return;
   requireGoodStanding(caller);
   const { effect } = OPERATIONS[operation];
-  if (effect === 'exchange') return; // its use case knows whether this is a link
+  if (effect === 'exchange') return; // its use case knows whether the caller is a link
   if (caller.link?.invitation) throw isLink;
-  if (operation === 'keys.revoke') return; // its use case knows whether a key gives itself up, which every key may
+  if (operation === 'keys.revoke') return; // its use case knows whether a key revokes itself, which every key may
   if (effect !== 'read') requireFull(caller);
   if (effect === 'manage') requireManager(caller);
 }
@@ -117,7 +117,7 @@ export function admit(caller: Caller, operation: Operation): void {
 const isLink = forbidden('This is a link, and no access key: a browser that opens it gets a key of its own.');
 
 /**
- * Admits a caller to the keys of the account: a key with less than full access could else make itself one with more (D15).
+ * Admits a caller to the keys of the account: a key with less than full access could otherwise make itself one with more (D15).
  * @throws DomainError `forbidden`
  */
 export function requireManager(caller: Caller): void {

@@ -9,7 +9,7 @@ import type { Ids } from '../ports/ids.ts';
 import { discardAfter, discardBlobs } from './discard-blobs.ts';
 import type { ObjectEditor } from './edit-object.ts';
 
-/** Pages as somebody's browser showed them, which are read instead of what the server would fetch (D45). */
+/** Pages as shown by a person's browser, read in place of what the server would fetch (D45). */
 export interface ShownPages {
   /**
    * Stores a page while it arrives.
@@ -17,8 +17,8 @@ export interface ShownPages {
    */
   keep(bytes: AsyncIterable<Uint8Array>): Promise<Blob>;
   /**
-   * Makes it the page of an object that was saved from an address, which is then read anew; nothing when it has that page already.
-   * The file is removed again where no object gets it.
+   * Makes it the page of an object that was saved from an address, and reads it again; does nothing if the object already has that page.
+   * Removes the file if no object gets it.
    * @throws DomainError `not-found`, `forbidden`; `unprocessable` for other objects
    */
   put(caller: Caller, id: Uid, page: Blob): Promise<void>;

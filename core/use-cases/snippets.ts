@@ -12,16 +12,16 @@ import { readableContent } from '../search/text/readable-content.ts';
 import { MAX_CHARACTERS, type Snippet, snippetInSteps, wordMatcher } from '../search/text/snippet.ts';
 import { stemmingLanguage } from '../search/text/stem.ts';
 
-/** Markdown's signs at the start of lines and around words; those within words, as in `snake_case`, are part of them. */
+/** Markdown's signs at the start of lines and around words; those within words, as in `snake_case`, belong to them. */
 const SIGNS =
   /^[ \t]*(?:#{1,6}|[-*+>]|\d+\.)[ \t]+|(?<![\p{L}\p{N}])[*_~]+|[*_~]+(?![\p{L}\p{N}])|[`|]+|\[\[|\]\]/gmu;
 
-/** The characters of an object from which others get turns between its texts. */
+/** From so many characters on, yields to the loop between the texts of an object. */
 const LONG = 64 * 1024;
 
 /**
- * The best passage of an object for a query, in its text, notes, summary, facts, tags or title.
- * @param query null where there are no words, as for what is similar to an object
+ * The best passage of an object for a query, from its text, notes, summary, facts, tags or title.
+ * @param query null without words, as in a search by similarity to an object
  * @param pause called between parts of long texts
  */
 export async function snippetFor(
@@ -48,7 +48,7 @@ function* textsOf(object: SavedObject, extract: string): Generator<string> {
   yield* [summary, ...entityTexts(mainEntity ?? {}), tags.map(({ name }) => name).join(', '), title];
 }
 
-/** What readers see of the part of a text in which words are looked for. */
+/** The visible part of a text, in which words are searched. */
 function shown(content: Content): string {
   return readableContent(content, MAX_CHARACTERS).replace(SIGNS, '');
 }

@@ -42,13 +42,13 @@ export interface Spaces {
   /** @throws DomainError `not-found`, `duplicate`, `unprocessable`; `forbidden` when the space holds objects out of sight */
   patch(caller: Caller, id: Uid, draft: SpaceDraft): Promise<Space>;
   /**
-   * Does nothing when there is no such space.
+   * Deletes a space, if it exists.
    * @throws DomainError `forbidden` when it holds objects that the caller does not see, or would not see without it
    */
   delete(caller: Caller, id: Uid): Promise<void>;
   /** Puts an object into spaces. @throws DomainError `not-found`, `forbidden`, `unprocessable` beyond the limits */
   join(caller: Caller, objectId: Uid, spaceIds: readonly Uid[], operation: Operation): Promise<void>;
-  /** Takes an object out of a space. @throws DomainError `not-found`; `forbidden` when the key would lose sight of it */
+  /** Removes an object from a space. @throws DomainError `not-found`; `forbidden` when the key would lose sight of it */
   leave(caller: Caller, objectId: Uid, spaceId: Uid): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
     return space;
   }
 
-  /** What refuses a change of a space that holds an object outside the scope: a key does not change what it does not see. */
+  /** Refuses a change of a space that holds an object outside the scope: a key does not change what it does not see. */
   const inSightOf = ({ account }: Caller, { id: spaceId }: Space, scope: Scope): readonly Change[] =>
     scope.type === 'everything'
       ? []
@@ -83,7 +83,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
           },
         ];
 
-  /** Refuses to take an object out of a space when a key with a content scope would no longer see it. */
+  /** Refuses to remove an object from a space when a key with a content scope would no longer see it. */
   async function requireInSightWithout(caller: Caller, objectId: Uid, spaceId: Uid): Promise<void> {
     const object = await getObject(storage, caller, objectId);
     requireActive(object);
@@ -161,7 +161,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
   };
 }
 
-/** What a request says of a space, in the form in which it is stored. */
+/** The fields of a space in a request, in their stored form. */
 function parseDraft({
   name,
   color,
@@ -177,7 +177,7 @@ function visibilityOf({ account, scope }: Caller): Visibility {
   return { accountId: account.id, scope };
 }
 
-/** What would be left of a scope if the space were removed. */
+/** What is left of a scope without the space. */
 function withoutSpace(scope: Scope, spaceId: Uid): Scope {
   if (scope.type !== 'spaces') return scope;
   return { type: 'spaces', spaceIds: scope.spaceIds.filter((id) => id !== spaceId) };

@@ -29,22 +29,24 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 export interface Tags {
   /** @throws DomainError `unprocessable` for a bad name, and when the object would have more than 1,000 tags */
   add(caller: Caller, objectId: Uid, names: readonly string[]): Promise<void>;
-  /** Tags that the object does not have are ignored. */
+  /** Ignores tags that the object does not have. */
   remove(caller: Caller, objectId: Uid, references: readonly TagReference[]): Promise<void>;
   /** Tags of the objects in the caller's scope, the last modified first. */
   list(caller: Caller, limit: number | undefined, extent: Extent): AsyncIterable<Tag>;
   /**
-   * Renames a tag on all objects that the caller can see, in the trash or not; with a tag of that name it becomes one.
+   * Renames a tag on all objects that the caller can see, in the trash or not, merging it with an existing tag of the new name.
    * @throws DomainError `not-found` when none of them has it, `unprocessable` for a bad new name
    */
   rename(caller: Caller, name: string, newName: string): Promise<Replaced>;
-  /** Removes a tag from all objects that the caller can see, in the trash or not. @throws DomainError `not-found` likewise */
+  /**
+   * Removes a tag from all objects that the caller can see, in the trash or not. @throws DomainError `not-found` when none of them has it
+   */
   removeEverywhere(caller: Caller, name: string): Promise<Replaced>;
 }
 
-/** What became of a tag. */
+/** The result of renaming or removing a tag. */
 export interface Replaced {
-  /** Its name now, or last. */
+  /** Its current name, or the removed one. */
   readonly name: string;
   /** The number of objects that had it. */
   readonly objects: number;
@@ -59,7 +61,7 @@ interface Ports {
 }
 
 export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Tags {
-  /** Other tags, in sight or not, of which a search makes no difference to this one. */
+  /** Other tags, in sight or not, that a search does not distinguish from this one. */
   async function tagsLike({ account }: Caller, name: string): Promise<readonly string[]> {
     const folded = foldName(name);
     const alike: string[] = [];
@@ -119,7 +121,7 @@ export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Ta
   };
 }
 
-/** What lets a feed tag its items as its owner calls the tag now. */
+/** A feed whose tag for new items follows the renaming. */
 function retagged(feed: Feed, name: string, to: string | null): Change {
   const tags = feed.tags.flatMap((tag) => (tag === name ? (to ?? []) : tag));
   return { type: 'feed.replace', after: { ...feed, tags: [...new Set(tags)] } };

@@ -22,19 +22,19 @@ export interface Thumbnails {
   /** The pre-rendered thumbnail, otherwise the screenshot. @throws DomainError `not-found`, `forbidden`, `unprocessable` without any */
   get(caller: Caller, id: Uid): Promise<StoredMedia>;
   /**
-   * The stored form that fits the box, if there is to be one. Where a card's is not stored yet, it is made and stored now; null
-   * when that fails, or for another box.
+   * The stored form that fits the box, if there should be one. A card's is made and stored now if missing; null when that fails, or for
+   * another box.
    */
   stored(
     item: Pick<MediaItem, 'accountId' | 'objectId'>,
     thumbnail: StoredMedia,
     box: Box,
   ): Promise<Blob | null>;
-  /** What a thumbnail that fits the box is made of: the stored one or, where that is too small, the file of which it was made. */
+  /** The source for a thumbnail that fits the box: the stored one or, if that is too small, its original. */
   originOf(thumbnail: StoredMedia, box: Box): Blob;
   /**
-   * A thumbnail that fits the box, in WebP, never enlarged. If none can be made of its origin any more, it is made of the stored
-   * one. @throws DomainError `damaged`
+   * A thumbnail that fits the box, in WebP, never enlarged. If its source cannot be rendered any more, it is made from the stored one.
+   * @throws DomainError `damaged`
    */
   scale(thumbnail: StoredMedia, box: Box): Promise<ScaledThumbnail>;
 }
@@ -42,7 +42,7 @@ export interface Thumbnails {
 /** A rendered thumbnail. */
 export interface ScaledThumbnail {
   readonly bytes: Uint8Array;
-  /** What it was made of. */
+  /** The file that it was made from. */
   readonly origin: Blob;
 }
 
@@ -61,7 +61,7 @@ export function thumbnailUseCases({
 }): Thumbnails {
   const queue = keyedQueue<string>();
 
-  /** Makes the small form of a picture, and stores it in the object that has the picture; null if none has it any more. */
+  /** Makes the small form of a picture and stores it in the object that has the picture; null if no object has it any more. */
   async function keepSmall(accountId: number, objectId: Uid, picture: Blob): Promise<Blob | null> {
     const current = await pictureOf(accountId, objectId, picture);
     if (!current || current.small) return current?.small ?? null;
@@ -135,7 +135,7 @@ function partOf(object: SavedObject, { key }: Blob): 'thumbnail' | 'screenshot' 
   return (['thumbnail', 'screenshot'] as const).find((part) => object[part]?.key === key);
 }
 
-/** A stored thumbnail that fills neither side of its box shows every pixel that there is; only others have a larger source. */
+/** A stored thumbnail that fills neither side of its box already has every pixel; only others have a larger source. */
 function originOf({ blob, source }: StoredMedia, box: Box): Blob {
   const { width = 0, height = 0 } = blob;
   const isReduced = width >= FULL_THUMBNAIL.width || height >= FULL_THUMBNAIL.height;

@@ -13,7 +13,7 @@ import { discardFiles, filesOf } from './files-of.ts';
 import { capped, type Extent, type Listing, mostOf } from './listing.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-/** What is in the trash, and destroying it before its time (docs/organise.md, "The trash"; D24). */
+/** Lists the trash, and destroys its objects ahead of time (docs/organise.md, "The trash"; D24). */
 export interface Trash {
   /** The deleted objects that the caller can see, the last deleted first. */
   list(caller: Caller, limit: number | undefined, extent: Extent): Listing<SavedObject>;
@@ -23,7 +23,7 @@ export interface Trash {
   empty(caller: Caller): Promise<number>;
 }
 
-/** The number of objects that are destroyed in one commit. */
+/** How many objects to destroy in one commit. */
 const BATCH = 100;
 
 export function trashUseCases({

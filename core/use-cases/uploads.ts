@@ -11,7 +11,7 @@ export interface Upload {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Stores uploaded files, before it is known whether an object will refer to them. */
+/** Stores uploaded files, before an object refers to them. */
 export interface Uploads {
   /**
    * Stores a file while it arrives.
@@ -38,9 +38,9 @@ export function uploadUseCases({
 }
 
 /**
- * Stores a file while it arrives, and tells what it is.
- * @param store where its bytes go, which makes them durable or will
- * @throws DomainError `too-large` as soon as it exceeds 64 MiB; `invalid` for a name that is no text; `storage-full`
+ * Stores a file while it arrives, and detects its type.
+ * @param store where to write its bytes, which makes them durable now or later
+ * @throws DomainError `too-large` as soon as it exceeds 64 MiB; `invalid` for a name that is not text; `storage-full`
  */
 export async function storeFile(
   store: { put: BlobStore['put'] },

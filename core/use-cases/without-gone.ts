@@ -17,19 +17,19 @@ interface Ports {
 const showsTrash = ({ query }: ObjectFilter): boolean => query !== undefined && asksForDeleted(query);
 
 /**
- * The storage without objects that have been in the trash for 30 days: they are gone from that moment on, although they are
- * destroyed only within the hour (D24). Only single objects need to be hidden, and those found by a query for deleted ones.
+ * The storage without objects that have been in the trash for 30 days: they no longer exist from that moment on, although they are
+ * destroyed only within the hour (D24). Only single objects need hiding, and those found by a query for deleted ones.
  */
 export function withoutGone({ storage, clock, retention }: Ports): Storage {
   const unlessGone = (object: SavedObject | null) => (object && isGone(object, clock()) ? null : object);
 
-  /** Destroys what is gone and still has the identity that an object needs. */
+  /** Destroys an expired object that still has the identity that another one needs. */
   async function makeRoom(accountId: number, identity: string): Promise<void> {
     const holder = await storage.objects.findByIdentity(accountId, identity);
     if (holder && isGone(holder, clock())) await retention.destroy(holder);
   }
 
-  /** The error for a commit that met an object which is gone. */
+  /** The error for a commit that met an expired object. */
   async function explain(error: unknown, changes: readonly Change[]): Promise<unknown> {
     if (isDomainError(error, 'stale')) {
       for (const { accountId, identity } of changes.flatMap(identityTaken))
@@ -95,7 +95,7 @@ export function withoutGone({ storage, clock, retention }: Ports): Storage {
   };
 }
 
-/** The identity that an object gets by a change. */
+/** The identity that a change gives to an object. */
 function identityTaken(change: Change): readonly Pick<SavedObject, 'accountId' | 'identity'>[] {
   switch (change.type) {
     case 'object.insert':

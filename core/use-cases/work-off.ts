@@ -9,23 +9,23 @@ interface Ports {
   readonly monotonic: Monotonic;
 }
 
-/** Work on objects that is done once, bit by bit, beside everything else. */
+/** One-time work on objects, done bit by bit in the background. */
 export interface Backlog {
-  /** Does the next few. @returns how many objects these were; null when nothing is left. The signal says that it is to stop. */
+  /** Does the next few. @returns the number of objects; null when nothing is left. The signal asks it to stop. */
   next(signal: AbortSignal): Promise<number | null>;
   /** Resolves when there may be more to do, or on the signal; without it, the work ends when nothing is left. */
   more?(signal: AbortSignal): Promise<void>;
-  /** What is logged when all is done, and when it cannot go on. */
+  /** The log messages for the end, and for a failure. */
   readonly done: string;
   readonly failed: string;
 }
 
-/** The least pause between two batches, and how much longer than a batch the pause is, so that others get most of the time. */
+/** The shortest pause between two batches, and the ratio of pause to batch, which leaves most of the time to others. */
 const REST_MS = 20;
 const REST_SHARE = 2;
 
 /**
- * Works off a backlog. In the usual case there is none, and it ends at once; after a failure it tries again in a minute.
+ * Works off a backlog. Usually it is empty, and this ends immediately; after a failure it tries again in a minute.
  * @returns a function that stops it
  */
 export function workOff(
