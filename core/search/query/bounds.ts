@@ -1,7 +1,7 @@
 import { foldName } from '../text/fold.ts';
 import { type DateRange, isPrefix, type Value } from './tree.ts';
 
-/** What a database compares for the conditions of a query. Text is compared by code points. */
+/** Translates the conditions of a query into what a database compares. Text is compared by code points. */
 
 /** Timestamps sort as text from year 0 to 9999; these two are before and after all of them. */
 const MIN_TIMESTAMP = '';
@@ -25,7 +25,7 @@ function sortable(instant: number): string {
   return instant > MAX_INSTANT ? MAX_TIMESTAMP : new Date(instant).toISOString();
 }
 
-/** The least text, by code points, that is greater than every text with this start; null if there is none. */
+/** The smallest text, by code points, that is greater than every text with this prefix; null if no text is. */
 export function afterAllThatStartWith(start: string): string | null {
   const characters = [...start];
   for (let last = characters.pop(); last !== undefined; last = characters.pop()) {
@@ -36,7 +36,7 @@ export function afterAllThatStartWith(start: string): string | null {
   return null;
 }
 
-/** The ids of the spaces that a value means: by name, by the start of a name, or by id. */
+/** The ids of the spaces that a value refers to: by name, by prefix, or by id. */
 export function namedSpaces(
   value: Value,
   spaces: readonly { readonly id: string; readonly name: string }[],

@@ -5,30 +5,30 @@ import { FIELDS } from './field.ts';
 import type { Unfinished } from './unfinished.ts';
 import { asPhrase, asValue } from './written.ts';
 
-/** What the unfinished last word of a query could become. */
+/** A completion of the unfinished last word of a query. */
 export interface Completion {
   readonly kind: 'word' | 'title' | 'tag' | 'space' | 'type' | 'field';
   /** The word, name or title. */
   readonly text: string;
-  /** The whole query with it. */
+  /** The whole completed query. */
   readonly q: string;
 }
 
-/** What a collection has by which a query can be completed. */
+/** The data of a collection for completing queries. */
 export interface Known {
   readonly tags: readonly string[];
   readonly spaces: readonly string[];
   readonly types: readonly string[];
-  /** The titles of some objects with the word that is being typed. */
+  /** The titles of some objects with the word being typed. */
   readonly titles: readonly string[];
   /** Texts of these objects. */
   readonly texts: Iterable<string>;
 }
 
-/** Completions that are looked for in steps. */
+/** A search for completions in steps. */
 type Found = Generator<void, readonly Completion[]>;
 
-/** The largest number of completions of each kind, in the order in which they are answered. */
+/** The most completions of each kind, in the order of the result. */
 const MAX_OF_KIND: readonly (readonly [kind: Completion['kind'], max: number])[] = [
   ['tag', 3],
   ['word', 5],
@@ -37,21 +37,21 @@ const MAX_OF_KIND: readonly (readonly [kind: Completion['kind'], max: number])[]
   ['type', 2],
   ['field', 2],
 ];
-/** The number of characters of a text in which words are looked for. */
+/** How many characters of a text to search for words. */
 export const MAX_CHARACTERS = 20_000;
-/** After so many characters, and names, others can work. */
+/** Pauses after so many characters or names, for others to work. */
 const CHARACTERS_IN_STEP = 50_000;
 const NAMES_IN_STEP = 1_000;
 
-/** What `completionsInSteps` results in. */
+/** The result of `completionsInSteps`. */
 export function completionsOf(last: Unfinished, known: Known, limit: number): readonly Completion[] {
   return resultOf(completionsInSteps(last, known, limit));
 }
 
 /**
- * What the last word of a query could become: names by their start; words and titles that begin like it, the most frequent first.
- * Others can work between the steps.
- * @param limit the largest number of all kinds together
+ * Completes the last word of a query: names by their prefix; words and titles that begin like it, the most frequent first. Others can work
+ * between the steps.
+ * @param limit the most completions of all kinds together
  */
 export function* completionsInSteps(
   last: Unfinished,

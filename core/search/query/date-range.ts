@@ -14,17 +14,16 @@ const BEFORE_ALL = -62_167_219_200_000; // 0000-01-01
 /** A time zone: what its clocks show, as if it were UTC, at an instant, and the reverse; in milliseconds since 1970. */
 export interface TimeZone {
   toLocal(instant: number): number;
-  /** Of a time that clocks skip, the instant at which they do; of one that they show twice, the first. */
+  /** For a local time that clocks skip, the instant of the change; for one that they show twice, the first. */
   toInstant(local: number): number;
 }
 
 export const UTC: TimeZone = { toLocal: (instant) => instant, toInstant: (local) => local };
 
 /**
- * Reads a range of time. Years, months and dates stand for their whole length, so that `2023..2024` includes all of 2024, and
- * `>2024` none of it. Durations follow the calendar (`2024-01-31/P1M` ends with February); times without a zone are in
- * `zone`. Bounds
- * outside the years 0000 to 9999 become open ends.
+ * Parses a range of time. Years, months and dates mean their whole length: `2023..2024` includes all of 2024, and `>2024` none of it.
+ * Durations follow the calendar (`2024-01-31/P1M` ends with February); times without a zone are in `zone`. Bounds outside the years 0000 to
+ * 9999 become open ends.
  * @throws DomainError `invalid` that says what is wrong, and what is accepted
  */
 export function parseDateRange(text: string, zone: TimeZone = UTC): DateRange {
@@ -69,7 +68,7 @@ function readBounds(text: string, zone: TimeZone, fail: Fail): DateRange {
   return point;
 }
 
-/** `>` and `<=` meet at the end of the point in time, which for an instant is one millisecond later. */
+/** `>` and `<=` compare with the end of the point in time; for an instant, one millisecond later. */
 function readComparison(
   operator: string,
   point: { readonly start: number; readonly end: number },
@@ -117,7 +116,7 @@ function readPoint(text: string, { toInstant }: TimeZone, fail: Fail): Point {
   return point.isLocal ? { ...point, start: toInstant(point.start), end: toInstant(point.end) } : point;
 }
 
-/** Reads one side of an interval, which must be an instant or a date; a date stands for its first instant. */
+/** Parses one side of an interval: an instant, or a date, which means its first instant. */
 function readInstant(text: string, zone: TimeZone, fail: Fail): Point {
   const point = readPoint(text, zone, fail);
   if (point.precision === 'year' || point.precision === 'month') {

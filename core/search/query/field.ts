@@ -10,7 +10,7 @@ import { EVERYTHING, negated, type Query, type Value } from './tree.ts';
 export const FIELDS = [...TEXT_FIELDS, ...NAME_FIELDS, ...DATE_FIELDS, 'is', 'has', ...STATES] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** A value as read: quoted text without its quotes, or a word with its star. */
+/** A value as parsed: quoted text without its quotes, or a word with its star. */
 export interface Raw {
   readonly isQuoted: boolean;
   readonly text: string;
@@ -24,7 +24,7 @@ const FROM_ADDRESS: Query = {
   value: { type: 'word', text: 'url', prefix: false },
 };
 
-/** What a star alone means after the name of a field: that there is any value. */
+/** The meaning of a lone star after the name of a field: any value. */
 const ANY: { readonly [F in Field]?: Query } = {
   tag: { type: 'is', state: 'tagged' },
   space: { type: 'is', state: 'spaced' },
@@ -36,9 +36,8 @@ const ANY: { readonly [F in Field]?: Query } = {
 };
 
 /**
- * The query that a value makes after the name of a field, or as plain text without one. Null if it is text
- * that cannot be found.
- * @param value null if it is missing
+ * The query for a value after the name of a field, or for plain text without one. Null for text that cannot be found.
+ * @param value null if missing
  * @throws DomainError `invalid` for a value that the field does not accept
  */
 export function fieldValue(field: Field | null, value: Raw | null): Query | null {
@@ -79,7 +78,7 @@ export function fieldValue(field: Field | null, value: Raw | null): Query | null
   }
 }
 
-/** Whether a star stands alone, which means everything. */
+/** Whether the value is a lone star, which means everything. */
 function isStar({ isQuoted, text }: Raw): boolean {
   return !isQuoted && /^\*+$/.test(text);
 }

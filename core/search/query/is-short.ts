@@ -1,6 +1,6 @@
 import type { Query } from './tree.ts';
 
-/** The most words and conditions of a query that is taken for short, and the most characters of one of them. */
+/** The most words and conditions of a short query, and the most characters of each. */
 const MAX_PARTS = 8;
 const MAX_CHARACTERS = 64;
 

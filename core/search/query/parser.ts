@@ -5,43 +5,43 @@ import { allOf, anyOf, juxtaposed, negated, type Query } from './tree.ts';
 /** How deep groups may be nested. */
 export const MAX_GROUP_DEPTH = 64;
 
-/** A part of a query that stands in no group, with its signs of negation. */
+/** A part of a query outside all groups, with its signs of negation. */
 export interface QueryClause {
-  /** Where it begins and ends in the text, in UTF-16 code units. */
+  /** Its start and end in the text, in UTF-16 code units. */
   readonly from: number;
   readonly to: number;
-  /** What it means; null if something in it is refused. */
+  /** Its meaning; null if something in it is refused. */
   readonly query: Query | null;
-  /** The operator that joins it to what stands before it; null for none, which means AND. */
+  /** The operator that joins it to the previous clause; null for none, which means AND. */
   readonly operator: 'AND' | 'OR' | null;
 }
 
 /** A range of time in a query, as the value of a field. */
 export interface WrittenRange {
-  /** Where it begins and ends in the text, without the name of the field, in UTF-16 code units. */
+  /** Its start and end in the text, without the name of the field, in UTF-16 code units. */
   readonly from: number;
   readonly to: number;
   readonly field: Field;
   readonly text: string;
 }
 
-/** Something in a query that is refused. */
+/** A refused part of a query. */
 export interface Refusal {
-  /** Where it begins and ends in the text, in UTF-16 code units. */
+  /** Its start and end in the text, in UTF-16 code units. */
   readonly from: number;
   readonly to: number;
   /** What is wrong, and what is accepted. */
   readonly reason: string;
 }
 
-/** A text as a query. */
+/** A parsed query. */
 export interface Reading {
   /** Null if nothing in it can be found. */
   readonly query: Query | null;
   readonly clauses: readonly QueryClause[];
   /** The ranges of time in it, in the order of the text. */
   readonly ranges: readonly WrittenRange[];
-  /** What is refused, in the order of the text; what else there is was read. */
+  /** The refused parts, in the order of the text; the rest was parsed. */
   readonly refusals: readonly Refusal[];
 }
 
@@ -50,7 +50,7 @@ const IN_HEBREW = '(?<=[\\u05d0-\\u05ea][\\u0591-\\u05c7]*)"(?=[\\u05d0-\\u05ea]
 const WORD = new RegExp(`(?:[^\\s()"]|${IN_HEBREW})+`, 'uy');
 const PHRASE = new RegExp(`"((?:\\\\["\\\\]|[^"]|${IN_HEBREW})*)(?:"|$)`, 'uy');
 
-/** Reads a text without control characters as a query. */
+/** Parses a text without control characters as a query. */
 export function readQuery(text: string): Reading {
   const parser = new Parser(text);
   const query = parser.any(null);
@@ -58,9 +58,8 @@ export function readQuery(text: string): Reading {
 }
 
 /**
- * A recursive descent parser: a method for each rule of the grammar, which reads from `at` on and returns
- * null if nothing that can be found is left of the rule. Inside `title:( … )`, words and phrases without a
- * field belong to `field`.
+ * A recursive descent parser: a method for each rule of the grammar, which reads from `at` on and returns null if it finds nothing
+ * searchable. Inside `title:( … )`, words and phrases without a field belong to `field`.
  */
 class Parser {
   readonly clauses: QueryClause[] = [];
@@ -108,7 +107,7 @@ class Parser {
     return isExplicit ? allOf(members) : juxtaposed(members);
   }
 
-  /** A part that stands in no group. @param firstClause the number of clauses before this alternative */
+  /** A clause: a part outside all groups. @param firstClause the number of clauses before this alternative */
   private clause(firstClause: number, isAfterAnd: boolean): Query | null {
     const from = this.at;
     const refused = this.refusals.length;
@@ -152,7 +151,7 @@ class Parser {
     return this.read(field, start);
   }
 
-  /** The value at the current position. @param from where its field begins @param missing what a missing value makes, if known */
+  /** The value at the current position. @param from where its field begins @param missing the query for a missing value, if known */
   private read(field: Field | null, from: number, missing?: null): Query | null {
     const start = this.at;
     const value = this.value();

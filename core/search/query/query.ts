@@ -11,11 +11,10 @@ const tooLong = (length: number): string =>
   `q has ${withCommas(length)} characters, but at most ${withCommas(MAX_QUERY_CHARACTERS)} are read.`;
 
 /**
- * Reads a query (D38). Null if it is empty or white space. Text that cannot be found, such as `&`, control characters, and operators
- * that join nothing are ignored; open quotes and brackets close at the end.
- * @throws DomainError `invalid` if it exceeds the bounds on length or depth, if a range of time is malformed,
- *   or if `is:`, `has:` or `completed:` has a value that it does not accept; the message says where, and what
- *   is accepted
+ * Parses a query (D38). Null if it is empty or white space. Ignores text that cannot be found, such as `&`, control characters, and
+ * operators that join nothing; closes open quotes and brackets at the end.
+ * @throws DomainError `invalid` if it exceeds the limits on length or depth, if a range of time is malformed, or if `is:`, `has:` or
+ * `completed:` has a value that it does not accept; the message says where, and what is accepted
  */
 export function parseQuery(text: string): Query | null {
   const length = characterCount(text);
@@ -28,7 +27,7 @@ export function parseQuery(text: string): Query | null {
   return query ?? NOTHING;
 }
 
-/** What was understood of a query, part by part, and what is refused. Without refusals, `parseQuery` reads it. */
+/** Explains a query part by part, with its refused parts. If there are no refusals, `parseQuery` accepts it. */
 export function explainQuery(text: string): Omit<Reading, 'query'> {
   const length = characterCount(text);
   if (length > MAX_QUERY_CHARACTERS)
@@ -37,8 +36,8 @@ export function explainQuery(text: string): Omit<Reading, 'query'> {
 }
 
 /**
- * A query whose ranges of time in `fields` are written as instants, so that days, months and years mean those of a time zone wherever
- * it is read; the same text where something in it is refused.
+ * A query whose ranges of time in `fields` are written as instants, so that days, months and years keep the meaning of one time zone
+ * everywhere; the same text if something in it is refused.
  */
 export function withInstants(text: string, zone: TimeZone, fields: readonly Field[]): string {
   const { ranges, refusals } = explainQuery(text);
@@ -59,7 +58,7 @@ function asInstants({ start, end }: DateRange): string | null {
   return end === null ? `>=${written(start)}` : `${written(start)}/${written(end)}`;
 }
 
-/** The query without one of its clauses; the others mean what they meant. */
+/** The query without one of its clauses; the others keep their meaning. */
 export function withoutClause(text: string, clauses: readonly QueryClause[], index: number): string {
   const removed = clauses[index];
   const others = clauses.toSpliced(index, 1).map((clause, at) => {
@@ -72,11 +71,11 @@ export function withoutClause(text: string, clauses: readonly QueryClause[], ind
   return others.join('');
 }
 
-/** The text with spaces for characters that no text may hold, and without a zero-width one that would pass for a space. */
+/** The text with spaces in place of characters that no text may hold, and without a zero-width one that would pass for a space. */
 const withoutControls = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').replaceAll('\ufeff', '\u2060');
 
-/** A position for error messages, in characters as a person counts them: an emoji is one, whatever it is made of. */
+/** A position for error messages, in characters as a person counts them: an emoji is one, however it is composed. */
 function positionOf(text: string, at: number): string {
   const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
   return `At character ${[...characters.segment(text.slice(0, at))].length + 1} of q`;

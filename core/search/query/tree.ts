@@ -1,9 +1,9 @@
 import type { DateField, NameField, Part, State, TextField } from '../text/fields.ts';
 
 /**
- * What a query means, as a small immutable tree. Rules make every tree canonical, so that equal queries are
- * equal trees: `and` and `or` hold at least two members, none of them of their own type and none of them everything,
- * and `not` never holds another `not`. `allOf`, `anyOf` and `negated` keep them.
+ * The meaning of a query, as a small immutable tree. Every tree is canonical, so that equal queries are equal trees: `and` and `or` hold at
+ * least two members, none of their own type and none that is everything, and `not` never holds another `not`. `allOf`, `anyOf` and
+ * `negated` maintain this.
  */
 export type Query =
   | Value
@@ -18,7 +18,7 @@ export type Query =
   | { readonly type: 'not'; readonly of: Query }
   /** Every object matches. */
   | { readonly type: 'everything' }
-  /** A query without anything that can be found, such as `???`; no object matches. */
+  /** A query without anything searchable, such as `???`; no object matches. */
   | { readonly type: 'nothing' };
 
 export type Value = Word | Phrase;
@@ -36,7 +36,7 @@ export interface Phrase {
   readonly text: string;
 }
 
-/** A word or phrase that is searched for in one field. */
+/** A word or phrase that is searched in one field. */
 export interface FieldText {
   readonly type: 'text';
   readonly field: TextField;
@@ -57,7 +57,7 @@ export function allOf(members: readonly Query[]): Query {
   return conjunction(members, true);
 }
 
-/** The same of members that were written one after the other, without AND. */
+/** Every member must match, as in a sequence without AND. Without members: nothing. */
 export function juxtaposed(members: readonly Query[]): Query {
   return conjunction(members, false);
 }
@@ -85,10 +85,10 @@ export function negated(query: Query): Query {
   return query.type === 'not' ? query.of : { type: 'not', of: query };
 }
 
-/** The conditions that every match fulfils: the members of an AND, or the query itself. */
+/** The conditions that every match must meet: the members of an AND, or the query itself. */
 export const membersOf = (query: Query): readonly Query[] => (query.type === 'and' ? query.of : [query]);
 
-/** The words and phrases that a query asks for, outside NOT: in any text, or in that of a field. */
+/** The words and phrases that a query asks for, outside NOT: in any text, or in a field. */
 export function wantedTexts(query: Query): readonly (Value | FieldText)[] {
   switch (query.type) {
     case 'word':
@@ -103,12 +103,12 @@ export function wantedTexts(query: Query): readonly (Value | FieldText)[] {
   }
 }
 
-/** Likewise, wherever they are asked for. */
+/** The values of these words and phrases, wherever they are searched. */
 export function wantedValues(query: Query): readonly Value[] {
   return wantedTexts(query).map((text) => (text.type === 'text' ? text.value : text));
 }
 
-/** Whether a query asks for what is in the trash, which no other query finds: `is:deleted` outside NOT. */
+/** Whether a query asks for the contents of the trash, which other queries never find: `is:deleted` outside NOT. */
 export function asksForDeleted(query: Query): boolean {
   switch (query.type) {
     case 'is':
@@ -127,8 +127,8 @@ export const EVERYTHING: Query = { type: 'everything' };
 export const NOTHING: Query = { type: 'nothing' };
 
 /**
- * The text of a query of bare words, for which strict matches are followed by partial matches and matches by meaning (D38). Null
- * if anything in the query filters strictly: a field, a phrase, a star or an operator, including an explicit AND.
+ * The text of a query of bare words: strict matches are then followed by partial matches and matches by meaning (D38). Null if anything in
+ * the query filters strictly: a field, a phrase, a star or an operator, including an explicit AND.
  */
 export function bareText(query: Query): string | null {
   const members = query.type === 'and' && !query.explicit ? query.of : [query];

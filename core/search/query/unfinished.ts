@@ -1,4 +1,4 @@
-/** The last word of a query, which is being typed. */
+/** The last word of a query that is being typed. */
 export interface Unfinished {
   /** The query before it. */
   readonly before: string;
@@ -6,7 +6,7 @@ export interface Unfinished {
   readonly head: string;
   /** The field whose value it is; `tag` for `#`. */
   readonly field: string | null;
-  /** What there is of the word or name, as typed. */
+  /** The typed part of the word or name. */
   readonly start: string;
 }
 
@@ -16,7 +16,7 @@ const ESCAPED = /\\["\\]/gu;
 /** A quotation mark inside a Hebrew word. */
 const IN_WORD = /(?<=[\u05d0-\u05ea][\u0591-\u05c7]*)"(?=[\u05d0-\u05ea])/gu;
 
-/** The word at the end of a query; null if it ends with a space, a phrase or a bracket. */
+/** The unfinished word at the end of a query; null if it ends with a space, a phrase or a bracket. */
 export function unfinished(q: string): Unfinished | null {
   const isInPhrase = (q.replaceAll(ESCAPED, '').replaceAll(IN_WORD, '').split('"').length - 1) % 2 === 1;
   const found = isInPhrase ? null : LAST.exec(q);
@@ -26,11 +26,11 @@ export function unfinished(q: string): Unfinished | null {
   return { before: q.slice(0, found.index), head, field: named, start };
 }
 
-/** Letters of scripts that put spaces between words; in the others a word is found by any part of it anyway. */
+/** Letters of scripts with spaces between words; in others, any part of a word finds it anyway. */
 const LETTERS = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Devanagari}]{2,}$/u;
 const OPERATOR = /^(AND|OR|NOT)$/u;
 
-/** A query whose last word may go on: any word that starts so; null unless it ends with two letters or more of a bare word. */
+/** A query whose last word may continue: matches any word with that prefix; null unless it ends with two letters or more of a bare word. */
 export function asBegun(q: string): string | null {
   const last = unfinished(q);
   if (last === null || last.head !== '' || !LETTERS.test(last.start) || OPERATOR.test(last.start))

@@ -1,7 +1,7 @@
 /** Text as a phrase of a query. */
 export const asPhrase = (text: string): string => `"${text.replaceAll(/["\\]/gu, '\\$&')}"`;
 
-/** A name as the value of a field: as it is, or as a phrase where it needs quotation marks. */
+/** A name as the value of a field: as it is, or quoted if necessary. */
 export const asValue = (name: string): string => (/[\s()"*]/u.test(name) ? asPhrase(name) : name);
 
 /** The query for a tag: `#work`. */

@@ -3,14 +3,14 @@ import { segments } from '../text/segment.ts';
 import { looseClausesOf } from '../text/terms.ts';
 import type { CorpusStatistics } from './corpus-statistics.ts';
 
-/** The fewest letters that may be the beginning of a word: fewer begin too many. */
+/** The fewest letters of a prefix: fewer begin too many words. */
 const MIN_LETTERS = 4;
-/** More unknown words than these are another language rather than beginnings. */
+/** More unknown words than these are another language rather than prefixes. */
 const MAX_UNKNOWN = 3;
 const WORD = /^[\p{L}\p{M}]+$/u;
 
 /**
- * A query of bare words in which those that no object has are beginnings of words: `postgres` of _PostgreSQL_.
+ * Treats the words of a bare query that no object has as prefixes: `postgres` of _PostgreSQL_.
  * @returns null if every word is known, or too many are not
  */
 export async function asBeginnings(query: Query, statistics: CorpusStatistics): Promise<Query | null> {
@@ -31,7 +31,7 @@ export async function asBeginnings(query: Query, statistics: CorpusStatistics): 
   return query.type === 'and' ? { ...query, of: begun } : (begun[0] ?? null);
 }
 
-/** The last word of what was typed between two spaces, if it is one that may go on. */
+/** The last word between two spaces, if it may continue. */
 function lastWordOf(typed: string): string | null {
   const last = segments(typed).at(-1);
   const isWord = last?.kind === 'word' && WORD.test(last.text) && [...last.text].length >= MIN_LETTERS;

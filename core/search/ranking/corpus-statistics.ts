@@ -6,39 +6,39 @@ import type { TermVector } from './term-vector.ts';
 /** A value, or a promise of one. */
 export type Awaitable<T> = T | Promise<T>;
 
-/** A clause to search for, with the number of objects that contain it. */
+/** A search clause with the number of objects that contain it. */
 export interface Counted {
   readonly clause: Clause;
   readonly documentFrequency: number;
 }
 
-/** A clause to search for, with its weight, above 0. */
+/** A search clause with its weight, above 0. */
 export interface Weighted {
   readonly clause: Clause;
   readonly weight: number;
 }
 
-/** The relevance of an object that contains some of what is searched for. */
+/** The relevance of an object that contains some of the clauses. */
 export interface Relevance {
-  /** The sum of the weights of what it contains, added in the given order: the same on every database. */
+  /** The sum of the weights of its clauses, added in the given order: the same on every database. */
   readonly weight: number;
-  /** The same sum with each weight times the database's relevance: it says more, but only for ordering. */
+  /** The same sum with each weight times the database's relevance: more informative, but only for ordering. */
   readonly score: number;
 }
 
-/** What ranking needs to know about an account's objects, whatever the query, by their row numbers. */
+/** Statistics of an account's objects for ranking, independent of the query; objects are identified by row number. */
 export interface CorpusStatistics {
-  /** The languages by whose rules texts are stemmed. */
+  /** The languages whose rules stem the texts. */
   readonly languages: readonly string[];
   /** The approximate number of objects. */
   readonly size: number;
-  /** The vectors of the model that embeds queries; null if there are none. */
+  /** The vectors of the model that embeds queries; null without any. */
   readonly vectors: AccountVectors | null;
-  /** The term vectors of objects; those that no longer exist are missing. */
+  /** The term vectors of objects; objects that no longer exist are missing. */
   termVectors(seqs: readonly number[]): Awaitable<ReadonlyMap<number, TermVector>>;
-  /** The titles of objects; those that no longer exist are missing. */
+  /** The titles of objects; objects that no longer exist are missing. */
   titles(seqs: readonly number[]): Awaitable<ReadonlyMap<number, string>>;
-  /** Those of some words, as they are written, that an object may contain: none is missing, a few may be wrong. */
+  /** Those of some words, as written, that an object may contain: complete, with a few false positives. */
   knownWords(words: readonly string[]): Awaitable<readonly string[]>;
   /** How many objects contain each clause, counted up to `atMost`. */
   documentFrequencies(clauses: readonly Clause[], atMost: number): Awaitable<readonly number[]>;
@@ -46,7 +46,7 @@ export interface CorpusStatistics {
   relevance(wanted: readonly Weighted[]): Awaitable<ReadonlyMap<number, Relevance>>;
 }
 
-/** A `VectorIndex`, for one account. */
+/** The `VectorIndex` of one account. */
 export interface AccountVectors {
   mean(): Awaitable<Float32Array>;
   nearest(query: Float32Array, limit: number): Awaitable<readonly Neighbour[]>;
@@ -58,10 +58,10 @@ export interface AccountVectors {
 export interface Finder {
   /** The strict matches; a limit of null for all. */
   best(limit: number | null): Awaitable<readonly Row[]>;
-  /** The strict matches among the newest objects with this title, as `spelledWords` has it, of which `limit` are looked at. */
+  /** The strict matches among the newest `limit` objects with this title, in the form of `spelledWords`. */
   titled(title: string, limit: number): Awaitable<readonly Row[]>;
   /** The objects that contain at least one of some words; a limit of null for all. */
   partial(words: readonly Counted[], limit: number | null): Awaitable<readonly Row[]>;
-  /** Those of some objects that the filter accepts, whether they match the query or not. */
+  /** Those of some objects that the filter accepts, even if they do not match the query. */
   within(rows: readonly Scored[]): Awaitable<readonly Row[]>;
 }

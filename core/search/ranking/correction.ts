@@ -3,10 +3,10 @@ import { correctableWords, spellingsNear, spellingsTwoAway, withWords } from '..
 import { looseClausesOf, writtenClause } from '../text/terms.ts';
 import type { Awaitable, CorpusStatistics } from './corpus-statistics.ts';
 
-/** The words that were corrected, in folded form, with what took the place of each. */
+/** The corrected words, in folded form, with their replacements. */
 export type Corrections = Readonly<Record<string, string>>;
 
-/** A query in which words that no object contains are replaced by words that one does. */
+/** A query with words that no object contains replaced by words that one does. */
 export interface Corrected {
   readonly query: Query;
   readonly corrections: Corrections;
@@ -14,21 +14,21 @@ export interface Corrected {
 
 /** More unknown words than these are another language rather than typing errors. */
 const MAX_UNKNOWN = 3;
-/** The number of spellings that are tried for each word, those in the most objects first. */
+/** How many spellings to try for each word, those in the most objects first. */
 const MAX_SPELLINGS = 4;
-/** The number of corrected queries that are tried. */
+/** How many corrected queries to try. */
 const MAX_TRIED = 6;
 /** Counting further costs more than the order gains. */
 const MAX_COUNTED = 200;
 
-/** Corrects the typing errors of a query of bare words that no object matches (D38). */
+/** Corrects the typing errors of a query of bare words that matches no object (D38). */
 export interface Corrector {
   /**
-   * By one wrong, missing, doubled or swapped letter in each word that no object contains.
+   * Corrects one wrong, missing, doubled or swapped letter in each word that no object contains.
    * @returns null if there is nothing to correct, or no correction leads to an object
    */
   byOneError(): Promise<Corrected | null>;
-  /** By two errors that are easily made, in words in which one leads to no word; asked when `byOneError` gave null. */
+  /** Corrects two common errors in words for which one leads to no word; call it after `byOneError` returned null. */
   byTwoErrors(): Promise<Corrected | null>;
 }
 
@@ -38,7 +38,7 @@ export function correctorOf(
   statistics: CorpusStatistics,
   isFound: (corrected: Query) => Awaitable<boolean>,
 ): Corrector {
-  /** For each word that no object contains, the words within one error that some do. */
+  /** For each word that no object contains, the existing words one error away. */
   let near: ReadonlyMap<string, readonly string[]> = new Map();
 
   const knownAmong = async (words: readonly string[]) =>
@@ -75,7 +75,7 @@ export function correctorOf(
   };
 }
 
-/** The words of a query that no object contains; none if they are too many to be typing errors. */
+/** The words of a query that no object contains; empty if they are too many to be typing errors. */
 async function unknownWords(query: Query, statistics: CorpusStatistics): Promise<readonly string[]> {
   const { languages } = statistics;
   const words = [...new Set(correctableWords(bareText(query) ?? '', languages))];
@@ -96,7 +96,7 @@ async function commonest(known: readonly string[], statistics: CorpusStatistics)
     .map(({ word }) => word);
 }
 
-/** Every choice of one spelling for each word, the likeliest of the first words last to change. */
+/** Every choice of one spelling for each word; the first words keep their likeliest spelling the longest. */
 function combined(spellings: ReadonlyMap<string, readonly string[]>): readonly Corrections[] {
   let chosen: readonly Corrections[] = [];
   for (const [word, near] of spellings) {

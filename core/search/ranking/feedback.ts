@@ -3,21 +3,21 @@ import { byTime, type Row } from './found.ts';
 import { relevanceOf } from './term-relevance.ts';
 import { idf, norm, type TermVector } from './term-vector.ts';
 
-/** A match that stands for what a query is about (pseudo-relevance feedback). */
+/** A match that represents the subject of a query (pseudo-relevance feedback). */
 export interface FeedbackDocument {
   readonly seq: number;
   readonly termVector: TermVector;
-  /** How much it is about what was asked, from 0. */
+  /** Its relevance to the query, from 0. */
   readonly relevance: number;
 }
 
-/** The number of matches with most of what was asked, from which those most about it are chosen. */
+/** How many matches with most of the query's words are candidates. */
 const MAX_CANDIDATES = 20;
 const MAX_FEEDBACK_DOCUMENTS = 5;
 
 /**
- * The matches that are most about what was asked, the best first. This depends only on their contents, not on
- * the scores of a database, so that it is the same on every database.
+ * The matches closest to the subject of the query, the best first. Depends only on their contents, not on the scores of a database: the
+ * result is the same on every database.
  * @param asked the words of the query, the rarest first
  */
 export async function chooseFeedbackDocuments(
@@ -37,7 +37,7 @@ export async function chooseFeedbackDocuments(
     .slice(0, MAX_FEEDBACK_DOCUMENTS);
 }
 
-/** The matches that contain most of what was asked; all where they are few. */
+/** The matches that contain most of the query's words; all if they are few. */
 async function candidatesAmong(
   matches: readonly Row[],
   weighted: readonly (Counted & Weighted)[],
@@ -49,7 +49,7 @@ async function candidatesAmong(
   return matches.toSorted((a, b) => weightOf(b) - weightOf(a) || byTime(a, b)).slice(0, MAX_CANDIDATES);
 }
 
-/** The share of a text that is about some words, by their weights: their dot product with its term vector in unit length. */
+/** How much of a text is about some words, by their weights: their dot product with its term vector in unit length. */
 function querySimilarity(
   termVector: TermVector,
   wanted: readonly (Counted & { readonly weight: number })[],
@@ -61,7 +61,7 @@ function querySimilarity(
   return sum / norm(termVector);
 }
 
-/** The share of what was asked that a text contains, 0 to 1; rare words and those in no object count most. */
+/** How much of the query a text contains, 0 to 1; rare words and words in no object count most. */
 export function queryCoverage(
   asked: readonly Counted[],
   termVector: TermVector | undefined,

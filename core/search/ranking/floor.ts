@@ -1,13 +1,13 @@
 /**
- * How near the nearest object must be to a query before anything is found by meaning alone, as a similarity from 0 to 1
- * (docs/search.md, "When there is nothing"): here to a query with a word that occurs in the collection. Below this are queries about
- * what the collection is not about; above it, paraphrases of what is in it.
+ * The similarity from 0 to 1 that the nearest object needs before anything is found by meaning alone (docs/search.md, "When there is
+ * nothing"), for a query with a word that occurs in the collection. Queries about other subjects are below it, paraphrases of the contents
+ * above.
  */
 export const MIN_SIMILARITY_OF_KNOWN = 0.25;
 
 /**
- * The same to a query none of whose words occur. There is always a nearest object, also to letters without meaning, and the more objects
- * there are, the nearer it is.
+ * That similarity for a query none of whose words occur. Even letters without meaning have a nearest object, and the more objects there
+ * are, the nearer it is.
  * @param size the number of objects
  */
 export function minSimilarityOfUnknown(size: number): number {
@@ -18,6 +18,6 @@ export function minSimilarityOfUnknown(size: number): number {
 /** Of 100 queries without meaning, at most one is nearer than this to one of so many objects… */
 const OF_UNKNOWN = 0.4;
 const FEW = 100;
-/** …and by so much more than this to one of ten times as many. */
+/** …and so much nearer to one of ten times as many. */
 const PER_DECADE = 0.13;
 const MAX_OF_UNKNOWN = 0.8;

@@ -4,7 +4,7 @@ export interface Scored {
   readonly score: number;
 }
 
-/** A match, with what decides the order among equal scores. */
+/** A match, with the tie-breakers for equal scores. */
 export interface Row extends Scored {
   readonly bumped: number;
   readonly id: string;
@@ -12,7 +12,7 @@ export interface Row extends Scored {
 
 /** A ranked match. */
 export interface Found extends Row {
-  /** Semantic similarity, from 0 to 1; absent where it did not count. */
+  /** Semantic similarity, from 0 to 1; absent if it did not count. */
   readonly semanticScore?: number;
 }
 
@@ -26,7 +26,7 @@ export function byTime(a: Row, b: Row): number {
   return b.bumped - a.bumped || (a.id < b.id ? 1 : -1);
 }
 
-/** The rows without duplicates; each object keeps its first place. */
+/** The rows without duplicates; each object keeps its first position. */
 export function distinct<R extends Scored>(rows: readonly R[]): R[] {
   const seen = new Set<number>();
   return rows.filter(({ seq }) => !seen.has(seq) && seen.add(seq));

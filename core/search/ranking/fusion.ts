@@ -8,13 +8,13 @@ import { weightedSum } from './term-vector.ts';
 /** Matches by words, without duplicates. Those in `kept` keep their order, ahead of all others. */
 export interface Tiers {
   readonly kept: readonly Row[];
-  /** Tiers in order, each ranked by itself. Matches by semantic similarity alone join the last. */
+  /** Tiers in order, each ranked separately. Matches by semantic similarity alone join the last. */
   readonly ranked: readonly (readonly Row[])[];
   /** Whether any of them contain every word. */
   readonly areComplete: boolean;
 }
 
-/** Evidence for objects besides the words that they contain. */
+/** Evidence for objects in addition to their words. */
 interface Evidence {
   /** Whether it comes from vectors. */
   readonly isMeaning: boolean;
@@ -22,55 +22,54 @@ interface Evidence {
   readonly similarity: ReadonlyMap<number, number>;
   /** The same without the scores of this database, and so comparable between databases, for deciding whether an object is found. */
   readonly comparable: ReadonlyMap<number, number>;
-  /** The weight of the greatest similarity; that of being the best match by words is 1. */
+  /** The weight of the greatest similarity; the best match by words has weight 1. */
   readonly weight: number;
 }
 
-/** A query as a model understands it. */
+/** The meaning of a query according to a model. */
 export interface Meaning {
   readonly vector: Float32Array;
-  /** The similarity of the nearest object, from 0 to 1, below which no object is found by meaning alone. */
+  /** The least similarity of the nearest object, from 0 to 1, for finding objects by meaning alone. */
   readonly minSimilarity: number;
 }
 
-/** What a query asks for. */
+/** The content of a query. */
 export interface Asked {
   /** Its words. */
   readonly words: readonly Counted[];
-  /** Null if it is unknown. */
+  /** Null if unknown. */
   readonly meaning: Meaning | null;
-  /** The weight of semantic similarity, from 0; that of words is 1. */
+  /** The weight of semantic similarity, from 0; words have weight 1. */
   readonly boost: number;
 }
 
-/** The number of matches of a tier that are ranked again; later ones keep their order. */
+/** How many matches of a tier are ranked again; later ones keep their order. */
 export const MAX_RERANKED = 1_000;
-/** The number of terms that are taken from the feedback documents. */
+/** How many terms are taken from the feedback documents. */
 const MAX_TERMS = 40;
-/** The most objects that are found by semantic similarity alone. */
+/** The most objects found by semantic similarity alone. */
 const MAX_SEMANTIC = 200;
-/** The number of matches by words whose vectors are compared even if they are not among the nearest. */
+/** How many matches by words have their vectors compared even if they are not among the nearest. */
 const MAX_COMPARED = 200;
 /** The least similarity, from 0 to 1, of objects found by that alone… */
 const MIN_SIMILARITY = 0.1;
 /**
- * …and beside matches of every word: most beside those of a single word, which says little of what was meant; less without vectors,
- * since texts have few rare words in common.
+ * …and next to matches of every word: highest for a single word, which says little about the intent; lower without vectors, since texts
+ * share few rare words.
  */
 const MIN_BESIDE = { oneWord: 0.35, words: 0.25, withoutVectors: 0.2 };
-/** …and the least share of the greatest: what is much farther than the nearest is not what was meant. */
+/** …and the least share of the greatest: objects much farther than the nearest were not meant. */
 const MIN_SHARE = 0.5;
-/** An object with none of the words, but with a vector that is less similar than this, is about something else, whatever it has in common. */
+/** An object without any of the words, and with a vector less similar than this, is about something else, whatever it has in common. */
 const MIN_MEANT = 0.2;
 /** The share of the greatest similarity that is almost as great. */
 const ALMOST = 0.9;
 const SEMANTIC_WEIGHT = 1.5;
 
 /**
- * Ranks matches by words and semantic similarity together, and adds objects that are found by the latter alone. Pseudo-relevance
- * feedback: objects are similar if they say what the best matches say besides the words of the query. Where there are vectors, they
- * count as far as the model distinguishes the account's texts and the best matches have been embedded, and words count as far as the
- * best match contains what was asked.
+ * Ranks matches by words and semantic similarity together, and adds objects found by the latter alone. Pseudo-relevance feedback: objects
+ * are similar if they say what the best matches say besides the words of the query. Vectors count as far as the model distinguishes the
+ * account's texts and the best matches have been embedded; words count as far as the best match contains the query.
  */
 export async function fuse(
   { kept, ranked, areComplete }: Tiers,
@@ -98,7 +97,7 @@ export async function fuse(
   const beside = fromVectors ? ofWords : MIN_BESIDE.withoutVectors;
   const alike = semanticOnly(byWords, telling, areComplete || !fromVectors ? beside : MIN_SIMILARITY);
   const joining = await finder.within(await meant(alike, meaning, similarity, statistics));
-  /** What has a single word has it as part of a compound, which says more than what it means. */
+  /** Objects that contain a single word have it as part of a compound, which says more than its meaning. */
   const isPart = words.length === 1;
   const last = ranked.length - 1;
   return [
@@ -113,7 +112,7 @@ export async function fuse(
   ];
 }
 
-/** Whether a model knows the single word of a query: where others are nearer than all that have it, it compares letters. */
+/** Whether a model knows the single word of a query: if others are nearer than all objects that have it, the model compares letters. */
 function isUnderstood({ comparable }: Evidence, byWords: readonly Row[]): boolean {
   const near = byWords.flatMap(({ seq }) => comparable.get(seq) ?? []);
   return near.length === 0 || Math.max(...near) >= ALMOST * greatestOf(comparable);
@@ -138,8 +137,8 @@ function semanticOnly(byWords: readonly Row[], evidence: readonly Evidence[], mi
 }
 
 /**
- * Those of some objects that are not about something else, as far as a model tells.
- * @param similarity those to the query that are known
+ * Removes objects that are about something else according to the model.
+ * @param similarity the known similarities to the query
  */
 async function meant(
   rows: readonly Scored[],
@@ -160,7 +159,7 @@ function greatestOf(similarity: ReadonlyMap<number, number>): number {
   return greatest;
 }
 
-/** Similarity to what the feedback documents are about. */
+/** Similarity to the subject of the feedback documents. */
 async function feedbackEvidence(
   feedback: readonly FeedbackDocument[],
   statistics: CorpusStatistics,

@@ -11,55 +11,55 @@ import { signTest } from './signs.ts';
 
 /** How a search combines semantic similarity with words. */
 export interface SearchOptions {
-  /** Whether semantic similarity counts besides bare words; `needed`: only when the words alone find little. */
+  /** Whether semantic similarity counts in addition to bare words; `needed`: only when the words alone find little. */
   readonly semantic: 'never' | 'needed' | 'always';
-  /** The weight of semantic similarity, from 0; the weight of words is 1. */
+  /** The weight of semantic similarity, from 0; words have weight 1. */
   readonly boost: number;
 }
 
-/** A query, and which of the objects that match it are wanted. */
+/** A query, with options and a limit. */
 export interface Search extends SearchOptions {
   readonly query: Query;
-  /** The largest number of results; null for all. */
+  /** The most results; null for all. */
   readonly limit: number | null;
 }
 
-/** The objects that the filter of a search accepts, as far as ranking needs to know them. */
+/** The data for ranking the objects that the filter of a search accepts. */
 export interface Corpus {
   readonly statistics: CorpusStatistics;
-  /** What finds the matches of a query. */
+  /** Creates the finder for the matches of a query. */
   finder(query: Query): Awaitable<Finder>;
-  /** Embeds the query with the model of the vectors, or gives null; called only where it is of use. */
+  /** Embeds the query with the model of the vectors, or returns null; called only if useful. */
   queryVector(): Awaitable<Float32Array | null>;
 }
 
-/** What a search found. */
+/** The result of a search. */
 export interface Ranking {
   /** Best first, with falling scores. */
   readonly found: readonly Found[];
-  /** The words that were corrected, since nothing has all the words as they were typed; empty if none were. */
+  /** The corrected words, used because no object has all words as typed; otherwise empty. */
   readonly corrections: Corrections;
 }
 
-/** What was found by the words as they were typed. */
+/** A result for the words as typed. */
 export const uncorrected = (found: readonly Found[]): Ranking => ({ found, corrections: {} });
 
-/** With this many strict matches, meaning is not needed. */
+/** Skip semantic search from this many strict matches on. */
 const MIN_STRICT = 10;
 /** A word in a greater share of the objects is too common to find anything by it alone… */
 const MAX_SHARE = 0.1;
 /** …unless these are few objects. */
 const FEW = 1_000;
-/** The number of words of a sentence, the rarest, that are searched for. */
+/** How many words of a sentence, the rarest, are searched. */
 const MAX_WORDS = 40;
-/** The largest number of objects with an exactly matching title, which come first. */
+/** The most objects with an exactly matching title, which come first. */
 const MAX_TITLED = 100;
 
 /**
- * Ranks the strict matches of a query, with exact titles first; then, for bare words, what matches in part or by meaning (D38). If
- * there are no strict matches, but there would be without a typing error, the corrected query is ranked, by its words alone; if that
- * finds nothing either, what begins with the words that no object has counts as a strict match. Two errors in a word are corrected only
- * if nothing is found otherwise.
+ * Ranks the strict matches of a query, with exact titles first; then, for bare words, partial matches and matches by meaning (D38). If
+ * there are no strict matches, but there would be without a typing error, ranks the corrected query by its words alone. If that finds
+ * nothing either, words that no object has count as prefixes, and their matches as strict. Two errors in a word are corrected only if
+ * nothing is found otherwise.
  */
 export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranking> {
   const { query } = search;
@@ -84,10 +84,10 @@ export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranki
   return unlikely ?? uncorrected(falling(found));
 }
 
-/** The strict matches without duplicates, those first of which the title has the signs that were typed, then exact titles. */
+/** The strict matches without duplicates: first those whose title has the signs as typed, then exact titles. */
 interface Strict {
   readonly all: readonly Row[];
-  /** The number of these, which keep their places. */
+  /** The number of these, which keep their positions. */
   readonly titled: number;
 }
 
@@ -108,19 +108,19 @@ async function strictMatches(finder: Finder, search: Search, { titles }: CorpusS
   return { all: all.toSorted((a, b) => signsOf(b) - signsOf(a)), titled: Math.max(exact.length, asTyped) };
 }
 
-/** The title, in the form in which titles are compared, that a query may be: one of bare words, or a phrase. */
+/** The title that a query may be, in the form in which titles are compared: of bare words, or a phrase. */
 function titleOf(query: Query): string | null {
   const title = query.type === 'phrase' ? query.text : bareText(query);
   return title === null ? null : spelledWords(title);
 }
 
-/** Whether meaning counts in any case. */
+/** Whether meaning always counts. */
 const isMeant = ({ query, semantic }: Search): boolean => semantic === 'always' && bareText(query) !== null;
 
 /** Enough matches that the order of the first does not depend on the limit. */
 const deep = (limit: number | null): number | null => (limit === null ? null : Math.max(limit, MAX_RERANKED));
 
-/** The strict matches and, for bare words, the matches in part and by meaning. */
+/** The strict matches and, for bare words, the partial matches and matches by meaning. */
 async function extended(
   { all: words, titled }: Strict,
   finder: Finder,
@@ -151,7 +151,7 @@ async function extended(
   return upTo(limit, await fuse(tiers, meant, finder, statistics));
 }
 
-/** Whether a text is one word, and its partial matches are its strict ones: to look for them once more would find nothing new. */
+/** Whether a text is one word, whose partial matches are its strict ones: searching them would find nothing new. */
 function isOneWord(
   text: string,
   [first, ...others]: readonly Counted[],
@@ -180,7 +180,7 @@ function upTo(limit: number | null, found: readonly Found[]): readonly Found[] {
   return limit === null ? found : found.slice(0, limit);
 }
 
-/** A vector, unless it has another length than those of the account, as when a server has changed its model under the same name. */
+/** A vector, unless its length differs from the account's vectors, as when a server has changed its model under the same name. */
 async function comparable(
   vector: Float32Array | null,
   vectors: AccountVectors,

@@ -6,26 +6,26 @@ import { byRelevance, type Found, type Row, type Scored } from './found.ts';
 import { relevanceByTerms } from './term-relevance.ts';
 import { termSimilarities } from './term-similarity.ts';
 
-/** The number of terms by which objects are compared with one. */
+/** How many terms are compared. */
 const MAX_TERMS = 50;
-/** The number of objects that are compared by their vectors, unless more are wanted. */
+/** How many objects are compared by their vectors, unless more are wanted. */
 const MIN_SEMANTIC = 500;
-/** The number of these, the nearest, that are compared again, augmented with their neighbours. */
+/** How many of these, the nearest, are compared again, augmented with their neighbours. */
 const MAX_AUGMENTED = 50;
 /** What equal vectors add to a score in which the squared share of common words is at most 1… */
 const SEMANTIC_WEIGHT = 0.5;
-/** …and what equal term vectors add to that of the best. The more the model distinguishes, the less these count. */
+/** …and what equal term vectors add to the score of the best. The better the model distinguishes, the less these count. */
 const TERM_WEIGHT = 0.25;
-/** The number of the best that are compared again by their term vectors. */
+/** How many of the best are compared again by their term vectors. */
 const MAX_RERANKED = 50;
 /** The weight of the neighbours of a text in its term vector, less the contrast of the model. */
 const NEIGHBOUR_WEIGHT = 0.75;
-/** The number of objects that are checked against the filter at a time. */
+/** How many objects are checked against the filter at a time. */
 const CHECKED_AT_ONCE = 2_000;
 
 /**
- * Ranks the objects that are similar to one, by the rare words that both contain and by semantic similarity, the best of them also by their
- * whole term vectors, limited to those that `finder.within` accepts. The filter does not change their order.
+ * Ranks the objects similar to one, by shared rare words and by semantic similarity, the best of them also by their whole term vectors,
+ * limited to those that `finder.within` accepts. The filter does not change their order.
  * @param limit null for all
  */
 export async function rankBySimilarity(
@@ -67,7 +67,7 @@ export async function rankBySimilarity(
   }));
 }
 
-/** The best again, with what the term vectors of each and of the object have in common. */
+/** Ranks the best again by the overlap of each one's term vector with that of the object. */
 async function reranked(
   statistics: CorpusStatistics,
   seq: number,
@@ -86,8 +86,8 @@ async function reranked(
 }
 
 /**
- * The objects semantically nearest to one, without itself. The nearest are compared again, each augmented with its neighbours among
- * them, as is the object itself.
+ * The objects semantically nearest to one, without itself. The nearest are compared again, each augmented with its neighbours among them,
+ * as is the object itself.
  */
 async function nearest(vectors: AccountVectors, seq: number, most: number): Promise<readonly Neighbour[]> {
   const vector = (await vectors.objectVectors([seq])).get(seq);

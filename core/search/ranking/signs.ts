@@ -1,20 +1,20 @@
 import { type Query, wantedValues } from '../query/tree.ts';
 import { fold } from '../text/fold.ts';
 
-/** Tells titles that have the words of a query as they were typed, with their signs: C#, C++, .NET, node.js, @name. */
+/** Recognises titles that have the words of a query as typed, with their signs: C#, C++, .NET, node.js, @name. */
 export type SignTest = (title: string) => number;
 
-/** What ends a sentence or encloses a word is not part of it. */
+/** Signs that end a sentence or enclose a word are not part of it. */
 const AROUND = /^["'“”‘’«»„([{<,;:!?]+|["'“”‘’«»„)\]}>,;:!?.…]+$/gu;
 const HAS_SIGN = /[^\p{L}\p{N}\p{M}\s]/u;
-/** So short a word without signs may be part of one with signs: C of C#. */
+/** Words this short without signs may be part of one with signs: C of C#. */
 const MAX_BARE = 2;
-/** Signs that belong to the word that they follow or precede. */
+/** Signs that belong to the word next to them. */
 const ATTACHED = '\\p{L}\\p{N}\\p{M}#+*@$%';
 
 /**
- * Counts how many of the words of a query that have signs, or are so short that others may have them, a title has as they were typed.
- * @returns null if the query has no such words, as most
+ * Counts the words of a query that a title has as typed, among those with signs, or so short that a title may have them with signs.
+ * @returns null if the query has no such words, which is usual
  */
 export function signTest(query: Query): SignTest | null {
   const typed = wantedValues(query)

@@ -6,12 +6,12 @@ import { distinctiveTerms, idf, mostFrequent, type TermVector } from './term-vec
 const MAX_SHARE = 0.02;
 /** …unless these are few objects… */
 const FEW = 1_000;
-/** The number of index rows that are added up, first those of the most distinctive terms; one in more objects is never among these. */
+/** How many index rows are added up, those of the most distinctive terms first; skips terms in more objects than this. */
 const MAX_ROWS = 10_000;
 
 /**
  * The relevance of the objects that share rare terms with a term vector.
- * @param limit the number of terms that are searched for
+ * @param limit how many terms to search
  */
 export async function relevanceByTerms(
   statistics: CorpusStatistics,
@@ -59,7 +59,7 @@ async function documentFrequenciesOf(
   );
 }
 
-/** The relevance of objects that contain any of some clauses, without clauses for which no rows are left. */
+/** The relevance of objects that contain any of some clauses, skipping clauses beyond the limit on rows. */
 export async function relevanceOf(
   statistics: CorpusStatistics,
   wanted: readonly (Weighted & Counted)[],

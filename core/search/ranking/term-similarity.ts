@@ -2,25 +2,25 @@ import type { CorpusStatistics } from './corpus-statistics.ts';
 import { idfs } from './term-relevance.ts';
 import { mostFrequent, type TermVector } from './term-vector.ts';
 
-/** The number of terms of a text, the most frequent, that make its vector. */
+/** How many terms of a text, the most frequent, make its vector. */
 const MAX_TERMS = 64;
-/** The number of its nearest with which each text is augmented. */
+/** With how many of its nearest each text is augmented. */
 const NEIGHBOURS = 12;
-/** A term of only one of the compared texts is assumed to be in one of so many objects, which saves counting most terms. */
+/** Assumes that a term of only one of the compared texts is in one of so many objects, which saves counting most terms. */
 const RARE = 200;
-/** The number of texts that are read at a time, so that others get a turn in between. */
+/** How many texts are read at a time; others get a turn in between. */
 const MAX_READ_AT_ONCE = 5;
 
 /** Weights of terms, of unit length; empty for a text without terms. */
 type TfIdfVector = ReadonlyMap<string, number>;
 
-/** A sum of term vectors, as factors by their places. */
+/** A sum of term vectors, as factors by position. */
 type Sum = readonly (readonly [place: number, factor: number])[];
 
 /**
- * The cosines, 0 to 1, of the TF-IDF vectors of an object and others, each augmented with those of these texts that are
- * nearest to it (as `augmented` does with vectors): what several short texts have in common says more about their subject than each alone.
- * @param weight that of neighbours, times their own cosine; that of the text itself is 1, and from 0 down it is compared alone
+ * The cosines, 0 to 1, of the TF-IDF vectors of an object and others, each augmented with the nearest of these texts (as `augmented` does
+ * with vectors): what several short texts have in common says more about their subject than each alone.
+ * @param weight of neighbours, times their own cosine; the text itself has weight 1, and from 0 down it is compared alone
  */
 export async function termSimilarities(
   statistics: CorpusStatistics,
@@ -50,8 +50,7 @@ export async function termSimilarities(
 }
 
 /**
- * The cosines of the first texts, one row for each, with all texts. Texts meet at the terms that they share, so that those that
- * share none cost nothing.
+ * The cosines of the first texts, one row for each, with all texts. Iterates over shared terms: texts that share none cost nothing.
  * @param rows their number
  */
 function cosinesOf(vectors: readonly TfIdfVector[], rows: number): readonly Float64Array[] {
@@ -77,7 +76,7 @@ function addTo(row: Float64Array | undefined, place: number, more: number): void
   if (row) row[place] = (row[place] ?? 0) + more;
 }
 
-/** A text augmented with its nearest, by their places. */
+/** A text augmented with its nearest, by position. */
 function augmentedSum(cosines: Float64Array, place: number, weight: number): Sum {
   const nearest = [...cosines.entries()]
     .filter(([at, cosine]) => at !== place && cosine > 0)
@@ -86,7 +85,7 @@ function augmentedSum(cosines: Float64Array, place: number, weight: number): Sum
   return [[place, 1], ...nearest.map(([at, cosine]) => [at, weight * cosine] as const)];
 }
 
-/** The most frequent terms of each object with their weights, in the given order; none for one that no longer exists. */
+/** The most frequent terms of each object with their weights, in the given order; empty for objects that no longer exist. */
 async function termVectorsOf(
   statistics: CorpusStatistics,
   seqs: readonly number[],

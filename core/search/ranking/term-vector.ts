@@ -4,20 +4,20 @@ import { type ByColumn, byColumn, COLUMN_RULES, type Column } from '../text/colu
 import { readableContent } from '../text/readable-content.ts';
 import { columnTerms, isContentTerm } from '../text/terms.ts';
 
-/** What a text is about: index terms with their weights. */
+/** The subject of a text: index terms with their weights. */
 export type TermVector = ReadonlyMap<string, number>;
 
 /** How many of `total` objects contain a term; null if too many do for it to be distinctive. */
 export type DocumentFrequency = (term: string) => number | null;
 
-/** The columns that say what an object is about, which URLs do not. */
+/** The columns that show the subject of an object; URLs do not. */
 const ABOUT: readonly Column[] = ['title', 'tags', 'summary', 'content', 'notes', 'author', 'entity'];
-/** The number of characters of the text, of all notes and of all tags that are considered: they have said what they are about by then. */
+/** How many characters of the text, of all notes and of all tags are considered: their subject is clear by then. */
 const MAX_CHARACTERS = 20_000;
-/** The number of terms of a text, the most frequent, that are considered. */
+/** How many terms of a text, the most frequent, are considered. */
 const MAX_TERMS = 200;
 
-/** The terms of the columns of an object, weighted by column and by the logarithm of how often they occur. */
+/** The terms of the columns of an object, weighted by column and by the logarithm of their frequency. */
 export function termVectorOf(columns: ByColumn<string>): TermVector {
   const counts = new Map<string, number>();
   for (const column of ABOUT) {
@@ -43,7 +43,7 @@ export function toTermVector(object: SavedObject): TermVector {
   return termVectorOf(byColumn((column) => columnTerms(beginnings[column], object.language)));
 }
 
-/** The first of several texts, as far as they are considered. */
+/** The first of several texts, up to the limit. */
 function beginning<T>(
   texts: readonly T[],
   firstOf: (text: T, characters: number) => string,
@@ -57,7 +57,7 @@ function beginning<T>(
   return parts;
 }
 
-/** The Euclidean length of a term vector, however many terms it has; 1 for one without terms. */
+/** The Euclidean length of a term vector with any number of terms; 1 for one without terms. */
 export function norm(termVector: TermVector): number {
   let squares = 0;
   for (const value of termVector.values()) squares += value * value;
@@ -78,7 +78,7 @@ export function weightedSum(
   return sum;
 }
 
-/** The most frequent terms, the most frequent first: the candidates for the most distinctive ones. */
+/** The most frequent terms, in descending order: the candidates for the most distinctive ones. */
 export function mostFrequent(termVector: TermVector, limit = MAX_TERMS): readonly string[] {
   return [...termVector]
     .toSorted((a, b) => b[1] - a[1])
@@ -86,7 +86,7 @@ export function mostFrequent(termVector: TermVector, limit = MAX_TERMS): readonl
     .map(([term]) => term);
 }
 
-/** The most distinctive terms, weighted by inverse document frequency (TF-IDF), the most distinctive first. */
+/** The most distinctive terms, weighted by inverse document frequency (TF-IDF), in descending order. */
 export function distinctiveTerms(
   termVector: TermVector,
   frequency: DocumentFrequency,

@@ -11,17 +11,17 @@ export type Column = (typeof COLUMNS)[number];
 /** A value for each column. */
 export type ByColumn<T> = Readonly<Record<Column, T>>;
 
-/** Where the words of a column come from, and what they count. */
+/** The source and the weight of the words of a column. */
 export interface ColumnRule {
   /** The weight of a word in it (D38: title > tags > summary > text). */
   readonly weight: number;
-  /** The fields of an object that have its texts: where one of them changes, it is made anew. */
+  /** The fields of an object with its texts: a change of one of them renews the column. */
   readonly fields: readonly (keyof SavedObject)[];
-  /** @param extracted the readable text of the page or file that was saved */
+  /** @param extracted the readable text of the saved page or file */
   texts(object: SavedObject, extracted: string | undefined): readonly string[];
 }
 
-/** Words of a field of an object are found if it is among the fields and texts of a column. */
+/** Makes the words of an object's fields searchable: the fields and texts of each column. */
 export const COLUMN_RULES: ByColumn<ColumnRule> = {
   title: { weight: 8, fields: ['title'], texts: ({ title }) => [title] },
   tags: { weight: 4, fields: ['tags'], texts: ({ tags }) => tags.map(({ name }) => name) },
@@ -60,7 +60,7 @@ export const COLUMN_OF_FIELD: Readonly<Record<TextField, Column>> = {
   url: 'url',
 };
 
-/** What is made of each column. */
+/** Makes a value for each column. */
 export function byColumn<T>(make: (column: Column) => T): ByColumn<T> {
   return Object.fromEntries(COLUMNS.map((column) => [column, make(column)])) as ByColumn<T>;
 }

@@ -4,19 +4,19 @@ import words from './compound-words.json' with { type: 'json' };
 interface Rules {
   /** Words by how often they are used, separated by spaces. */
   readonly words: string;
-  /** What may stand between two parts. */
+  /** Letters that may join two parts. */
   readonly links: readonly string[];
-  /** Endings that a part may have lost before another. */
+  /** Endings that a part may lose before another. */
   readonly lost: readonly string[];
   /** Endings of the last part. */
   readonly inflections: readonly string[];
-  /** The words of three letters that may be parts. */
+  /** Three-letter words that may be parts. */
   readonly short: ReadonlySet<string>;
-  /** What three letters are left of words with a lost ending. */
+  /** Three-letter remains of words with a lost ending. */
   readonly stems: ReadonlySet<string>;
-  /** By how much a word must be more common than its parts to be no compound of them: _Kühlschrank_ is more common than _kühl_. */
+  /** How much more common than its parts a word must be not to be a compound: _Kühlschrank_ is more common than _kühl_. */
   readonly costOfWhole: number;
-  /** Words that also are prefixes or suffixes, and are no parts. */
+  /** Words that are also prefixes or suffixes, and so not parts. */
   readonly affixes: ReadonlySet<string>;
 }
 
@@ -60,13 +60,13 @@ const MIN_COMPOUND = 6;
 const MAX_COMPOUND = 40;
 const MAX_PARTS = 4;
 
-/** How much a further part must be worth: a word is divided into few long parts rather than many short ones. */
+/** How much a further part must be worth: prefers a few long parts to many short ones. */
 const COST_OF_PART = 2.5;
-/** Of a letter between two parts, or of one that is missing. */
+/** The cost of a letter between two parts, or of a missing one. */
 const COST_OF_LINK = 0.7;
 /** The rank from which a word of four letters is too rare to be a part: such letters also occur by chance. */
 const MAX_SHORT_RANK = 10_000;
-/** Of words like _Nudeln_ the lists often have but the plural. */
+/** For words like _Nudeln_ the lists often have only the plural. */
 const PLURAL = /^[a-z]{3,}e[lr]n$/;
 interface Lexicon {
   readonly costs: ReadonlyMap<string, number>;
@@ -75,7 +75,7 @@ interface Lexicon {
 
 const lexicons = new Map<string, Lexicon>();
 
-/** The cost of each word that may be a part: the logarithm of its rank. Made when a text of the language first comes. */
+/** The cost of each possible part: the logarithm of its rank. Made for the first text of a language. */
 function lexiconOf(language: string, rules: Rules): Lexicon {
   const known = lexicons.get(language);
   if (known) return known;
@@ -98,8 +98,8 @@ interface Division {
 }
 
 /**
- * The words of which a compound is made, in the forms in which they are used by themselves: `miete`, `vertrag` for `mietvertrag`; and
- * the words of which these are made. None of a word that is no compound, or of whose parts one is not known.
+ * The words that make up a compound, in the forms in which they are used alone: `miete`, `vertrag` for `mietvertrag`; and the words that
+ * make up these. Empty for other words, and for compounds with an unknown part.
  * @param word folded
  * @param language ISO 639-1
  */
@@ -116,13 +116,13 @@ export function partsOf(word: string, language: string): readonly string[] {
     : best.parts.flatMap((part) => [part, ...partsOf(part, language)]);
 }
 
-/** The cheapest division of the rest of a word, which may be the last part; null if there is none. */
+/** The cheapest division of the rest of a word, which may be the last part; null if it cannot be divided. */
 function divided(rest: string, most: number, lexicon: Lexicon): Division | null {
   const head = headOf(rest, lexicon);
   return cheapest(rest, most, lexicon, head && { cost: head.cost + COST_OF_PART, parts: [head.word] });
 }
 
-/** The cheapest of `known` and the divisions into two to `most` parts; null if there is none. */
+/** The cheapest of `known` and the divisions into two to `most` parts; null without any. */
 function cheapest(rest: string, most: number, lexicon: Lexicon, known: Division | null): Division | null {
   let best = known;
   if (most < 2) return best;
@@ -140,11 +140,11 @@ function cheapest(rest: string, most: number, lexicon: Lexicon, known: Division 
 interface Candidate {
   readonly word: string;
   readonly cost: number;
-  /** The number of letters that it takes, with the link after it. */
+  /** The number of its letters, including the link after it. */
   readonly length: number;
 }
 
-/** The words that the first `end` letters may stand for, before another part. */
+/** The words that the first `end` letters may represent before another part. */
 function modifiersAt(rest: string, end: number, { costs, rules }: Lexicon): readonly Candidate[] {
   const start = rest.slice(0, end);
   const found: Candidate[] = [];
@@ -162,7 +162,7 @@ function modifiersAt(rest: string, end: number, { costs, rules }: Lexicon): read
   return found;
 }
 
-/** The word that the last part is, possibly inflected. */
+/** The word for the last part, which may be inflected. */
 function headOf(rest: string, { costs, rules }: Lexicon): Omit<Candidate, 'length'> | null {
   const asIs = costs.get(rest);
   if (asIs !== undefined) return { word: rest, cost: asIs };

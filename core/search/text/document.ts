@@ -7,7 +7,7 @@ import { hostOf } from './host.ts';
 import { stemmingLanguage } from './stem.ts';
 import { columnTerms, type TermMaker, textTerms } from './terms.ts';
 
-/** What a query can search for that is stored outside of the object. */
+/** What queries can search that is stored outside the object. */
 export interface Surroundings {
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
   readonly isPinned: boolean;
@@ -15,11 +15,11 @@ export interface Surroundings {
   readonly isLinked: boolean;
   /** A page or file that could not be read. */
   readonly isBroken?: boolean;
-  /** Readable text of the page or file that was saved. */
+  /** Readable text of the saved page or file. */
   readonly extracted?: string;
 }
 
-/** Of an object by itself: spaces, pins and links are looked up in their own tables. */
+/** For an object on its own: spaces, pins and links are looked up in their own tables. */
 export const ALONE: Surroundings = { spaces: [], isPinned: false, isLinked: false };
 
 /** An object in the form in which databases index it, and in which `matches` examines it. */
@@ -27,7 +27,7 @@ export interface SearchDocument {
   readonly id: string;
   /** The language whose rules stemmed the columns, one of `STEMMED_LANGUAGES`. */
   readonly language: string;
-  /** Terms in order, separated by one space; empty if there are none. An index must split them on spaces alone. */
+  /** Terms in order, separated by one space; may be empty. An index must split them on spaces alone. */
   readonly columns: ByColumn<string>;
   /** Names after `foldName`. */
   readonly tags: readonly string[];
@@ -38,13 +38,13 @@ export interface SearchDocument {
   readonly host: string | null;
   readonly states: Readonly<Record<State, boolean>>;
   readonly parts: Readonly<Record<Part, boolean>>;
-  /** Milliseconds since 1970 UTC; null where it is not known. */
+  /** Milliseconds since 1970 UTC; null if unknown. */
   readonly dates: Readonly<Record<DateField, number | null>>;
 }
 
 /**
- * The form in which an object is indexed (D38).
- * @param makeTerms `textTerms`, or what remembers its results
+ * Brings an object into its indexed form (D38).
+ * @param makeTerms `textTerms`, or a cached version
  */
 export function toDocument(
   object: SavedObject,

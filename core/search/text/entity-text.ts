@@ -23,7 +23,7 @@ const MAKERS = ['author', 'authors', 'artist', 'directors', 'designer', 'develop
 /** The depth to which texts are collected. Entities have only a few levels; deeper text in content is indexed as content. */
 const MAX_DEPTH = 64;
 
-/** All texts of an entity for which a person might search, in order, except its type, which `type:` finds. */
+/** All texts of an entity that a person might search for, in order, except its type, which `type:` finds. */
 export function entityTexts(entity: EntityJson): string[] {
   const texts: string[] = [];
   collect(entity, texts, 0);
@@ -53,7 +53,7 @@ export function entityAuthors(entity: EntityJson): string[] {
     .filter((name) => typeof name === 'string');
 }
 
-/** The values of `@type`, whether it is one or several. */
+/** The values of `@type`, as a list. */
 export function entityTypes(entity: EntityJson): string[] {
   return [entity['@type']].flat().filter((type) => typeof type === 'string');
 }

@@ -1,6 +1,6 @@
-/** What a query can ask for besides words. This module stands alone, so that a parser in a browser needs no stemmers. */
+/** The fields of queries. This module has no imports, so that a parser in a browser needs no stemmers. */
 
-/** Fields whose value is searched for among the words of one column. */
+/** Fields that search the words of one column. */
 export const TEXT_FIELDS = ['title', 'summary', 'content', 'note', 'author', 'url'] as const;
 /** Fields whose value names something as a whole. */
 export const NAME_FIELDS = ['tag', 'space', 'type', 'domain'] as const;

@@ -36,8 +36,8 @@ const SPECIAL_LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Text without the differences that search ignores (D38): case, accents, width and other forms of the same
- * character (NFKC). Folding folded text changes nothing. The result can be longer than the text.
+ * Text without the differences that search ignores (D38): case, accents, width and other forms of the same character (NFKC). Idempotent.
+ * The result can be longer than the text.
  */
 export function fold(text: string): string {
   if (ASCII.test(text)) {

@@ -1,14 +1,11 @@
 import { fold } from './fold.ts';
 
-/** The host of a URL as WHATWG URL writes it: lower case, Punycode. Null if there is none. */
+/** The host of a URL as WHATWG URL writes it: lower case, Punycode. Null without a host. */
 export function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/u, '') || null : null;
 }
 
-/**
- * The value of `domain:` as a host or the end of one: without scheme, path and leading dots, and with letters beyond
- * ASCII as Punycode.
- */
+/** The value of `domain:` as a host or the end of one: without scheme, path and leading dots, and with letters beyond ASCII as Punycode. */
 export function toHostSuffix(value: string): string {
   const host = fold(value)
     .replace(/^[a-z][a-z0-9+.-]*:\/\//u, '')

@@ -8,32 +8,32 @@ import type { TermMaker } from './terms.ts';
 
 /** The index entries of an object: its words, and its names. */
 
-/** The kinds of names: a tag, a type, the title, a suffix of the host, the time of publication, a language that is not the usual. */
+/** The kinds of names: a tag, a type, the title, a suffix of the host, the time of publication, a language other than the usual. */
 export type FacetField = 'tag' | 'type' | 'title' | 'domain' | 'published' | 'language';
 
 /** A name by which searches find an object, in the form in which they compare it. */
 export type Facet = readonly [field: FacetField, value: string];
 
 /**
- * The form in which objects are indexed, counted up with every change of what `toIndexed` and `facetsOf` make of an object, or of how
- * a database keeps it: objects in an earlier form are then indexed again in the background.
+ * The version of the indexed form. Raise it with every change in the output of `toIndexed` and `facetsOf`, or in how a database stores it:
+ * objects in an earlier form are then reindexed in the background.
  */
 export const INDEX_FORM = 6;
 
 /** The language that most texts have, or are assumed to have. Only other languages are indexed. */
 export const USUAL_LANGUAGE = 'en';
 
-/** The fields from which the indexes of words and names are made. Other fields are searched in their own tables. */
+/** The fields that the indexes of words and names are made from. Other fields are searched in their own tables. */
 const INDEXED: readonly (keyof SavedObject)[] = [
   ...new Set([...Object.values(COLUMN_RULES).flatMap(({ fields }) => fields), 'kind', 'language'] as const),
 ];
 
-/** Whether two states of an object have the same index entries. Parts are immutable, so that equal references mean equal parts. */
+/** Whether two states of an object have the same index entries. Parts are immutable: equal references mean equal parts. */
 export function isIndexedAlike(before: SavedObject, after: SavedObject): boolean {
   return INDEXED.every((field) => before[field] === after[field]);
 }
 
-/** The columns in which two states of an object may differ: all of them in another language, which stems every word anew. */
+/** The columns in which two states of an object may differ: all of them if the language changed, since that stems every word again. */
 export function changedColumns(before: SavedObject, after: SavedObject): readonly Column[] {
   if (before.language !== after.language) return COLUMNS;
   return COLUMNS.filter((column) =>
@@ -42,7 +42,7 @@ export function changedColumns(before: SavedObject, after: SavedObject): readonl
 }
 
 /**
- * The object in the form in which the index of words holds it.
+ * The object in the form of the full-text index.
  * @param extract its extracted text as Markdown, if it has one
  * @param makeTerms `textTerms` unless given
  */
@@ -55,7 +55,7 @@ export function toIndexed(
   return toDocument(object, { ...ALONE, ...extracted }, makeTerms);
 }
 
-/** The names by which searches find an object, possibly with duplicates. */
+/** The names by which searches find an object; may have duplicates. */
 export function facetsOf(document: SearchDocument, title: string): readonly Facet[] {
   const { tags, types, host, dates, language } = document;
   const facets: Facet[] = [['title', spelledWords(title)]];

@@ -1,4 +1,4 @@
-/** Stemmers of languages for which Snowball has none, or none that stems alike what belongs together. Words come in `comparable` form. */
+/** Stemmers for languages that Snowball does not cover, or where it does not stem related words alike. Words come in `comparable` form. */
 
 /**
  * The suffixes of Hindi, the longest first (Ramanathan and Rao, A Lightweight Stemmer for Hindi, 2003), without the dot and the moon
@@ -14,7 +14,7 @@ const HINDI_SUFFIXES: readonly string[] = [
   .flatMap((line) => line.split(' '))
   .toSorted((one, other) => other.length - one.length);
 
-/** The least number of signs that a stem keeps. */
+/** The fewest signs that a stem keeps. */
 const MIN_HINDI = 2;
 
 /** The stem of a Hindi word. */
@@ -26,7 +26,7 @@ export function hindiStem(word: string): string {
 /** Articles, with the words that are written together with them; and the conjunction before them. */
 const ARABIC_ARTICLES = ['وال', 'بال', 'كال', 'فال', 'ال', 'لل'] as const;
 const ARABIC_AND = 'و';
-/** Endings of number, gender and possession, in the order in which they are taken away. */
+/** Endings of number, gender and possession, in the order of removal. */
 const ARABIC_SUFFIXES = ['ها', 'ان', 'ات', 'ون', 'ين', 'يه', 'ه', 'ي'] as const;
 const MIN_ARABIC = 3;
 const MIN_AFTER_ARTICLE = 2;
@@ -60,7 +60,7 @@ const GREEK_SUFFIXES: readonly string[] = [
   .flatMap((line) => line.split(' '))
   .toSorted((one, other) => other.length - one.length);
 
-/** What the plural of neuters puts behind the end of their stem. */
+/** The ending that neuters add to their stem in the plural. */
 const GREEK_NEUTER = /^ματ/;
 const MIN_GREEK = 2;
 
@@ -71,7 +71,7 @@ export function greekStem(word: string): string {
   return word.slice(0, word.length - suffix.length + (GREEK_NEUTER.test(suffix) ? 1 : 0));
 }
 
-/** Letters of another form at the end of a word. */
+/** Letters with another form at the end of a word. */
 const HEBREW_FINALS: Readonly<Record<string, string>> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' };
 const HEBREW_FINAL = /[ךםןףץ]$/u;
 /** Endings of number, gender and possession. */

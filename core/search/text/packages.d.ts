@@ -5,13 +5,13 @@ declare module 'snowball-stemmers' {
   export function newStemmer(algorithm: string): Stemmer;
 }
 
-/** The part of stopword that is used, which has no types: a list of words for each ISO 639-3 code. */
+/** The used part of stopword, which has no types: a list of words for each ISO 639-3 code. */
 declare module 'stopword' {
   const lists: Readonly<Record<string, readonly string[]>>;
   export = lists;
 }
 
-/** Pairs of characters, each with those that stand for it: `國 国|學 学`. */
+/** Pairs of characters, each with its variants: `國 国|學 学`. */
 declare module 'opencc-js/dict/TSCharacters' {
   const pairs: string;
   export default pairs;

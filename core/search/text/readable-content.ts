@@ -3,12 +3,12 @@ import { truncate } from '../../model/text.ts';
 import { toText } from '../../prose/to-text.ts';
 import { readableMarkdown } from './readable.ts';
 
-/** Where half of a Markdown is not what people read, it has so many times the characters that they do. */
+/** How many times the characters that people read a Markdown text has, if half of it is invisible. */
 const UNSEEN_AND_SEEN = 2;
 
 /**
  * A text in the form that search uses.
- * @param characters about how many of its first are wanted: no more than twice as many of Markdown are read
+ * @param characters about how many of its first characters are wanted: reads no more than twice as many of Markdown
  */
 export function readableContent({ type, body }: Content, characters = Number.POSITIVE_INFINITY): string {
   return type === MARKDOWN

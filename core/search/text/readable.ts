@@ -9,9 +9,8 @@ export function readableText(markdown: string): string {
 }
 
 /**
- * Markdown reduced to what search needs. Signs separate words anyway; only what readers do not see has to go:
- * tags, entities, and the URLs of links, which are moved to the end. Takes linear time; a full parse takes
- * four times as long as all of the indexing.
+ * Markdown reduced to what search needs. Signs separate words anyway; only invisible parts have to go: tags, entities, and the URLs of
+ * links, which move to the end. Takes linear time; a full parse takes four times as long as all of the indexing.
  */
 export function readableMarkdown(markdown: string): string {
   const addresses: string[] = [];

@@ -2,7 +2,7 @@ import { FINDABLE } from './findable.ts';
 import { comparable } from './variants.ts';
 
 /**
- * A piece of text that search can find, folded.
+ * A searchable piece of text, folded.
  * - `word`: letters, digits and their marks between anything else;
  * - `run`: characters of a script written without spaces between words, found by any part of it;
  * - `sign`: one pictograph, such as an emoji, or one flag;
@@ -13,7 +13,7 @@ export interface Segment {
   readonly text: string;
 }
 
-/** The longest word that is one term, in characters; longer ones are cut into chunks that follow each other. */
+/** The longest word that is one term, in characters; longer ones are cut into consecutive chunks. */
 export const MAX_WORD_LENGTH = 64;
 
 const SEGMENT = new RegExp(FINDABLE.source, 'gu');
@@ -25,9 +25,9 @@ const BROKEN_LINE =
   /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[ \t]*\r?\n[ \t]*(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;
 
 /**
- * Divides text into the pieces that search can find, in order. This depends only on classes of characters,
- * never on a dictionary, so that every machine divides alike: apostrophes, hyphens, dots, slashes and all
- * other punctuation separate words; letters and digits are not separated from each other.
+ * Divides text into searchable pieces, in order. Depends only on classes of characters, never on a dictionary, so that every machine
+ * divides alike: apostrophes, hyphens, dots, slashes and all other punctuation separate words; letters and digits are not separated from
+ * each other.
  */
 export function segments(text: string): Segment[] {
   const folded = comparable(text);
@@ -44,7 +44,7 @@ export function segments(text: string): Segment[] {
   return found;
 }
 
-/** The words of a text, separated by single spaces. Titles are equal to search if they agree in this. */
+/** The words of a text, separated by single spaces. Titles that agree in this are equal to search. */
 export function spelledWords(text: string): string {
   return segments(text)
     .map((segment) => segment.text)

@@ -6,54 +6,54 @@ import { segments } from './segment.ts';
 import { stem } from './stem.ts';
 import { comparable } from './variants.ts';
 
-/** The passage of a text that shows best what was searched for. */
+/** The passage of a text that best shows the match. */
 export interface Snippet {
   readonly text: string;
-  /** Where the words are: the start and the end of each in UTF-16 code units, the end excluded, in order and apart. */
+  /** The positions of the words: start and end in UTF-16 code units, the end excluded, in order and without overlap. */
   readonly places: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** A word that is searched for, by its number, in a folded word of a text or run of a script without spaces. */
+/** An occurrence of a query word, by its number, in a folded word of a text or run of a script without spaces. */
 export interface Occurrence {
   readonly word: number;
-  /** Its characters in what it is in: all of a word, a part of a run. */
+  /** Its range: all of a word, a part of a run. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Finds in a folded word or run of a text those that are searched for, in order and apart. */
+/** Finds the query words in a folded word or run of a text, in order and without overlap. */
 export type WordMatcher = (word: string) => readonly Occurrence[];
 
-/** The length of a passage, in UTF-16 code units; it may be longer by a word. */
+/** The length of a passage, in UTF-16 code units; may be longer by a word. */
 const LENGTH = 200;
-/** How much of it may stand before the first word that was found, for context. */
+/** How much of it may precede the first word found, for context. */
 const LEAD = 60;
-/** The part of a text in which words are looked for, in UTF-16 code units. */
+/** How much of a text is searched for words, in UTF-16 code units. */
 export const MAX_CHARACTERS = 200_000;
 
-/** The most letters that are looked at without a turn of others; longer tokens are cut, so that a word there may be missed. */
+/** The most letters to process without yielding; longer tokens are cut, which may miss a word there. */
 const MAX_TOKEN = 1_000;
-/** A flag, or an emoji with what chooses its form. */
+/** A flag, or an emoji with its form selector. */
 const SIGN = '\\p{RI}{2}|\\p{Extended_Pictographic}\\ufe0f?';
 const IS_SIGN = new RegExp(`^(?:${SIGN})$`, 'u');
-/** Letters that follow each other, or a sign. */
+/** Consecutive letters, or a sign. */
 const TOKEN = new RegExp(
   `(?:[\\p{L}\\p{N}\\p{M}${INVISIBLE}]|${HEBREW_QUOTE}){1,${MAX_TOKEN}}|${SIGN}`,
   'gu',
 );
 const PIECE = new RegExp(FINDABLE.source, 'gu');
-/** Scripts without spaces begin with that of Thai; what is before has no runs, which take longer to tell from words. */
+/** Scripts without spaces begin with that of Thai; text before it has no runs, which take longer to tell from words. */
 const MAY_HAVE_RUNS = /[^\x00-\u0dff]/u;
 const SHAPELESS = new RegExp(`[${INVISIBLE}]|${HEBREW_QUOTE}`, 'gu');
 /** A letter or sign with its marks, also those of half-width kana. */
 const LETTER = /[^\p{M}\uff9e\uff9f]?[\p{M}\uff9e\uff9f]+|[^\p{M}\uff9e\uff9f]/gu;
-/** What a person sees as one character, such as a letter with its marks. */
+/** A character as a person sees it, such as a letter with its marks. */
 const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Makes the matcher of the words of a query, in all their forms, and as parts of compounds.
  * @param wanted the words as typed, each possibly only a start
- * @param languages by whose rules words are stemmed
+ * @param languages whose rules stem words
  */
 export function wordMatcher(
   wanted: readonly { readonly text: string; readonly prefix: boolean }[],
@@ -94,7 +94,7 @@ function occurrencesOf(run: { readonly word: number; readonly text: string }, te
   return found;
 }
 
-/** Of places that overlap the first; of those that begin together the longest. */
+/** Of overlapping places the first; of those with the same start the longest. */
 function apart<Place extends { readonly start: number; readonly end: number }>(
   places: readonly Place[],
 ): readonly Place[] {
@@ -109,16 +109,15 @@ function apart<Place extends { readonly start: number; readonly end: number }>(
 }
 
 /**
- * The best passage of some texts: that with the most different words that are searched for, then with the most of them, then the
- * first. The start of the first text if there is none.
+ * The best passage of some texts: that with the most different query words, then with the most occurrences, then the first. The start of
+ * the first text if there are no matches.
  */
 export function snippetOf(texts: readonly string[], matcher: WordMatcher): Snippet {
   return resultOf(snippetInSteps(texts, matcher));
 }
 
 /**
- * Like `snippetOf`, with a step after some words, between which others can work: 200,000 characters take 10 to 130 ms, most in
- * scripts without spaces.
+ * Like `snippetOf`, but yields after some words, for others to work: 200,000 characters take 10 to 130 ms, most in scripts without spaces.
  */
 export function* snippetInSteps(texts: Iterable<string>, matcher: WordMatcher): Generator<void, Snippet> {
   let first = '';
@@ -139,7 +138,7 @@ interface Hit {
   readonly word: number;
 }
 
-/** After so many words, and words that were found, others can work. */
+/** Yields after so many words, and words found. */
 const WORDS_IN_STEP = 1_000;
 const HITS_IN_STEP = 1_000;
 
@@ -178,17 +177,14 @@ function* hitsInSteps(text: string, matcher: WordMatcher): Generator<void, reado
   return hits;
 }
 
-/** The words and runs of letters that follow each other, or a sign. */
+/** The consecutive words and runs of letters, or a sign. */
 function piecesOf(token: string): readonly { readonly text: string; readonly start: number }[] {
   if (!MAY_HAVE_RUNS.test(token.replace(SHAPELESS, '')) || IS_SIGN.test(token))
     return [{ text: token, start: 0 }];
   return Array.from(token.matchAll(PIECE), ({ 0: text, index }) => ({ text, start: index }));
 }
 
-/**
- * Where words are found in a word or run: the whole of it, where its folded form has another length and what a letter becomes depends
- * on others.
- */
+/** Finds words in a word or run: the whole of it if its folded form has another length and letters fold depending on others. */
 function placesIn(text: string, matcher: WordMatcher): readonly Occurrence[] {
   const folded = comparable(text);
   const found = matcher(folded);
@@ -201,7 +197,7 @@ function placesIn(text: string, matcher: WordMatcher): readonly Occurrence[] {
   return unfolded(found, letters, forms);
 }
 
-/** The places in a text of those in its folded form, to whole letters. */
+/** Maps places in the folded form back to the text, widened to whole letters. */
 function unfolded(
   found: readonly Occurrence[],
   letters: readonly string[],
@@ -223,7 +219,7 @@ function unfolded(
   return places;
 }
 
-/** The start of the sentence, word or character from which a passage with the word at `from` begins. */
+/** The start of the passage with the word at `from`, at a sentence, word or character. */
 function startBefore(text: string, from: number): number {
   const earliest = Math.max(0, from - LEAD);
   if (earliest === 0) return 0;
@@ -237,7 +233,7 @@ function startBefore(text: string, from: number): number {
   return Math.min(from, cluster.index + cluster.segment.length);
 }
 
-/** The passage from a place on, up to the end of a word, or of a character where none ends. */
+/** The passage from a position on, up to the end of a word, or of a character if no word ends. */
 function clipped(text: string, start: number): string {
   const passage = text.slice(start, start + LENGTH);
   if (start + LENGTH >= text.length) return passage.trimEnd();

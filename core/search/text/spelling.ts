@@ -2,25 +2,25 @@ import { segments } from './segment.ts';
 import { stopWordsOf } from './stop-words.ts';
 import { comparable } from './variants.ts';
 
-/** The fewest letters of a word that is corrected; one letter may be missing in what was typed. */
+/** The fewest letters of a corrected word; the typed one may lack one. */
 const MIN_CORRECTED = 5;
 /** The most letters of such a word: the number of candidates grows with it. */
 const MAX_CORRECTED = 24;
 
-/** The fewest and the most letters of a word in which two errors are looked for. */
+/** The fewest and the most letters of a word that may have two errors. */
 const MIN_TWICE = 7;
 const MAX_TWICE = 14;
-/** The most words that two errors may stand for: each is looked up. */
+/** The most candidates for two errors: each is looked up. */
 const MAX_CANDIDATES = 2_000;
 
 interface Alphabet {
-  /** What all words in it consist of. */
+  /** Matches all words of the alphabet. */
   readonly script: RegExp;
-  /** Its letters, as folding leaves them. */
+  /** Its letters, after folding. */
   readonly letters: string;
-  /** Those that are taken for each other, or forgotten; empty where vowels are hardly written. */
+  /** Letters that are confused or forgotten; empty where vowels are hardly written. */
   readonly vowels: string;
-  /** Those that stand in pairs, of which one may be forgotten; any if absent. */
+  /** Letters that double, one of which may be forgotten; any if absent. */
   readonly paired?: string;
 }
 
@@ -41,10 +41,7 @@ const ALPHABETS: readonly Alphabet[] = [
   { script: /^\p{Script=Arabic}+$/u, letters: 'ابتثجحخدذرزسشصضطظعغفقكلمنهويىةءپچژگ', vowels: '' },
 ];
 
-/**
- * The words of a text in which a typing error is looked for: letters of one script only, in folded form, and no stop words of the
- * languages.
- */
+/** The words of a text that may have a typing error: letters of one script only, in folded form, and no stop words of the languages. */
 export function correctableWords(text: string, languages: readonly string[]): readonly string[] {
   const isStopWord = (word: string) => languages.some((language) => stopWordsOf(language).has(word));
   return segments(text)
@@ -55,7 +52,7 @@ export function correctableWords(text: string, languages: readonly string[]): re
     );
 }
 
-/** Whether a word is one that a typing error may stand for: of five letters or more, all of one alphabet. */
+/** Whether a word may have a typing error: five letters or more, all of one alphabet. */
 export function isCorrectable(word: string): boolean {
   return isLongEnough(word, MIN_CORRECTED) && alphabetOf(word) !== undefined;
 }
@@ -67,7 +64,7 @@ export function withWords(text: string, replaced: ReadonlyMap<string, string>): 
     .join(' ');
 }
 
-/** A query as it was typed, with words replaced wherever they occur. @param corrections by the folded word */
+/** A query as typed, with every occurrence of words replaced. @param corrections by the folded word */
 export function withCorrections(typed: string, corrections: Readonly<Record<string, string>>): string {
   return typed.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => {
     const folded = comparable(word);
@@ -76,8 +73,8 @@ export function withCorrections(typed: string, corrections: Readonly<Record<stri
 }
 
 /**
- * All that one typing error may have made into a word: a letter was wrong, missing or too many, or two neighbours were swapped
- * (a Damerau-Levenshtein distance of 1), some 50 for each letter. Only words of five letters or more.
+ * All words that are one typing error away: a letter was wrong, missing or too many, or two neighbours were swapped (a Damerau-Levenshtein
+ * distance of 1), some 50 for each letter. Only for words of five letters or more.
  * @param word folded, of one of the alphabets
  */
 export function spellingsNear(word: string): readonly string[] {
@@ -86,9 +83,10 @@ export function spellingsNear(word: string): readonly string[] {
 }
 
 /**
- * What two typing errors that are easily made may have made into a word of 7 to 14 letters: a letter is doubled or not, too many, swapped
- * with its neighbour, or a vowel stands for another; then, in place of one of these, a vowel is missing. The first letter is right. The
- * likeliest come first, 2,000 at most; any two errors would be a hundred times as many, and would stand for many another word.
+ * Words that are two common typing errors away from a word of 7 to 14 letters: a letter was doubled or not, too many, swapped with its
+ * neighbour, or a vowel was confused with another; then, in place of one of these, a vowel is missing. Assumes that the first letter is
+ * right. The likeliest come first, 2,000 at most; allowing any two errors would give a hundred times as many, and confuse many unrelated
+ * words.
  * @param word folded, of one of the alphabets
  */
 export function spellingsTwoAway(word: string): readonly string[] {
@@ -105,11 +103,11 @@ export function spellingsTwoAway(word: string): readonly string[] {
   return candidates(word, found).slice(0, MAX_CANDIDATES);
 }
 
-/** Those that may be words, other than the one that was typed. */
+/** Those that may be words, except the typed one. */
 const candidates = (word: string, found: ReadonlySet<string>): readonly string[] =>
   [...found].filter((candidate) => candidate !== word && isLongEnough(candidate, MIN_CORRECTED));
 
-/** The word with any one error. */
+/** All words with any one error undone. */
 function oneErrorAway(word: string, { letters }: Alphabet): ReadonlySet<string> {
   const found = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {
@@ -124,7 +122,7 @@ function oneErrorAway(word: string, { letters }: Alphabet): ReadonlySet<string> 
   return found;
 }
 
-/** The word without an error that is easily made, behind its first letter; the likeliest first. */
+/** The word with a common error undone, after its first letter; the likeliest first. */
 function slips(word: string, { letters, vowels, paired = letters }: Alphabet): ReadonlySet<string> {
   const pairs = new Set<string>();
   const [single, voiced, straight] = [new Set<string>(), new Set<string>(), new Set<string>()];
@@ -139,7 +137,7 @@ function slips(word: string, { letters, vowels, paired = letters }: Alphabet): R
   return new Set([...pairs, ...single, ...voiced, ...straight]);
 }
 
-/** The word with one more vowel, behind its first letter and beside no other of its kind. */
+/** The word with one more vowel, after its first letter and not next to the same one. */
 function withVowel(word: string, { vowels }: Alphabet): readonly string[] {
   return [...word].flatMap((letter, at) =>
     [...vowels]

@@ -1,7 +1,7 @@
 import { newStemmer, type Stemmer } from 'snowball-stemmers';
 import { arabicStem, greekStem, hebrewStem, hindiStem } from './light-stemmers.ts';
 
-/** Stemmers of our own. */
+/** Our own stemmers. */
 const LIGHT: Readonly<Record<string, (word: string) => string>> = {
   ar: arabicStem,
   el: greekStem,
@@ -36,15 +36,15 @@ const ALGORITHMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The feminine of words for persons, which Snowball keeps apart from the masculine: Ärztin, Lehrerinnen. Only after endings that tell a
- * person, for _Termin_ and _Berlin_ are none.
+ * Feminine forms of words for persons, which Snowball keeps apart from the masculine: Ärztin, Lehrerinnen. Only after endings that indicate
+ * a person: _Termin_ and _Berlin_ are not feminine.
  */
 const GERMAN_FEMININE =
   /(?<=...)(?<=er|arzt|anwalt|ist|ent|(?<!konst)ant|or|eur|log|freund|nachbar|chef|koch|wirt|kund)in(?:nen)?$/;
 /** The softened k of Turkish before a vowel, ğ, which folding has made a g: ekmeği, of ekmek, but not of dağ. */
 const TURKISH_SOFT_K = /(?<=...)(?<=[aeioun])(?<!lo)g[iu]$/;
 
-/** What Snowball leaves of words in `comparable` form, before and after it. */
+/** What Snowball misses in words in `comparable` form, before and after it. */
 const BEFORE: Readonly<Record<string, (word: string) => string>> = {
   de: (word) => word.replace(GERMAN_FEMININE, ''),
 };
@@ -52,13 +52,13 @@ const AFTER: Readonly<Record<string, (stem: string) => string>> = {
   tr: (stem) => stem.replace(TURKISH_SOFT_K, 'k'),
 };
 
-/** Every language whose words are stemmed by rules of its own, as ISO 639-1 codes. */
+/** Every language with its own stemmer, as ISO 639-1 codes. */
 export const STEMMED_LANGUAGES: readonly string[] = [
   ...Object.keys(LIGHT),
   ...Object.keys(ALGORITHMS),
 ].toSorted();
 
-/** The language whose rules stem a text: its own if there are rules for it, else English. */
+/** The language whose rules stem a text: its own if supported, otherwise English. */
 export function stemmingLanguage(language: string | undefined): string {
   const code = language?.toLowerCase().split('-')[0] ?? 'en';
   const known = code === 'nb' || code === 'nn' ? 'no' : code;
@@ -66,14 +66,13 @@ export function stemmingLanguage(language: string | undefined): string {
 }
 
 /**
- * The number of stems after which those of a language that have not been asked for since are forgotten: texts repeat words, and a
- * stem costs as much as indexing ten.
+ * How many stems of a language to keep before dropping those unused since: texts repeat words, and a stem costs as much as indexing ten.
  */
 const MAX_STEMS = 20_000;
 
 interface Remembered {
   readonly stemmer: Pick<Stemmer, 'stem'>;
-  /** The stems that were last asked for, and those asked for before these. */
+  /** The recently used stems, and the previous generation. */
   stems: Map<string, string>;
   older: Map<string, string>;
 }

@@ -52,8 +52,8 @@ const OWN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Words by which people ask, beside stop words: they say how something is asked, not about what. Also what elision leaves of small words,
- * as in _l'eau_.
+ * Question words, in addition to stop words: they show how something is asked, not what about. Also what elision leaves of small words, as
+ * in _l'eau_.
  */
 const ASKING: Readonly<Record<string, string>> = {
   en: `tall high long far old big large heavy deep fast often many much mean means called cost costs work works happen happens find
@@ -81,7 +81,7 @@ const lists: Readonly<Record<string, readonly string[]>> = stopWords;
 const remembered = new Map<string, ReadonlySet<string>>();
 
 /**
- * The stop words of a language in lower case, as written, folded and in `comparable` form; none for a language without a list.
+ * The stop words of a language in lower case, as written, folded and in `comparable` form; empty for a language without a list.
  * @param language ISO 639-1
  */
 export function stopWordsOf(language: string): ReadonlySet<string> {
@@ -101,7 +101,7 @@ const MAX_WORDS = 40;
 const MIN_SHOWING = 2;
 const askingIn = new Map<string, ReadonlySet<string>>();
 
-/** The stop words of a language, and those by which people ask in it. */
+/** The stop words and question words of a language. */
 function fillersIn(language: string): ReadonlySet<string> {
   const known = askingIn.get(language);
   if (known) return known;
@@ -112,8 +112,8 @@ function fillersIn(language: string): ReadonlySet<string> {
 }
 
 /**
- * Those of the words of a question that say nothing of what it is about, in the languages of the texts and in its own, which is the one of
- * which it has the most stop words.
+ * Those of the words of a question that do not show its subject, in the languages of the texts and in its own, taken to be the one with the
+ * most stop words.
  * @param words in `comparable` form
  * @param languages ISO 639-1 codes of the texts
  */

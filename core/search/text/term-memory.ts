@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { TermMaker, TextTerms } from './terms.ts';
 
-/** Texts of at least this many characters are remembered: others are made again sooner than found. */
+/** Caches texts of at least this many characters: shorter ones are faster to compute than to find. */
 const MIN_LENGTH = 16 * 1024;
 
 /**
- * Remembers the terms of the long texts that were last used, so that an object of which another part changes need not have them
- * made again.
- * @param keyOf a key that no other text has, such as a hash
- * @param capacity the number of characters that are kept
+ * Caches the terms of recently used long texts, so that a change of another part of their object does not compute them again.
+ * @param keyOf a unique key of the text, such as a hash
+ * @param capacity the number of characters to keep
  */
 export function rememberingTerms(
   makeTerms: TermMaker,
@@ -28,7 +27,7 @@ export function rememberingTerms(
   };
 }
 
-/** At least 1, also of a text without words. */
+/** At least 1, even for a text without words. */
 function sizeOf({ positions, written, parts }: TextTerms): number {
   return [...written, ...parts].reduce((length, word) => length + word.length, positions.length + 1);
 }

@@ -4,25 +4,24 @@ import { stem, stemmingLanguage } from './stem.ts';
 import { fillersAmong } from './stop-words.ts';
 
 /**
- * Terms are what both databases index: folded, without space, made of letters, digits, marks and pictographs,
- * so that an index that splits on spaces alone holds all of them. One position of the text is one term:
+ * Terms are what both databases index: folded, without space, made of letters, digits, marks and pictographs, so that an index that splits
+ * on spaces alone holds all of them. One position of the text is one term:
  *
- * - a word becomes its stem. English stems, also those of texts in an unknown language, have no mark (`run`);
- *   stems of other languages begin with it and their language (`ºdehaus`), so that the words of one language
- *   are not found by those of another that look alike;
- * - a character of a script without spaces becomes a pair with the next one of its run (`東京`), the last one
- *   a term by itself (`京`). Two or more characters are found as a phrase of pairs, one as the start of a term;
+ * ¶ - a word becomes its stem. English stems, also those of texts in an unknown language, have no mark (`run`); stems of other languages
+ * begin with it and their language (`ºdehaus`), so that words of one language do not find lookalikes of another;
+ * - a character of a script without spaces becomes a pair with the next one of its run (`東京`), the last one a term by itself (`京`). Two or
+ *   more characters are found as a phrase of pairs, one as the start of a term;
  * - a word with digits in it, a chunk and a sign remain as they are.
  *
- * After all positions follow, once each, the words that differ from their term, as written (`ªrunning`), for
- * queries that end in `*`; and, once each, the stems of the words of which compounds are made (`ººdemiet` for `mietvertrag`), by which
- * only bare words find them, after all that have the word itself. Folding turns ª and º into a and o, so that no text can imitate a mark.
+ * After all positions follow, once each, the words that differ from their term, as written (`ªrunning`), for queries that end in `*`; and,
+ * once each, the stems of the parts of compounds (`ººdemiet` for `mietvertrag`). Only bare words search these, and they rank behind the
+ * word itself. Folding turns ª and º into a and o, so no text can imitate a mark.
  */
 const AS_WRITTEN = 'ª';
 const OF_LANGUAGE = 'º';
 const OF_PART = 'ºº';
 
-/** The term between two pieces of text that no phrase may span. */
+/** The term between two pieces of text, which no phrase may span. */
 const BREAK = OF_LANGUAGE;
 
 /** Whether an indexed term is a position of the text: neither a BREAK nor a word as written. */
@@ -36,7 +35,7 @@ export interface Pattern {
   readonly prefix: boolean;
 }
 
-/** Alternatives: a clause is fulfilled where any of its patterns is found. */
+/** Alternatives: a clause matches where any of its patterns is found. */
 export type Clause = readonly Pattern[];
 
 const LETTERS_ONLY = /^[\p{L}\p{M}]+$/u;
@@ -78,9 +77,8 @@ export const textTerms: TermMaker = (text, language) => {
 };
 
 /**
- * The terms of one indexed column, separated by one space: those of each part in order, a BREAK between parts, then the words as
- * written, and the parts of compounds.
- *
+ * The terms of one indexed column, separated by one space: those of each part in order, a BREAK between parts, then the words as written,
+ * and the parts of compounds.
  * @param language ISO 639-1 code of the texts; stems are English if it is unknown
  */
 export function columnTerms(
@@ -102,11 +100,10 @@ interface Sought {
 }
 
 /**
- * The clauses that a column must all fulfil for a word or phrase of a query to be found in it. Empty if the text contains nothing
- * that can be found, such as `&`.
- *
- * @param languages those the indexed texts may have, from `STEMMED_LANGUAGES`; naming fewer than all saves
- *   look-ups and loses nothing as long as no text has another.
+ * The clauses of a word or phrase of a query: a column that contains it matches them all. Empty if the text has nothing searchable, such as
+ * `&`.
+ * @param languages of the indexed texts, from `STEMMED_LANGUAGES`; naming fewer than all saves look-ups, and loses nothing as long as no
+ * text has another
  */
 export function clausesOf({ text, prefix = false }: Sought, languages: readonly string[]): Clause[] {
   const found = segments(text);
@@ -122,28 +119,28 @@ export function clausesOf({ text, prefix = false }: Sought, languages: readonly 
   ];
 }
 
-/** The word of the text that an indexed term stands for, where the term tells it; null for a stem with a mark and a BREAK. */
+/** The word of the text for an indexed term, if the term reveals it; null for a stem with a mark and a BREAK. */
 export function writtenWord(term: string): string | null {
   if (term.startsWith(AS_WRITTEN)) return term.slice(AS_WRITTEN.length);
   return term === '' || term.startsWith(OF_LANGUAGE) ? null : term;
 }
 
-/** The clause that a column fulfils that has a word as it is written, in no other form. */
+/** The clause for columns that have a word exactly as written. */
 export function writtenClause(word: string): Clause {
   return termsAsWritten(word).map((term) => ({ terms: [term], prefix: false }));
 }
 
-/** The terms among which those are by which an index may hold a word as it is written; made faster, since no stem is. */
+/** A superset of `termsAsWritten`, faster because it needs no stems. */
 export const termsMaybeAsWritten = (word: string): readonly string[] => [AS_WRITTEN + word, word];
 
-/** The terms by which an index may hold a word as it is written. */
+/** The terms by which an index may hold a word as written. */
 export function termsAsWritten(word: string): readonly string[] {
   return stem(word, 'en') === word ? [AS_WRITTEN + word, word] : [AS_WRITTEN + word];
 }
 
 /**
- * Every term of a text as a separate clause, also found as part of a compound, without order or repetition, for ranking by partial
- * matches, such as for a question typed as a sentence. Words that say nothing of what it is about are left out, unless there is nothing else.
+ * Every term of a text as a separate clause, also found as part of a compound, without order or repetition, for ranking by partial matches,
+ * such as for a question typed as a sentence. Leaves out words that do not show its subject, unless there is nothing else.
  */
 export function looseClausesOf(text: string, languages: readonly string[]): Clause[] {
   const clauses = new Map<string, Clause>();
@@ -173,7 +170,7 @@ export function looseClausesOf(text: string, languages: readonly string[]): Clau
 /** Two signs of hiragana, which are particles and endings. */
 const HIRAGANA_PAIR = /(?=([\u3041-\u3096]{2}))/gu;
 
-/** Those of some pairs of a text in a script without spaces that say nothing of what it is about. */
+/** Those of some pairs of a text in a script without spaces that do not show its subject. */
 function emptyPairs(text: string, pieces: readonly string[]): ReadonlySet<string> {
   const hiragana = [...text.matchAll(HIRAGANA_PAIR)].flatMap(([, pair = '']) => segments(pair));
   return new Set([...hiragana.map((pair) => pair.text), ...fillersAmong(pieces, SPACELESS_LANGUAGES)]);
@@ -181,7 +178,7 @@ function emptyPairs(text: string, pieces: readonly string[]): ReadonlySet<string
 
 const SPACELESS_LANGUAGES = ['ja', 'ko', 'th', 'zh'];
 
-/** A word as part of a compound, in the languages that make them. */
+/** A word as part of a compound, in the languages that form them. */
 function partPatterns({ kind, text }: Segment, languages: readonly string[]): Pattern[] {
   if (kind !== 'word' || !LETTERS_ONLY.test(text)) return [];
   const compounding = COMPOUNDING.filter((language) => languages.includes(language));
@@ -190,7 +187,7 @@ function partPatterns({ kind, text }: Segment, languages: readonly string[]): Pa
 
 const partTerm = (word: string, language: string): string => `${OF_PART}${language}${stem(word, language)}`;
 
-/** Words of katakana, most of them from other languages, of which pairs say nothing: ワールド and パスワード have ワー. */
+/** Words of katakana, mostly from other languages, whose pairs mean nothing: ワールド and パスワード have ワー. */
 const KATAKANA = /[\u30a1-\u30fa\u30fc]{3,}/gu;
 
 const katakanaWords = (text: string): readonly string[] =>
@@ -198,7 +195,7 @@ const katakanaWords = (text: string): readonly string[] =>
     segments(word).map((segment) => segment.text),
   );
 
-/** The pieces of a segment that are looked for by themselves: of a run its words of katakana, and the pairs of the rest. */
+/** The pieces of a segment that are searched separately: for a run, its words of katakana and the pairs of the rest. */
 function loosePieces(segment: Segment, katakana: readonly string[]): readonly Segment[] {
   const { kind, text } = segment;
   if (kind !== 'run' || text.length <= 2) return [segment];
@@ -214,7 +211,7 @@ function loosePieces(segment: Segment, katakana: readonly string[]): readonly Se
     .map((character, at) => ({ kind, text: character + (characters[at + 1] ?? '') }));
 }
 
-/** @param others other spellings of the same, in German */
+/** @param others other spellings of the same word, in German */
 function wholeClause(
   whole: readonly Segment[],
   languages: readonly string[],
@@ -232,7 +229,7 @@ function wholeClause(
 const GERMAN = 'de';
 const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
-/** A German text with ä as ae, ö as oe, ü as ue, and the other way round, where that makes a difference. */
+/** A German text with ä as ae, ö as oe, ü as ue, and the other way round, if that makes a difference. */
 function otherSpellings(text: string, languages: readonly string[]): readonly string[] {
   if (!languages.includes(GERMAN)) return [];
   const lower = text.normalize('NFC').toLowerCase();
@@ -254,7 +251,7 @@ function wholePattern(whole: readonly Segment[], language: string): Pattern {
     prefix = isLast && characters.length === 1;
     appendPairs(terms, characters);
     if (isLast && characters.length > 1) {
-      terms.pop(); // the run may continue in the text that is found
+      terms.pop(); // the run may continue in the matching text
     }
   }
   return { terms, prefix };

@@ -2,9 +2,9 @@ import newForms from 'opencc-js/dict/JPShinjitaiCharacters';
 import simplified from 'opencc-js/dict/TSCharacters';
 import { fold } from './fold.ts';
 
-/** Other forms of the same letter, beyond those that Unicode knows, of scripts that write a word in several ways. */
+/** Other forms of the same letter, beyond those that Unicode knows, in scripts with several spellings of a word. */
 
-/** Arabic letters that are written for one another, at the end of words and by other keyboards. */
+/** Arabic letters that are confused at the end of words and on other keyboards. */
 const ARABIC: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ې: 'ي', ک: 'ك', ة: 'ه', ە: 'ه' };
 const ARABIC_VARIANT = new RegExp(`[${Object.keys(ARABIC).join('')}]`, 'gu');
 
@@ -14,14 +14,14 @@ const NUKTA = /\u093c/gu;
 const NASAL = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])|\u0901/gu;
 const DEVANAGARI = /\p{Script=Devanagari}/u;
 
-/** The distance from a sign of hiragana to the same of katakana. */
+/** The distance from a hiragana sign to its katakana. */
 const TO_KATAKANA = 0x60;
 const HIRAGANA = /[\u3041-\u3096\u309d\u309e]/gu;
 
-/** Traditional and old forms of Han characters, with the simplified or new form that stands for all of them. */
+/** Traditional and old forms of Han characters, with the simplified or new form that represents them all. */
 let hanForms: ReadonlyMap<string, string> | undefined;
 
-/** Of a character that stands for several, the first is the usual one. */
+/** If a character has several sources, the first is the usual one. */
 function formsOfHan(): ReadonlyMap<string, string> {
   const forms = new Map<string, string>();
   for (const pair of simplified.split('|')) {
@@ -41,7 +41,7 @@ function formsOfHan(): ReadonlyMap<string, string> {
   return forms;
 }
 
-/** The form of a form, and so on, to the one that is its own. */
+/** Follows the forms to the last one. */
 function lastForm(forms: ReadonlyMap<string, string>, character: string): string {
   const form = forms.get(character) ?? character;
   return form === character ? form : lastForm(forms, form);
@@ -49,7 +49,7 @@ function lastForm(forms: ReadonlyMap<string, string>, character: string): string
 
 const HAN = /[\u3400-\u4dbf\u4e00-\u9fff]/gu;
 
-/** A Han character in the form that stands for it. */
+/** The representative form of a Han character. */
 function formOfHan(character: string): string {
   hanForms ??= formsOfHan();
   return hanForms.get(character) ?? character;
@@ -58,8 +58,8 @@ function formOfHan(character: string): string {
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Text in the form in which its words are compared: folded, and with the other forms of Arabic, Indian, Chinese and Japanese letters
- * made one: ى and ي, हिन्दी and हिंदी, ひらがな and ヒラガナ, 國 and 国. The form is for comparing alone, and nothing to show.
+ * Text in the form in which its words are compared: folded, and with variants of Arabic, Indian, Chinese and Japanese letters unified: ى
+ * and ي, हिन्दी and हिंदी, ひらがな and ヒラガナ, 國 and 国. Only for comparison, never for display.
  */
 export function comparable(text: string): string {
   const folded = fold(text);

@@ -3,19 +3,19 @@ import { add, scaled } from './vector.ts';
 /** Turns texts into vectors of unit length, in order; null for one without words. */
 type Embed = (texts: readonly string[]) => Promise<readonly (Float32Array | null)[]>;
 
-/** Makes the vector with which a question is compared with objects, of any length; null for one without words. */
+/** Embeds a question, of any length, for comparison with objects; null without words. */
 export type QuestionVectors = (question: string) => Promise<Float32Array | null>;
 
-/** Texts as short as what people search for, which have nothing else in common. */
+/** Texts as short as typical queries, with nothing else in common. */
 const SHORT_TEXTS: readonly string[] = [
   'house, music, computer, garden, history, bicycle, football, philosophy, old photographs, blue shoes',
   'recipe for dinner, the name of that film, how does it work, when does the shop open, where is the key, who wrote this book',
 ].flatMap((line) => line.split(', '));
 
 /**
- * The vectors of questions in a model. Models also compare how long texts are: a note of one word is near every question, whatever
- * both are about. Therefore what short texts have in common is subtracted from a question, as is the mean of an account's texts where
- * vectors are compared: half of each.
+ * The vectors of questions in a model. Models also compare the lengths of texts: a note of one word is near every question, whatever both
+ * are about. Therefore half of what short texts have in common is subtracted from a question, and half of the mean of the account's texts
+ * during comparison.
  */
 export function questionVectors(embed: Embed): QuestionVectors {
   let common: Promise<Float32Array | null> | null = null;

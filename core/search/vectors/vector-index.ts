@@ -1,28 +1,27 @@
 import { add, centred, distanceFrom, dot, meanOf, toUnitLength } from './vector.ts';
 import { MAX_OF_QUERY, MAX_OF_ROW, vectorMatrix } from './vector-matrix.ts';
 
-/** An id with its semantic similarity: the cosine, from -1 to 1, after the owner's mean was subtracted. */
+/** An id with its semantic similarity: the cosine, from -1 to 1, after subtracting the owner's mean. */
 export interface Neighbour {
   readonly id: number;
   readonly similarity: number;
 }
 
 /**
- * Vectors of many owners, rounded to a byte per dimension, among which the nearest are found by exhaustive
- * search. To models, all texts of one field are alike; therefore the mean of an owner's vectors is subtracted
- * before they are compared.
+ * Vectors of many owners, rounded to a byte per dimension, with exhaustive nearest-neighbour search. Models see all texts of one field as
+ * alike; therefore the mean of an owner's vectors is subtracted before comparison.
  */
 export interface VectorIndex {
   /**
-   * Replaces the vectors of an id, which have unit length; an id without vectors is forgotten.
+   * Replaces the vectors of an id, which have unit length; drops an id without vectors.
    * @param id unique across all owners
    */
   put(owner: number, id: number, vectors: readonly Float32Array[]): void;
   /** The mean of the owner's vectors, see `meanOf`. */
   mean(owner: number): Float32Array;
-  /** The owner's ids nearest to a vector, each by the nearest of its vectors, the nearest first. */
+  /** The owner's ids nearest to a vector, in order, each by its nearest vector. */
   nearest(owner: number, query: Float32Array, limit: number): Neighbour[];
-  /** The similarities of those of the ids for which the owner has vectors, the nearest first. */
+  /** The similarities of those of the ids that have vectors of the owner, the nearest first. */
   similarities(owner: number, ids: readonly number[], query: Float32Array): Neighbour[];
   /** The sum of the vectors of each id, in unit length; ids without vectors are missing. */
   objectVectors(ids: readonly number[]): Map<number, Float32Array>;
@@ -30,7 +29,7 @@ export interface VectorIndex {
 
 /** The vectors of one owner. */
 interface Partition {
-  /** Rows of the matrix, in no order. */
+  /** Rows of the matrix, in no particular order. */
   readonly rows: number[];
   readonly sum: Float32Array;
   /** The mean of the vectors when it was last computed. */
@@ -47,7 +46,7 @@ const MAX_CHANGED_SHARE = 0.02;
 /** @param dimensions of all vectors */
 export function vectorIndex(dimensions: number): VectorIndex {
   const matrix = vectorMatrix(dimensions);
-  /** By row of the matrix: its scale, its distance from the mean, its id, and its place in the partition. */
+  /** By row of the matrix: its scale, its distance from the mean, its id, and its position in the partition. */
   const units: number[] = [];
   const distances: number[] = [];
   const ids: number[] = [];
@@ -93,7 +92,7 @@ export function vectorIndex(dimensions: number): VectorIndex {
     free.push(row);
   }
 
-  /** The partition of an owner, with the mean computed again if the vectors have changed much. */
+  /** The partition of an owner, with an updated mean if the vectors have changed much. */
   function refreshed(owner: number): Partition {
     const partition = partitionOf(owner);
     const { rows, sum, changes } = partition;
@@ -170,7 +169,7 @@ export function vectorIndex(dimensions: number): VectorIndex {
   };
 }
 
-/** Scales a vector to integers of a magnitude up to `largest`; `unit` is what 1 stands for. */
+/** Scales a vector to integers of a magnitude up to `largest`; `unit` is the value of 1. */
 function quantised<Numbers extends Int8Array | Int16Array>(
   vector: Float32Array,
   numbers: Numbers,
@@ -183,7 +182,7 @@ function quantised<Numbers extends Int8Array | Int16Array>(
   return { numbers, unit };
 }
 
-/** Keeps the nearest of the ids that it is offered, each once; sorts only when it has over twice too many. */
+/** Keeps the nearest of the offered ids, each once; sorts only when it has over twice too many. */
 function bestOf(limit: number) {
   let kept: Neighbour[] = [];
   let least = Number.NEGATIVE_INFINITY;

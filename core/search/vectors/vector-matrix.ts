@@ -1,22 +1,22 @@
-/** Rows of 8-bit integers, all of one width, in memory outside of the JavaScript heap. */
+/** Rows of 8-bit integers, all of one width, in memory outside the JavaScript heap. */
 export interface VectorMatrix {
-  /** Sets a row, numbered from 0; there are as many rows as the highest that was set. */
+  /** Sets a row, numbered from 0; the matrix grows to the highest row set. */
   set(row: number, numbers: Int8Array): void;
   /** The numbers of a row. */
   get(row: number): Int8Array;
   /**
-   * The dot product of a query with each of some rows, in their order.
-   * @param query numbers of at most `MAX_OF_QUERY`, with which no sum overflows
+   * The dot product of a query with each of some rows, in order.
+   * @param query numbers of at most `MAX_OF_QUERY`, so that no sum overflows
    */
   multiply(query: Int16Array, rows: readonly number[]): Int32Array;
 }
 
 /** The numbers of a row range from -127 to 127. */
 export const MAX_OF_ROW = 127;
-/** The largest number in a query, with which no sum of 3,072 products reaches 2³¹. */
+/** The largest number in a query: no sum of 3,072 products then reaches 2³¹. */
 export const MAX_OF_QUERY = 5_504;
 
-/** The part of WebAssembly that is used; TypeScript declares it only for browsers. */
+/** The used part of WebAssembly; TypeScript declares it only for browsers. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);
@@ -27,21 +27,21 @@ declare namespace WebAssembly {
   }
 }
 
-/** What `dot-products.wat` exports. */
+/** The exports of `dot-products.wat`. */
 interface Program {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   multiply(query: number, matrix: number, width: number, rows: number, count: number, out: number): void;
 }
 
-/** The number of values that are multiplied at a time; widths are rounded up to its multiples. */
+/** How many values are multiplied at a time; widths are rounded up to its multiples. */
 const LANES = 16;
-/** The number of rows that one call multiplies. */
+/** How many rows one call multiplies. */
 const BATCH = 4_096;
 const PAGE = 65_536;
 /** The memory grows by 4 MiB at a time. */
 const GROWTH = 64;
 
-/** @throws RangeError (also from `set`) when there is no memory left */
+/** @throws RangeError (also from `set`) when memory runs out */
 export function vectorMatrix(dimensions: number): VectorMatrix {
   const bytes = Uint8Array.from(atob(DOT_PRODUCTS), (character) => character.charCodeAt(0));
   const { memory, multiply } = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Program;

@@ -10,7 +10,7 @@ export function scaled(vector: Float32Array, factor: number): Float32Array {
   return vector.map((value) => value * factor);
 }
 
-/** Adds a multiple of a vector to a sum, which it changes. */
+/** Adds a multiple of a vector to a sum, in place. */
 export function add(sum: Float32Array, vector: Float32Array | Int8Array, factor: number): void {
   for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + factor * (vector[at] ?? 0);
 }
@@ -30,7 +30,7 @@ export function centred(vector: Float32Array, mean: Float32Array): Float32Array 
 /** The mean of vectors is shrunk as if there were this many more vectors, with a mean of zero. */
 const UNKNOWN = 20;
 
-/** What vectors have in common: their mean, shrunk the more the fewer there are. */
+/** The common part of vectors: their mean, shrunk the more the fewer there are. */
 export function meanOf(sum: Float32Array, count: number): Float32Array {
   return scaled(sum, 1 / (count + UNKNOWN));
 }

@@ -4,9 +4,9 @@ import type { Sleep } from '../../ports/sleep.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Analysis } from './analysis.ts';
 
-/** Analysis that runs in the background. */
+/** Analysis in the background. */
 export interface AnalysisLoop {
-  /** Stops claiming jobs, and returns those that are not finished within `graceMs` to the queue. */
+  /** Stops claiming jobs, and returns those unfinished after `graceMs` to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -22,8 +22,8 @@ const MAX_IDLE_MS = 1_000;
 const BEAT_MS = LEASE_MS / 3;
 
 /**
- * Runs the jobs of the queue as they arrive, a few of each lane at a time, so that those which wait for other servers do not stop the
- * others, and takes over the jobs of dead workers.
+ * Runs the jobs of the queue as they arrive, a few of each lane at a time, so that jobs waiting for other servers do not block the rest.
+ * Takes over the jobs of dead workers.
  */
 export function startAnalysis(analysis: Analysis, { storage, logger, sleep }: Ports): AnalysisLoop {
   const stopping = new AbortController();
@@ -51,11 +51,11 @@ export function startAnalysis(analysis: Analysis, { storage, logger, sleep }: Po
     });
   }
 
-  /** Claims jobs of a lane as long as some can begin. */
+  /** Claims jobs of a lane as long as some can start. */
   async function serve(lane: Lane): Promise<void> {
     const running = new Set<Promise<void>>();
     while (!signal.aborted) {
-      // Taken before the queue is read, so that a job which is queued or ends meanwhile ends the sleep.
+      // Taken before the queue is read: a job that is queued or ends in the meantime then ends the sleep.
       const { signal: notified } = wakeUp;
       const work = running.size < MAX_JOBS[lane] ? await claim(lane) : null;
       if (!work) await sleep(MAX_IDLE_MS, AbortSignal.any([signal, notified]));

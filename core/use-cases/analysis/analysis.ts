@@ -25,19 +25,19 @@ import { discardBlobs } from '../discard-blobs.ts';
 import type { QueueStep } from '../queue-analysis.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 
-/** What a step found out about an object. */
+/** The result of a step for an object. */
 export interface Finding {
-  /** Adds the findings to the object; called again with its newest version when it has changed in the meantime. */
+  /** Adds the findings to the object; called again with the newest version if it has changed in the meantime. */
   apply(object: SavedObject): SavedObject;
   /** The extracted text as Markdown, whose hash `apply` adds to the object. */
   readonly extract?: string;
-  /** Further changes, to be committed together with the object. */
+  /** Further changes, for the same commit as the object. */
   readonly changes?: readonly Change[];
-  /** Where the fields of the object's entity that the step found come from; absent when it found none. */
+  /** The sources of the entity's fields that the step found; absent if it found none. */
   readonly sources?: FactSources;
-  /** What could not be found although another attempt may find it, as a sentence. The step then counts as outdated and as given up. */
+  /** What the step could not find although another attempt may, as a sentence. The step then counts as outdated and as given up. */
   readonly shortcoming?: string;
-  /** Whether that is because something did not answer, so that the step is tried again for days. */
+  /** Whether that is because something did not respond; the step is then retried for days. */
   readonly isAway?: boolean;
   /** The hash of the extracted text to which `extract` adds: where another has taken its place, the finding is dropped. */
   readonly goesOnFrom?: string;
@@ -53,9 +53,9 @@ export interface Finding {
  */
 export type StepRunner = (object: SavedObject, attempt?: Attempt) => Promise<Finding>;
 
-/** One of the attempts of a step. */
+/** One attempt at a step. */
 export interface Attempt {
-  /** Whether the step is given up, or waits for longer, when this one fails, so that it should make do with what it has. */
+  /** Whether failure means giving up, or a longer wait: the step should then make do with what it has. */
   readonly isLast: boolean;
 }
 
@@ -65,21 +65,21 @@ export interface Analysis {
   readonly capabilities: Capabilities;
   /**
    * Claims the next due job. @param lane the jobs to choose from; all without it
-   * @returns what runs it; null when there is none. Failures are recorded in the job; but it rejects with DomainError `unavailable` when
-   * the database does not answer, or `storage-full`: the job then goes back to the queue with a later beat, and the attempt does not
-   * count
+   * @returns a function that runs it; null without a due job. Failures are recorded in the job, but the function rejects with DomainError
+   * `unavailable` when the database does not respond, or `storage-full`: the job then returns to the queue with a later beat, and the
+   * attempt does not count
    */
   next(lane?: Lane): Promise<(() => Promise<void>) | null>;
   /**
-   * Renews the leases of this worker's jobs, and returns to the queue those of which nothing could be written, those that have waited
-   * for another try, and the jobs of dead workers. To be called at least twice per `LEASE_MS` while jobs run.
+   * Renews the leases of this worker's jobs. Returns to the queue those whose results could not be written, those that have waited for a
+   * retry, and the jobs of dead workers. Call it at least twice per `LEASE_MS` while jobs run.
    */
   beat(): Promise<void>;
-  /** Returns the jobs of all other workers to the queue; the caller must know that these are dead. */
+  /** Returns the jobs of all other workers to the queue; only for a caller that knows these to be dead. */
   takeOver(): Promise<void>;
   /** Returns this worker's jobs to the queue. */
   release(): Promise<void>;
-  /** How far the analysis of the caller's objects has come, as far as the caller may see them (D16). */
+  /** The progress of the analysis of the objects that the caller may see (D16). */
   progress(caller: Caller): Promise<AnalysisProgress & { readonly renewed?: number }>;
 }
 
@@ -90,7 +90,7 @@ interface Ports {
   readonly ids: Ids;
   readonly logger: Logger;
   readonly queueStep: QueueStep;
-  /** What performs each step, with its version as returned by `versionOf`. */
+  /** The runner of each step, with its version as returned by `versionOf`. */
   readonly steps: ReadonlyMap<Step, { readonly run: StepRunner; readonly version: string }>;
 }
 
@@ -99,10 +99,10 @@ export function analysisUseCases(ports: Ports): Analysis {
   const capabilities: Capabilities = new Map([...steps].map(([step, { version }]) => [step, version]));
   const worker = ids();
   const running = new Map<string, Job>();
-  /** The jobs that are not done and could not be put back when they ended, by what is to be put back. */
+  /** Unfinished jobs that could not be put back when they ended, mapped to their replacement. */
   const owed = new Map<Job, Job>();
 
-  /** The change that queues the step after a job, if there is one. A renewal does nothing that does not rest on what it renews. */
+  /** The changes that queue the step after a job, if there is one. A renewal only repeats steps that depend on the renewed one. */
   function following(
     object: SavedObject,
     { step, occasion }: Job,
@@ -119,8 +119,8 @@ export function analysisUseCases(ports: Ports): Analysis {
     new Map([...capabilities].filter(([step]) => some.includes(step)));
 
   /**
-   * Writes a finding into the newest version of the object, if it still exists. What was found before the object got another file is
-   * dropped: that is read by a job of its own.
+   * Writes a finding into the newest version of the object, if it still exists. Drops the finding if the object has another file by now:
+   * that one has a job of its own.
    * @param read the object as the step saw it
    */
   async function keep(job: Job, read: SavedObject, ownVersion: string, finding: Finding): Promise<void> {
@@ -156,7 +156,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     );
   }
 
-  /** The end of a job whose step was done: where it fell short, the job stays, and tells so. */
+  /** Ends a job whose step is done; one that fell short stays in the queue with its reason. */
   function endOf(job: Job, { shortcoming: reason, isAway = false }: Finding): Change {
     if (reason === undefined) return { type: 'job.remove', job };
     return {
@@ -166,7 +166,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     };
   }
 
-  /** Writes back a job that was not done. When its step was given up, or waits for longer, the next one is queued. */
+  /** Writes back an unfinished job. If its step was given up, or waits for longer, queues the next one. */
   async function putBack(before: Job, after: Job): Promise<void> {
     const isLeft = after.state === 'failed' || after.state === 'waiting';
     const object = isLeft ? await storage.objects.find(before.accountId, before.objectId) : null;
@@ -271,7 +271,7 @@ export function analysisUseCases(ports: Ports): Analysis {
   };
 }
 
-/** The object after a step, with the facts of before that come from more trusted sources. */
+/** The object after a step, keeping earlier facts from more trusted sources. */
 function trusting(
   before: SavedObject,
   former: FactSources,
@@ -287,7 +287,7 @@ function trusting(
   };
 }
 
-/** The version that a step is recorded with: one that is not today's where another attempt is worth making. */
+/** The version to record for a step: one that differs from today's if another attempt is worthwhile. */
 function versionOfFinding(
   step: Step,
   ownVersion: string,
@@ -301,10 +301,10 @@ function keysOf(object: SavedObject): readonly Uid[] {
   return blobsOf(object).map(({ key }) => key);
 }
 
-/** What only the log may tell, since it may name places on the server. */
+/** The details are only for the log, since they may name paths on the server. */
 const BUG = 'Something went wrong in the program, of which the log on the server tells more.';
 
-/** Errors that another attempt would meet again. So it would a RangeError, of the stack or the longest array. */
+/** Errors that another attempt would meet again. So would a RangeError, from the stack or the longest array. */
 const FINAL: readonly ErrorCode[] = ['unprocessable', 'unsupported-format', 'damaged'];
 
 function failureOf(error: unknown): Failure {

@@ -10,21 +10,21 @@ import type { Vault } from '../../ports/vault.ts';
 import type { FetchedResource, WebFetcher } from '../../ports/web-fetcher.ts';
 import { typeOf } from './resource-type.ts';
 
-/** The files of a copy while it is made, and what its HTML is given for them. */
+/** The files of a copy in the making, and their references in its HTML. */
 export interface CopyFiles {
-  /** A style sheet; null where it is not to be had. */
+  /** A style sheet; null if unavailable. */
   fetchStyle(address: string): Promise<FetchedStyle | null>;
   readonly keepAt: KeepFile<string>;
   readonly keepBytes: KeepFile<Uint8Array>;
   /** Stores the HTML. @returns its hash */
   keepPage(html: Uint8Array): Promise<string>;
-  /** Stores what is a file itself. @returns its hash; null where it is too large */
+  /** Stores a file as it is. @returns its hash; null if too large */
   keepFile(bytes: Uint8Array, type: string): Promise<string | null>;
-  /** Makes what was stored durable. */
+  /** Makes the stored files durable. */
   commit(): Promise<void>;
-  /** Removes what was stored and is not durable yet. */
+  /** Removes stored files that are not durable yet. */
   abandon(): Promise<void>;
-  /** All files, those of them that other copies have too, and those that were stored for this one. */
+  /** All files, those shared with other copies, and those stored for this one. */
   all(): readonly Blob[];
   shared(): readonly Blob[];
   stored(): readonly Blob[];
@@ -41,15 +41,15 @@ interface Ports {
 
 interface Bounds {
   readonly accountId: number;
-  /** The size of all files together, in bytes. */
+  /** The size limit for all files together, in bytes. */
   readonly maxBytes: number;
-  /** Ends what is still being fetched; what is missing then is left out. */
+  /** Aborts pending fetches; the copy goes without what is missing. */
   readonly signal: AbortSignal;
 }
 
-/** How many files a page has. */
+/** The most files of a page. */
 const MAX_FILES = 500;
-/** Smaller files stand in the HTML, so that icons do not become files each. */
+/** Smaller files go into the HTML, so that icons do not become separate files. */
 const MAX_INLINE_BYTES = 2 * 1024;
 const MAX_STYLE_BYTES: number = 2 * 1024 * 1024;
 const ACCEPTED: Readonly<Record<CopyFileKind, string>> = {
@@ -67,7 +67,7 @@ export function copyFiles(
   let left = maxBytes;
   let isOpen = true;
 
-  /** What is at an address; null where it is not to be had, or nothing more may be asked for. */
+  /** The resource at an address; null if it is unavailable, or nothing more may be fetched. */
   async function fetched(address: string, accept: string, most: number): Promise<FetchedResource | null> {
     asked += 1;
     if (asked > MAX_FILES || signal.aborted || left <= 0) return null;
@@ -79,7 +79,7 @@ export function copyFiles(
     }
   }
 
-  /** Stores a file unless a copy of the account has it. */
+  /** Stores a file unless a copy of the account already has it. */
   async function store(bytes: Uint8Array, sha256: string, type: string): Promise<void> {
     const [present] = await storage.copies.filesWith(accountId, [sha256]);
     if (kept.has(sha256)) return;

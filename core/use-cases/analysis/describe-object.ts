@@ -47,22 +47,22 @@ interface Ports {
 /** The media type of messages, which quote those that they answer. */
 const MESSAGE = 'message/rfc822';
 
-/** The media type of archives that are no documents, whose text is the list of their files. */
+/** The media type of archives other than documents; their text is the list of their files. */
 const ARCHIVE = 'application/zip';
 
-/** The number of the person's tags, the most frequent, that a model is given. */
+/** How many of the person's tags, the most frequent, a model gets. */
 const MAX_KNOWN_TAGS = 200;
 
 type Description = PictureDescription & Partial<TextDescription>;
 
 /**
- * The step that describes an object: it finds a summary and tags from the object's text or picture. What a person wrote or
- * removed stays as it is (D27, D30).
+ * The step that describes an object: finds a summary and tags in the object's text or picture. Keeps what a person wrote, and leaves out
+ * what a person removed (D27, D30).
  */
 export function describeObject(ports: Ports): StepRunner {
   const { storage, blobReader, media, languageModel, detector, prose, clock, ids, tagging } = ports;
 
-  /** The tags that a person gave to anything. Those of analysis are not among them, or it would learn from itself. */
+  /** The tags that a person gave to anything. Without those of analysis, which would otherwise learn from itself. */
   async function knownTags({ accountId }: SavedObject): Promise<readonly string[]> {
     const tags: { name: string; count: number }[] = [];
     if (tagging === 'off') return [];
@@ -77,7 +77,7 @@ export function describeObject(ports: Ports): StepRunner {
     return type === MARKDOWN ? prose.mainText(withoutFrontMatter(body)) : proseOf(body);
   }
 
-  /** What the object itself says; empty where it says nothing. */
+  /** The object's own words; may be empty. */
   async function textOf(object: SavedObject): Promise<string> {
     if (object.blob?.type === ARCHIVE) return '';
     if (object.content) return plainText(object.content);
@@ -170,18 +170,18 @@ export function describeObject(ports: Ports): StepRunner {
   };
 }
 
-/** Whether a title is but the first row of a table, or the first line of code: a note has no other words. */
+/** Whether a title is just the first row of a table, or the first line of code: a note without other words. */
 const isOfRows = ({ kind, authored, content }: SavedObject, text: string): boolean =>
   kind === 'note' && content !== undefined && text === '' && !authored.includes('title');
 
-/** The sources of the fields that are found for an entity. */
+/** The sources of the fields found for an entity. */
 function foundSources(entity: Entity | undefined, fields: Readonly<Record<string, FoundValue>>): FactSources {
   if (!entity) return {};
   const added = Object.keys(withFound(entity, fields)).filter((field) => !(field in entity));
   return Object.fromEntries(added.map((field) => [field, 'model']));
 }
 
-/** The object with the fields that were found added to its entity, where they are missing. */
+/** The object with the missing fields of its entity filled in. */
 function withEntityFields(
   object: SavedObject,
   fields: Readonly<Record<string, FoundValue>>,

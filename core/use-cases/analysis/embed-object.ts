@@ -17,7 +17,7 @@ interface Ports {
   readonly logger: Logger;
 }
 
-/** The step that embeds the text of an object, so that it can be compared with others. An unchanged text is not embedded again. */
+/** The step that embeds the text of an object for comparison with others. Skips unchanged texts. */
 export function embedObject({ storage, embedder, vault, ids, logger }: Ports): StepRunner {
   const { model } = embedder;
 

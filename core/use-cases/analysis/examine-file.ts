@@ -24,16 +24,16 @@ import { readPieces, type TextRead } from './read-pieces.ts';
 /** A file to examine, with what is known about it besides its bytes. */
 export type FileToExamine = MediaFile &
   Pick<FileReading, 'name' | 'url'> & {
-    /** The entities to which that of the file referred after the previous reading. */
+    /** The entities to which the file's entity referred after the previous reading. */
     readonly former: readonly Entity[];
   };
 
-/** What was learnt from a file, and the finding for its object. */
+/** The result of examining a file, with the finding for its object. */
 export interface Examination {
   readonly facts: MediaFacts;
   readonly thumbnail: Blob | undefined;
   readonly finding: Finding;
-  /** The entities to which that of the file refers. */
+  /** The entities to which the file's entity refers. */
   readonly references: readonly Entity[];
   /** Whether the end of its text is missing. */
   readonly isCut: boolean;
@@ -41,14 +41,13 @@ export interface Examination {
 
 const NO_TEXT: TextRead = { text: '', references: [] };
 
-/** What is said of a document whose pages are there, but no word of them. */
+/** For a document with pages but no words. */
 const NOTHING_READ = 'No text could be read from this file.';
 
 /**
- * Examines a file that was uploaded or found on the web: its metadata, a thumbnail with its colours, and its text. If one of
- * these cannot be had, the others still count, and the finding says why. What a person wrote stays as it is (D27). From a file of a type of which nothing
- * can be made, only its name is learnt.
- * @throws (when called) DomainError `unprocessable` for a file that cannot be read, although others of its type can
+ * Examines an uploaded file or one from the web: its metadata, a thumbnail with its colours, and its text. If one of these is unavailable,
+ * the others still count, and the finding says why. Keeps what a person wrote (D27). For unsupported types, it uses only the name.
+ * @throws (when called) DomainError `unprocessable` for an unreadable file of a supported type
  */
 export type ExamineFile = (file: FileToExamine) => Promise<Examination>;
 
@@ -117,7 +116,7 @@ function betterTitle({ title, authored }: SavedObject, found: string): string {
   return authored.includes('title') || folded === '' ? title : folded;
 }
 
-/** Runs attempts that may each be refused, and remembers the first refusal that is about the file and not about its type. */
+/** Runs attempts that may each be refused, and remembers the first refusal that concerns the file rather than its type. */
 function attempts() {
   let refusal: DomainError | null = null;
   return {

@@ -11,14 +11,14 @@ import { PIECES_A_STEP } from './continue-reading.ts';
 import { type Examination, type ExaminerPorts, type FileToExamine, fileExaminer } from './examine-file.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 
-/** The address of an uploaded page that names none: relative links in it lead nowhere. */
+/** The address of an uploaded page that names none: its relative links lead nowhere. */
 const NOWHERE = 'about:blank';
-/** The number of tags that are taken from a file. */
+/** How many tags are taken from a file. */
 const MAX_FOUND_TAGS = 50;
 
 /**
- * The step that examines an uploaded file. A page is read as a page, but nothing that it refers to is fetched. The tags that its
- * author gave to a text become tags of the object, once: those that a person removed stay removed (D30).
+ * The step that examines an uploaded file. Reads a page as a page, but fetches nothing that it refers to. The tags that its author gave to
+ * a text become tags of the object, once: those that a person removed stay removed (D30).
  */
 export function inspectFile(
   ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader; readonly queueStep: QueueStep },
@@ -27,7 +27,7 @@ export function inspectFile(
   const examine = fileExaminer(ports, PIECES_A_STEP);
   const readPage = pageReading(ports, { isOnline: false });
 
-  /** The finding for a page; where no part of it stands out as its text, all of its words are. */
+  /** The finding for a page; if no part of it stands out as its text, all of its words count. */
   async function examinePage(object: SavedObject, file: FileToExamine): Promise<Finding> {
     const { bytes, type } = file;
     const page = await readPage(object, { bytes, contentType: type, url: NOWHERE });
@@ -64,7 +64,7 @@ export function inspectFile(
   };
 }
 
-/** A finding about an uploaded page: where the page tells nothing more of itself than that it is one, it is a document. */
+/** A finding about an uploaded page: one that only says that it is a page counts as a document. */
 function asFile(finding: Finding, type: string): Finding {
   return {
     ...finding,
@@ -77,7 +77,7 @@ function asFile(finding: Finding, type: string): Finding {
   };
 }
 
-/** The tags among these that can be kept, that nobody has removed, and for which the object has room. */
+/** The valid tags among these that nobody has removed and the object has room for. */
 function wantedTags({ tags, refusedTags }: SavedObject, names: readonly string[]): readonly string[] {
   return names
     .filter((name) => isTagName(name) && !refusedTags.includes(name))

@@ -23,7 +23,7 @@ export interface CopyPorts {
   readonly fetcher: WebFetcher;
   readonly inspector: MediaInspector;
   readonly copier: PageCopier;
-  /** Shows the page whose copy is made, where there is one. */
+  /** Renders the page to copy, if available. */
   readonly browser?: Browser;
   readonly blobs: BlobStore;
   readonly blobReader: BlobReader;
@@ -32,41 +32,41 @@ export interface CopyPorts {
   readonly ids: Ids;
 }
 
-/** How much is kept. */
+/** Limits for copies. */
 export interface CopyBounds {
   readonly mode: Exclude<CopyMode, 'off'>;
-  /** The size of a copy with its files, in bytes. */
+  /** The size limit of a copy with its files, in bytes. */
   readonly maxBytes: number;
 }
 
-/** A page to be copied, or a file to be kept. */
+/** A page to copy, or a file to keep. */
 interface Source {
   readonly origin: CopyOrigin;
   readonly page: Pick<FetchedResource, 'url' | 'contentType' | 'bytes'>;
-  /** The media type of what is no page. */
+  /** The media type of a file, absent for a page. */
   readonly fileType?: string;
 }
 
-/** What was copied, before it is stored. */
+/** A copy before it is stored. */
 interface Made extends Omit<CopiedPage, 'html'> {
   /** Stores it. @returns its hash */
   keep(): Promise<string>;
 }
 
-/** How long the files of a page may take together, in milliseconds. */
+/** The time limit for fetching all files of a page, in milliseconds. */
 const FILES_MS = 60_000;
 
-/** The copy is no part of the object itself. */
+/** The copy is not part of the object itself. */
 const NOTHING: Finding = { apply: (current) => current };
 
 /**
- * The step that keeps a copy of a saved page (docs/kept-pages.md), once for each day on which it is saved, and only where it differs
- * from the last. What is not there leaves the copies as they are; a page that could not even be read says so already.
+ * The step that keeps a copy of a saved page (docs/kept-pages.md), once for each day on which it is saved, and only if it differs from the
+ * last. A page that no longer exists leaves the copies as they are; for one that could not even be read, the object already says so.
  */
 export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): StepRunner {
   const { storage, fetcher, inspector, copier, browser, blobs, blobReader, clock, ids } = ports;
 
-  /** The page as a browser shows it; null without one, for a file, and where it cannot be shown. */
+  /** The page as rendered by a browser; null without a browser, for a file, and for a page that cannot be shown. */
   async function shownHere(url: string): Promise<Source | null> {
     try {
       const page = mode === 'full' ? await browser?.snapshot(url) : await browser?.render(url);
@@ -79,7 +79,7 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
     }
   }
 
-  /** The page as it is fetched, or a file; null for a file where only texts of pages are kept. */
+  /** The page as fetched, or a file; null for a file if only texts of pages are kept. */
   async function fetchedHere(url: string): Promise<Source | null> {
     const resource = await fetcher.fetch(url, { accept: ACCEPT });
     const told = await inspector.identify(resource.bytes.subarray(0, HEAD_BYTES));
@@ -89,13 +89,13 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
     return { origin: 'fetched', page: { ...resource, contentType: resource.contentType || type } };
   }
 
-  /** The page of an object; null where there is none. @throws DomainError */
+  /** The page of an object; null without one. @throws DomainError */
   async function sourceOf({ blob }: SavedObject, url: string): Promise<Source | null> {
     if (!blob) return (await shownHere(url)) ?? fetchedHere(url);
     return { origin: 'shown', page: { url, contentType: blob.type, bytes: await blobReader.read(blob) } };
   }
 
-  /** Copies a page; null for a file that is larger than a copy may be. */
+  /** Copies a page; null for a file above the size limit of copies. */
   async function made({ page, fileType }: Source, files: CopyFiles): Promise<Made | null> {
     if (fileType === undefined) {
       const { html, ...copied } = await copier.copy(
@@ -111,7 +111,7 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
     return sha256 === null ? null : { content: sha256, url: page.url, missing: 0, keep: async () => sha256 };
   }
 
-  /** Copies a page or a file, and keeps the copy unless it is the same as the last. */
+  /** Copies a page or a file, and keeps the copy unless it equals the last. */
   async function keep(object: SavedObject, source: Source, last: PageCopy | null): Promise<void> {
     const { accountId, id: objectId } = object;
     const signal = AbortSignal.timeout(FILES_MS);
@@ -131,7 +131,7 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
       await files.commit();
       await storage.commit([{ type: 'copy.put', accountId, objectId, copy, shared: files.shared() }]);
     } catch (error) {
-      // Where it is uncertain whether the copy is there, its files are left to the sweep.
+      // If it is uncertain whether the copy exists, its files are left to the sweep.
       if (isDomainError(error, 'unavailable')) throw error;
       await files.abandon();
       await discardBlobs(

@@ -21,7 +21,7 @@ const WEBP = 'image/webp';
 
 /**
  * Renders and stores the thumbnail of a file, with its colours and its small form (D28).
- * @throws DomainError `unsupported-format`, `unprocessable` when no picture can be made of the file
+ * @throws DomainError `unsupported-format`, `unprocessable` for a file that cannot be rendered
  */
 export async function keepThumbnail({ media, blobs, ids }: Ports, file: MediaFile): Promise<Blob> {
   const full = await media.thumbnail(file, FULL_THUMBNAIL);
@@ -35,8 +35,8 @@ export async function keepThumbnail({ media, blobs, ids }: Ports, file: MediaFil
 }
 
 /**
- * Renders and stores a picture so that it fits a box.
- * @throws DomainError `unsupported-format`, `unprocessable` when none can be made of the file
+ * Renders and stores a picture that fits a box.
+ * @throws DomainError `unsupported-format`, `unprocessable` for a file that cannot be rendered
  */
 export async function keepReduced({ media, ...ports }: Ports, file: MediaFile, box: Box): Promise<Blob> {
   return keep(ports, await media.thumbnail(file, box));

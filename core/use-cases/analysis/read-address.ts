@@ -18,9 +18,9 @@ import { contentTypeOf, FEED_TYPES, typeOf } from './resource-type.ts';
 const MAX_PIECES = 20;
 
 /**
- * The step that reads what is at a saved URL: its page as somebody's browser showed it, which no browser of the server shows again,
- * otherwise what can be fetched there, or its copy once that is gone. An HTML page is read as a page, anything else is examined as
- * a file. The object remains one saved from a URL; the file itself is not stored with it.
+ * The step that reads a saved URL: its page as shown by a person's browser, which the server's browser does not render again, otherwise
+ * what can be fetched there, or the kept copy once that is gone. Reads HTML as a page, and examines anything else as a file. The object
+ * remains one saved from a URL; the file itself is not stored with it.
  */
 export function readAddress(
   ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader; readonly queueStep: QueueStep },
@@ -45,7 +45,7 @@ export function readAddress(
     };
   }
 
-  /** What is found at the address of an object. */
+  /** Reads the content at the object's URL. */
   async function readUrl(object: SavedObject, url: string): Promise<Finding> {
     if (object.blob) {
       const { bytes, type: contentType } = await readWhole(blobReader, object.blob);
@@ -61,7 +61,7 @@ export function readAddress(
       : readFile(object, resource, type);
   }
 
-  /** A feed as a page with its items; null for one that is damaged. */
+  /** A feed as a page with its items; null for a damaged feed. */
   async function readFeed(
     object: SavedObject,
     resource: FetchedResource,
@@ -76,7 +76,7 @@ export function readAddress(
     }
   }
 
-  /** What the copy of a page or file says that can no longer be fetched, and that it does. @throws `error` where there is no copy */
+  /** Reads the kept copy of a page or file that can no longer be fetched, and adds a remark. @throws `error` without a copy */
   async function readKept(object: SavedObject, error: DomainError): Promise<Finding> {
     const copy = await storage.copies.find(object.accountId, object.id);
     if (!copy) throw error;
@@ -109,10 +109,10 @@ function unsummarised(object: SavedObject): SavedObject {
   return object.authored.includes('summary') ? object : { ...object, summary: '' };
 }
 
-/** What pages are asked for as. */
+/** The `Accept` header for pages. */
 export const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5';
 
-/** The decoded name of the file at the end of a URL; its host when the path ends in none. */
+/** The decoded name of the file at the end of a URL; its host if the path has no file name. */
 function nameIn(address: string): string {
   const { pathname, hostname } = new URL(address);
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
@@ -127,7 +127,7 @@ function nameIn(address: string): string {
   }
 }
 
-/** Makes the errors final for which another attempt is pointless: nothing at the URL, or too much. */
+/** Makes errors final if another attempt is pointless: nothing at the URL, or too much. */
 function finalIfGone(error: unknown): never {
   const isFinal = ['not-found', 'too-large', 'unsupported-format'].some((code) =>
     isDomainError(error, code as DomainError['code']),

@@ -26,7 +26,7 @@ export interface PagePorts {
   readonly fetcher: WebFetcher;
   readonly inspector: MediaInspector;
   readonly pages: PageReader;
-  /** Tried where the page as it was fetched shows nothing but a form of consent. */
+  /** Used if the page as fetched shows only a consent form. */
   readonly browser?: Browser;
   readonly media: Media;
   readonly blobs: BlobStore;
@@ -35,49 +35,46 @@ export interface PagePorts {
   readonly ids: Ids;
 }
 
-/**
- * Reads the page of an object: its title, what it says about itself, its main text, and a picture as thumbnail. What a person
- * wrote stays as it is (D27).
- */
+/** Reads the page of an object: its title, metadata, main text, and a picture as thumbnail. Keeps what a person wrote (D27). */
 export type ReadPage = (object: SavedObject, page: Parameters<PageReader['read']>[0]) => Promise<Finding>;
 
-/** A reading, and whether the text of the page is hidden behind a form of consent. */
+/** A parsed page, and whether a consent form hides its text. */
 interface Read {
   readonly page: PageReading;
   readonly isHidden: boolean;
 }
 
-/** A picture of the page, and the URL where it was found. */
+/** A picture of the page, and its URL. */
 interface Cover {
   readonly url: string;
   readonly thumbnail: Blob;
 }
 
-/** The types of files that are read as pages; the last is that of pages which browsers save as a whole (RFC 2557). */
+/** The types of files that are read as pages; the last is for whole pages saved by a browser (RFC 2557). */
 export const PAGE_TYPES: ReadonlySet<string> = new Set([
   'text/html',
   'application/xhtml+xml',
   'multipart/related',
 ]);
 
-/** The number of pictures that are tried until one can be rendered. */
+/** How many pictures to try until one can be rendered. */
 const MAX_TRIED = 3;
 
-/** What a page says for which nothing but a form of consent was found. */
+/** For a page that shows only a consent form. */
 export const CONSENT_ONLY = 'The page shows only a consent form.';
-/** What is said of an address that answers with something else than its page. */
+/** For an address that answers with something other than its page. */
 const CHALLENGED = 'answered with a check for robots instead of the page.';
 
 /**
- * @param options `isOnline`: whether anything is fetched, such as a thumbnail of a picture that the page names; true by default.
- * `isCopy`: whether the thumbnail that the object has is of that page
+ * @param options `isOnline`: whether to fetch anything, such as a picture that the page names as its thumbnail; true by default. `isCopy`:
+ * whether the object's thumbnail belongs to that page
  */
 export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false } = {}): ReadPage {
   const { storage, fetcher, inspector, pages, browser, media, blobs, vault, clock, ids } = ports;
 
   /**
-   * The page with its text; a form of consent is none, but a browser may get past it.
-   * @throws DomainError `unprocessable` for a page that only checks whether a person asks for it
+   * The page with its text. A consent form does not count, but a browser may get past it.
+   * @throws DomainError `unprocessable` for a page that only checks for robots
    */
   async function readText(resource: Parameters<PageReader['read']>[0]): Promise<Read> {
     const page = await pages.read(resource);
@@ -91,7 +88,7 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
     return shown ? { page: shown, isHidden: false } : { page: { ...page, text: '' }, isHidden: true };
   }
 
-  /** The page as a browser shows it; null without a browser, or when that shows no text either. */
+  /** The page as rendered by a browser; null without a browser, or if it shows no text either. */
   async function readRendered(url: string): Promise<PageReading | null> {
     try {
       const rendered = await browser?.render(url);
@@ -111,8 +108,8 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
   }
 
   /**
-   * A thumbnail of the first picture of the page that can be rendered. A page without one does not fail, and it waits for at
-   * most one server that does not answer.
+   * A thumbnail of the first picture of the page that can be rendered. A page without one does not fail, and it waits for at most one
+   * unresponsive server.
    */
   async function coverOf({ pictureUrls }: PageDescription): Promise<Cover | undefined> {
     for (const url of pictureUrls.slice(0, MAX_TRIED)) {
@@ -161,14 +158,14 @@ function pictured({ id }: SavedObject, entity: Entity, cover: Cover | undefined)
   return withCover(entity, toBlobReference(thumbnail, `/objects/${id}/thumbnail`), url);
 }
 
-/** The picture of the page that an object has from before. */
+/** The picture that an object already has of the page. */
 function coverBefore({ thumbnail }: SavedObject): Cover | undefined {
   return thumbnail && { url: '', thumbnail };
 }
 
 /**
- * The object with the language, title and description of its page, except where a person wrote them (D27). That its text is hidden
- * stands for the description of one that has none; a summary that was found in its former text goes.
+ * The object with the language, title and description of its page, except where a person wrote them (D27). If the text is hidden, that is
+ * the description of a page without one, and a summary of its former text goes.
  */
 function withWords(
   object: SavedObject,

@@ -3,7 +3,7 @@ import type { Change } from '../../ports/changes.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { QueueStep } from '../queue-analysis.ts';
 
-/** How many objects are analysed again. */
+/** The number of objects to analyse again. */
 export interface Reanalysis {
   /** Active objects that are not being analysed at the moment. */
   readonly objects: number;
@@ -20,8 +20,8 @@ interface Ports {
 const BATCH = 100;
 
 /**
- * Queues every object of all accounts with a step that has not been done, was given up, or was done by another version or model
- * (D2). Objects that are saved in the meantime go first.
+ * Queues every object of all accounts with a step that was not done, was given up, or was done by another version or model (D2). Objects
+ * saved in the meantime go first.
  */
 export async function reanalyse({ storage, queueStep, capabilities }: Ports): Promise<Reanalysis> {
   let objects = 0;

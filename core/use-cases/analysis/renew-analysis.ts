@@ -15,14 +15,14 @@ interface Ports {
   readonly queueStep: QueueStep;
 }
 
-/** The number of objects that are looked at before those among them that are outdated have been analysed. */
+/** How many objects to check before analysing the outdated ones among them. */
 const BATCH = 20;
 const LOOK_MS: number = SECOND;
 
 /**
- * Brings what former versions of the service analysed up to date, the newest objects first, a few at a time and with pauses, so that
- * it takes a third of the time of those who analyse. Begins where it was interrupted.
- * @param renewable the steps that an update does again by itself: they ask no other server
+ * Brings the analysis by former versions of the service up to date, the newest objects first, a few at a time and with pauses, so that it
+ * takes a third of the analysers' time. Resumes where it was interrupted.
+ * @param renewable the steps that an update repeats by itself: they contact no other server
  * @returns a function that stops it
  */
 export function keepRenewing(

@@ -17,12 +17,12 @@ interface Ports {
   readonly semanticModels: Pick<SemanticModels, 'tidy'>;
 }
 
-/** The pause between removals, during which other writers get their turn. */
+/** The pause between removals, for other writers. */
 const REST_MS = 20;
 
 /**
- * Queues objects that another model has embedded to be embedded by the current one, and removes the old vectors once they are no
- * longer used. Checks at startup and every minute.
+ * Queues objects with another model's vectors to be embedded by the current one, and removes the old vectors once they are unused. Checks
+ * at startup and every minute.
  * @returns a function that stops it
  */
 export function keepReplacingVectors(
@@ -32,7 +32,7 @@ export function keepReplacingVectors(
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  /** Does nothing in the usual case, in which all vectors are of one model. */
+  /** Usually does nothing, because all vectors are of one model. */
   async function catchUp(): Promise<void> {
     const models = await storage.embeddings.listModels();
     if (models.length === 1 && models[0]?.id === embedder.model.id) return;

@@ -2,15 +2,15 @@ import { afterComments } from '../../model/markup.ts';
 
 const UNKNOWN = 'application/octet-stream';
 
-/** Detected types that say little, for which the server's declaration is preferred. */
+/** Detected types that say little; the server's declaration is preferred. */
 const VAGUE: ReadonlySet<string> = new Set([UNKNOWN, 'text/plain', 'application/xml']);
 
-/** The type of a resource: as detected from its bytes, or as the server declares it where detection is vague (D25). */
+/** The type of a resource: as detected from its bytes or, if that is vague, as declared by the server (D25). */
 export function typeOf(declared: string, told: string): string {
   return VAGUE.has(told) && declared !== UNKNOWN ? declared : told;
 }
 
-/** How a feed begins, and a page that is written as XML. */
+/** How a feed begins, and a page written as XML. */
 const ROOTS: readonly (readonly [root: RegExp, type: string])[] = [
   [/^<rss[\s>]/i, 'application/rss+xml'],
   [/^<feed[\s>]/i, 'application/atom+xml'],
@@ -21,7 +21,7 @@ const JSON_FEED = /^\{[\s\S]*?"version"\s*:\s*"https?:\/\/(www\.)?jsonfeed\.org\
 const XML = /^(?:application|text)\/(?:[\w.-]+\+)?xml$/;
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json$/;
 
-/** The type of a feed or page that comes as XML or JSON of no special kind, or as another; otherwise the type as it is. */
+/** The type of a feed or page that comes as plain XML or JSON, or under another type; otherwise the type as it is. */
 export function contentTypeOf(type: string, head: Uint8Array): string {
   const isXml = XML.test(type) || type === 'text/plain';
   if (!isXml && !JSON_TYPE.test(type)) return type;
@@ -35,7 +35,7 @@ export function contentTypeOf(type: string, head: Uint8Array): string {
     '',
   );
   const root = ROOTS.find(([pattern]) => pattern.test(start))?.[1];
-  // A page that is served as text is meant to be read as such.
+  // A page served as text is meant to be read as text.
   return root === undefined || (type === 'text/plain' && root.endsWith('xhtml+xml')) ? type : root;
 }
 

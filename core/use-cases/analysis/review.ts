@@ -8,7 +8,7 @@ import type { Uid } from '../../model/uid.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { randomSample, spreadSample } from './sample.ts';
 
-/** What was made of one object, for a person who judges it. */
+/** The analysis of one object, for a person who judges it. */
 export interface Reviewed {
   readonly id: Uid;
   readonly accountId: number;
@@ -19,7 +19,7 @@ export interface Reviewed {
   /** Whether a person wrote the summary. */
   readonly isSummaryAuthored: boolean;
   readonly language?: string;
-  /** The types of its main entity; none when it has no entity. */
+  /** The types of its main entity; empty without one. */
   readonly types: readonly string[];
   readonly tags: readonly ReviewedTag[];
   readonly facts: readonly ReviewedFact[];
@@ -28,7 +28,7 @@ export interface Reviewed {
 
 export interface ReviewedTag {
   readonly name: string;
-  /** Whether analysis alone applied it. */
+  /** Whether only analysis applied it. */
   readonly isOfAnalysis: boolean;
 }
 
@@ -36,16 +36,16 @@ export interface ReviewedTag {
 export interface ReviewedFact {
   readonly field: string;
   readonly value: EntityValue;
-  /** Absent where it was not noted, as for pictures that were stored. */
+  /** Absent if unrecorded, as for stored pictures. */
   readonly source?: FactSource;
 }
 
 export interface ReviewOptions {
-  /** Only objects of this account; of every account if it is absent. */
+  /** Only objects of this account; absent for all accounts. */
   readonly accountId?: number;
   /** The largest number of objects. */
   readonly count: number;
-  /** By which they are drawn; without it they are spread evenly over the collection. */
+  /** The seed of a random sample; without it, the sample is spread evenly over the collection. */
   readonly seed?: number;
 }
 
@@ -57,10 +57,10 @@ export interface Review {
   readonly objects: readonly Reviewed[];
 }
 
-/** More objects than this are not counted. */
+/** The highest number to count to. */
 const MAX_COUNT = 2 ** 31 - 1;
 
-/** Reads a sample of what analysis made of saved objects. Changes nothing. */
+/** Reads a sample of the analysis of saved objects. Changes nothing. */
 export async function reviewSample(
   { storage }: { readonly storage: Storage },
   { accountId, count, seed }: ReviewOptions,
@@ -114,7 +114,7 @@ async function reviewed(
   };
 }
 
-/** What identifies an entity rather than describes it. */
+/** Fields that identify an entity rather than describe it. */
 const NO_FACTS: ReadonlySet<string> = new Set(['id', '@type']);
 
 function factsOf(entity: Entity, sources: FactSources): readonly ReviewedFact[] {

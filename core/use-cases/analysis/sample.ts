@@ -1,4 +1,4 @@
-/** Which of a collection's members are shown, as indexes from 0, ascending and without duplicates. */
+/** The members of a collection to show, as indexes from 0, ascending and without duplicates. */
 
 /** At most `count` of `total` members, from the first to the last at equal distances. */
 export function spreadSample(total: number, count: number): readonly number[] {
@@ -6,7 +6,7 @@ export function spreadSample(total: number, count: number): readonly number[] {
   return Array.from({ length: taken }, (_, at) => Math.floor((at * total) / taken));
 }
 
-/** At most `count` of `total` members by chance, each set as likely as any other; the same for the same seed, an integer. */
+/** At most `count` random members of `total`, each set equally likely; the same for the same seed, an integer. */
 export function randomSample(total: number, count: number, seed: number): readonly number[] {
   const random = randomNumbers(seed);
   const chosen: number[] = [];
@@ -15,7 +15,7 @@ export function randomSample(total: number, count: number, seed: number): readon
   return chosen;
 }
 
-/** Numbers from 0 to below 1 that follow from a seed (mulberry32). */
+/** Numbers from 0 to below 1, determined by a seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -17,8 +17,8 @@ interface Ports {
 }
 
 /**
- * The step that takes a picture of a saved page (docs/configuration.md, "What a browser may do"). Of a page that somebody's browser
- * showed none is taken, since the server would be shown another.
+ * The step that takes a screenshot of a saved page (docs/configuration.md, "What a browser may do"). Skips pages sent by a person's
+ * browser, since the server may be shown another page.
  */
 export function takeScreenshot({ browser, media, blobs, clock, ids }: Ports): StepRunner {
   return async ({ url, blob }) => {

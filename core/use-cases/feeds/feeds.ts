@@ -34,22 +34,22 @@ import { chargeFor } from '../credits.ts';
 import type { ReadOne } from './keep-reading.ts';
 import type { ReceivedFeed } from './read-feed.ts';
 
-/** What somebody wants of a feed. */
+/** A request for a new feed. */
 export interface FeedDraft {
-  /** Of the feed, or of a page that names it. */
+  /** The address of the feed, or of a page that names it. */
   readonly url: string;
-  /** That of the feed itself without it. */
+  /** Without it, the feed's own title. */
   readonly title?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly spaceId?: Uid | undefined;
-  /** How often it is read; without it, the feed decides. */
+  /** The polling interval; without it, the feed decides. */
   readonly intervalMinutes?: number | undefined;
-  /** The most items that are saved of what is there already. */
+  /** How many of the existing items to save. */
   readonly first?: number | undefined;
   readonly isPaused?: boolean | undefined;
 }
 
-/** What somebody changes; null takes away. */
+/** Changes to a feed; null removes a value. */
 export interface FeedPatch extends Omit<FeedDraft, 'url' | 'spaceId' | 'intervalMinutes'> {
   readonly url?: string | undefined;
   readonly spaceId?: Uid | null | undefined;
@@ -60,21 +60,21 @@ export interface FeedPatch extends Omit<FeedDraft, 'url' | 'spaceId' | 'interval
 export interface Feeds {
   /** Oldest first. */
   list(caller: Caller): Promise<readonly Feed[]>;
-  /** Likewise, with the name of the space that each fills. */
+  /** The feeds, oldest first, with the name of the space that each fills. */
   listWithSpaces(caller: Caller): Promise<readonly { readonly feed: Feed; readonly space: string | null }[]>;
   /** @throws DomainError `not-found` */
   get(caller: Caller, id: Uid): Promise<Feed>;
   /**
-   * Subscribes to a feed, and reads it for the first time.
-   * @throws DomainError `unprocessable` for what is no feed and no page that names one, or cannot be reached; `duplicate` for one that
-   * is there already; `forbidden` for a space outside the scope; `not-found` for an unknown one
+   * Follows a feed, and reads it for the first time.
+   * @throws DomainError `unprocessable` for an address that is unreachable, or is neither a feed nor a page that names one; `duplicate` for
+   * a feed that exists already; `forbidden` for a space outside the scope; `not-found` for an unknown one
    */
   create(caller: Caller, draft: FeedDraft): Promise<Feed>;
-  /** @throws DomainError likewise */
+  /** @throws DomainError `not-found`; otherwise as `create` */
   patch(caller: Caller, id: Uid, patch: FeedPatch): Promise<Feed>;
-  /** Does nothing when there is no such feed; its items stay. */
+  /** Removes the feed, if it exists; its items stay. */
   delete(caller: Caller, id: Uid): Promise<void>;
-  /** Reads a feed now; what fails is told by the feed. @throws DomainError `not-found` */
+  /** Reads a feed now; failures are recorded in the feed. @throws DomainError `not-found` */
   read(caller: Caller, id: Uid): Promise<Feed>;
 }
 
@@ -87,14 +87,14 @@ interface Ports {
   readonly ids: Ids;
 }
 
-/** A feed with the address that it has for good. */
+/** A feed with its permanent address. */
 type FoundFeed = ReceivedFeed & { readonly url: string };
 
-/** How many of the feeds that a page names are tried. */
+/** How many of the feeds that a page names to try. */
 const MAX_TRIED = 3;
 
 export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock, ids }: Ports): Feeds {
-  /** Nothing ends a reading that somebody waits for but its own limits. */
+  /** A reading on request ends only by its own limits. */
   const endless = new AbortController().signal;
 
   async function find(caller: Caller, id: Uid): Promise<Feed> {
@@ -131,7 +131,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
     throw failure;
   }
 
-  /** What is at an address now. @throws DomainError `unprocessable`: whatever another server does is no failure of this one */
+  /** The feed at an address. @throws DomainError `unprocessable`: whatever another server does is no failure of this one */
   async function discover(url: string): Promise<FoundFeed> {
     try {
       return await receive(url);
@@ -188,7 +188,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
           ...(caller.scope.type !== 'everything' && { kid: caller.session.kid }),
         },
       );
-      // It is read right now: until that is over, nobody else needs to.
+      // It is being read right now: nobody else needs to until that is over.
       const until = feed.due + FEED_LEASE_MS;
       await storage.commit([
         { type: 'feed.insert', feed: { ...feed, due: until }, marks: [] },
@@ -241,7 +241,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
     },
   };
 
-  /** When a changed feed is read next: at once if it goes on, sooner or later if its interval is another. */
+  /** The due time of a changed feed: now if it resumes, earlier or later if its interval changed. */
   function dueAfter(before: Feed, after: Feed): number {
     if (before.isPaused && !after.isPaused) return clock();
     if (before.intervalMs === after.intervalMs || before.failures > 0) return before.due;
@@ -249,14 +249,14 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
   }
 }
 
-/** What a caller sees of feeds. */
+/** The feeds that a caller may see. */
 export const sightOf = ({ account, scope, session }: Caller): FeedSight => ({
   accountId: account.id,
   scope,
   kid: session.kid,
 });
 
-/** What a request says of a feed, in the form in which it is stored. @throws DomainError `unprocessable` */
+/** The settings of a feed in a request, in their stored form. @throws DomainError `unprocessable` */
 function parseChoices({ url, title, tags, intervalMinutes, first }: FeedPatch): Partial<FeedChoices> {
   const parts = together([
     () => (url === undefined ? {} : { url: parseFeedUrl(url) }),

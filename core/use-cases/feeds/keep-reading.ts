@@ -16,24 +16,24 @@ interface Ports extends Omit<ReadingPorts, 'random'> {
 /** How many feeds a process reads at the same time, and how many of these for one account. */
 const MAX_RUNNING = 8;
 const MAX_PER_ACCOUNT = 2;
-/** How many it looks up together: more than can begin, since some must wait for others of their account or host. */
+/** How many it looks up together: more than can start, since some must wait for others of their account or host. */
 const MAX_DUE = 100;
 const PER_ACCOUNT_DUE = 10;
-/** How often a process looks for feeds that are due. */
+/** How often a process looks for due feeds. */
 const IDLE_MS: number = 5 * SECOND;
-/** The longest reading: its lease is over only after it. */
+/** The time limit of a reading, well before its lease expires. */
 const MAX_READING_MS: number = FEED_LEASE_MS / 2;
 
-/** Reads one feed. @returns whether it did: another worker may have it, or its owner may have changed or removed it meanwhile */
+/** Reads one feed. @returns whether it did: another worker may have it, or its owner may have changed or removed it in the meantime */
 export type ReadOne = (feed: Feed, signal: AbortSignal, received?: ReceivedFeed) => Promise<boolean>;
 
-/** Makes what reads one feed. Several processes may share a database: a feed is read by one at a time. */
+/** Creates the reader of single feeds. Several processes may share a database: only one at a time reads a feed. */
 export function feedReading({ ids, random, ...ports }: Ports): ReadOne {
   const { storage, clock, logger } = ports;
   const worker = ids();
 
   return async ({ id, accountId }, signal, received) => {
-    // Each reading is a worker of its own: two of one process do not share a feed.
+    // Each reading is a worker of its own: two in one process do not share a feed.
     const reading = `${worker} ${ids()}`;
     const now = clock();
     try {
@@ -50,7 +50,7 @@ export function feedReading({ ids, random, ...ports }: Ports): ReadOne {
     }
   };
 
-  /** What a reading came to, also where the library did not take its items; null when it was broken off. */
+  /** The result of a reading, even if the library did not accept its items; null when aborted. */
   async function attempt(feed: Feed, signal: AbortSignal, received?: ReceivedFeed): Promise<Reading | null> {
     const limit = AbortSignal.timeout(MAX_READING_MS);
     try {
@@ -64,7 +64,7 @@ export function feedReading({ ids, random, ...ports }: Ports): ReadOne {
   }
 }
 
-/** Makes what reads all feeds that are due, until none is; those of one host one after the other. */
+/** Creates the worker that reads all due feeds until there are no more; those of one host one after the other. */
 export function feedWork(ports: Ports): (signal: AbortSignal) => Promise<void> {
   return (signal) => workUntilIdle(feedSlots(ports, signal), signal);
 }
@@ -87,7 +87,7 @@ export function keepReadingFeeds(ports: Ports & { readonly sleep: Sleep }): () =
   const { signal } = stopping;
   const slots = feedSlots(ports, signal);
 
-  /** Begins what can begin. @returns how much is being read */
+  /** Starts as many as possible. @returns how many are being read */
   async function begin(): Promise<number> {
     return slots.fill().catch((error) => {
       if (!signal.aborted) ports.logger.error('feeds cannot be read', { error });

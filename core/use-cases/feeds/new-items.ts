@@ -7,30 +7,30 @@ import { parseUrl, type Sha256, urlIdentity } from '../../model/identity.ts';
 import type { Instant } from '../../model/instant.ts';
 import type { FeedContent, FeedItem } from '../../ports/feed-source.ts';
 
-/** What a reading of a feed has to save. */
+/** The items that a reading of a feed has to save. */
 export interface NewItems {
   /** Pages, the oldest first, so that the newest is saved last. */
   readonly rows: readonly ImportRow[];
-  /** The marks by which the items are known from now on. */
+  /** The marks of the known items from now on. */
   readonly marks: readonly string[];
   /** What was left out, and why; empty for nothing. */
   readonly remark: string;
 }
 
 interface Known {
-  /** Marks of items that are not new. */
+  /** Marks of the known items. */
   readonly marks: readonly string[];
   readonly isFirst: boolean;
   readonly now: Instant;
   readonly sha256: Sha256;
 }
 
-/** Half of a hash would do: two items of a feed are not made alike by chance. */
+/** Half a hash is enough: two items of a feed do not collide by chance. */
 const MARK_LENGTH = 12;
 
 /**
- * The items of a feed that are new: neither by what the feed knows them by nor by address is one known. Of a feed that is read for the
- * first time, only the newest are, as many as its owner wants.
+ * The new items of a feed: neither their id nor their address is known. On the first reading, only as many of the newest as the owner
+ * wants.
  */
 export function newItems(
   { tags, maxFirst }: Pick<Feed, 'tags' | 'maxFirst'>,
@@ -59,7 +59,7 @@ export function knowsAny(
   return items.some((item) => marksOf(item, sha256).some((mark) => known.has(mark)));
 }
 
-/** What an item is known by: its id, and its address in the form in which it would be saved. */
+/** What identifies an item: its id, and its address in the form in which it would be saved. */
 function marksOf({ id, url, title }: FeedItem, sha256: Sha256): readonly string[] {
   const address = readAddress(url);
   const names = [
@@ -81,7 +81,7 @@ function rowOf(
   return isSkipped(row) && title !== '' ? { ...row, name: title } : row;
 }
 
-/** By date; what has none stands where the feed has it among its neighbours. */
+/** By date; items without one keep their position among their neighbours. */
 function newestFirst(
   a: { readonly place: number; readonly row: ImportRow },
   b: { readonly place: number; readonly row: ImportRow },
@@ -97,7 +97,7 @@ function dateOf(row: ImportRow): Instant | undefined {
 
 const MAX_NAMED = 100;
 
-/** One sentence of what was left out, with the first reason. */
+/** Summarises in one sentence what was left out, with the first reason. */
 export function remarkOf(skipped: readonly { readonly name: string; readonly reason: string }[]): string {
   const [first] = skipped;
   if (first === undefined) return '';

@@ -23,13 +23,13 @@ export interface ReadingPorts {
   readonly random: () => number;
 }
 
-/** What a reading came to, for `feed.progress`. */
+/** The result of a reading, for `feed.progress`. */
 export interface Reading {
   readonly feed: Feed;
   readonly marks?: readonly string[];
 }
 
-/** What was fetched and understood. */
+/** A fetched and parsed feed. */
 export interface ReceivedFeed {
   readonly fetched: Extract<FetchedFeed, { isChanged: true }>;
   readonly content: FeedContent;
@@ -38,9 +38,9 @@ export interface ReceivedFeed {
 const MAX_REMARK_LENGTH = 500;
 
 /**
- * Reads a feed and saves what is new in it, by the path of imports: each item is a page of the address, unless the library has it
- * already. Whatever a feed does is told by what is returned; only the library itself makes it fail.
- * @param received what was fetched of it just now, if it was
+ * Reads a feed and saves its new items the way imports do: each item is the page at its address, unless the library already has it.
+ * Failures of the feed are part of the result; only the library itself makes it throw.
+ * @param received the feed, if it was fetched just now
  * @throws DomainError `unavailable`, `storage-full`; the reason of the signal
  */
 export async function readFeed(
@@ -63,7 +63,7 @@ export async function readFeed(
   return save(ports, feed, got, { signal, isFound: received !== undefined });
 }
 
-/** What a feed says now; null where it says what it said before. @throws DomainError with a sentence; the reason of the signal */
+/** Fetches a feed; null if it is unchanged. @throws DomainError with a sentence; the reason of the signal */
 async function receive(
   { feedFetcher, feedParser }: Pick<ReadingPorts, 'feedFetcher' | 'feedParser'>,
   { url, etag, lastModified }: Feed,
@@ -93,7 +93,7 @@ async function save(
 ): Promise<Reading> {
   const marks = await storage.feeds.marks(feed.id);
   const isNew = feed.read === undefined && marks.length === 0;
-  // An address that its owner has just changed may be that of another feed.
+  // An address that the owner has just changed may belong to another feed.
   const isOther = isFound && !knowsAny(marks, content, vault.sha256);
   const isFirst = isNew || isOther;
   const found = newItems(feed, content, { marks, isFirst, now: clock(), sha256: vault.sha256 });
@@ -106,7 +106,7 @@ async function save(
       report: (rows) => void outcomes.push(...rows),
     });
   signal.throwIfAborted();
-  // What is in the trash is there because somebody put it there: nothing to tell.
+  // Items in the trash were put there by someone: nothing to report.
   const refused = outcomes.filter(({ outcome, objectId }) => outcome === 'skipped' && objectId === undefined);
   const remark = [found.remark, remarkOf(refused)].filter((part) => part !== '').join(' ');
   const { etag: _, lastModified: __, suggestedMs: ___, remark: ____, ...kept } = feed;
@@ -114,7 +114,7 @@ async function save(
     ...kept,
     ...(fetched.movedTo !== undefined && { url: fetched.movedTo }),
     ...(content.siteUrl !== undefined && { siteUrl: content.siteUrl }),
-    // A feed that was imported may have no other name than its address.
+    // An imported feed may have no name but its address.
     ...(feed.title === feed.url && content.title !== '' && { title: content.title }),
     ...fetched.validators,
     ...(content.suggestedMs !== undefined && { suggestedMs: content.suggestedMs }),

@@ -30,7 +30,7 @@ export interface BackUpOptions extends Omit<BackupLockOptions, 'clock'> {
   advance?(bytes: number): void;
   /** Called for each object whose file is missing or damaged, and thus not in the backup. */
   miss(objectId: Uid): void;
-  /** When it is aborted, no further file is begun, and the backup rejects with its reason. */
+  /** Aborting it starts no further file; the backup then rejects with its reason. */
   readonly signal: AbortSignal;
 }
 
@@ -39,24 +39,23 @@ export interface BackUpReport {
   readonly manifest: Manifest;
   /** The number of files that the store did not hold before. */
   readonly copied: number;
-  /** The number of objects whose file could not be copied: if there are any, the backup is not good. */
+  /** The number of objects whose file could not be copied: above 0, the backup is not good. */
   readonly missing: number;
 }
 
-/** How the database is copied. */
+/** Copies the database. */
 export interface DatabaseCopying {
   readonly copy: NonNullable<Storage['copyTo']>;
   /** Opens a copy. */
   open(place: string): Promise<Storage>;
 }
 
-/** Making backups. */
+/** Makes backups. */
 export interface Backups {
   /**
-   * Takes a backup while others read and write. Files that the store already holds are not copied again.
-   * @throws DomainError `unprocessable` when the copy of the database is damaged, when the place of the backup
-   * holds something else, or when another backup is being taken there; `unavailable`, also when the secret key opens none of the
-   * access keys
+   * Takes a backup while others read and write. Skips files that the store already holds.
+   * @throws DomainError `unprocessable` when the copy of the database is damaged, when the location of the backup holds something else, or
+   * when another backup is running there; `unavailable`, also when the secret key opens none of the access keys
    */
   backUp(options: BackUpOptions): Promise<BackUpReport>;
 }
@@ -73,10 +72,10 @@ interface Ports {
   readonly database: DatabaseCopying | null;
 }
 
-/** The number of files copied at a time, so that one is read while another is hashed and a third flushed. */
+/** How many files to copy at a time: one is read while another is hashed and a third flushed. */
 const AT_A_TIME = 8;
 
-/** SHA-256 of the files that are known to be in the store, and of those among them that are new. */
+/** SHA-256 of the files that are known to be in the store, and of the new ones among them. */
 interface Found {
   readonly kept: Set<string>;
   readonly copied: Set<string>;
@@ -100,7 +99,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
     return true;
   }
 
-  /** Works on the copy of the database, or on the database itself where there is no copy. */
+  /** Works on the copy of the database, or on the database itself without a copy. */
   async function withCopy<T>(stored: Manifest['database'], work: (copy: Storage) => Promise<T>): Promise<T> {
     if (!database || !stored) return work(storage);
     const result = await store.lend(stored.sha256, async (place) => {
@@ -130,7 +129,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
     let count = 0;
     let sizeBytes = 0;
 
-    /** The list of files; each line is yielded once its file is in the backup. */
+    /** The list of files; yields each line once its file is in the backup. */
     async function* listFiles(copy: Storage): AsyncGenerator<Uint8Array> {
       for await (const { from, to: isKept } of mapConcurrent(
         copy.objects.listBlobs(),
@@ -170,7 +169,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
     });
   }
 
-  /** Refuses the backup of another library, whose files would be removed. */
+  /** Refuses the backup of another library: its files would be removed. */
   async function requireOwn(library: string): Promise<void> {
     const known = await store.claim(library);
     if (known === library) return;

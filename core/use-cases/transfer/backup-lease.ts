@@ -7,16 +7,16 @@ import { type BackupLockOptions, inUse, type RequireLock, takenOver } from './lo
 /** How long a run may be silent. Within one step, such as checking a large database, it cannot renew its lock. */
 const EXPIRY_MS: number = 30 * MINUTE;
 const RENEWAL_MS: number = MINUTE;
-/** How often a run tries to take the lock when others move it at the same moment. */
+/** How many times a run tries to take the lock while others move it. */
 const TRIES = 5;
 
 type LeaseStore = Pick<BackupStore, 'listLocks' | 'createLock' | 'writeLock' | 'removeLock'>;
 type LeaseOptions = Omit<BackupLockOptions, 'pause'>;
 
 /**
- * Locks a backup with a lease. Locks are numbered, and the newest counts. Whoever finds that expired or released creates the
- * next number, which the store grants to one; so nothing is ever replaced on condition. The holder renews its lock each minute,
- * and a lock is released by letting it expire: its number stays taken, so that nobody who looked earlier can use it again.
+ * Locks a backup with a lease. Locks are numbered, and the newest counts. A run that finds it expired or released creates the next number,
+ * which the store grants to only one run; nothing is ever replaced conditionally. The holder renews its lock each minute, and releases it
+ * by letting it expire: its number stays taken, so that no run that looked earlier can use it again.
  * @throws DomainError `unprocessable` while another run holds the lock; whatever `work` throws
  */
 export async function withLease<T>(
@@ -28,7 +28,7 @@ export async function withLease<T>(
   let held = await take(store, options);
   let renewed: Promise<void> = Promise.resolve();
 
-  /** A lock that has expired meanwhile, as when the machine slept, is taken anew: another may just be about to. */
+  /** A lock that expired in the meantime, as when the machine slept, is acquired again: another run may just be about to. */
   async function renew(): Promise<void> {
     if (newestOf(await store.listLocks()) !== held.generation) throw takenOver();
     const isExpired = clock() >= held.expires;
@@ -82,7 +82,7 @@ async function take(store: LeaseStore, { run, takeOver, clock }: LeaseOptions): 
   throw unprocessable('Other backups began there at the same moment: try again.');
 }
 
-/** Creates a lock; false when another has that number, or one had it and a newer lock exists. */
+/** Creates a lock; false if another run has that number, or had it and a newer lock exists. */
 async function create(store: LeaseStore, lock: BackupLock): Promise<boolean> {
   if (!(await store.createLock(lock))) return false;
   if (newestOf(await store.listLocks()) === lock.generation) return true;
@@ -96,7 +96,7 @@ async function release(store: LeaseStore, held: BackupLock): Promise<void> {
   else await store.removeLock(held.generation);
 }
 
-/** The number of the newest lock; 0 when there was never one. */
+/** The number of the newest lock; 0 before the first. */
 function newestOf(locks: readonly BackupLock[]): number {
   return Math.max(0, ...locks.map(({ generation }) => generation));
 }

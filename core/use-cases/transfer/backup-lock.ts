@@ -3,15 +3,15 @@ import { withAnnouncement } from './backup-announcement.ts';
 import { withLease } from './backup-lease.ts';
 import type { BackupLockOptions, RequireLock } from './lock-options.ts';
 
-/** What a store does for the locks of its backup. */
+/** The operations of a store for the locks of its backup. */
 type LockStore = Pick<
   BackupStore,
   'canLock' | 'listLocks' | 'createLock' | 'writeLock' | 'removeLock' | 'announce' | 'listRuns' | 'withdraw'
 >;
 
 /**
- * Locks a backup against runs on any machine: of two at once, each would remove what the other stores. It is a lease where the
- * store can create a file on condition, else an announcement.
+ * Locks a backup against runs on any machine: two running together would remove each other's files. Uses a lease if the store can create a
+ * file conditionally, otherwise an announcement.
  * @throws DomainError `unprocessable` while another run is at work; whatever `work` throws
  */
 export async function withBackupLock<T>(

@@ -27,20 +27,20 @@ import type { Vault } from '../../ports/vault.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 
 export interface ExportOptions {
-  /** Export only this account. The export then does not name it, so that it can be imported into any other. */
+  /** Exports only this account, without naming it: it can then be imported into any other. */
   readonly accountId?: number;
   /** Called with the number of objects, before the first. */
   begin?(objects: number): void;
-  /** Called with the number of objects that have been written since the last call. */
+  /** Called with the number of objects written since the last call. */
   advance?(objects: number): void;
   /** Called for an object whose file is missing or damaged and cannot be exported. */
   miss(objectId: Uid): void;
 }
 
-/** Writing exports. */
+/** Writes exports. */
 export interface Exports {
   /**
-   * Exports everything that accounts hold at one moment, except access keys, the secrets of webhooks, sessions and credits, and what is gone from the trash
+   * Exports everything that accounts hold at one moment, except access keys, the secrets of webhooks, sessions, credits, and expired trash
    * (D24), in constant memory. The same library gives the same bytes from any database (docs/export.md).
    * @throws (when read) DomainError `not-found` for an unknown account
    */
@@ -54,7 +54,7 @@ interface Ports {
   readonly clock: Clock;
 }
 
-/** The number of files, of up to 64 MiB each, that are read concurrently. */
+/** How many files, of up to 64 MiB each, are read concurrently. */
 const FILES_AHEAD = 2;
 
 export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports {
@@ -66,7 +66,7 @@ export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports
     return [account];
   }
 
-  /** A file; null when it is missing or damaged. */
+  /** A file; null if missing or damaged. */
   async function readFile({ key, sha256, sizeBytes }: Blob, pool: MemoryPool): Promise<ArchiveFile | null> {
     const memory = pool.take(sizeBytes);
     const release = () => pool.giveBack(memory);
@@ -80,7 +80,7 @@ export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports
     return null;
   }
 
-  /** Each wanted file once. The next one is read while the consumer handles the last. */
+  /** Each wanted file once. Reads the next one while the consumer handles the last. */
   async function* readFiles(
     groups: readonly Group[],
     wanted: ReadonlySet<string> | undefined,

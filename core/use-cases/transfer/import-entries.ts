@@ -3,32 +3,31 @@ import type { Entry, Refusal } from '../../library/read-part.ts';
 import type { Change } from '../../ports/changes.ts';
 import type { Storage } from '../../ports/storage.ts';
 
-/** How many lines of one type were imported. */
+/** The numbers of imported lines of one type. */
 export interface Tally {
   /** Lines whose content is now in the library. */
   readonly taken: number;
-  /** How many of these were in it before. */
+  /** How many of these it already had. */
   readonly present: number;
   readonly refused: number;
 }
 
-/** Called for every line that is refused. */
+/** Called for every refused line. */
 export type Refuse = (refusal: Refusal) => void;
 
-/** Into which account something is imported, and who is told what cannot be. */
+/** The account to import into, and the callback for refused lines. */
 export interface ImportTarget {
   readonly accountId: number;
   readonly refuse: Refuse;
 }
 
-/** The number of lines per commit: large enough to share a flush, small enough not to hold up other writers. */
+/** Lines per commit: enough to share a flush, few enough not to delay other writers. */
 const BATCH_LINES = 200;
 const BATCH_BYTES: number = 4 * 1024 * 1024;
 
 /**
- * Commits lines in batches. When a batch is refused, its lines are committed one by one, and `refuse` is called for each that is
- * refused again.
- * @returns the lines that were refused
+ * Commits lines in batches. When a batch is refused, commits its lines one by one, and calls `refuse` for each that is refused again.
+ * @returns the refused lines
  * @throws DomainError `unavailable`, `storage-full`
  */
 export async function commitEntries<E extends Entry<unknown>>(
@@ -50,7 +49,7 @@ export async function commitEntries<E extends Entry<unknown>>(
   return refused;
 }
 
-/** The tally of `lines` lines, of which `present` were there before and `refused` were refused. */
+/** The tally of `lines` lines: the library already had `present` of them and refused `refused`. */
 export function tally(lines: number, present: number, refused: number): Tally {
   return { taken: lines - refused, present, refused };
 }
@@ -70,7 +69,7 @@ function* inBatches<E extends Entry<unknown>>(entries: readonly E[]): Iterable<r
   if (batch.length > 0) yield batch;
 }
 
-/** Commits changes, and returns the reason if they are refused; null when they are not. */
+/** Commits changes, and returns the reason if they are refused; otherwise null. */
 async function reasonAgainst(storage: Storage, changes: readonly Change[]): Promise<string | null> {
   try {
     await storage.commit(changes);

@@ -9,19 +9,19 @@ import type { Ids } from '../../ports/ids.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 import { discardBlobs } from '../discard-blobs.ts';
 
-/** The blobs that hold the files of objects being imported. */
+/** The blobs with the files of objects being imported. */
 export interface ReceivedFiles {
-  /** Makes all of them durable. To be called once, before the objects are created. */
+  /** Makes all of them durable. Call it once, before creating the objects. */
   commit(): Promise<void>;
-  /** Removes all of them, when no object will be created. */
+  /** Removes all of them, if no object will be created. */
   abandon(): Promise<void>;
-  /** The key of a file; null when the archive does not contain it intact. */
+  /** The key of a file; null if the archive does not contain it intact. */
   keyOf(entry: ObjectEntry, file: FileRecord): Uid | null;
-  /** Removes the files of an object that was refused. */
+  /** Removes the files of a refused object. */
   discard(entry: ObjectEntry): Promise<void>;
 }
 
-/** The number of files, of up to 64 MiB each, that are stored at a time, so that one is written while another is hashed. */
+/** How many files, of up to 64 MiB each, are stored at a time: one is written while another is hashed. */
 const FILES_AT_ONCE = 4;
 
 interface Ports {
@@ -30,8 +30,8 @@ interface Ports {
 }
 
 /**
- * Stores the files that come with a part, to be made durable together. Each object gets its own copy under a new key, so that an
- * export cannot reach the files of other objects. A file that does not have its hash is removed at once.
+ * Stores the files of a part; `commit` makes them durable together. Each object gets its own copy under a new key, so that an export cannot
+ * reach the files of other objects. Immediately removes a file that does not match its hash.
  */
 export async function receiveFiles(
   { blobs, ids }: Ports,

@@ -28,23 +28,23 @@ import { type FolderSpaces, folderSpaces, spaceNameOf } from './item-spaces.ts';
 
 export interface ItemImportOptions {
   readonly accountId: number;
-  /** The name of a space that everything joins, besides those of its folders. */
+  /** The name of a space that everything joins, in addition to the spaces of its folders. */
   readonly spaceName?: string;
-  /** A space that everything joins, besides those of its folders. */
+  /** A space that everything joins, in addition to the spaces of its folders. */
   readonly spaceId?: Uid;
-  /** When it aborts, the import ends after what is being written. */
+  /** Aborting it ends the import after the current write. */
   readonly signal?: AbortSignal;
-  /** Called with what became of rows, in their order, when that is durable. */
+  /** Called with the outcomes of rows, in order, once they are durable. */
   report(outcomes: readonly RowOutcome[]): void | Promise<void>;
 }
 
-/** Saves what other services exported. */
+/** Imports the exports of other services. */
 export interface ItemImports {
   /**
-   * Saves the items of rows, each as if it had been saved when it was there (docs/import.md). What the library has already gains the
-   * tags, notes and spaces that it has not, and stays as it is otherwise, so that importing again continues or changes nothing.
+   * Saves the items of rows, each as if it had been saved at its original time (docs/import.md). Existing objects only gain missing tags,
+   * notes and spaces, so that importing again continues or changes nothing.
    * @returns whether all rows were read; false when the signal aborted
-   * @throws DomainError `unavailable` and `storage-full`, after which what was reported stays
+   * @throws DomainError `unavailable` and `storage-full`; whatever was reported before stays
    */
   importItems(rows: AsyncIterable<ImportRow>, options: ItemImportOptions): Promise<boolean>;
 }
@@ -62,7 +62,7 @@ interface Ports {
   readonly retention: Pick<Retention, 'destroyExpired'>;
 }
 
-/** Rows per commit: enough to share a flush, few enough not to hold up other writers. */
+/** Rows per commit: enough to share a flush, few enough not to delay other writers. */
 const BATCH_ROWS = 200;
 /** Characters of texts, and bytes in memory, per commit. */
 const BATCH_WEIGHT: number = 1024 * 1024;
@@ -102,10 +102,10 @@ function weightOf(item: ImportedItem): number {
   return item.kind === 'note' ? notes + item.text.length : notes;
 }
 
-/** How often rows are tried again that others were faster with. */
+/** How many times to retry rows for which other writers were faster. */
 const MAX_TRIES = 3;
 
-/** A row on its way: the draft that it belongs to, or what became of it. */
+/** A row in progress: the draft that it belongs to, or its outcome. */
 type Pending = Placed | RowOutcome;
 
 interface Placed {
@@ -122,7 +122,7 @@ class ItemRun {
   readonly #drafting: ItemDrafting;
   readonly #feeds: ItemFeeds;
   #spaces: FolderSpaces;
-  /** Ids of the objects of files, by the keys by which texts refer to them. */
+  /** Ids of the objects of files, by the keys in references from texts. */
   readonly #fileIds = new Map<string, Uid>();
 
   constructor(ports: Ports, options: ItemImportOptions, spaces: FolderSpaces) {
@@ -133,7 +133,7 @@ class ItemRun {
     this.#drafting = itemDrafting(ports, options.accountId, ports.clock());
   }
 
-  /** Saves rows together; one by one where something is against that. */
+  /** Saves rows together; one by one if that is refused. */
   async take(rows: readonly ImportRow[], tries = 1): Promise<readonly RowOutcome[]> {
     const { pending, drafts } = await this.#draft(rows);
     const refusal = await this.#commit(drafts);
@@ -149,7 +149,7 @@ class ItemRun {
     return outcomes;
   }
 
-  /** Drafts rows, and stores their files durably. A file comes before the notes that show it, which need to know its object. */
+  /** Drafts rows, and stores their files durably. A file comes before the notes that show it: they need the id of its object. */
   async #draft(
     rows: readonly ImportRow[],
   ): Promise<{ pending: readonly Pending[]; drafts: readonly ItemDraft[] }> {
@@ -202,7 +202,7 @@ class ItemRun {
     }
   }
 
-  /** A feed fills one space: that of its folder, or else that of the import. */
+  /** A feed fills one space: that of its folder, otherwise that of the import. */
   async #draftFeed({ at, name, remarks }: PlacedItem, item: ImportedFeed): Promise<RowOutcome> {
     const [spaceId] = this.#spacesOf(item).at(-1) ?? [];
     return { at, name, outcome: await this.#feeds.draft(item, spaceId), reason: remarks.join(' ') };
@@ -214,7 +214,7 @@ class ItemRun {
     return draft;
   }
 
-  /** Stores the bytes that come with an item: a file, or a page as it was kept. */
+  /** Stores the bytes of an item: a file, or a page as it was kept. */
   async #store(item: SavedItem, files: BlobBatch): Promise<Blob | undefined> {
     if (item.kind === 'file') return storeFile(files, { name: item.name, bytes: item.bytes() }, this.#ports);
     if (item.kind !== 'page' || item.page === undefined) return undefined;
@@ -222,7 +222,7 @@ class ItemRun {
     return { key, type: PAGE_TYPE, ...(await files.put(key, oneOf(new TextEncoder().encode(item.page)))) };
   }
 
-  /** Notes the spaces that an object joins. @returns why it does not join one */
+  /** Records the spaces that an object joins. @returns why it does not join one */
   async #joinSpaces(draft: ItemDraft, item: ImportedItem): Promise<readonly string[]> {
     const spaces = this.#spaces;
     const remarks: string[] = [];
@@ -234,7 +234,7 @@ class ItemRun {
     return remarks;
   }
 
-  /** The spaces that an item is for, with how they are called in remarks. */
+  /** The spaces for an item, with their names in remarks. */
   #spacesOf(item: ImportedItem): readonly (readonly [Uid, string])[] {
     const names = [this.#options.spaceName ?? null, spaceNameOf(item.folder)].filter((name) => name !== null);
     const { spaceId } = this.#options;
@@ -244,7 +244,7 @@ class ItemRun {
     ];
   }
 
-  /** Writes drafts. @returns the reason if they are refused; null when they are not */
+  /** Writes drafts. @returns the reason if they are refused; otherwise null */
   async #commit(drafts: readonly ItemDraft[]): Promise<string | null> {
     const active = drafts.filter(({ before }) => before?.deleted === undefined);
     const { accountId } = this.#options;
@@ -265,7 +265,7 @@ class ItemRun {
     return null;
   }
 
-  /** Removes the files of new objects that were not made. */
+  /** Removes the files of new objects that were not created. */
   async #discard(drafts: readonly ItemDraft[]): Promise<void> {
     const keys = drafts.flatMap(({ before, blob }) => (blob && before === null ? [blob.key] : []));
     if (keys.length > 0) await discardBlobs(this.#ports.blobs, keys);

@@ -25,15 +25,15 @@ import { importObjects, type SortedObjects, sortObjects } from './import-objects
 import { importAccount, sectionImporter } from './import-section.ts';
 
 export interface ImportOptions {
-  /** The account into which everything goes. Without it, named accounts go to those of the same id, and others to the first. */
+  /** The account that receives everything. Without it, named accounts go to those of the same id, and others to the first. */
   readonly accountId?: number;
   /** Called with the number of objects, before the first. */
   begin?(objects: number): void;
-  /** Called with the number of objects that have been handled since the last call. */
+  /** Called with the number of objects handled since the last call. */
   advance?(objects: number): void;
-  /** Called for every line that is refused. */
+  /** Called for every refused line. */
   readonly refuse: Refuse;
-  /** When it aborts, the import ends after the current part. */
+  /** Aborting it ends the import after the current part. */
   readonly signal?: AbortSignal;
 }
 
@@ -47,14 +47,14 @@ export interface ImportReport {
   readonly isComplete: boolean;
 }
 
-/** Reading exports. */
+/** Reads exports. */
 export interface Imports {
   /**
-   * Imports an export. What exists already stays as it is, so that running an interrupted import again continues it, and running
-   * a complete one again changes nothing (docs/export.md).
-   * @throws DomainError `unprocessable` for anything but an export of a known version, and `not-found` for an unknown
-   * account, before anything has changed; `unprocessable` for one that is cut or damaged further on, `unavailable` and
-   * `storage-full`, after which what was imported so far stays
+   * Imports an export. Leaves existing content as it is: running an interrupted import again continues it, and running a complete one again
+   * changes nothing (docs/export.md).
+   * @throws DomainError `unprocessable` for anything but an export of a known version, and `not-found` for an unknown account, before
+   * anything has changed; `unprocessable` for an export that is truncated or damaged further on, `unavailable` and `storage-full`, after
+   * which everything imported so far stays
    */
   importLibrary(archive: Archive, options: ImportOptions): Promise<ImportReport>;
 }
@@ -66,7 +66,7 @@ interface Ports {
   readonly ids: Ids;
   readonly queueStep: QueueStep;
   readonly retention: Pick<Retention, 'destroyExpired'>;
-  /** The account for what names none. */
+  /** The account for content without a named one. */
   readonly first: Accounts['first'];
 }
 
@@ -77,7 +77,7 @@ export function importUseCases(ports: Ports): Imports {
       const { refuse, signal, begin } = options;
       const hashFor = ({ version }: Header) =>
         SUMMED_VERSIONS.includes(version) ? ports.vault.sha256 : null;
-      // What is gone from the trash must not stand in the way by its id or identity (D24).
+      // Expired trash must not block the import by its id or identity (D24).
       await retention.destroyExpired();
       let run: LibraryImport | null = null;
       let isComplete = false;
@@ -109,7 +109,7 @@ export function importUseCases(ports: Ports): Imports {
 const SUMMED_VERSIONS: readonly number[] = [WEBHOOKLESS_VERSION, FORMAT_VERSION];
 const READ_VERSIONS: readonly number[] = [UNSUMMED_VERSION, ...SUMMED_VERSIONS];
 
-/** A part that was read, to be stored. */
+/** A part that was read, and is ready to be stored. */
 interface ReceivedPart {
   readonly sections: readonly {
     readonly accountId: number;
@@ -119,7 +119,7 @@ interface ReceivedPart {
   readonly files: ReceivedFiles;
 }
 
-/** The state of a running import: the account into which lines go, and the tallies so far. */
+/** The state of a running import: the account that receives lines, and the tallies so far. */
 class LibraryImport {
   readonly tallies: Record<Countable, Tally> = {
     accounts: tally(0, 0, 0),
@@ -137,7 +137,7 @@ class LibraryImport {
   readonly #options: ImportOptions;
   /** The hash of the checksums of lines; null if they have none. */
   readonly hash: Hash | null;
-  /** The account into which lines go; null until a line names one. */
+  /** The account that receives lines; null until a line names one. */
   #target: number | null;
   /** Resolves when the last part that was read is stored. */
   #storing: Promise<void> = Promise.resolve();
@@ -153,7 +153,7 @@ class LibraryImport {
     this.#target = target;
   }
 
-  /** Reads a part while the one before is stored. @throws why that could not be stored */
+  /** Reads a part while the previous one is stored. @throws why that could not be stored */
   async importPart(part: ArchivePart): Promise<void> {
     const received = await this.#receive(part);
     try {
@@ -163,7 +163,7 @@ class LibraryImport {
       throw error;
     }
     this.#storing = this.#store(received);
-    // Whoever waits for it next meets the error.
+    // The next caller that waits for it meets the error.
     this.#storing.catch(() => undefined);
   }
 
@@ -172,7 +172,7 @@ class LibraryImport {
     return this.#storing;
   }
 
-  /** Reads a part, and stores its files but for making them durable. */
+  /** Reads a part, and stores its files without making them durable yet. */
   async #receive(part: ArchivePart): Promise<ReceivedPart> {
     const { refuse } = this.#options;
     const { storage } = this.#ports;
@@ -203,7 +203,7 @@ class LibraryImport {
     }
   }
 
-  /** The account into which the lines of a section go; null when none is named, and the lines are refused. */
+  /** The account that receives the lines of a section; null if none is named, and the lines are refused. */
   async #accountOf(section: Section): Promise<number | null> {
     const { account } = section;
     if (account && this.#options.accountId === undefined) {
@@ -231,7 +231,7 @@ class LibraryImport {
   }
 }
 
-/** The account into which lines go at first; null when the export names its accounts. */
+/** The account that receives the first lines; null if the export names its accounts. */
 async function firstTarget(
   { storage, first }: Pick<Ports, 'storage' | 'first'>,
   { accounts }: Header,
@@ -257,7 +257,7 @@ async function readHeader(part: ArchivePart, hashFor: (header: Header) => Hash |
   );
 }
 
-/** Why an import ended before the export did, with what that means for what came before. */
+/** Explains why an import stopped early, and what that means for everything before. */
 function brokenOff({ message }: Error): DomainError {
   return unprocessable(
     `${message} What stands before that is imported, and stays. Import a whole copy: it adds what is missing.`,

@@ -24,14 +24,14 @@ interface Ports {
   readonly queueStep: QueueStep;
 }
 
-/** The objects of a section: those to be created, and how many exist or are refused. */
+/** The objects of a section: new ones, and how many exist or are refused. */
 export interface SortedObjects {
   readonly fresh: readonly ObjectEntry[];
   readonly present: number;
   readonly refused: number;
 }
 
-/** Separates new objects from those that the account has already, and refuses those that belong to another account. */
+/** Separates new objects from existing ones of the account, and refuses those that belong to another account. */
 export async function sortObjects(
   storage: Storage,
   entries: readonly ObjectEntry[],
@@ -47,7 +47,7 @@ export async function sortObjects(
   return { fresh, present: entries.length - fresh.length - refused, refused };
 }
 
-/** Creates new objects, whose files have been received. */
+/** Creates new objects after their files were received. */
 export async function importObjects(
   { storage, blobs, vault, queueStep }: Ports,
   { fresh, present, refused: foreign }: SortedObjects,
@@ -63,7 +63,7 @@ export async function importObjects(
     return { ...change, job: { ...change.job, state: 'failed', attempts: MAX_ATTEMPTS, reason: failure } };
   }
 
-  /** The entities of an object and its pending steps. Vectors are not exported, so that a finished object is embedded again. */
+  /** The entities of an object and its pending steps. Vectors are not exported: a finished object is embedded again. */
   function changesAfter({ object, entities, pending }: LibraryObject): readonly Change[] {
     const isUnderWay = pending.some(({ failure }) => failure === undefined);
     const steps: readonly PendingStep[] = isUnderWay ? pending : [...pending, { step: 'embed' }];
@@ -90,7 +90,7 @@ export async function importObjects(
   return tally(all, present, foreign + fresh.length - whole.length + refused.length);
 }
 
-/** The files that were stored for the copies of a page; copies that came before have those that they have in common. */
+/** The files that were stored for the copies of a page; earlier copies have the shared ones. */
 function filesOfCopies(entry: ObjectEntry, files: ReceivedFiles): readonly Blob[] {
   const own = [entry.record.blob, entry.record.screenshot, entry.record.thumbnail];
   return entry.copies
@@ -102,7 +102,7 @@ function filesOfCopies(entry: ObjectEntry, files: ReceivedFiles): readonly Blob[
     });
 }
 
-/** Whether the export holds everything that an object needs. A missing picture, or page as it was shown, is reported and left out. */
+/** Whether the export holds everything that an object needs. Reports and leaves out a missing picture, or page as shown. */
 function isWhole(
   entry: ObjectEntry,
   files: ReceivedFiles,

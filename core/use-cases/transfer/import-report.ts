@@ -3,12 +3,12 @@ import type { RowOutcome } from '../../ports/row-outcome.ts';
 /** The first line of a report, in comma-separated values. */
 export const reportHeading = 'row,name,outcome,reason,object\r\n';
 
-/** A line of a report: what became of a row. */
+/** The line of a report with the outcome of a row. */
 export function reportLine({ at, name, outcome, reason, objectId = '' }: RowOutcome): string {
   return `${[at, name, outcome, reason, objectId].map(quoted).join(',')}\r\n`;
 }
 
-/** What programs for tables would take for a formula. */
+/** Text that spreadsheets would take for a formula. */
 const FORMULA = /^[=+\-@\t]/;
 
 function quoted(value: string): string {
@@ -19,7 +19,7 @@ function quoted(value: string): string {
 const FIELD = /"(?:[^"]|"")*"|[^",\r\n]*/.source;
 const LINE = new RegExp(`(?:${FIELD}),(?:${FIELD}),(${FIELD}),(?:${FIELD}),(${FIELD})\\r\\n`, 'g');
 
-/** The ids of the objects that an import made, each once, by its report; a line that is not written to its end does not count. */
+/** The ids of the objects that an import created, each once, according to its report; an incomplete last line does not count. */
 export function importedIn(report: string): readonly string[] {
   const lines = [...report.matchAll(LINE)];
   return [...new Set(lines.flatMap(([, outcome, id]) => (outcome === 'imported' && id ? [id] : [])))];

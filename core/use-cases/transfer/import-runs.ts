@@ -21,30 +21,30 @@ import { ownerQueues } from '../../scheduling/owner-queues.ts';
 import { chargeFor } from '../credits.ts';
 import { importedIn, reportHeading, reportLine } from './import-report.ts';
 
-/** A file that has arrived, to be imported. */
+/** An arrived file to import. */
 export interface ImportDraft {
   readonly id: Uid;
   readonly name: string;
   readonly format?: string | undefined;
 }
 
-/** Imports that are asked for over HTTP, and done one after the other; accounts take turns. */
+/** Imports requested over HTTP and run one after the other; accounts take turns. */
 export interface ImportRuns {
   /** Stores a file while it arrives. @returns the id of its import. @throws DomainError `too-large`, `storage-full` */
   receive(bytes: AsyncIterable<Uint8Array>): Promise<Uid>;
-  /** Queues the import of a file. @throws DomainError `unprocessable` for an unknown format, and beyond 5 imports under way */
+  /** Queues the import of a file. @throws DomainError `unprocessable` for an unknown format, and beyond 5 unfinished imports */
   start(caller: Caller, draft: ImportDraft): Promise<ImportRun>;
-  /** The imports of the account that are kept, the newest first. */
+  /** The kept imports of the account, the newest first. */
   list(caller: Caller): Promise<readonly ImportRun[]>;
   /** @throws DomainError `not-found` */
   get(caller: Caller, id: Uid): Promise<ImportRun>;
-  /** The report, as comma-separated values, as far as it goes. @throws DomainError `not-found` */
+  /** The report so far, as comma-separated values. @throws DomainError `not-found` */
   report(caller: Caller, id: Uid): Promise<AsyncIterable<Uint8Array | string>>;
-  /** Ends an import; what it has saved stays. Does nothing when it has ended. @throws DomainError `not-found` */
+  /** Cancels an import, unless it has ended; what it has saved stays. @throws DomainError `not-found` */
   cancel(caller: Caller, id: Uid): Promise<void>;
-  /** Goes on with imports that were under way when the service ended, and removes what is older than 30 days. */
+  /** Continues imports that the end of the service interrupted, and removes those older than 30 days. */
   resume(): Promise<void>;
-  /** Ends after what is being written; the next start goes on. */
+  /** Stops after the current write; the next start continues. */
   stop(): Promise<void>;
 }
 
@@ -57,16 +57,16 @@ interface Ports {
   readonly logger: Logger;
 }
 
-/** How long an import and its report can be looked at. */
+/** How long an import and its report are kept. */
 const RETENTION_MS: number = 30 * DAY;
 
 export function importRunUseCases(ports: Ports): ImportRuns {
   const { storage, desk, worker, clock, ids, logger } = ports;
-  /** Imports that were cancelled while they were being done. */
+  /** Imports cancelled while running. */
   const cancelled = new Set<Uid>();
-  /** What is kept of an import is read and written by one after the other. */
+  /** Reads and writes of an import's files take turns. */
   const turns = keyedQueue<Uid>();
-  /** The imports of an account are counted and accepted one after the other. */
+  /** Counting and accepting the imports of an account take turns. */
   const acceptance = keyedQueue<number>();
   const waiting = ownerQueues<ImportKey>();
   let isStopping = false;
@@ -78,7 +78,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     return run;
   }
 
-  /** Does an import when it is its turn. */
+  /** Runs an import at its turn. */
   function queue({ id, accountId }: ImportKey): void {
     waiting.add(accountId, { id, accountId });
     working ??= workOff();
@@ -99,10 +99,10 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     const { id } = key;
     const begun = await turns(id, () => begin(key));
     if (begun === null) return;
-    // An import that was interrupted begins anew: what it has saved is matched, and still counts as made by it.
+    // An interrupted import starts over: what it has saved is matched, and still counts as created by it.
     const before = new Set(importedIn(await textOf(await desk.readReport(key))));
     let run = begun;
-    /** @returns whether the import goes on; one that was cancelled stays so */
+    /** @returns whether the import continues; a cancelled one stays cancelled */
     const save = (next: ImportRun) =>
       turns(id, async () => {
         run = cancelled.has(id) ? { ...next, state: 'cancelled', ended: next.ended ?? clock() } : next;
@@ -121,7 +121,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
         { place: desk.place(key), name, accountId, ...(format !== undefined && { format }) },
         (recognised, rows) => save({ ...run, recognised, rows }),
         async (matched) => {
-          // Of several rows with one object, the first made it.
+          // If several rows have the same object, the first created it.
           const outcomes = matched.map((row) => (before.delete(row.objectId ?? '') ? asImported(row) : row));
           await desk.addToReport(key, outcomes.map(reportLine).join(''));
           return save(counted(run, outcomes));
@@ -138,7 +138,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     }
   }
 
-  /** An import that is being done from now on; null where nothing is to be done. What was interrupted begins anew. */
+  /** Starts an import; null if there is nothing to do. An interrupted one starts over. */
   async function begin({ accountId, id }: ImportKey): Promise<ImportRun | null> {
     const found = await desk.find(accountId, id);
     if (isStopping || found === null || !isUnderWay(found)) return null;
@@ -148,7 +148,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     return run;
   }
 
-  /** Makes an import of a file, unless the account has too many. Nothing is kept of one that cannot be paid. */
+  /** Makes an import of a file, unless the account has too many. Keeps nothing if it cannot be paid. */
   async function accept(
     { account, ...caller }: Caller,
     { id, name, format }: ImportDraft,
@@ -244,7 +244,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
   };
 }
 
-/** A row that was matched with what the same import made before it was interrupted. */
+/** A row matched with what the same import created before it was interrupted. */
 function asImported(row: RowOutcome): RowOutcome {
   return row.outcome === 'matched' ? { ...row, outcome: 'imported' } : row;
 }

@@ -8,7 +8,7 @@ import type { Change } from '../../ports/changes.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { commitEntries, type ImportTarget, type Tally, tally } from './import-entries.ts';
 
-/** Creates the account of a line, or overwrites an existing one that is empty. An account with content stays as it is. */
+/** Creates the account of a line, or overwrites an existing one that is empty. Leaves an account with content as it is. */
 export async function importAccount(storage: Storage, record: RecordOf<'account'>): Promise<Tally> {
   const account = toAccount(record);
   const known = await storage.accounts.find(account.id);
@@ -53,7 +53,7 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
     return tally(entries.length, entries.length - fresh.length, refused);
   }
 
-  /** Feeds that are there, by id or by address and space, stay as they are. */
+  /** Imports new feeds; leaves existing ones, by id or by address and space, as they are. */
   async function importFeeds(entries: Section['feeds']): Promise<Tally> {
     if (entries.length === 0) return tally(0, 0, 0);
     const placeOf = (feed: { readonly url: string; readonly spaceId?: Uid }) =>
@@ -73,7 +73,7 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
     return tally(entries.length, entries.length - fresh.length, refused);
   }
 
-  /** Webhooks that are there, by id or by address and types, stay as they are; others are paused. */
+  /** Imports new webhooks, paused; leaves existing ones, by id or by address and types, as they are. */
   async function importWebhooks(entries: Section['webhooks']): Promise<Tally> {
     if (entries.length === 0) return tally(0, 0, 0);
     const placeOf = ({ url, types }: { readonly url: string; readonly types: readonly string[] }) =>

@@ -9,7 +9,7 @@ interface Ports {
   readonly queueRewording: QueueRewording;
 }
 
-/** The changes that write drafts; new objects that were favourites are pinned after those that are. */
+/** The changes that write drafts; new objects that were favourites are pinned after the existing pins. */
 export function changesOf(
   drafts: readonly ItemDraft[],
   accountId: number,
@@ -41,13 +41,13 @@ export function changesOf(
   ];
 }
 
-/** A step of analysis, due when the thing was first saved: what is saved now goes first, then the most recent. */
+/** A step of analysis, due when the original was first saved: objects saved now go first, then the most recent. */
 function dueWhenSaved(change: Change, { created }: ItemDraft): Change {
   if (change.type !== 'job.enqueue') return change;
   return { ...change, job: { ...change.job, due: Math.min(created, change.job.due) } };
 }
 
-/** When the tags of objects were last added to one, as far as these tell. */
+/** When the tags of objects were last added to one, according to these drafts. */
 function tagTimes(drafts: readonly ItemDraft[]): readonly TagTime[] {
   const times = new Map<string, Instant>();
   for (const { after, created } of drafts)

@@ -22,24 +22,24 @@ interface Ports {
   readonly ids: Ids;
 }
 
-/** What becomes an object. */
+/** An item that becomes an object. */
 export type SavedItem = Exclude<ImportedItem, ImportedFeed>;
 
-/** An object that is to be written, by an item or several of the same identity. */
+/** An object to write, from an item or several of the same identity. */
 export interface ItemDraft {
-  /** As it is in the library; null for a new one. */
+  /** Its current state in the library; null for a new one. */
   readonly before: SavedObject | null;
   after: SavedObject;
-  /** When the thing was first saved where it comes from. */
+  /** When the original was first saved. */
   readonly created: Instant;
   isFavourite: boolean;
   /** Spaces that it joins. */
   readonly spaceIds: Set<Uid>;
-  /** The file or the kept page of a new object, which is of no use when it is not made. */
+  /** The file or the kept page of a new object; useless if the object is not created. */
   readonly blob?: Blob;
 }
 
-/** What an item is saved from, with the ids of the files that its text shows. */
+/** The source of an item, with the ids of the files that its text shows. */
 export function sourceOf(item: SavedItem, blob: Blob | undefined, fileIds: ReadonlyMap<string, Uid>): Source {
   if (item.kind === 'page') return { type: 'url', url: item.url };
   if (item.kind === 'note')
@@ -48,7 +48,7 @@ export function sourceOf(item: SavedItem, blob: Blob | undefined, fileIds: Reado
   return { type: 'blob', blob };
 }
 
-/** References to files by their keys, as references to their objects by id. */
+/** Replaces keys in references to files by the ids of their objects. */
 function withIds(text: string, keys: readonly string[], fileIds: ReadonlyMap<string, Uid>): string {
   let written = text;
   for (const key of keys) {
@@ -58,10 +58,7 @@ function withIds(text: string, keys: readonly string[], fileIds: ReadonlyMap<str
   return written;
 }
 
-/**
- * The id of the object that an item becomes: the same each time, so that it is known even when its text was changed since. Without a
- * date it is any.
- */
+/** The id of the object for an item: always the same, so that it is known even after its text has changed. Arbitrary without a date. */
 function idOf(
   { identity }: Seed,
   created: Instant | undefined,
@@ -80,12 +77,12 @@ function idOf(
   return uidFromBytes(bytes);
 }
 
-/** Makes and finds the objects of items. */
+/** Creates and finds the objects of items. */
 export interface ItemDrafting {
   seedOf(source: Source): Promise<Seed>;
   /** A draft of the object that this item becomes, or is already. @throws DomainError as for saving it */
   draft(item: SavedItem, seed: Seed, blob: Blob | undefined): Promise<ItemDraft>;
-  /** Adds what another item says of the same thing. @throws DomainError likewise */
+  /** Adds the content of another item with the same identity. @throws DomainError as for saving it */
   join(draft: ItemDraft, item: SavedItem): Promise<void>;
 }
 
@@ -100,7 +97,7 @@ export function itemDrafting(ports: Ports, accountId: number, now: Instant): Ite
     return same ?? known;
   }
 
-  /** The object with the tags and notes of an item that it has not; as it is when it has all. */
+  /** The object with missing tags and notes of an item added; unchanged if it has all. */
   async function extended(object: SavedObject, item: SavedItem): Promise<SavedObject> {
     const had = new Set([...object.tags.map(({ name }) => name), ...object.refusedTags]);
     const room = MAX_TAGS - object.tags.length;
@@ -155,7 +152,7 @@ function markdown(body: string): Content {
   return { type: MARKDOWN, body };
 }
 
-/** Texts as contents of notes; those beyond what an object can hold are put together, as far as one note can hold them. */
+/** Texts as contents of notes. Those beyond the limit of an object are joined, as far as one note can hold them. */
 function inNotes(texts: readonly string[]): readonly Content[] {
   const { max } = PARTS.notes;
   if (texts.length <= max) return texts.map(markdown);

@@ -8,15 +8,15 @@ import type { Ids } from '../../ports/ids.ts';
 import type { RowOutcome } from '../../ports/row-outcome.ts';
 import type { Storage } from '../../ports/storage.ts';
 
-/** The feeds of an import, which are read by and by when it is over. */
+/** The feeds of an import; they are read gradually after it. */
 export interface ItemFeeds {
-  /** What becomes of a feed: it is new, or the account has it for that space already. */
+  /** The outcome of a feed: it is new, or the account already has it for that space. */
   draft(item: ImportedFeed, spaceId: Uid | undefined): Promise<RowOutcome['outcome']>;
-  /** The changes that make the feeds which are new since they were last made. */
+  /** The changes that create the feeds added since the last ones. */
   changes(): readonly Change[];
-  /** To be called when these changes were committed. */
+  /** Call it after committing these changes. */
   made(): void;
-  /** To be called when they were refused. */
+  /** Call it after their refusal. */
   refused(): void;
 }
 

@@ -11,19 +11,19 @@ import type { Storage } from '../../ports/storage.ts';
 const MAX_NAME_LENGTH = 200;
 const SEPARATOR = ' / ';
 
-/** The spaces of an account, by the names of the folders that they stand for. */
+/** The spaces of an account, by the names of the folders that they represent. */
 export interface FolderSpaces {
-  /** The id of the space of this name, which is new if there is none yet. */
+  /** The id of the space with this name, new or existing. */
   idOf(name: string): Uid;
-  /** Counts an object in. False when the space holds as many as it can. */
+  /** Counts an object in. False if the space is full. */
   hasRoom(id: Uid): Promise<boolean>;
-  /** The changes that make the spaces which are new since they were last made. */
+  /** The changes that create the spaces added since the last ones. */
   changes(): readonly Change[];
-  /** To be called when these changes were committed. */
+  /** Call it after committing these changes. */
   made(): void;
 }
 
-/** The name of the space that stands for a folder: its path, or the end of it that a name can hold; null for no folder. */
+/** The name of the space for a folder: its path, shortened from the front to fit into a name; null without a folder. */
 export function spaceNameOf(folder: readonly string[]): string | null {
   for (let from = 0; from < folder.length; from++) {
     const name = folder.slice(from).join(SEPARATOR);
@@ -33,7 +33,7 @@ export function spaceNameOf(folder: readonly string[]): string | null {
   return last === undefined ? null : [...last].slice(0, MAX_NAME_LENGTH).join('').trim();
 }
 
-/** Reads which spaces there are. */
+/** Reads the existing spaces. */
 export async function folderSpaces(
   { storage, clock, ids }: { readonly storage: Storage; readonly clock: Clock; readonly ids: Ids },
   accountId: number,

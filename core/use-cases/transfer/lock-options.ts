@@ -10,14 +10,14 @@ export interface BackupLockOptions {
   readonly clock: Clock;
   /** Waits about a second. */
   pause(): Promise<void>;
-  /** Calls `work`, which does not reject, again and again after each period. @returns what ends that */
+  /** Calls `work`, which does not reject, repeatedly after each period. @returns a function that ends this */
   every(periodMs: number, work: () => Promise<void>): () => void;
 }
 
-/** Checks that the run has not been displaced. @throws DomainError `unprocessable` when another took over */
+/** Checks that the run still has the lock. @throws DomainError `unprocessable` if another took over */
 export type RequireLock = () => Promise<void>;
 
-/** Refuses a run while another is at work. @param expires when that one counts as dead; absent when it never does */
+/** Refuses a run while another is at work. @param expires when that one counts as dead; absent if it never does */
 export function inUse({ holder }: BackupRun, expires?: Instant): DomainError {
   const until =
     expires === undefined ? '' : ` unless it is heard of, it counts as dead from ${toTimestamp(expires)} on;`;
@@ -26,7 +26,7 @@ export function inUse({ holder }: BackupRun, expires?: Instant): DomainError {
   );
 }
 
-/** Ends a run that has been displaced. */
+/** Ends a run that has lost its lock. */
 export function takenOver(): DomainError {
   return unprocessable(
     'Another backup took over, with --take-over or because this one was silent for too long: this one was not finished.',

@@ -5,7 +5,7 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 
 /**
  * Replaces a missing or damaged file with its copy in a backup, atomically, after checking the copy against its hash.
- * @returns false when the backup has no intact copy; then nothing changes
+ * @returns false if the backup has no intact copy; then nothing changes
  */
 export type RepairFile = (blob: Blob) => Promise<boolean>;
 

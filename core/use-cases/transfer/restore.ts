@@ -17,7 +17,7 @@ import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 import { countObjects } from './back-up.ts';
 
 export interface RestoreOptions {
-  /** Whether to end the restore even without files that the backup does not hold intact. */
+  /** Whether to finish the restore even without files that the backup does not hold intact. */
   readonly withoutDamaged: boolean;
   /** Called before the first file, with the total number of bytes of all files. */
   begin?(bytes: number): void;
@@ -25,7 +25,7 @@ export interface RestoreOptions {
   advance?(bytes: number): void;
   /** Called with the key of each file that the backup lists but does not hold intact. */
   miss(key: string): void;
-  /** Ends the restore between two files. */
+  /** Stops the restore between two files. */
   readonly signal: AbortSignal;
 }
 
@@ -37,61 +37,61 @@ export interface RestoreReport {
   readonly manifest: Manifest;
   /** The number of files that could not be restored. */
   readonly missing: number;
-  /** Whether the restore is over; otherwise it is to be run again, with a copy of the backup that holds the missing files. */
+  /** Whether the restore is complete; otherwise run it again with a copy of the backup that holds the missing files. */
   readonly isFinished: boolean;
   readonly secretKey: KeySource;
-  /** The number of webhooks and feeds that are paused until they are resumed; null where the database is restored with its own tools. */
+  /** The number of webhooks and feeds that are paused until somebody resumes them; null if the database is restored with its own tools. */
   readonly paused: number | null;
 }
 
-/** How the database is restored. */
+/** Restores the database. */
 export interface DatabaseRestoring {
-  /** Copies a database to a temporary path beside its final one, and opens it there. */
+  /** Copies a database to a temporary path next to its final one, and opens it there. */
   prepare(place: string): Promise<Storage>;
-  /** Removes what was prepared. */
+  /** Removes the prepared database. */
   discard(): Promise<void>;
   /** Moves the prepared database to its final path; durable when it resolves. */
   finish(): Promise<void>;
 }
 
-/** A backup of which everything but its files was found to be what was written. */
+/** A backup that is intact apart from its files, which are unchecked. */
 export interface ExaminedBackup {
   readonly manifest: Manifest;
-  /** The key file in it; null where it is not needed, or not in it. */
+  /** The key file in it; null if not needed or missing. */
   readonly secret: string | null;
 }
 
-/** Restoring from backups. */
+/** Restores backups. */
 export interface Restores {
   /**
-   * Examines a backup, and changes nothing.
+   * Examines a backup without changing anything.
    * @throws DomainError `unprocessable` for something that is not a backup, a damaged backup, or one of another kind of database
    */
   examine(): Promise<ExaminedBackup>;
   /**
-   * Restores a backup. The database comes last, so that it never exists without its files: not as long as any is missing. After
-   * an interruption, or when files were damaged, a new restore keeps those that are already there and intact.
-   * @throws DomainError `unprocessable`, before `begin` is called and with nothing made, for a database that cannot be used, or where
-   * the files of another library are; the reason of the signal once it is aborted
+   * Restores a backup. The database comes last, and only once no file is missing: it never exists without its files. After an interruption,
+   * or when files were damaged, a new restore keeps the intact files that are already there.
+   * @throws DomainError `unprocessable`, before `begin` is called and anything created, for an unusable database, or a location with the
+   * files of another library; the reason of the signal once it is aborted
    */
   restore(backup: ExaminedBackup, options: RestoreOptions): Promise<RestoreReport>;
 }
 
 interface Ports {
   readonly store: BackupStore;
-  /** Opens, or makes, where the files go. */
+  /** Opens or creates the blob store. */
   readonly openBlobs: () => Promise<BlobStore>;
   readonly vault: Pick<Vault, 'sha256'>;
   readonly clock: Clock;
   /** Null for a database that is restored with its own tools. */
   readonly database: DatabaseRestoring | null;
-  /** Stores the contents of `secret.key`, durably; null where a key is configured. */
+  /** Stores the contents of `secret.key`, durably; null if a key is configured. */
   readonly keepSecret: ((secret: string) => Promise<void>) | null;
 }
 
 /**
- * Pauses all webhooks and feeds of a library that was restored: the one that was backed up may still send and fetch.
- * @returns how many are paused by that
+ * Pauses all webhooks and feeds of a restored library: the one that was backed up may still send and fetch.
+ * @returns how many it paused
  */
 export async function pauseOutgoing(
   storage: Pick<Storage, 'commit' | 'webhooks' | 'feeds'>,
@@ -100,10 +100,10 @@ export async function pauseOutgoing(
   return (await storage.webhooks.tally()).restored + (await storage.feeds.tally()).restored;
 }
 
-/** The number of files restored at a time, so that one is copied while another is hashed and a third flushed. */
+/** How many files to restore at a time: one is copied while another is hashed and a third flushed. */
 const AT_A_TIME = 8;
 
-/** A database that is about to be restored. */
+/** A database ready to be restored. */
 interface Prepared {
   readonly library: string;
   readonly paused: number;
@@ -119,7 +119,7 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
     }
   }
 
-  /** Restores a file; false when the backup does not hold it intact. */
+  /** Restores a file; false if the backup does not hold it intact. */
   async function restoreFile(blobs: BlobStore, file: ListedFile): Promise<boolean> {
     const [key, sha256] = file;
     if (await isThere(blobs, file)) return true;
@@ -132,7 +132,7 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
     }
   }
 
-  /** The key file in the backup; null where it is not needed, or not in it. */
+  /** The key file in the backup; null if not needed or missing. */
   async function readSecret({ secretKey, secretKeySha256 }: Manifest): Promise<string | null> {
     if (keepSecret === null || secretKey === 'configured') return null;
     const secret = await store.readSecret();
@@ -170,7 +170,7 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
     }
   }
 
-  /** Prepares the database. @returns what is in it; null where the database is restored with its own tools */
+  /** Prepares the database. @returns its content; null if the database is restored with its own tools */
   async function prepareDatabase({
     database: stored,
     accounts,
@@ -192,7 +192,7 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
     }
   }
 
-  /** Prepares the database, and the place of the files, which is then that of the same library. */
+  /** Prepares the database, and the blob store, which then belongs to the same library. */
   async function prepare(
     manifest: Manifest,
   ): Promise<{ readonly blobs: BlobStore; readonly paused: number | null }> {

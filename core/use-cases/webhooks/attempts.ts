@@ -16,32 +16,32 @@ export interface AttemptPorts {
   readonly random: () => number;
 }
 
-/** A delivery with its event, as far as that was read. */
+/** A delivery with its event, if that was read. */
 export interface Item {
   readonly delivery: Delivery;
   readonly event?: LoggedEvent;
 }
 
-/** What became of a delivery: what is left of it, null when it was taken or there is nothing to take any more. */
+/** The outcome of a delivery: what is left of it; null when it was accepted or has nothing left to send. */
 export interface Outcome {
   readonly position: Position;
   readonly left: Delivery | null;
 }
 
-/** What is sent to a webhook in one turn. */
+/** The messages to a webhook in one turn. */
 export interface Attempts {
-  /** Sends messages, those about the same in order, until one fails or the turn is over; the others are left as they are. */
+  /** Sends messages, those about the same subject in order, until one fails or the turn is over; leaves the others as they are. */
   deliver(items: readonly Item[]): Promise<readonly Outcome[]>;
-  /** Whether one failed, after which nothing more is sent. */
+  /** Whether one failed; nothing more is sent after that. */
   readonly isBroken: boolean;
-  /** The webhook by what was sent: how many attempts failed in a row, and when the next may be made. */
+  /** The state of the webhook after sending: the number of failures in a row, and the time of the next attempt. */
   readonly health: Pick<Webhook, 'failures' | 'due'>;
 }
 
-/** The messages that a webhook is sent at once. */
+/** How many messages a webhook gets at the same time. */
 const MAX_AT_ONCE = 4;
 
-/** Begins to send to a webhook. @param isOver whether the turn is over, so that nothing more is sent */
+/** Starts sending to a webhook. @param isOver whether the turn is over and nothing more may be sent */
 export function beginAttempts(
   { storage, sender, vault, clock, random }: AttemptPorts,
   webhook: Webhook,
@@ -74,7 +74,7 @@ export function beginAttempts(
     }
   }
 
-  /** What is left of a delivery after one attempt, or none where the turn is over. */
+  /** Makes one attempt, unless the turn is over. @returns what is left of the delivery; null when it was accepted */
   async function attempt(item: Item): Promise<Delivery | null> {
     const { delivery } = item;
     const later = (): Delivery => ({ ...delivery, due: clock() });
@@ -102,7 +102,7 @@ export function beginAttempts(
     return failedDelivery(delivery, { at, reason, ...(status !== undefined && { status }) }, random());
   }
 
-  /** Sends what is about the same, in order: what comes after a failure waits for it. */
+  /** Sends messages about the same subject, in order: after a failure, the later ones wait. */
   async function deliverInOrder(items: readonly Item[]): Promise<readonly Outcome[]> {
     const outcomes: Outcome[] = [];
     for (const item of items) {
@@ -129,7 +129,7 @@ export function beginAttempts(
   };
 }
 
-/** What is about the same, together and in order. */
+/** Groups items by subject, in order. */
 function groupsOf(items: readonly Item[]): Iterable<readonly Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

@@ -15,12 +15,12 @@ interface Ports extends Omit<TurnPorts, 'random'> {
 /** How many webhooks a process works on at the same time, and how many of these for one account. */
 const MAX_RUNNING = 8;
 const MAX_PER_ACCOUNT = 2;
-/** How many are looked up together: more than can begin, since some of them must wait for others of their account. */
+/** How many are looked up together: more than can start, since some must wait for others of their account. */
 const MAX_LOOKED_UP: number = 4 * MAX_RUNNING;
 
 /**
- * Makes what works on all webhooks that have something to do, until none has. Several processes may share a database: each webhook is
- * worked on by one at a time. What fails is recorded.
+ * Creates the worker that handles all webhooks with work until there are no more. Several processes may share a database: only one at a
+ * time works on a webhook. Failures are recorded.
  */
 export function webhookWork(ports: Ports): (signal: AbortSignal) => Promise<void> {
   return (signal) => workUntilIdle(webhookSlots(ports, signal), signal);
@@ -83,7 +83,7 @@ export function keepDelivering(
     await slots.idle();
   }
 
-  /** Begins what can begin, and looks again as soon as any of it has ended. */
+  /** Starts as many as possible, and looks again as soon as one of them has ended. */
   async function begin(): Promise<void> {
     const count = await slots.fill().catch((error) => {
       logger.error('events cannot be sent to webhooks', { error });

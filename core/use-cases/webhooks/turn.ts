@@ -9,18 +9,18 @@ export interface TurnPorts extends AttemptPorts {
   readonly storage: Storage;
 }
 
-/** What a turn came to, for `webhook.progress`. */
+/** The result of a turn, for `webhook.progress`. */
 export type Progress = Omit<Extract<Change, { type: 'webhook.progress' }>, 'type' | 'worker' | 'now'>;
 
-/** The events of a turn; of a webhook that failed last, only one is tried. */
+/** Events per turn; only one is tried if the webhook's last attempt failed. */
 const MAX_PER_TURN = 50;
-/** After this time a turn sends no further message, so that it ends before its lease does. */
+/** After this time a turn sends no further message, to end before its lease does. */
 const TURN_MS = WEBHOOK_LEASE_MS / 3;
 
 /**
- * One turn with a webhook: deliveries that are due, then what the log has next. What is about the same is sent in order; after the
- * first failure nothing more is sent, since most failures are those of the other server. Where the last attempt failed, one is made:
- * with what was not tried yet first, so that one that is never taken keeps up no other.
+ * One turn with a webhook: due deliveries, then the next events of the log. Messages about the same subject are sent in order. After the
+ * first failure nothing more is sent, since most failures are those of the other server. If the last attempt failed, makes only one,
+ * starting with untried deliveries: one that never succeeds then holds up no other.
  */
 export async function takeTurn(ports: TurnPorts, webhook: Webhook, signal: AbortSignal): Promise<Progress> {
   const { storage, clock } = ports;
@@ -57,16 +57,16 @@ export async function takeTurn(ports: TurnPorts, webhook: Webhook, signal: Abort
   };
 }
 
-/** What the log has next for a webhook. */
+/** The next events of the log for a webhook. */
 interface Next {
-  /** Up to where it was read. */
+  /** The position up to which the log was read. */
   readonly position: Position;
   readonly tried: readonly Item[];
-  /** What is given up, since its time is over. */
+  /** Deliveries given up because their time is over. */
   readonly over: readonly Outcome[];
 }
 
-/** Reads the next events of the log, of which those that are not sent are dropped; where the last attempt failed, up to one to try. */
+/** Reads the next events of the log, without those that are not sent; if the last attempt failed, up to one to try. */
 async function readNext(storage: Pick<Storage, 'events'>, webhook: Webhook, began: Instant): Promise<Next> {
   const { id, accountId, failures } = webhook;
   const page = await storage.events.after(accountId, webhook.position, MAX_PER_TURN);
@@ -86,7 +86,7 @@ async function readNext(storage: Pick<Storage, 'events'>, webhook: Webhook, bega
   };
 }
 
-/** Divides new items into those that can be sent, and those behind which something about the same waits already. */
+/** Separates new items that can be sent from those whose subject already has waiting deliveries. */
 async function inLine(
   storage: Pick<Storage, 'webhooks'>,
   items: readonly Item[],

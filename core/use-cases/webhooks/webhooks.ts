@@ -18,15 +18,15 @@ import type { KnownWebhook } from '../../ports/webhook-reader.ts';
 import type { Operation } from '../../pricing/price-list.ts';
 import { chargeFor } from '../credits.ts';
 
-/** What the owner of a webhook decides. */
+/** The settings of a webhook. */
 export interface WebhookDraft {
   readonly url: string;
-  /** The types of events that are sent; all if empty. */
+  /** The types of events to send; all if empty. */
   readonly types: readonly EventType[];
   readonly isPaused: boolean;
 }
 
-/** A webhook that was just made, with its secret, which is never shown again. */
+/** A new webhook with its secret, which is never shown again. */
 export interface NewWebhook {
   readonly known: KnownWebhook;
   readonly secret: Uint8Array;
@@ -36,15 +36,15 @@ export interface NewWebhook {
 export interface Webhooks {
   /** Oldest first. */
   list(caller: Caller): Promise<readonly KnownWebhook[]>;
-  /** With the deliveries of which an attempt failed, the last tried first. @throws DomainError `not-found` */
+  /** With its failed deliveries, the last tried first. @throws DomainError `not-found` */
   get(
     caller: Caller,
     id: Uid,
   ): Promise<{ readonly known: KnownWebhook; readonly failures: readonly Delivery[] }>;
-  /** @throws DomainError `unprocessable` for a bad address, or when there are 50 already */
+  /** @throws DomainError `unprocessable` for a bad address, or beyond 50 webhooks */
   create(caller: Caller, draft: WebhookDraft): Promise<NewWebhook>;
   /**
-   * Resuming one that has no secret, since it was imported, makes one, which is never shown again.
+   * Resuming an imported webhook without a secret makes one, which is never shown again.
    * @throws DomainError `not-found`, `unprocessable`
    */
   patch(
@@ -52,11 +52,11 @@ export interface Webhooks {
     id: Uid,
     patch: Partial<WebhookDraft>,
   ): Promise<Omit<NewWebhook, 'secret'> & Partial<NewWebhook>>;
-  /** Does nothing when there is no such webhook. */
+  /** Removes the webhook, if it exists. */
   delete(caller: Caller, id: Uid): Promise<void>;
   /**
-   * Sends again: everything from an event on, all that the log has from 0, or else what was given up.
-   * @throws DomainError `not-found`; `gone` for an event that the log does not have
+   * Sends again: everything from an event on, everything in the log for 0, or else the deliveries that were given up.
+   * @throws DomainError `not-found`; `gone` for an event that is not in the log
    */
   resend(caller: Caller, id: Uid, from?: Position): Promise<void>;
 }
@@ -68,7 +68,7 @@ interface Ports {
   readonly ids: Ids;
 }
 
-/** The number of failed deliveries that are shown. */
+/** How many failed deliveries to show. */
 const MAX_SHOWN = 50;
 
 export function webhookUseCases({ storage, vault, clock, ids }: Ports): Webhooks {
