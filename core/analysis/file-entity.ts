@@ -13,22 +13,22 @@ import { paperFacts } from './texts/paper.ts';
 import { photographTitle, pictureKind } from './texts/picture-summary.ts';
 import { textTitle } from './texts/text-title.ts';
 
-/** What is known about a file. */
+/** Facts about a file. */
 export interface FileReading {
   /** Media type. */
   readonly type: string;
   /** Its file name; empty without one. */
   readonly name: string;
   readonly facts: MediaFacts;
-  /** Its text as Markdown; empty without any. */
+  /** Its text as Markdown; may be empty. */
   readonly text: string;
-  /** The URL at which it was found, if on the web. */
+  /** Its URL, if found on the web. */
   readonly url?: string | undefined;
 }
 
 /**
- * The media type as which a file is read: its own, except for one that means source code, and a text whose name says that it is Markdown,
- * a table or source code.
+ * The effective media type of a file: its own, except for types that mean source code, and for texts whose file name identifies them as
+ * Markdown, a table or source code.
  */
 export function readAs({ type, name }: Pick<FileReading, 'type' | 'name'>): string {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -40,7 +40,7 @@ export function readAs({ type, name }: Pick<FileReading, 'type' | 'name'>): stri
   return TEXTS.get(ending) ?? (CODE.has(ending) ? SOURCE_CODE + ending : type);
 }
 
-/** How the media types of source code begin; the ending of the file name follows. */
+/** The prefix of media types for source code; the extension of the file name follows. */
 export const SOURCE_CODE = 'text/x-';
 
 /** Media types of source code, with its language. */
@@ -59,7 +59,7 @@ const LANGUAGES: readonly (readonly [type: RegExp, language: string])[] = [
   [/^text\/css$/, 'css'],
 ];
 
-/** Endings of the names of programs, of their settings and of what they write for themselves. */
+/** File extensions of source code, settings, and files that programs write for themselves. */
 const CODE: ReadonlySet<string> = new Set(
   `asm bash bat c cc cfg clj cmd coffee conf cpp cs css cxx dart diff el elm env erl ex exs f90 fish fs go gradle graphql groovy h hh hpp
   hs ini java jl js json jsonc jsonl jsx kt kts less lisp log lua m mjs cjs ml mts nim nix patch php pl pm properties proto ps1 py r rb rs
@@ -68,7 +68,7 @@ const CODE: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Texts that are more than that, by the endings of their names. */
+/** Special kinds of text, by file extension. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
   ...['md', 'markdown', 'mdown', 'mkd'].map((ending) => [ending, MARKDOWN] as const),
   ['ipynb', 'application/x-ipynb+json'],
@@ -77,9 +77,9 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The entity of a file, from its metadata and text (D25): a photograph when a camera took it, a screenshot when the device or the
- * file name says so, a recording of music when it names an artist or an album, a book when it is an e-book, a scholarly article
- * when it reads like one, an article when it is Markdown that names its author or its date, otherwise the kind of file that it is.
+ * The entity of a file, from its metadata and text (D25): a photograph if a camera took it, a screenshot if the device or the file name
+ * says so, a recording of music if it names an artist or an album, a book if it is an e-book, a scholarly article if it reads like one, an
+ * article if it is Markdown that names its author or its date, otherwise the general kind of file.
  */
 export function fileEntity(id: Uid, file: FileReading, references: readonly Entity[] = []): Entity {
   const { type: mediaType, facts, text, url } = file;
@@ -104,7 +104,7 @@ export function fileEntity(id: Uid, file: FileReading, references: readonly Enti
   return withPublicId({ id, '@type': type, ...soundFields(type, proposed) }, [url]);
 }
 
-/** Where the fields of a file's entity come from: its properties, its text, or its name and its bytes. */
+/** The sources of the fields of a file's entity: its properties, its text, or its name and its bytes. */
 export function fileSources(entity: Entity, { facts }: FileReading): FactSources {
   const { id: _, '@id': __, '@type': ___, ...fields } = entity;
   const sourceOf = (field: string): FactSource => {
@@ -116,8 +116,8 @@ export function fileSources(entity: Entity, { facts }: FileReading): FactSources
 }
 
 /**
- * The entities to which that of a file refers: the album of a recording of music, if it names one.
- * @param former those to which it referred before, whose ids are kept
+ * The entities that a file's entity refers to: the album of a recording of music, if it names one.
+ * @param former the previous ones, whose ids are kept
  */
 export function fileReferences(file: FileReading, ids: Ids, former: readonly Entity[]): readonly Entity[] {
   const { authors = [], album } = file.facts;
@@ -128,8 +128,8 @@ export function fileReferences(file: FileReading, ids: Ids, former: readonly Ent
 }
 
 /**
- * The title of a file: from its metadata, otherwise the heading of a paper or of a first page, the first line of a plain text, or the
- * day of a photograph, otherwise its file name.
+ * The title of a file: from its metadata, otherwise the heading of a paper or of a first page, the first line of a plain text, or the day
+ * of a photograph, otherwise its file name.
  */
 export function fileTitle(file: FileReading): string {
   const noted = (file.facts.title ?? '').replace(/^microsoft (word|powerpoint|excel) - /i, '').trim();
@@ -139,11 +139,11 @@ export function fileTitle(file: FileReading): string {
   return paper ?? file.facts.heading ?? first ?? photographTitle(file.facts, file.name) ?? file.name;
 }
 
-/** Titles that programs give to untitled documents: among them the name of the file from which one was printed. */
+/** Titles that programs give to untitled documents, such as the name of the printed file. */
 const MADE_BY_PROGRAMS =
   /^about:\w+$|^\w+:\/\/\S+$|^untitled\b|^((word )?document|(powerpoint )?presentation|slide)\s?\d*$|^pr[äé]sentation powerpoint$|^powerpoint-präsentation$|\.(dvi|tex|indd|qxd|pdf|docx?|pptx?|xlsx?|od[tps]|rtf|txt|html?)$/i;
 
-/** Whether a recording is one of music: one that names an artist or an album, and is nothing spoken. */
+/** Whether a recording is music: it names an artist or an album, and is not spoken. */
 function isMusic({ type, facts: { authors, album, genre = '' } }: FileReading): boolean {
   return type.startsWith('audio/') && (authors ?? album) !== undefined && !SPOKEN.test(genre);
 }

@@ -1,7 +1,7 @@
 import type { ObjectKind } from '../model/object.ts';
 import type { Step, StepResults } from '../model/step.ts';
 
-/** The steps that the service can do in its configuration, each with the version of what does it. */
+/** The steps that the service can do in its configuration, each with its version. */
 export type Capabilities = ReadonlyMap<Step, string>;
 
 const STEPS: Readonly<Record<ObjectKind, readonly Step[]>> = {
@@ -25,8 +25,8 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
 };
 
 /**
- * The version of each step, raised whenever its results change, so that objects that were analysed before are
- * analysed again: by the service itself where that needs only what is stored, otherwise when it is asked for (D2).
+ * The version of each step, raised whenever its results change. Objects analysed before are then analysed again: automatically if that
+ * needs only stored data, otherwise on request (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 4,
@@ -49,8 +49,8 @@ export function stepsFor(kind: ObjectKind, capabilities: Capabilities): readonly
 }
 
 /**
- * The first step that was not done, or was done by another version; null when all results are current. Only what was begun is to be
- * continued.
+ * The first step that was not done, or was done by another version; null if all results are current. `continue` counts only once it
+ * has begun.
  */
 export function firstStep(kind: ObjectKind, capabilities: Capabilities, results: StepResults): Step | null {
   const isOutdated = (step: Step) => results.get(step) !== capabilities.get(step);
@@ -58,13 +58,13 @@ export function firstStep(kind: ObjectKind, capabilities: Capabilities, results:
   return stepsFor(kind, capabilities).find(isOutdated) ?? (isCut ? 'continue' : null);
 }
 
-/** The first step that a former version of the same program or model did; null if there is none. */
+/** The first step that was done by a former version of the same program or model; null without one. */
 export function formerStep(kind: ObjectKind, capabilities: Capabilities, results: StepResults): Step | null {
   const isFormer = (step: Step) => isFormerVersion(results.get(step) ?? '', capabilities.get(step) ?? '');
   return stepsFor(kind, capabilities).find(isFormer) ?? null;
 }
 
-/** Whether two versions, as `versionOf` returns them, differ only in that the first has a lower number. */
+/** Whether two versions, as returned by `versionOf`, differ only in that the first has a lower number. */
 function isFormerVersion(version: string, current: string): boolean {
   const [number = '', ...model] = version.split(' ');
   const [currentNumber = '', ...currentModel] = current.split(' ');
@@ -74,8 +74,8 @@ function isFormerVersion(version: string, current: string): boolean {
 }
 
 /**
- * The next step, whether this one was done or not, since what is known is described in any case. It is the first later step that has
- * no current result, or that depends on this one where it was done; null if there is none.
+ * The next step, even if this one was not done, since whatever is known gets described. It is the first later step that has no current
+ * result, or that depends on this one if it was done; null without one.
  */
 export function nextStep(
   kind: ObjectKind,

@@ -1,14 +1,14 @@
-/** An address that can be saved, or why it cannot: a sentence without its end. */
+/** A valid address, or why it is invalid: a sentence without its end. */
 export type ReadAddress = { readonly url: string } | { readonly reason: string };
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 /** A host with a dot, or localhost, and what may follow it. */
 const HOST = /^(localhost|[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+)\.?(:\d{1,5})?([/?#]|$)/iu;
-/** What people and programs leave around addresses, and within them where lines were broken. */
+/** Characters that people and programs leave around addresses, and within them where lines were broken. */
 const SPACE_AROUND = /^[\s<"']+|[\s>"']+$/g;
 const BREAKS = /[\t\r\n\0]+/g;
 
-/** Why addresses of these schemes are no pages. */
+/** Why addresses with these schemes are not pages. */
 const REASONS: Readonly<Record<string, string>> = {
   javascript: 'is a program (a bookmarklet) and no page',
   place: 'is a saved search of the browser and no page',
@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   mailto: 'is a mail address and no page',
 };
 
-/** Reads an address of another service. One without a scheme whose beginning is a host gets `https:`. */
+/** Parses an address from another service. One without a scheme that begins with a host gets `https:`. */
 export function readAddress(written: string): ReadAddress {
   const text = written.replace(BREAKS, '').replace(SPACE_AROUND, '').toWellFormed();
   if (text === '') return { reason: 'The row has no address' };

@@ -1,11 +1,11 @@
 import { DAY, type Instant, SECOND } from '../model/instant.ts';
 
-/** What a value means as a date: an instant, nothing, or the reason why it is no date. */
+/** A value parsed as a date: an instant, nothing, or the reason why it is invalid. */
 export type ReadDate = { readonly instant?: Instant } | { readonly reason: string };
 
 /** From 1601, in milliseconds, as Windows and some browsers count. */
 const FROM_1601_MS = 11_644_473_600_000;
-/** Numbers from here to there are microseconds since 1601: of the years 1990 to 2107. */
+/** Numbers in this range are microseconds since 1601: of the years 1990 to 2107. */
 const MIN_FROM_1601 = 1.2e16;
 const MAX_FROM_1601 = 1.6e16;
 /** Numbers below are seconds, milliseconds, microseconds: 2e10 seconds are the year 2603, 2e10 milliseconds August 1970. */
@@ -14,15 +14,15 @@ const MAX_MILLISECONDS = 2e13;
 const MAX_MICROSECONDS = 2e16;
 
 const DIGITS = /^[+-]?\d+(\.\d+)?$/;
-/** `20240102T030405Z`, as Evernote writes. */
+/** `20240102T030405Z`, as in Evernote. */
 const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/;
-/** `2024-01-02 03:04:05`, in which some say nothing of the zone: it is then UTC. */
+/** `2024-01-02 03:04:05`, sometimes without a zone, which then means UTC. */
 const WITH_SPACE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?: ?UTC|Z)?$/;
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
 /**
- * Reads a date of another service: ISO 8601, its compact form, or a number of seconds, milliseconds or microseconds since 1970, or of
- * microseconds since 1601. 0 and nothing mean that it is not known. Dates before 1970 and after tomorrow are none.
+ * Parses a date from another service: ISO 8601, its compact form, or a number of seconds, milliseconds or microseconds since 1970, or of
+ * microseconds since 1601. 0 and nothing mean unknown. Rejects dates before 1970 and after tomorrow.
  */
 export function readDate(value: unknown, now: Instant): ReadDate {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';

@@ -5,10 +5,10 @@ import { isMarkdown } from './formats/markdown.ts';
 import { isOmnivoreList } from './formats/omnivore.ts';
 import type { FileFormat, TreeFormat } from './formats.ts';
 
-/** How much of a file its format is told by, in characters. */
+/** How much of a file is used to detect its format, in characters. */
 const HEAD_CHARACTERS: number = 64 * 1024;
 
-/** The format of a folder or an archive by the names in it; null where each file is to be looked at by itself. */
+/** The format of a folder or an archive by the names in it; null if each file must be examined separately. */
 export async function detectTree(source: ImportSource): Promise<TreeFormat | null> {
   let hasMarkdown = false;
   let hasNotebooks = false;
@@ -21,7 +21,7 @@ export async function detectTree(source: ImportSource): Promise<TreeFormat | nul
   return hasMarkdown && !hasNotebooks ? 'markdown' : null;
 }
 
-/** The format of a file by its first 64 KiB; null for one that is none of them. */
+/** The format of a file by its first 64 KiB; null if unknown. */
 export async function detectFile(file: ImportFile, syntax: ImportSyntax): Promise<FileFormat | null> {
   let head = '';
   for await (const text of syntax.text(file.bytes())) {

@@ -2,15 +2,15 @@ import type { Instant } from '../model/instant.ts';
 import type { ImportFile, ImportSource, ImportSyntax } from '../ports/import-source.ts';
 import type { ImportRow } from './imported-item.ts';
 
-/** What readers of formats need besides their source. */
+/** Context for readers of formats, besides their source. */
 export interface Reading {
   readonly syntax: ImportSyntax;
   readonly now: Instant;
-  /** How a place in the file is named in reports. */
+  /** How reports name a position in the file. */
   at(what: string): string;
 }
 
-/** Reads a file of one format, as it arrives. A row that cannot be saved is yielded with its reason. */
+/** Reads a file of one format as a stream. Yields a row that cannot be saved with its reason. */
 export type ReadFile = (file: ImportFile, reading: Reading) => AsyncIterable<ImportRow>;
 
 /** Reads a folder or an archive whose files belong together. */
@@ -21,7 +21,7 @@ export type TextOf = (file: ImportFile, reading: Reading) => AsyncIterable<strin
 /** The text of a file, in pieces. */
 export const textOf: TextOf = (file, { syntax }) => syntax.text(file.bytes());
 
-/** The whole text of a file that is known to be small: at most so many characters of it. */
+/** The whole text of a file that is known to be small, up to a number of characters. */
 export async function wholeTextOf(
   file: ImportFile,
   reading: Reading,

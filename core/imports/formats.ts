@@ -41,7 +41,7 @@ export const TREE_FORMATS = {
 
 export type FileFormat = keyof typeof FILE_FORMATS;
 export type TreeFormat = keyof typeof TREE_FORMATS;
-/** A format by the name that people give to `--format`. */
+/** A format by its name for `--format`. */
 export type ImportFormat = FileFormat | TreeFormat;
 
 export const IMPORT_FORMATS: readonly ImportFormat[] = [

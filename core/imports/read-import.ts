@@ -9,23 +9,23 @@ import { skippedRow } from './rows.ts';
 
 /** An import whose format is known. */
 export interface RecognisedImport {
-  /** `several` for a folder or archive in which each file is of a format of its own. */
+  /** `several` for a folder or archive in which each file has a format of its own. */
   readonly format: ImportFormat | 'several';
-  /** Its rows, in its order. What cannot be read further is told in a last row. */
+  /** Its rows, in order. If it cannot be read to its end, the last row is the reason. */
   rows(): AsyncIterable<ImportRow>;
 }
 
 interface Options {
   readonly syntax: ImportSyntax;
-  /** The time of the import, after which nothing was made. */
+  /** The time of the import; no later creation dates are valid. */
   readonly now: Instant;
-  /** Instead of what the content says. */
+  /** Overrides detection. */
   readonly format?: ImportFormat;
 }
 
 /**
- * Recognises what is imported by its content.
- * @throws DomainError `unsupported-format` for what is in no known format, `unprocessable` for what is empty, compressed or not there
+ * Detects the format of an import by its content.
+ * @throws DomainError `unsupported-format` for unknown formats, `unprocessable` for an empty, compressed or missing file
  */
 export async function recogniseImport(source: ImportSource, options: Options): Promise<RecognisedImport> {
   const reading: Reading = { syntax: options.syntax, now: options.now, at: (what) => what };
@@ -47,7 +47,7 @@ export async function recogniseImport(source: ImportSource, options: Options): P
   throw unprocessable('There is no file to import.');
 }
 
-/** What every file begins with that is compressed with gzip. */
+/** The first bytes of every gzip file. */
 const GZIP: readonly number[] = [0x1f, 0x8b];
 
 async function unrecognised({ path, sizeBytes, bytes }: ImportFile): Promise<Error> {
@@ -61,7 +61,7 @@ async function unrecognised({ path, sizeBytes, bytes }: ImportFile): Promise<Err
   return unsupportedFormat(`${path} is in none of the formats that are imported, or damaged.`);
 }
 
-/** Reads the files of a folder one by one, each in the format that it is in. */
+/** Reads the files of a folder one by one, each in its own format. */
 async function* readEach(
   source: ImportSource,
   given: ImportFormat | null,
@@ -79,7 +79,7 @@ async function* readEach(
   yield* skipped;
 }
 
-/** Rows as far as they can be read; the reason why there are no more is the last of them. */
+/** Rows as far as they can be read; if reading fails, the reason is the last row. */
 async function* toTheEnd(rows: AsyncIterable<ImportRow>, { at }: Reading): AsyncGenerator<ImportRow> {
   try {
     yield* rows;

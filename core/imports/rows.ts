@@ -9,7 +9,7 @@ import { readDate } from './dates.ts';
 import type { About, ImportedFile, ImportRow } from './imported-item.ts';
 import { cleanLine, cleanText, cutToSize } from './texts.ts';
 
-/** What the readers of formats find of a thing, as it is written there. */
+/** The data of a row as format readers find it, unchecked. */
 export interface Found {
   readonly title?: string | null | undefined;
   readonly tags?: Iterable<string>;
@@ -28,7 +28,7 @@ const PAGE_TOO_LONG = 'Its text was longer than 10 MiB: it was left out, and the
 const MAX_FOLDERS = 12;
 const MAX_NAMED = 300;
 
-/** The row of a page. @param found with the page as it was kept, HTML; empty where it was not */
+/** The row of a page. @param found with the page as it was kept, HTML; empty if it was not */
 export function pageRow(
   at: string,
   written: string,
@@ -85,7 +85,7 @@ export function fileRow(
   return { at, name: nameOf(name), item: { kind: 'file', ...about, ...file, name }, remarks };
 }
 
-/** The row of a feed. @param siteUrl the page that it is of */
+/** The row of a feed. @param siteUrl the page of the feed */
 export function feedRow(
   at: string,
   written: string,

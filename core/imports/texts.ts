@@ -2,7 +2,7 @@ import { foldSpace, MAX_CONTENT_BYTES, truncate, utf8Length } from '../model/tex
 import { fromText } from '../prose/from-text.ts';
 import { toMarkdown } from '../prose/to-markdown.ts';
 
-/** A text without what no text may contain, and with line ends of one kind. */
+/** Removes forbidden characters from a text, and unifies its line ends. */
 export function cleanText(text: string): string {
   return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed();
 }
@@ -12,16 +12,16 @@ export function cleanLine(text: string): string {
   return foldSpace(cleanText(text));
 }
 
-/** What begins or ends nothing in Markdown: most descriptions consist of it, and need not be converted. */
+/** Text that begins or ends nothing in Markdown: most descriptions are like this, and need no conversion. */
 const PLAIN = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N},;.?!:'’"“”„()/ -]*$/u;
 
-/** Plain text as Markdown that says the same. */
+/** Plain text as Markdown with the same meaning. */
 export function plainToMarkdown(text: string): string {
   const cleaned = cleanText(text).trim();
   return isPlain(cleaned) ? cleaned : toMarkdown(fromText(cleaned));
 }
 
-/** Whether a text is the same as Markdown and as plain text, and refers to nothing. */
+/** Whether a text means the same as Markdown and as plain text, and refers to nothing. */
 export function isPlain(text: string): boolean {
   return PLAIN.test(text) && !/^\d+[.)]|:\/\/|www\./.test(text);
 }
@@ -34,7 +34,7 @@ export function highlightToMarkdown(quote: string, comment = ''): string {
   return said === '' ? quoted : `${quoted}\n\n${said}`;
 }
 
-/** A text in the size in which it can be kept; null where it is larger already. */
+/** A text cut to the size limit; null if it already fits. */
 export function cutToSize(text: string): string | null {
   if (text.length * 3 <= MAX_CONTENT_BYTES || utf8Length(text) <= MAX_CONTENT_BYTES) return null;
   return truncate(text, Math.floor(MAX_CONTENT_BYTES / 3));

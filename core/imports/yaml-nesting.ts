@@ -1,13 +1,13 @@
-/** The number of levels to which front matter may nest lists, names and keys: notes have two or three. */
+/** How many levels deep front matter may nest lists, names and keys: notes have two or three. */
 const MAX_LEVELS = 64;
 
 const BRACKETS = /[[\]{}]/g;
-/** What says that a whole list or a map is a name. */
+/** Marks a whole list or map as a key. */
 const KEYS = /(?<!\S)\?(?!\S)/g;
 
 /**
- * Whether YAML is nested so little that it is parsed in time, which takes time cubic in the levels: 5 s for 400. Brackets in texts count
- * like others, since only a parser tells them apart.
+ * Whether YAML is shallow enough to be parsed in time, which grows with the cube of the levels: 5 s for 400. Brackets in texts count too,
+ * since only a parser can distinguish them.
  */
 export function isShallowYaml(yaml: string): boolean {
   let level = 0;

@@ -3,8 +3,7 @@ import type { BlobReference } from '../../model/blob.ts';
 import type { Entity } from '../../model/entity.ts';
 
 /**
- * The entity with the picture from its page as its cover or, for a post, as its attachment (D28); unchanged where its type has
- * neither.
+ * The entity with the picture from its page as its cover or, for a post, as its attachment (D28); unchanged if its type has neither.
  * @param source the URL of the picture
  */
 export function withCover(entity: Entity, cover: BlobReference, source = ''): Entity {

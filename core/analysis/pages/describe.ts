@@ -23,39 +23,39 @@ import { refine } from './refine.ts';
 import { type ShownThing, shownThing } from './shown-things.ts';
 import { siteFacts } from './sites.ts';
 
-/** What a page is about, and what it says about itself. */
+/** The subject of a page, and its metadata. */
 export interface PageDescription {
-  /** The main entity, to which the caller adds stored media (`cover`, `attachments`) and the text of an Article. */
+  /** The main entity; the caller adds stored media (`cover`, `attachments`) and the text of an Article. */
   readonly entity: Entity;
   /** Where the fields of the main entity were found. */
   readonly sources: FactSources;
   /** The entities to which the main one refers, to be stored under their own ids. */
   readonly references: readonly Entity[];
-  /** Empty when the page has none. */
+  /** Empty without one. */
   readonly title: string;
-  /** As the page gives it; empty when it has none. */
+  /** As given by the page; may be empty. */
   readonly description: string;
   /** Names. */
   readonly authors: readonly string[];
   /** Timestamp (D5). */
   readonly published?: string;
   readonly publisher?: string;
-  /** ISO 639-1 where the language has such a code. */
+  /** ISO 639-1 if the language has such a code. */
   readonly language?: string;
   /** The keywords that the page declares. */
   readonly keywords: readonly string[];
-  /** The pictures by which the page wants to be represented, the best first. */
+  /** The pictures that the page offers for previews, the best first. */
   readonly pictureUrls: readonly string[];
 }
 
 export interface DescribeOptions {
   /** The id of the main entity. */
   readonly id: Uid;
-  /** Makes ids for the entities to which it refers. */
+  /** Makes ids for the entities that it refers to. */
   readonly ids: () => Uid;
   /** When the page was read. */
   readonly now: Instant;
-  /** The entities to which it referred after the previous reading of the page: those that remain keep their ids. */
+  /** The entities that it referred to after the previous reading of the page: those that remain keep their ids. */
   readonly former?: readonly Entity[];
 }
 
@@ -65,7 +65,7 @@ const MIN_TEXT_LENGTH = 250;
 /** Types that structured data often names imprecisely: `og:type` may know better. */
 const VAGUE: ReadonlySet<EntityType> = new Set(['Article', 'VideoObject', 'Place', 'Business']);
 
-/** Turns what a page says about itself into an entity (docs/entities.md, "Types"). The entity is valid whatever the page says. */
+/** Turns the metadata of a page into an entity (docs/entities.md, "Types"). The entity is valid whatever the page contains. */
 export function describePage(
   page: PageReading,
   { id, ids, now, former = [] }: DescribeOptions,
@@ -115,18 +115,18 @@ export function describePage(
   };
 }
 
-/** What a page shows to its readers, whatever its type. */
+/** The visible facts of a page of any type. */
 interface Shown {
   /** Its canonical address, if it names one. */
   readonly url: string;
   readonly title: Fact<string>;
   readonly authors: Fact<readonly string[]>;
   readonly published: Fact<string> | undefined;
-  /** The one thing of which its visible text tells, if there is one. */
+  /** The one thing that its visible text is about, if any. */
   readonly thing: ShownThing | undefined;
 }
 
-/** The type of a page: as its site implies, otherwise as its metadata says, otherwise as its text suggests (D25). */
+/** The type of a page: implied by its site, otherwise from its metadata, otherwise suggested by its text (D25). */
 function typeOf({ site, subject, meta, page }: Evidence, { authors, published, thing }: Shown): EntityType {
   if (site !== undefined) return site.type;
   const told = subject?.type;
@@ -171,7 +171,7 @@ function factOf(value: EntityValue | undefined, source: FactSource): Fact | unde
   return value === undefined ? undefined : { value, source };
 }
 
-/** Fields that do not depend on structured data, and visible ones for which there is none. */
+/** Fields that do not depend on structured data, and visible ones in place of missing data. */
 function visibleFields(
   evidence: Evidence,
   { url, title, authors, published }: Shown,
@@ -204,7 +204,7 @@ function visibleFields(
   };
 }
 
-/** A title for a short post, which has none of its own: its author and how it begins. */
+/** A title for a short post without one: its author and its first words. */
 function postTitle({ '@type': type, author, content }: Entity): string | undefined {
   const [name, body] = [fieldOf(author, 'name'), fieldOf(content, 'body')];
   if (name === undefined || body === undefined || fieldsOf(type as EntityType).has('title')) return undefined;

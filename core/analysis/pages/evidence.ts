@@ -15,25 +15,25 @@ import { tellingPart } from './telling.ts';
 /** Contents of meta tags by name, in document order. */
 export type Meta = ReadonlyMap<string, readonly string[]>;
 
-/** Everything from which a description is derived. */
+/** Everything that a description is derived from. */
 export interface Evidence {
   readonly page: PageReading;
   readonly graph: Graph;
   readonly meta: Meta;
-  /** What the page is about, according to its structured data. */
+  /** The subject of the page, according to its structured data. */
   readonly subject: Subject | undefined;
   /** The nodes that describe the page as a page. */
   readonly pageNodes: readonly JsonRecord[];
-  /** What the site calls itself. */
+  /** The site's own name. */
   readonly siteName: string | undefined;
-  /** What its URL implies. */
+  /** Facts implied by its URL. */
   readonly site: SiteFacts | undefined;
   readonly reading: Reading;
   /** When it was read. */
   readonly now: Instant;
 }
 
-/** Prefixes of names, and what some pages write instead: `DC:date`, `bepress_citation_date`. */
+/** Prefixes of names, including variants such as `DC:date` and `bepress_citation_date`. */
 const PREFIXES = [
   [/^(dc|dcterms|prism)[:_]/, '$1.'],
   [/^bepress_(?=citation_)/, ''],
@@ -63,7 +63,7 @@ export function isPlausibleDate(type: EntityType, timestamp: string, now: Instan
   return !PUBLISHED_ALREADY.has(type) || Date.parse(timestamp) <= now + MAX_AHEAD_MS;
 }
 
-/** A field from the page's structured data, for want of better one that tells nothing, such as an address for a name. */
+/** A field from the page's structured data; falls back to an uninformative one, such as an address for a name. */
 export function fieldFromData(
   type: EntityType,
   field: string,
@@ -76,7 +76,7 @@ export function fieldFromData(
   );
 }
 
-/** A field from the page's structured data: the first statement that tells something. */
+/** A field from the page's structured data: the first informative statement. */
 export function tellingFieldFromData(
   type: EntityType,
   field: string,
@@ -90,7 +90,7 @@ export function tellingFieldFromData(
   return undefined;
 }
 
-/** The values that a page states for a field, those left out that cannot be true of it. */
+/** The values that a page states for a field, without implausible ones. */
 function* plausibleStatements(
   type: EntityType,
   field: string,
@@ -107,7 +107,7 @@ function* plausibleStatements(
 /** Fields that name people. */
 const PEOPLE: ReadonlySet<string> = new Set(['authors', 'author', 'directors']);
 
-/** What of a value can be true of its field; undefined if nothing can. */
+/** The plausible part of a field's value; undefined without any. */
 function plausiblePart(
   type: EntityType,
   field: string,
@@ -128,7 +128,7 @@ function plausibleActor(actor: EntityValue): EntityValue | undefined {
   return name === undefined ? undefined : { ...actor, name };
 }
 
-/** Types whose entities are the pages themselves: what is said of the page is said of them. */
+/** Types whose entities are the pages themselves: statements about the page apply to them. */
 const PAGES: ReadonlySet<EntityType> = new Set(['Article', 'WebPage']);
 
 /** The values that a page states, the most trusted first: in the nodes about its subject, then in its meta tags. */

@@ -1,8 +1,8 @@
 import type { Json, JsonRecord } from '../../model/page.ts';
 
 /**
- * Bounds on the work for one page's structured data, since nodes can refer to each other without end. Every visit of a value
- * counts as a look, and a long text as one look per `lookLength` characters.
+ * Limits on the work for one page's structured data, since nodes can refer to each other in cycles. Every visit of a value counts as a
+ * look, and a long text as one look per `lookLength` characters.
  */
 const LIMITS = { depth: 24, values: 20_000, looks: 200_000, lookLength: 250 } as const;
 
@@ -12,11 +12,11 @@ export interface Graph {
   readonly nodes: readonly JsonRecord[];
   /** Nodes with properties, by `@id`. */
   readonly byId: ReadonlyMap<string, JsonRecord>;
-  /** The number of looks left, counted down by every visit of a value. */
+  /** The number of looks left; every visit of a value counts it down. */
   readonly budget: { left: number };
 }
 
-/** The graph of a page's JSON-LD scripts and microdata items. What cannot be repaired or is nested too deep is left out. */
+/** The graph of a page's JSON-LD scripts and microdata items, without what is nested too deep or beyond repair. */
 export function readGraph(scripts: readonly string[], items: readonly JsonRecord[]): Graph {
   const budget = { left: LIMITS.values };
   const tops = [...scripts.map(parseJson), ...items].flatMap((value) => topNodes(tidy(value, budget, 0)));
@@ -26,8 +26,8 @@ export function readGraph(scripts: readonly string[], items: readonly JsonRecord
 }
 
 /**
- * The values at a property path of a node, such as `offers.price`: lists are flattened, references resolved, nulls dropped. None
- * once the budget of looks is used up.
+ * The values at a property path of a node, such as `offers.price`: lists are flattened, references resolved, nulls dropped. Empty once the
+ * budget of looks is used up.
  */
 export function valuesAt(
   graph: Graph,

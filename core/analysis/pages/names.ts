@@ -1,6 +1,6 @@
 /**
- * The names of people as pages state and show them. Pages put dates, numbers and the words of their buttons where a name belongs:
- * a name that is not plausible is left out.
+ * The names of people as pages state and show them. Pages put dates, numbers and labels of buttons where a name belongs: implausible names
+ * are left out.
  */
 
 const LANGUAGES = 'en de fr es it pt nl sv da nb fi pl cs hu ro tr id ru uk el'.split(' ');
@@ -13,51 +13,51 @@ const month = (): string =>
 let remembered: RegExp | undefined;
 
 /**
- * Where a date or a number begins beside a name: `Ann Lee March 11`, `Ann Lee22 Dec 2016`, `Ann Lee, 3. Mai`. Made when the first
- * name is read, since the names of months take longer than all else that a start needs.
+ * A date or number next to a name: `Ann Lee March 11`, `Ann Lee22 Dec 2016`, `Ann Lee, 3. Mai`. Made for the first name, since collecting
+ * the names of months takes longer than the rest of the startup.
  */
 function datePattern(): RegExp {
   remembered ??= new RegExp(`(?:(?:^|[\\s,|·•–—(-]+)(?:${month()})\\.?\\s+\\d|\\d).*$`, 'isu');
   return remembered;
 }
-/** What stands between a name and its date: signs, and words between signs, each read in one way only, so that it takes little time. */
+/** The text between a name and its date: signs, and words between signs. Each has only one way to match, so that it takes little time. */
 const BEFORE_DATE = ((sign: string, word: string) =>
   new RegExp(`(?<!${sign})${sign}+(?:${word}${sign}+)*(?:${word})?$`, 'iu'))(
   String.raw`[\s,|·•–—»›>(:-]`,
   '(?:on|published|updated|posted|am|le|el|il|op|den)',
 );
 
-/** What stands before the author's name where it is shown. */
+/** Words for "by" before an author's name. */
 const BY =
   /^(?:(?:written|posted|published|words)\s+by|by|von|par|por|di|door|av|af|от|author|autor|autora|autorin|autoren|auteurs?|autore|autori|authors|авторы|автор|作者|著者|文)[\s::]+/iu;
 
-/** Signs by which a name is parted from what follows it on a page. */
+/** Signs between a name and the text that follows it on a page. */
 const SIGNS_AFTER = /[\s,|·•–—:»›>-]+$/u;
 
-/** What stands where nobody has entered a name: of the program, of a system, of a button, or of an office. */
+/** Placeholders for a name that nobody entered: of the program, of a system, of a button, or of an office. */
 const NOBODY =
   /^(?:admin(?:istrat(?:or|eur))?|webmaster|unknown|anonymous|author|guest|user|root|none|null|undefined|n\/a|(?:editorial |news |web )?(?:staff|desk|team)(?: (?:writer|reporter)s?)?|editors?|newsroom|(?:die |online-?)?redaktion(?: online)?|redaktør|redaksjonen|redaktionen|(?:de |web)?redactie|(?:la )?rédaction|(?:la )?redacción(?: digital)?|(?:da )?redação|(?:la )?redazione|redakcja|redakce|redakcia|(?:a )?szerkesztőség|redacția|haber merkezi|редакция|редакція|編集部|编辑部|편집부|mac(?: ?os(?: x)?)?|windows|linux|ubuntu|android|ios|iphone|ipad|pc|web ?site|home(?: ?page)?|blog|menu|share|follow)$/iu;
 
-/** What a shop writes after a name: what the person did, and the form of the book. */
+/** A shop's additions to a name: the person's role, and the form of the book. */
 const ROLE =
   /\s*(?:\((?:autho?r|autor(?:in)?|auteur|autore|editor|herausgeber|foreword|illustrator|narrator|translator|contributor)\b[^()]*\)|\bformat:\s).*$/isu;
 
-/** The number of a version, which stands where manuals name their authors. */
+/** A version number; manuals have it in place of their authors. */
 const VERSION = /^v?\p{N}+(?:\.\p{N}+)+/iu;
 
-/** Words of names that are written small: of nobility, of languages, and between the names of several. */
+/** Words of names in lower case: of nobility, of languages, and between several names. */
 const PARTICLES: ReadonlySet<string> = new Set(
   'a af al and av at bin da das de del della den der des di do dos du e el en et for i ibn in la las le les of och og ter ten the to und van vom von y zu zum zur'.split(
     ' ',
   ),
 );
-/** More small words than this make a sentence. */
+/** More lower-case words than this make a sentence. */
 const MAX_SMALL_WORDS = 1;
-/** People who write their whole names small have no more words in them. */
+/** Names in lower case throughout have no more words than this. */
 const MAX_HANDLE_WORDS = 3;
 const MAX_LENGTH = 100;
 
-/** A stated name without the date that stands beside it; undefined for what is no name. Handles, which have no spaces, keep digits. */
+/** A stated name without the date next to it; undefined if it is not a name. Handles, which have no spaces, keep digits. */
 export function plausibleName(text: string): string | undefined {
   const isHandle = !/\s/.test(text.trim());
   const name = (isHandle ? text : withoutDate(text.replace(ROLE, ''))).trim();
@@ -73,12 +73,12 @@ export function plausibleName(text: string): string | undefined {
   return isName ? name : undefined;
 }
 
-/** A name as it is shown to readers: also without the word for "by". */
+/** A displayed name: also without the word for "by". */
 export function shownName(text: string): string | undefined {
   return plausibleName(text.trim().replace(BY, '').replace(SIGNS_AFTER, ''));
 }
 
-/** A name of several words, all in capitals, as names are written; abbreviations, which have no vowels, stay. */
+/** Changes a name of several words from capitals to normal case; abbreviations, which have no vowels, stay. */
 export function withoutCapitals(name: string): string {
   const words = name.split(/\s+/);
   if (words.length < 2 || name !== name.toUpperCase() || name === name.toLowerCase()) return name;
@@ -98,7 +98,7 @@ function withoutDate(text: string): string {
   return cut === text ? text : cut.replace(BEFORE_DATE, '');
 }
 
-/** Whether words are those of a button or a sentence: several of them are small and not part of names. */
+/** Whether words belong to a button or a sentence: several are in lower case and not part of names. */
 function isSentence(text: string): boolean {
   const words = text.split(/\s+/);
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word));

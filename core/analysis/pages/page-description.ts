@@ -13,14 +13,14 @@ const TAGS = [
   'dcterms.abstract',
 ];
 
-/** A sign at the end that more followed. */
+/** A sign at the end that the text was cut. */
 const CUT = /\s*(?:\(\.{3}\)|\[\.{3}\]|[([]…[)\]]|…|\.{3})$/u;
-/** What ends with a whole sentence, whose last word is no abbreviation. */
+/** Text that ends with a whole sentence, whose last word is not an abbreviation. */
 const WHOLE_SENTENCES = /^.*(?:[\p{L}\p{N}]{4}["'”’»)]*[.!?]["'”’»)]*(?=\s)|[。！？।]["'”’»」』)]*)/su;
 
 /**
- * The description that the page gives, in whole sentences, a sentence or two; empty when it gives none that tells more than its title.
- * One that is cut short is told only where there is neither another nor a text.
+ * The page's own description in whole sentences, a sentence or two; empty if it says no more than its title. A truncated one is used only
+ * if there is neither another nor a text.
  */
 export function descriptionOf(evidence: Evidence, title: string): string {
   const { meta, subject, graph, reading, page } = evidence;
@@ -35,7 +35,7 @@ export function descriptionOf(evidence: Evidence, title: string): string {
   return whole ?? (page.text === '' ? (texts[0] ?? '') : '');
 }
 
-/** Whether a description says something beside these titles: more than one word, such as a placeholder. */
+/** Whether a description says more than these titles, with more than one word, which could be a placeholder. */
 function tellsMore(text: string, titles: readonly string[]): boolean {
   const isWord = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u.test(text);
   return (

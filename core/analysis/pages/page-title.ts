@@ -9,13 +9,13 @@ import { bareName, hostName, isAddress, isSite } from './telling.ts';
 /** Longer titles are cut, in characters. */
 const MAX_TITLE_LENGTH = 500;
 
-/** What stands before the title in a heading: `Title:`. */
+/** A label before the title in a heading: `Title:`. */
 const LABEL = /^\p{L}+:\s*/u;
 
-/** What stands between a title and the name of its site or book. */
+/** The separator between a title and the name of its site or book. */
 const SEPARATOR = /(\s+[|–—·•:»›«‹-]\s+|:\s+)/;
 
-/** The title of the page without the name of its site; empty when it has none. */
+/** The title of the page without the name of its site; may be empty. */
 export function titleOf(evidence: Evidence): Fact<string> {
   const { page, site, subject, siteName, graph, pageNodes } = evidence;
   const inData = fieldFromData(site?.type ?? subject?.type ?? 'WebPage', 'title', 'string', evidence);
@@ -39,8 +39,8 @@ export function titleOf(evidence: Evidence): Fact<string> {
 }
 
 /**
- * What the `title` element and a heading both say, beside the name of the site or book; empty if there is nothing. Where it repeats two
- * headings of the first level, the one that stands first there: the other heads the book.
+ * The common part of the `title` element and a heading, without the name of the site or book; may be empty. If the `title` repeats two
+ * headings of the first level, the one that comes first in it counts: the other is the title of the book.
  */
 function headingInTitle({ page, siteName }: Evidence): string {
   const parts = partsOf(page.title);
@@ -54,7 +54,7 @@ function headingInTitle({ page, siteName }: Evidence): string {
   return [page.heading, page.heading.replace(LABEL, '')].find((text) => page.title.includes(text)) ?? '';
 }
 
-/** A part of a title with what stands between it and the next. */
+/** A part of a title, with the separator after it. */
 interface Part {
   readonly text: string;
   readonly separator: string;
@@ -65,7 +65,7 @@ function partsOf(title: string): readonly Part[] {
   return pieces.flatMap((text, at) => (at % 2 === 0 ? { text, separator: pieces[at + 1] ?? '' } : []));
 }
 
-/** Where a heading stands in a title that is one of its parts, or several, as the title writes these; undefined if it is none. */
+/** The position of a heading in a title that has it as one or several parts, spelled as in the title; undefined if it is not in there. */
 function placeIn(parts: readonly Part[], heading: string): { at: number; text: string } | undefined {
   const wanted = bareName(heading);
   for (let at = 0; at < parts.length && wanted !== ''; at++) {
@@ -80,7 +80,7 @@ function placeIn(parts: readonly Part[], heading: string): { at: number; text: s
   return undefined;
 }
 
-/** A shorter name of a host is that of much else. */
+/** A shorter name of a host has too many other meanings. */
 const MIN_HOST_LENGTH = 4;
 
 /** Whether a heading begins with the name of the host: `Node.js v20 documentation` on nodejs.org. */

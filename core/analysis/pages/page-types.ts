@@ -3,8 +3,8 @@ import type { JsonRecord, PageReading } from '../../model/page.ts';
 import { type Graph, isRecord, typesOf, valuesAt } from './graph.ts';
 
 /**
- * The entity that a node describes, by its Schema.org type. The more specific come first: a page with several nodes is about the
- * first of these.
+ * The entity that a node describes, by its Schema.org type. The more specific come first: a page with several nodes is about the first of
+ * these.
  */
 const NODE_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
   ['FlightReservation', ['FlightReservation']],
@@ -116,7 +116,7 @@ const NODE_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
   ],
 ];
 
-/** Types of nodes that pages often contain without being about them: they count only where the page names them as its subject. */
+/** Types of nodes that pages often contain without being about them: they count only if the page names them as its subject. */
 const SUBJECT_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
   ['Person', ['Person']],
   ['Business', ['Organization', 'Corporation', 'NGO']],
@@ -184,7 +184,7 @@ export interface Subject {
   readonly nodes: readonly JsonRecord[];
 }
 
-/** What a page is about according to its nodes; undefined when they do not say. */
+/** The subject of a page according to its nodes; undefined if they do not say. */
 export function subjectOf(graph: Graph, page: PageReading): Subject | undefined {
   const reviews = graph.nodes.filter(isReview);
   const named = graph.nodes.flatMap((node) => {
@@ -222,7 +222,7 @@ export function pageNodesOf(graph: Graph, page: PageReading): readonly JsonRecor
   return own.toSorted((a, b) => Number(isAbout(b, page)) - Number(isAbout(a, page)));
 }
 
-/** The type of entity that a node describes; undefined when the vocabulary has none. */
+/** The type of entity that a node describes; undefined if the vocabulary has none. */
 export function nodeType(node: JsonRecord): EntityType | undefined {
   return ranked(node, SUBJECT_RANKS)[0]?.type;
 }
@@ -258,7 +258,7 @@ function ranked(node: JsonRecord, ranks: ReadonlyMap<string, { type: EntityType;
   });
 }
 
-/** Whether a node is a review: one by itself is an article, several are about what they review. */
+/** Whether a node is a review: one by itself is an article, several are about the reviewed thing. */
 function isReview(node: JsonRecord): boolean {
   return typesOf(node).some((type) => type.endsWith('Review'));
 }

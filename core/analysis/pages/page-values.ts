@@ -15,10 +15,10 @@ import { plainText } from './plain.ts';
 import { dateInWords } from './shown-dates.ts';
 
 const MAX_KEYWORDS = 50;
-/** The longest name that is taken from what is merely shown, in characters. */
+/** The longest name accepted from visible text, in characters. */
 const MAX_SHOWN_NAME_LENGTH = 60;
 
-/** What follows the names in a byline: `· March 3, 2021`, `on 3 May`. */
+/** The text after the names in a byline: `· March 3, 2021`, `on 3 May`. */
 const DATE_AFTER_NAMES = /\s*(?:[,|·•–—]|\bon\b|\bpublished\b|\bupdated\b)[^,|·•–—]*\d.*$/i;
 
 /** Names of the authors, from the page's structured data or its byline. */
@@ -42,12 +42,12 @@ export function authorsOf(evidence: Evidence): Fact<readonly string[]> {
   return { ...best, value: [...new Set(best.value.map(withoutCapitals))] };
 }
 
-/** Whether a byline has all names to which the page links as its authors: then it may have more, which have no page of their own. */
+/** Whether a byline has all the names that the page links as its authors: then it may have more, without a page of their own. */
 function isAllIn(links: readonly string[], byline: readonly string[]): boolean {
   return links.length > 0 && links.every((name) => byline.includes(name));
 }
 
-/** The names in a line that is shown to readers, without the section in front of them: `Politics · Ann Lee, Tom Day`. */
+/** The names in a visible line, without a section before them: `Politics · Ann Lee, Tom Day`. */
 function shownNames(line: string): string[] {
   const names = actorNames(line).flatMap((name) => shownName(name) ?? []);
   const isAfterSection = /^\S+\s+[|·•]/u.test(line.trim()) && names.slice(1).some((name) => /\s/.test(name));
@@ -59,7 +59,7 @@ function namesIn(actors: EntityValue | undefined): string[] {
   return actors.flatMap((one) => (isFields(one) && typeof one.name === 'string' ? [one.name] : []));
 }
 
-/** When it was published, as a timestamp: from the page's structured data, the times that it shows, or the date in its URL. */
+/** The time of publication, as a timestamp: from the page's structured data, the times that it shows, or the date in its URL. */
 export function publishedOf(evidence: Evidence): Fact<string> | undefined {
   const found = fieldFromData(evidence.subject?.type ?? 'Article', 'published', 'Timestamp', evidence);
   if (typeof found?.value === 'string') return { value: found.value, source: found.source };
@@ -72,7 +72,7 @@ export function publishedOf(evidence: Evidence): Fact<string> | undefined {
   return isPlausible(address) ? { value: address, source: 'address' } : undefined;
 }
 
-/** A time as a page shows it, for programs or in words. */
+/** A time shown on a page, machine-readable or in words. */
 function shownTime(text: string): string | undefined {
   return parseTimestamp(text) ?? parseTimestamp(dateInWords(text) ?? '');
 }
@@ -89,7 +89,7 @@ export function publisherOf(evidence: Evidence): string | undefined {
   );
 }
 
-/** What the site calls itself. */
+/** The site's own name. */
 export function siteNameOf({
   graph,
   meta,

@@ -17,7 +17,7 @@ const META = [
 ];
 const PROPERTIES = ['image', 'thumbnailUrl', 'thumbnail', 'primaryImageOfPage', 'logo'];
 
-/** URLs of the pictures by which a page wants to be represented, the best first. */
+/** URLs of the pictures that a page offers for previews, the best first. */
 export function picturesOf({ page, meta, graph, subject }: Evidence): readonly string[] {
   const inNodes = (subject?.nodes ?? [])
     .flatMap((node) => PROPERTIES.flatMap((path) => valuesAt(graph, node, path)))
@@ -30,13 +30,13 @@ export function picturesOf({ page, meta, graph, subject }: Evidence): readonly s
   return [...new Set(urls)].slice(0, MAX_IMAGES);
 }
 
-/** The URL of the largest icon of a page; undefined if it has none. */
+/** The URL of the largest icon of a page; undefined without icons. */
 export function iconOf({ links }: PageReading): string | undefined {
   const icons = links.filter(({ rel }) => rel.includes('icon') || rel.includes('apple-touch-icon'));
   return icons.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]?.href;
 }
 
-/** The size of an icon in pixels, as the link says; scalable icons count as large ones. */
+/** The size of an icon in pixels, according to its link; scalable icons count as large ones. */
 function sizeOf({ rel, sizes = '', href }: PageLink): number {
   if (sizes === 'any' || href.endsWith('.svg')) return 256;
   const stated = Number(/(\d+)x\d+/i.exec(sizes)?.[1] ?? 0);

@@ -13,8 +13,8 @@ const CATALOGUES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The entity with its public identifier (docs/entities.md, "Entities"), which is the same wherever it is found:
- * its ISBN or DOI, otherwise its identifier in a catalogue. Without one, the entity is unchanged.
+ * The entity with its public identifier (docs/entities.md, "Entities"), which is the same wherever it is found: its ISBN or DOI, otherwise
+ * its identifier in a catalogue. Without one, the entity is unchanged.
  * @param addresses URLs of the entity, or of the same thing elsewhere
  */
 export function withPublicId(entity: Entity, addresses: readonly unknown[]): Entity {

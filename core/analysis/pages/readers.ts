@@ -10,10 +10,10 @@ import { ingredient, steps } from './recipe.ts';
 
 type Reader = (value: Found, reading: Reading) => EntityValue | undefined;
 
-/** The largest number of values of a field that are read. No page lists more of anything for one entity. */
+/** The most values of a field to read. No page lists more for one entity. */
 const MAX_VALUES = 500;
 
-/** Reads the value of a field of this kind from what was found for it; undefined if nothing fits. */
+/** Converts a value found in page data to a field of this kind; undefined if it does not fit. */
 export function readField(
   kind: FieldKind,
   found: readonly Found[],
@@ -44,12 +44,12 @@ const viaText =
     return text === undefined ? undefined : parse(text);
   };
 
-/** A thing with a name and nothing else. */
+/** A thing with only a name. */
 const named: Reader = viaText((name) =>
   name.length > 200 || /^https?:\/\//.test(name) ? undefined : { name },
 );
 
-/** How values of each kind are read. Kinds that only the service makes are missing. */
+/** The reader for values of each kind. Kinds that only the service makes are missing. */
 const readers: Readonly<Partial<Record<OneKind, Reader>>> = {
   string: viaText((text) => text),
   number: viaText(values.parsePrice),
@@ -118,7 +118,7 @@ const readers: Readonly<Partial<Record<OneKind, Reader>>> = {
   EntityReference: (value, { refer }) => refer(value),
 };
 
-/** How values that contain several are split before they are read. */
+/** Splits values that contain several before they are read. */
 const spread: Readonly<Partial<Record<OneKind, (value: Found, reading: Reading) => readonly Found[]>>> = {
   Actor: (value) => (typeof value === 'string' ? actorNames(value) : [value]),
   Offer: (value, { graph }) => {
@@ -137,7 +137,7 @@ function listed(graph: Graph, value: Found): readonly Found[] {
   return members.length > 0 ? members : [value];
 }
 
-/** Reads a thing by its fields, or what its name says where that is all there is. */
+/** Reads a thing by its fields, or from its name if that is all it has. */
 function orNamed(
   wanted: Readonly<Record<string, readonly [OneKind, ...string[]]>>,
   fromName: (name: string) => EntityFields,

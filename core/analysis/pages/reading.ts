@@ -11,7 +11,7 @@ export interface Reading {
   readonly graph: Graph;
   /** The base of relative URLs. */
   readonly url: string;
-  /** Makes a separate entity from a value to which a field refers. */
+  /** Makes a separate entity from a value that a field refers to. */
   readonly refer: (value: Found) => EntityFields | undefined;
 }
 
@@ -24,7 +24,7 @@ export function textOf(value: Found, { graph }: Pick<Reading, 'graph'>): string 
   return text === undefined ? undefined : plainText(String(text)) || undefined;
 }
 
-/** The addresses of a thing, first those that it has elsewhere. */
+/** The addresses of a thing, those elsewhere first. */
 export function addressesOf(graph: Graph, node: JsonRecord): readonly Found[] {
   return ['sameAs', '@id', 'url'].flatMap((path) => valuesAt(graph, node, path));
 }

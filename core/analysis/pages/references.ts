@@ -9,7 +9,7 @@ import { readField } from './readers.ts';
 import { addressesOf, type Found, type Reading, textOf } from './reading.ts';
 import { sourceOf } from './sources.ts';
 
-/** The limits of the references of one entity: their number, and the characters of all together. */
+/** The limits of the references of one entity: their number, and their characters in total. */
 const MAX_REFERENCES = 200;
 const MAX_CHARACTERS = 256 * 1024;
 

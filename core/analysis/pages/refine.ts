@@ -8,7 +8,7 @@ import { postFields } from './posts.ts';
 
 type Values = Readonly<Record<string, EntityValue | undefined>>;
 
-/** Completes the fields of each type after they were read. */
+/** Completes the fields of each type after reading. */
 const refiners: Readonly<Partial<Record<EntityType, (fields: Values, evidence: Evidence) => Values>>> = {
   Product: ({ offers }, { meta }) => ({ offers: offers ?? offerFromMeta(meta) }),
   Book: ({ offers }, { meta }) => ({ offers: offers ?? offerFromMeta(meta) }),
@@ -85,7 +85,7 @@ function numbersFromTitle(title: string, { season, numberInSeason }: Values): Va
   };
 }
 
-/** The URL of an issue's repository, with which the URL of the issue begins. */
+/** The URL of an issue's repository, which is the start of the issue's URL. */
 function repositoryUrl(url: string): string {
   return url.replace(/\/(-\/)?(issues|pull|pulls|merge_requests)\/.*$/, '');
 }

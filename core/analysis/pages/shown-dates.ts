@@ -5,8 +5,8 @@ const LANGUAGES = 'en de fr es it pt nl sv da nb fi pl cs hu ro tr id ru uk el'.
 let remembered: ReadonlyMap<string, number> | undefined;
 
 /**
- * The number of a month, 1 to 12, by its name in lower case, long or short, as it stands beside a day. The names are collected when
- * the first is asked for: it takes longer than all else that a start needs.
+ * The number of a month, 1 to 12, by its name in lower case, long or short, in the form used with a day. Collects the names on the first
+ * call: that takes longer than the rest of the startup.
  */
 function monthOf(name: string): number | undefined {
   remembered ??= new Map(LANGUAGES.flatMap(monthNames));
@@ -30,11 +30,11 @@ const FORMS: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\d.])${DAY}\.(?<month>\d{1,2})\.${YEAR}(?!\d)`, 'gu'),
 ];
 
-/** What is said of the day of the last change, which is not that of publication. */
+/** Words for the day of the last change, as opposed to that of publication. */
 const CHANGED =
   /(updated|modified|changed|edited|aktualisiert|geändert|mis(e)? à jour|modifié|actualizad|modificad|aggiornat|atualizad|bijgewerkt|обновлен|更新)\P{N}*$/iu;
 
-/** The first date in a line, as `YYYY-MM-DD`, that is not said to be that of a change; undefined without one. */
+/** The first date in a line that is not marked as that of a change, as `YYYY-MM-DD`; undefined without one. */
 export function dateInWords(line: string): string | undefined {
   const found = FORMS.flatMap((form) => [...line.matchAll(form)]).sort((a, b) => a.index - b.index);
   return found

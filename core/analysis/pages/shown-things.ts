@@ -5,9 +5,9 @@ import type { PageReading } from '../../model/page.ts';
 import type { Evidence } from './evidence.ts';
 import { plausibleName } from './names.ts';
 
-/** Things for sale and music on pages that tell of them to readers only. A page that may be about several things is about none. */
+/** Products and music on pages that describe them only in visible text. A page that may be about several things yields nothing. */
 
-/** What a page shows of one thing. */
+/** A page's visible facts about one thing. */
 export interface ShownThing {
   readonly type: EntityType;
   readonly fields: Readonly<Record<string, EntityValue>>;
@@ -16,7 +16,7 @@ export interface ShownThing {
 /** More buttons than these belong to several things. */
 const MAX_BUTTONS = 3;
 
-/** The one thing for sale, or the one record, that a page shows; undefined if it shows none, or more. */
+/** The one product or record that a page shows; undefined if it shows none, or more. */
 export function shownThing(evidence: Pick<Evidence, 'page' | 'reading'>): ShownThing | undefined {
   return productOf(evidence.page) ?? musicOf(evidence);
 }
@@ -55,13 +55,13 @@ function musicOf({ page, reading }: Pick<Evidence, 'page' | 'reading'>): ShownTh
   return { type: 'MusicRecording', fields: { ...by, ...(record && { album: record }) } };
 }
 
-/** The line that all lines say; undefined if they differ, or if there is none. */
+/** The line that all lines repeat; undefined if they differ, or without lines. */
 function onlyOne(lines: readonly string[]): string | undefined {
   const [first, ...others] = new Set(lines.filter((line) => line !== ''));
   return others.length === 0 ? first : undefined;
 }
 
-/** What stands around the name of a brand. */
+/** Text around the name of a brand. */
 const AROUND_BRAND =
   /^(?:brand|manufacturer|vendor|marke|hersteller|marque|fabricant|marca|merk|by|visit the|besuche den)\b[\s:]*|\s*(?:store|-store|shop)$/giu;
 const MAX_BRAND = 40;
@@ -71,13 +71,13 @@ function brandIn(line: string): string {
   return /\p{L}/u.test(name) && name.length <= MAX_BRAND ? name : '';
 }
 
-/** The dollar, the krone and the yen of the country in which a shop is; its address tells. */
+/** The dollar, the krone and the yen of a shop's country, known by its address. */
 const OF_COUNTRIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   $: { au: 'AUD', ca: 'CAD', nz: 'NZD', sg: 'SGD', hk: 'HKD', mx: 'MXN', com: 'USD' },
   kr: { se: 'SEK', no: 'NOK', dk: 'DKK' },
   '¥': { cn: 'CNY' },
 };
-/** Signs besides those of `parseCurrency`. */
+/** Signs in addition to those of `parseCurrency`. */
 const SIGNS: Readonly<Record<string, string>> = {
   ca$: 'CAD',
   c$: 'CAD',
@@ -96,7 +96,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 const AMOUNT = /\d(?:[\d.,'\u00a0\u202f ]*\d)?/gu;
 const SIGN = /[A-Za-z]{0,3}[$€£¥￥₹₩₽]|\b[A-Z]{3}\b|zł|kr|Kč|Ft|円|元/gu;
 
-/** The price in a line, where it has one amount and one currency. */
+/** The price in a line that has one amount and one currency. */
 function shownPrice(line: string, { url }: PageReading): { price: number; currencyCode: string } | undefined {
   const amounts = line.match(AMOUNT) ?? [];
   const price = amounts.length === 1 ? parsePrice(amounts[0]) : undefined;

@@ -7,7 +7,7 @@ interface SiteRule {
   readonly type: EntityType;
 }
 
-/** What a URL alone implies. */
+/** Facts implied by a URL alone. */
 export interface SiteFacts {
   readonly type: EntityType;
   /** Values of fields as text: `author`, `subforum` … */
@@ -88,7 +88,7 @@ const REPOSITORY_HOSTS: readonly SiteRule[] = [
   },
 ];
 
-/** What the host and path of a URL imply (D41); undefined when they belong to no known site. */
+/** Facts implied by the host and path of a URL (D41); undefined for unknown sites. */
 export function siteFacts(address: string): SiteFacts | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -1,6 +1,6 @@
 import type { EntityType } from '../../entities/vocabulary.ts';
 
-/** Where a field is found in page data, the most trusted first. */
+/** Where to find a field in page data, the most trusted first. */
 export interface Source {
   /** Property paths of Schema.org. */
   readonly properties: readonly string[];
@@ -8,7 +8,7 @@ export interface Source {
   readonly ofPage?: readonly string[];
   /** Names of meta tags. */
   readonly meta?: readonly string[];
-  /** Where something close to it is found. */
+  /** Where to find an approximation of it. */
   readonly lastly?: Source;
 }
 
@@ -241,7 +241,7 @@ const SPECIAL: Readonly<Partial<Record<EntityType, Readonly<Record<string, Sourc
 
 const NOWHERE: Source = { properties: [] };
 
-/** Where a field of a type is found; nowhere if no source is known. */
+/** Where to find a field of a type; empty if no source is known. */
 export function sourceOf(type: EntityType, field: string): Source {
   return SPECIAL[type]?.[field] ?? COMMON[field] ?? NOWHERE;
 }

@@ -1,20 +1,20 @@
 import { type EntityValue, isFields } from '../../model/entity.ts';
 import type { PageReading } from '../../model/page.ts';
 
-/** What a page calls the site of which it is a part. */
+/** A page's names for its site. */
 export interface SiteNames {
   readonly page: Pick<PageReading, 'url'>;
-  /** Undefined when the page does not say. */
+  /** Undefined if the page has none. */
   readonly siteName: string | undefined;
 }
 
-/** Fields that name a thing, and those that name who made it. */
+/** Fields that name a thing, and those that name its makers. */
 const NAMES: ReadonlySet<string> = new Set(['title', 'name']);
 const MAKERS: ReadonlySet<string> = new Set(['authors', 'author']);
 
 /**
- * What a value tells about a field; undefined if it tells nothing, so that others are asked before it is taken for want of better:
- * an address for a name, the host for a publisher, the site for an author. Of several authors, the site is left out.
+ * The informative part of a field's value; undefined if it has none, so that better values are tried first: an address as a name, the host
+ * as publisher, the site as author. If there are several authors, the site is left out.
  */
 export function tellingPart(field: string, value: EntityValue, site: SiteNames): EntityValue | undefined {
   if (NAMES.has(field)) return typeof value === 'string' && isAddress(value) ? undefined : value;
@@ -25,7 +25,7 @@ export function tellingPart(field: string, value: EntityValue, site: SiteNames):
   return people.length === 0 ? undefined : people;
 }
 
-/** Whether a text is an address on the web and nothing else. */
+/** Whether a text is just a web address. */
 export function isAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text.trim());
 }
@@ -42,7 +42,7 @@ export function hostName(url: string): string {
   return new URL(url).hostname.split('.').at(-2) ?? '';
 }
 
-/** A name without what is often left out of it: its case, its signs, and the end of a host. */
+/** A name without its variable parts: case, signs, and the end of a host. */
 export function bareName(text: string): string {
   return text
     .toLowerCase()

@@ -27,7 +27,7 @@ const CONSENT = new RegExp(
   'u',
 );
 
-/** Phrases by which pages and mails talk about themselves: subscriptions, accounts, navigation, law, advertisements; in small letters. */
+/** Phrases that pages and mails use about themselves: subscriptions, accounts, navigation, law, advertisements; in lower case. */
 const PHRASES = new RegExp(
   [
     String.raw`\b(all rights reserved|privacy (policy|notice)|terms (of|and) (use|service|conditions)|unsubscribe|(our|the|free|daily|weekly) newsletter|sign (up|in)\b|log ?in\b|click (here|below)|read (more|also|next)|share (this|on)|follow us|advertisement|sponsored|(enable|requires?) javascript|copyright|skip to (main )?content|table of contents|subscribe (now|to|today|for)|already a (subscriber|member)|continue reading|related (articles|stories))\b|©`,
@@ -100,12 +100,12 @@ export function isGeneric(lemma: string): boolean {
   return WORDS.has(lemma) || WORDS.has(lemma.replace(/(?<=\w{3})s$/, ''));
 }
 
-/** Whether a word that stands alone says nothing about the subject of a text. */
+/** Whether a word on its own says nothing about the subject of a text. */
 export function isGenericAlone(lemma: string): boolean {
   return isGeneric(lemma) || PARTS.has(lemma);
 }
 
-/** Whether a word, given by its lemma, stands in every manual, so that only a title makes it a subject. */
+/** Whether a word, given by its lemma, occurs in every manual, so that only a title makes it a subject. */
 export function isOfManuals(lemma: string): boolean {
   return OF_MANUALS.has(lemma) || OF_MANUALS.has(lemma.replace(/(?<=\w{3})s$/, ''));
 }

@@ -16,11 +16,11 @@ export interface Candidate {
   isUnsure: boolean;
   /** Whether it stands only where an English verb does. */
   isVerb: boolean;
-  /** Whether it stands only at the beginnings of sentences, where a capital tells nothing; never in English, of which there is a grammar. */
+  /** Whether it occurs only at the beginnings of sentences, where a capital means nothing; never in English, which has a grammar. */
   isOpening: boolean;
-  /** Whether no other candidate stands before it in the title. */
+  /** Whether it is the first candidate in the title. */
   readonly isFirst: boolean;
-  /** Whether it is all that stands in front of a colon in the title, which may tell the kind of text: `Review: …`. */
+  /** Whether it is everything before a colon in the title, which may be the kind of text: `Review: …`. */
   readonly isLabel: boolean;
   /** How it is written, and how often. */
   readonly forms: Map<string, number>;
@@ -101,7 +101,7 @@ function count(
 /** Languages in which it is known what the first word of a sentence is. */
 const GRAMMARS: ReadonlySet<string> = new Set(['en', 'de']);
 
-/** What stands in front of a verb: what it joins to others, and pronouns. */
+/** Words and signs before a verb: conjunctions and pronouns. */
 const BEFORE_VERBS = /^(?:,|and|or|but|then|it|he|she|that|which|who)$/iu;
 
 /** Whether a word stands as the verb of `the script exits with 0, and exits`, which looks like the end of a term: `heat pumps`. */
@@ -115,10 +115,7 @@ const FOREIGN_ARTICLES: ReadonlySet<string> = new Set(
   'te ngā la le el il los las les der das het'.split(' '),
 );
 
-/**
- * Names, and in German nouns, as written; all others in lower case, except abbreviations and single words of which nothing tells
- * whether they are names.
- */
+/** Names, and German nouns, as written; all others in lower case, except abbreviations and single words that may or may not be names. */
 function formOf(phrase: readonly Word[], before: Word | undefined, language: string): string {
   const isName =
     isNameRun(phrase) ||

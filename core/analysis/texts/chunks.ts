@@ -42,7 +42,7 @@ function endOfChunk(text: string, start: number): number {
   return start + window.length - (isSplit ? 1 : 0);
 }
 
-/** Where the last occurrence of a mark ends; 0 where there is none. */
+/** The end of the last occurrence of a mark; 0 without one. */
 function lastEnd(text: string, mark: string): number {
   const at = text.lastIndexOf(mark);
   return at === -1 ? 0 : at + mark.length;

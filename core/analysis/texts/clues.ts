@@ -1,4 +1,4 @@
-/** By what the words of a language can be told apart without a grammar. */
+/** Distinguishes the words of a language without a grammar. */
 export interface Clues {
   /** Words after which a noun follows: articles, possessives, and prepositions that contain an article. */
   readonly determiners: ReadonlySet<string>;
@@ -8,7 +8,7 @@ export interface Clues {
   readonly verb?: RegExp;
   /** Pronouns and negations after which a verb follows: `se queda`, `quem rouba`. */
   readonly beforeVerbs?: ReadonlySet<string>;
-  /** Endings of adjectives that stand before their noun. */
+  /** Endings of adjectives before their noun. */
   readonly adjective?: RegExp;
   /** Whether an adjective follows its noun. */
   readonly isNounFirst?: true;
@@ -124,7 +124,7 @@ export function cluesOf(language: string | undefined): Clues {
   return CLUES[language ?? ''] ?? NONE;
 }
 
-/** Whether nouns stand in front of their adjectives, mostly behind an article: of the languages that have clues, in the Romance ones. */
+/** Whether nouns precede their adjectives, mostly after an article: among the languages that have clues, in the Romance ones. */
 export const isRomance = (language: string): boolean => cluesOf(language).isNounFirst === true;
 
 /** Whether something in a language, or a grammar of it, tells nouns from other words. */

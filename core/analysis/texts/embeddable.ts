@@ -11,9 +11,9 @@ const MAX_LENGTH = 256 * 1024;
 const SIGNS = /\bhttps?:\/\/\S+|[#*_`|~<>[\]\\]+|[-=]{3,}/gu;
 
 /**
- * The words of an object in chunks, each of which is embedded (docs/understanding.md, "Embeddings"): its title, summary, tags
- * and parts, then its text.
- * @param extract its extracted text as Markdown, empty if there is none
+ * The words of an object in chunks, which are embedded separately (docs/understanding.md, "Embeddings"): its title, summary, tags and
+ * parts, then its text.
+ * @param extract its extracted text as Markdown; may be empty
  */
 export function embeddableChunks(object: SavedObject, extract: string): readonly string[] {
   const { summary, tags } = object;

@@ -2,8 +2,8 @@ import { fold } from '../../search/text/fold.ts';
 import { stem, stemmingLanguage } from '../../search/text/stem.ts';
 
 /**
- * Nouns, and words that look like nouns, of other languages than English that name no subject when they stand alone: for time, number,
- * part, place and manner, for people in general, and for the text itself.
+ * Nouns, and words that look like nouns, of languages other than English that name no subject on their own: for time, number, part, place
+ * and manner, for people in general, and for the text itself.
  */
 const WORDS: Readonly<Record<string, string>> = {
   de: `Jahr Tag Woche Monat Stunde Minute Zeit Uhr Mal Teil Ende Anfang Mitte Seite Stelle Ort Platz Art Weise Fall Frage Antwort Grund

@@ -6,10 +6,10 @@ const MAX_HEADING_WORDS = 9;
 const MAX_LABEL_WORDS = 6;
 
 /**
- * The part of a title that tells what its text is about. The title of a note without a heading is its first line, which may be all
- * of it: of that, what stands in front of a colon, or a short line that does not end as a sentence; empty if there is neither.
- * Remarks in brackets at the end are left out. A text without a title that is but one short line is its own.
- * @param text the text that has the title, which begins with it where it is a line of it
+ * The part of a title that names the subject of its text. The title of a note without a heading is its first line, which may be the whole
+ * note: then the part before a colon counts, or a short line that does not end as a sentence; empty without either. Leaves out remarks in
+ * brackets at the end. A text without a title that is just one short line is its own.
+ * @param text the text with the title, including its line if it is one
  */
 export function headingOf(title: string, text: string): string {
   const plain = title.trim() || lineOf(text);
@@ -20,7 +20,7 @@ export function headingOf(title: string, text: string): string {
 /** The text, if it is but one short line. */
 const lineOf = (text: string): string => (wordCount(text) <= MAX_HEADING_WORDS ? text.trim() : '');
 
-/** Whether the title stands alone: not in the text, in a block of its own, or in a short line. */
+/** Whether the title is separate: not in the text, in a block of its own, or in a short line. */
 function isHeading(title: string, text: string): boolean {
   const start = text.trimStart();
   if (!start.startsWith(title)) return true;

@@ -9,5 +9,5 @@ export function isHindiInfinitive(word: string, words: ReadonlySet<string>): boo
   return word.endsWith('ने') || FORMS.some((ending) => words.has(stem + ending));
 }
 
-/** The endings of the other forms of a verb, of which the first is none. */
+/** The endings of the other forms of a verb; the first is empty. */
 const FORMS = ['', 'ने', 'ता', 'ते', 'ती', 'कर', 'ें', 'ो', 'िए', 'ेगा', 'ेगी', 'ेंगे'];

@@ -51,9 +51,9 @@ interface Proposal {
 }
 
 /**
- * The phrases under which a person would file a text, none of which shares a word with a better one: tags of the person first, then
- * names and noun phrases by how often, how early and how prominently they occur, without generic words and boilerplate. A common word
- * counts only if the text says it twice, or once in its title and once elsewhere. Common nouns are in lower case, names as written.
+ * The phrases under which a person would file a text, without shared words: first the person's tags, then names and noun phrases by how
+ * often, how early and how prominently they occur, without generic words and boilerplate. A common word counts only if it occurs twice in
+ * the text, or once in its title and once elsewhere. Common nouns are in lower case, names as written.
  */
 export function keywords(text: readonly Sentence[], context: KeywordContext): readonly string[] {
   const words = wordCount(context.title, text);
@@ -69,7 +69,7 @@ export function keywords(text: readonly Sentence[], context: KeywordContext): re
   return chosen;
 }
 
-/** By which `npm-audit` and `npm audit` are the same. */
+/** Makes `npm-audit` and `npm audit` the same. */
 const unspaced = (name: string): string => fold(name).replace(/[\s-]/gu, '');
 
 function propose(text: readonly Sentence[], context: KeywordContext): readonly Proposal[] {
@@ -124,8 +124,8 @@ function isProposed(candidate: Candidate, needed: number): boolean {
 }
 
 /**
- * Whether a word that a longer text says again and again never stands behind an article there, in a language in which nouns do: it is
- * an adjective or an adverb, as the `sozinhos` with which a title begins.
+ * Whether a word that a longer text repeats never follows an article there, in a language whose nouns do: it is an adjective or an adverb,
+ * like the `sozinhos` at the beginning of a title.
  */
 function isNoNoun(
   { lemmas, isUnsure, count, titleCount }: Candidate,

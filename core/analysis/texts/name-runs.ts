@@ -3,7 +3,10 @@ import type { Word } from './sentence.ts';
 /** Whether a word begins with a capital. */
 export const isLarge = ({ text }: Word): boolean => /^\p{Lu}/u.test(text);
 
-/** Names, the first of which may begin a sentence, so that its capital tells nothing; perhaps with a number, as of a product. */
+/**
+ * Whether a phrase consists of names, perhaps with a number, as of a product. The first may begin a sentence, where its capital means
+ * nothing.
+ */
 export function isNameRun(phrase: readonly Word[]): boolean {
   return phrase.every((word, at) => {
     if (word.part === 'name') return true;

@@ -50,7 +50,7 @@ export function isCut(phrase: readonly Word[], { before, next }: Around, { isNou
 /** Definite articles: behind a link, others speak of one thing rather than of a kind, as in `la recette de ma mère`. */
 const DEFINITE = /^(?:l['’]|la|les?|el|l[oa]s|il|lo|i|gli|[oa]s?)$/iu;
 
-/** Of Spanish and Portuguese words, few of which end so in the singular. */
+/** For Spanish and Portuguese, where few singular words end like this. */
 const isPlural = (word: Word | undefined): boolean => /[aeo]s$/u.test(word?.text ?? '');
 
 /** `solar panel`, `énergie solaire`, `Danube cycle path`. */

@@ -17,8 +17,8 @@ const MAX_WORDS = 5;
 const SHORT_TEXT_SENTENCES = 5;
 
 /**
- * The tags of a person that a text is about: those in its title, and those that it has often enough, in any inflection. A tag that is
- * a stop word never fits, unless it is an abbreviation, `IT`, and stands there as such.
+ * The person's tags that fit a text: those in its title, and those that occur often enough, in any inflection. A tag that is a stop word
+ * only fits as an abbreviation, `IT`, that the text writes as such.
  * @param language ISO 639-1; English if absent
  */
 export function fittingTags(
@@ -82,7 +82,7 @@ function add(index: Map<string, string[]>, key: string, name: string): void {
   index.set(key, [...(index.get(key) ?? []), name]);
 }
 
-/** The runs of up to 5 words of which the first is wanted. */
+/** The runs of up to 5 words whose first word is wanted. */
 function* windows(words: readonly Word[], isWanted: (first: Word) => boolean): Generator<readonly Word[]> {
   for (const [start, first] of words.entries()) {
     if (!isWanted(first)) continue;
@@ -98,7 +98,7 @@ const plain = (words: readonly Word[]): string =>
 const stems = (words: readonly string[], language: string): string =>
   words.map((word) => stem(word, stemmingLanguage(language))).join(' ');
 
-/** The endings of English words by which their meaning does not change. */
+/** The endings of English words that do not change their meaning. */
 const ENDINGS = /^(?:e?s|ies|y|e|ed|d|ing|ning|ting|er|ers)?$/;
 const MAX_ENDING_LENGTH = 3;
 const MIN_BASE_LENGTH = 3;
@@ -112,7 +112,7 @@ function isInflection(one: string, other: string, language: string): boolean {
   return ends.every((end) => (language === 'en' ? ENDINGS.test(end) : end.length <= MAX_ENDING_LENGTH));
 }
 
-/** Whether the words stand for the tag: no stop word, and no single letter. */
+/** Whether the words mean the tag: no stop word, and no single letter. */
 function isMeant(name: string, written: string, { text }: Sentence, language: string): boolean {
   const words = fold(name).split(/\s+/u);
   if (words.every((word) => isStopWord(word, language))) {

@@ -4,7 +4,7 @@ import type { MediaFacts, Place } from '../../ports/media.ts';
 /** What is known about a picture without understanding what it shows. */
 export interface KnownPicture {
   readonly facts: MediaFacts;
-  /** The text that was recognised in it; empty if there is none. */
+  /** The text recognised in it; may be empty. */
   readonly text: string;
 }
 

@@ -13,7 +13,7 @@ const FORMULA = /\$\$[^$]*\$\$|\{\\displaystyle[^\n]*\}|\\\[[^\n]*?\\\]/gu;
 const INLINE_FORMULA = /\$(?=\S)(?=[^$\n]*[\\^_{}=()])[^$\n]{1,200}(?<=\S)\$(?!\d)/gu;
 /** Lines of a table of contents, whose titles lead to their pages by dots. */
 const LEADERS = /^.*(?:[.·…] ?){5}.*$/gmu;
-/** A sign that stands for what is no text. */
+/** A placeholder for anything that is not text. */
 const NO_TEXT = '\ufffc';
 /** Rows of so many values or more are a table. */
 const MIN_ROWS = 3;

@@ -7,8 +7,8 @@ import { isStopWord } from './stop-lists.ts';
 import { type Capitals, capitalsIn, type WrittenWord, writtenWords } from './written-words.ts';
 
 /**
- * The words and signs of a sentence, and what each is as far as it can be told without a grammar: by capital letters, by the word in
- * front, by endings.
+ * The words and signs of a sentence, with their kinds as far as they show without a grammar: by capital letters, by the previous word, by
+ * endings.
  * @param language ISO 639-1; absent if unknown
  */
 export function readWords(sentence: string, language?: string): readonly Word[] {
@@ -91,5 +91,5 @@ export const INFINITIVE = /(?:[аеиоуыюяё]ть(?:ся)?|ти|[aeiyouąę
 
 const isCapitals = (text: string): boolean => /^[\p{Lu}\p{N}]{2,}$/u.test(text);
 
-/** What may stand in front of the first word of a sentence. */
+/** Signs that may precede the first word of a sentence. */
 export const OPENS = /^[\p{Ps}\p{Pi}"'¡¿:•–—-]$/u;

@@ -1,6 +1,6 @@
 import type { Word } from './sentence.ts';
 
-/** The words beside a run, as far as there are any. */
+/** The words next to a run, if any. */
 export interface Around {
   readonly before: Word | undefined;
   readonly next: Word | undefined;

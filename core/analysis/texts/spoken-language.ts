@@ -22,8 +22,8 @@ const KIN = [
 ].map((languages) => new Set(languages));
 
 /**
- * The language of a text: that which it declares, unless it is evidently in another, as where a program wrote its own language into
- * every page; otherwise the detected one, undefined if there is none.
+ * The language of a text: the declared one, unless the text is evidently in another, as when a program declares its own language on every
+ * page; otherwise the detected one; undefined if unknown.
  * @param declared ISO 639-1
  */
 export async function spokenLanguage(

@@ -46,7 +46,7 @@ function answersFor(language: string): Map<string, boolean> {
   return made;
 }
 
-/** Whether a word is so common in its language that it names no subject when it stands alone. */
+/** Whether a word is so common in its language that it names no subject on its own. */
 export function isCommonWord(word: string, language = 'en'): boolean {
   return commonWordsOf(language).has(word.toLowerCase()) || commonWordsOf(language).has(fold(word));
 }

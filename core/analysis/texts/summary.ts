@@ -21,10 +21,9 @@ export interface SummaryLimits {
 const SUMMARY_LIMITS: SummaryLimits = Object.freeze({ sentences: 2, characters: 400 });
 
 /**
- * The sentences of a text that say most about it, in their order (Mihalcea and Tarau, "TextRank: Bringing
- * Order into Texts", 2004; biased towards the start of the text). They are whole; empty if there are no
- * suitable ones.
- * @param title of which a summary is no repetition
+ * The sentences of a text that say most about it, in their order (Mihalcea and Tarau, "TextRank: Bringing Order into Texts", 2004; biased
+ * towards the start of the text). They are whole; empty if no sentence is suitable.
+ * @param title which a summary must not repeat
  */
 export function summarize(
   sentences: readonly Sentence[],

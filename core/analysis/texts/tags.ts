@@ -112,7 +112,7 @@ const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 interface Finder {
   /** Whether the text contains the words of a keyword, one directly after the other, and not as parts of others. */
   contains(name: string): boolean;
-  /** A keyword as the text writes it, where its language has capitals of which lists of keywords know nothing. */
+  /** A keyword as spelled in the text, if its language has capitals that lists of keywords lack. */
   spelled(name: string): string;
 }
 
@@ -127,7 +127,7 @@ function finderIn(text: string, language: string | undefined): Finder {
   const folded = written.map(fold);
   const joined = ` ${folded.join(' ')} `;
 
-  /** Every way in which words stand in the text. */
+  /** Every form of these words in the text. */
   function formsOf(wanted: readonly string[]): readonly string[] {
     return folded.flatMap((_, at) =>
       wanted.every((word, place) => folded[at + place] === word)

@@ -3,8 +3,8 @@ const MAX_LINE = 48;
 const MIN_LINES = 4;
 
 /**
- * Whether a text is a poem or a song, of which no sentence is a summary: most of its lines are short ones of which several make a
- * paragraph, and fewer than half of these end as sentences do.
+ * Whether a text is a poem or a song, where no sentence makes a summary: most of its lines are short and belong to paragraphs of several
+ * lines, and fewer than half of these end as sentences do.
  * @param text plain, its paragraphs separated by blank lines
  */
 export function isVerse(text: string): boolean {

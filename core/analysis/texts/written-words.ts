@@ -1,4 +1,4 @@
-/** A word or a sign where it stands in a text. */
+/** A word or a sign with its position in a text. */
 export interface WrittenWord {
   readonly text: string;
   /** Offsets in the text, in UTF-16 units. */
@@ -57,7 +57,7 @@ export function writtenWords(text: string, language = 'und'): readonly WrittenWo
   return words;
 }
 
-/** How many segments on the one stands that belongs to the same word; 0 if there is none. */
+/** How many segments ahead the next one of the same word is; 0 without one. */
 function stepToJoined(segments: readonly Intl.SegmentData[], at: number, language: string): number {
   const [one, next] = [segments[at], segments[at + 1]];
   if (!one || !next) return 0;
@@ -83,7 +83,7 @@ function parted(whole: WrittenWord, language: string): readonly WrittenWord[] {
   return suffix === undefined ? [whole] : cut(whole, suffix, true);
 }
 
-/** A word in two, of which only one is a word of its own. */
+/** A word split in two; only one of them is a word of its own. */
 function cut({ text, start, end }: WrittenWord, at: number, isFirst: boolean): readonly WrittenWord[] {
   return [
     { text: text.slice(0, at), start, end: start + at, isWord: isFirst },

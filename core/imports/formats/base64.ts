@@ -1,8 +1,8 @@
-/** Takes base64 that arrives in pieces, as large files in XML do, and decodes what is complete. */
+/** Decodes base64 that arrives in pieces, as large files in XML do. */
 export interface Base64Reader {
-  /** The bytes that are complete by now. */
+  /** Adds text, and returns the bytes that are now complete. */
   read(text: string): Uint8Array;
-  /** The last bytes. */
+  /** Returns the last bytes. */
   end(): Uint8Array;
 }
 

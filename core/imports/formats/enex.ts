@@ -8,7 +8,7 @@ import { type EvernoteTask, enmlToHtml, withSignsWritten } from './enml.ts';
 
 /**
  * Evernote: `en-export` of `note`s with `title`, `content` (XHTML), `created`, `updated`, `tag`s, a `source-url`, and `resource`s, files in
- * base64. A file is yielded when it ends, before its note, so that no more than one is in memory.
+ * base64. Yields a file at its end, before its note, to hold no more than one in memory.
  */
 export const readEnex: ReadFile = async function* (file, reading) {
   const notes = new Notes(reading);
@@ -21,7 +21,7 @@ export const readEnex: ReadFile = async function* (file, reading) {
 
 const MAX_TEXT: number = 32 * 1024 * 1024;
 
-/** What is known of a file while it is read. */
+/** The data of a file while it is read. */
 interface Resource {
   readonly reader: Base64Reader;
   sizeBytes: number;

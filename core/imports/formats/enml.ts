@@ -1,22 +1,22 @@
 /**
- * The notes of Evernote as HTML. Evernote writes what has elements in HTML as styles: marks, code, and items of check lists
- * (dev.evernote.com/doc/articles/enml.php, and what its programs export).
+ * The notes of Evernote as HTML. Evernote uses styles for things that have elements in HTML: marks, code, and items of checklists
+ * (dev.evernote.com/doc/articles/enml.php, and the exports of its programs).
  */
 
-/** A task of Evernote, which an export has beside the text of its note. */
+/** A task of Evernote, which exports keep apart from the text of its note. */
 export interface EvernoteTask {
   readonly title: string;
   readonly isDone: boolean;
-  /** The place in the text at which it is shown. */
+  /** Its position in the text. */
   readonly group: string;
 }
 
-/** Signs that no text has, until the text is Markdown: for a box that is ticked and one that is not, and around marks of the dialect. */
+/** Characters that no text has, used until the text is Markdown: for a ticked and an empty box, and around marks of the dialect. */
 const DONE = '\uE000';
 const OPEN = '\uE001';
 const SIGNS = /[\uE000-\uE00F]/g;
 
-/** Marks that HTML in general would lose (D36): by their elements, their signs and what is written for them. */
+/** Marks that HTML in general would lose (D36): by element, with their placeholders and their Markdown. */
 const DIALECT: Readonly<Record<string, readonly [sign: string, end: string, before: string, after: string]>> =
   {
     u: ['\uE002', '\uE003', '<u>', '</u>'],
@@ -30,13 +30,13 @@ const TOKEN = /<!--[\s\S]*?-->|<(\/?)([\w:-]+)((?:"[^"]*"|'[^']*'|[^"'>])*)>|<[!
 
 interface OpenElement {
   readonly name: string;
-  /** What is written at its end. */
+  /** The text for its end. */
   readonly end: string;
-  /** The marks that it begins. */
+  /** The marks that it opens. */
   readonly marks: readonly string[];
 }
 
-/** The text of a note as HTML, with the signs that `withSignsWritten` replaces. @param content ENML */
+/** The text of a note as HTML, with the placeholders that `withSignsWritten` replaces. @param content ENML */
 export function enmlToHtml(content: string, tasks: readonly EvernoteTask[] = []): string {
   const reader = new EnmlReader(tasks);
   for (const [token, slash, name, attributes = ''] of content.replace(SIGNS, '').matchAll(TOKEN)) {
@@ -53,7 +53,7 @@ export function enmlToHtml(content: string, tasks: readonly EvernoteTask[] = [])
 class EnmlReader {
   #html = '';
   readonly #open: OpenElement[] = [];
-  /** The lines of a block of code, where one is being read, and how deep its element is. */
+  /** The lines of the current block of code, and the depth of its element. */
   #code: { lines: string; depth: number; language: string } | null = null;
   #endsWithBreak = false;
   /** The box of an item, until its first word. */
@@ -138,7 +138,7 @@ class EnmlReader {
     this.#code = null;
   }
 
-  /** Writes the tasks of a group where the text shows them. */
+  /** Writes the tasks of a group at their position in the text. */
   #placeTasks(group: string): void {
     const placed = this.#tasks.filter((task) => task.group === group);
     this.#html += listOf(placed);
@@ -151,7 +151,7 @@ class EnmlReader {
   }
 }
 
-/** Elements within a line: white space at their edges belongs outside, or it would be escaped within a mark. */
+/** Inline elements: white space at their edges moves outside, or it would be escaped within a mark. */
 const INLINE = /^(span|font|a|b|strong|i|em|u|s|strike|del|mark|ins|code|sub|sup)$/;
 const BEGINNINGS =
   /(?:<(?:span|font|a|b|strong|i|em|s|strike|del|code)\b[^>]*>|[\uE002\uE004\uE006\uE008\uE00A])+$/;
@@ -170,7 +170,7 @@ function styleIn(attributes: string): string {
   return (style?.[1] ?? style?.[2] ?? '').replace(/&quot;/g, '"');
 }
 
-/** The elements that mean what a style looks like. */
+/** The elements that correspond to a style. */
 const MARKS: readonly (readonly [RegExp, string])[] = [
   [/(^|;)\s*font-weight:\s*(bold|[6-9]00)/i, 'b'],
   [/(^|;)\s*font-style:\s*(italic|oblique)/i, 'i'],
@@ -190,7 +190,10 @@ const ending = (mark: string): string => DIALECT[mark]?.[1] ?? `</${mark}>`;
 /** A line that begins with a box, in a list or not. */
 const BOX_LINE = /^([ \t]*)(?:(?:[-*+]|\d+[.)])[ \t]+)?([\uE000\uE001])[ \t]*/gm;
 
-/** Markdown in which lines that begin with a box are items of a check list, other boxes characters, and the marks are written. */
+/**
+ * Replaces the placeholders in Markdown: lines that begin with a box become items of a checklist, other boxes characters, and marks are
+ * written out.
+ */
 export function withSignsWritten(markdown: string): string {
   let written = markdown;
   for (const [sign, end, before, after] of Object.values(DIALECT)) {

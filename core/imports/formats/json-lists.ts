@@ -5,7 +5,7 @@ import { highlightToMarkdown, plainToMarkdown } from '../texts.ts';
 import { keptPage } from './kept-page.ts';
 import { flag, listOf, type Members, membersOf, text, textsOf } from './members.ts';
 
-/** The row of an entry. */
+/** Converts an entry to a row. */
 export type RowOf = (members: Members, at: string, reading: Reading) => ImportRow;
 
 /** Reads the objects at a path one by one. */
@@ -21,7 +21,7 @@ function listReader(path: string, rowOf: RowOf): ReadFile {
   };
 }
 
-/** The row of a value of JSON; one that is no object is skipped. */
+/** The row of a JSON value; skipped unless it is an object. */
 export function readValue(value: unknown, at: string, reading: Reading, rowOf: RowOf): ImportRow {
   const members = membersOf(value);
   return members === null ? skippedRow(at, '', 'The entry is no object.') : rowOf(members, at, reading);

@@ -14,8 +14,8 @@ export function isKeepNote(path: string): boolean {
 }
 
 /**
- * Google Keep, from Google Takeout: a file of JSON for each note, in a folder `Keep`, with the pictures beside it. Each picture is yielded
- * before its note.
+ * Google Keep, from Google Takeout: a JSON file for each note, in a folder `Keep`, with its pictures next to it. Yields each picture before
+ * its note.
  */
 export const readKeep: ReadTree = async function* (source, reading) {
   const { files, skipped } = await listTree(source, reading);

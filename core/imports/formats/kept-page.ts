@@ -1,4 +1,4 @@
-/** What another service knows about the text of a page that it kept; empty for nothing. */
+/** Another service's metadata of a kept page text; empty if unknown. */
 interface About {
   readonly title: string;
   readonly authors: readonly string[];
@@ -8,7 +8,7 @@ interface About {
   readonly language: string;
 }
 
-/** The text of a page with what is known about it, as a page that can be read like any other; empty where there is no text. */
+/** The text of a page with its metadata, in the form of a normal page; empty without text. */
 export function keptPage(content: string, { title, authors, published, picture, language }: About): string {
   if (content.trim() === '') return '';
   const lines = [

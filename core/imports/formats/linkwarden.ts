@@ -8,7 +8,7 @@ import { type Members, membersOf, text, textsOf } from './members.ts';
 
 /**
  * Linkwarden: `collections`, each with a `name`, its `parentId`, the feeds that fill it (`rssSubscriptions`) and `links` of `url`, `name`,
- * `description`, `tags`, `createdAt`; and after them `pinnedLinks`. What is told only later is read first.
+ * `description`, `tags`, `createdAt`; and after them `pinnedLinks`. Reads the later parts first.
  */
 export const readLinkwarden: ReadFile = async function* (file, reading) {
   const folders = await foldersOf(file, reading);
@@ -30,12 +30,12 @@ export const readLinkwarden: ReadFile = async function* (file, reading) {
   }
 };
 
-/** The collection of what is in none. */
+/** The collection of links without one. */
 const UNORGANISED = 'Unorganized';
 /** Collections nested deeper are named by their innermost parts. */
 const MAX_DEPTH = 20;
 
-/** The names of each collection and of those around it, the outermost first, by its id. */
+/** The names of each collection and its parents, the outermost first, by its id. */
 async function foldersOf(
   file: ImportFile,
   reading: Reading,
@@ -56,7 +56,7 @@ interface Collection {
   parentId: unknown;
 }
 
-/** Collections by their ids: each value is an id, then a name, then the id of a parent or null, which older exports do not have. */
+/** Collections by id: each value is an id, then a name, then the id of a parent or null, which older exports lack. */
 function collectionsAmong(values: readonly unknown[]): ReadonlyMap<unknown, Collection> {
   const collections = new Map<unknown, Collection>();
   let last: Collection | null = null;
@@ -75,7 +75,7 @@ function collectionsAmong(values: readonly unknown[]): ReadonlyMap<unknown, Coll
   return collections;
 }
 
-/** The values at paths, as far as the file can be read: what is wrong with it is told when its entries are. */
+/** The values at paths, as far as the file can be parsed: errors are reported when its entries are read. */
 async function valuesAt(
   file: ImportFile,
   reading: Reading,

@@ -15,8 +15,8 @@ export function isMarkdown(path: string): boolean {
 }
 
 /**
- * A vault of Obsidian, or any folder of Markdown. A note has the name of its file, by which others refer to it; its folder is a space,
- * its tags are those of its front matter and those in its text. Other files are kept, and shown where notes show them.
+ * A vault of Obsidian, or any folder of Markdown. A note has the name of its file, which others use to refer to it; its folder is a space;
+ * its tags come from its front matter and its text. Other files are kept, and shown where notes show them.
  */
 export const readMarkdownTree: ReadTree = async function* (source, reading) {
   const { files, skipped } = await listTree(source, reading);
@@ -71,7 +71,7 @@ function foldersOf(file: ImportFile): readonly string[] {
   return folderOf(file.path).split('/');
 }
 
-/** A list, or a text whose tags are separated by commas or spaces, with or without `#`. */
+/** A list, or a text of tags separated by commas or spaces, with or without `#`. */
 function tagsOf(value: unknown): readonly string[] {
   const tags = Array.isArray(value) ? value.map(text) : text(value).split(/[,\s]+/);
   return tags.map((tag) => tag.replace(/^#/, ''));

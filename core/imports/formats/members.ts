@@ -1,7 +1,7 @@
-/** The members of an object in JSON, of which nothing is known. */
+/** The unchecked members of a JSON object. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** The members of what is an object; null for anything else. */
+/** The members of an object; null for anything else. */
 export function membersOf(value: unknown): Members | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null;
 }
@@ -11,7 +11,7 @@ export function text(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** Whether a member says yes, in any of the ways in which that is written. */
+/** Whether a member is true, in any of its usual notations. */
 export function flag(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
 }

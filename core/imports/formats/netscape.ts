@@ -5,8 +5,8 @@ import { pageRow } from '../rows.ts';
 import { cleanLine, plainToMarkdown } from '../texts.ts';
 
 /**
- * Bookmarks as browsers and most services export them, Netscape's format: `<DT><A HREF ADD_DATE TAGS>title</A><DD>description`, in
- * folders of `<DT><H3>name</H3><DL>…</DL>`. The list of Pocket, of `<li><a href time_added tags>`, differs only in names.
+ * Bookmarks as browsers and most services export them, Netscape's format: `<DT><A HREF ADD_DATE TAGS>title</A><DD>description`, in folders
+ * of `<DT><H3>name</H3><DL>…</DL>`. The list of Pocket, of `<li><a href time_added tags>`, differs only in names.
  */
 export const readNetscape: ReadFile = async function* (file, reading) {
   const bookmarks = new Bookmarks(reading);
@@ -17,10 +17,10 @@ export const readNetscape: ReadFile = async function* (file, reading) {
   yield* bookmarks.end();
 };
 
-/** Folders of browsers that hold everything else: they say nothing. */
+/** Root folders of browsers, whose names carry no information. */
 const ROOTS: ReadonlySet<string> = new Set(['personal_toolbar_folder', 'unfiled_bookmarks_folder']);
 const MAX_TEXT = 1_000_000;
-/** Names of folders nested deeper are not kept; a file can have a million of them. */
+/** Folders nested deeper lose their names; a file can have a million of them. */
 const MAX_DEPTH = 200;
 
 type Target = 'title' | 'description' | 'folder' | 'section';
@@ -29,18 +29,18 @@ class Bookmarks {
   readonly #reading: Reading;
   #rows: ImportRow[] = [];
   #number = 0;
-  /** The folders that are open; empty for those that say nothing. */
+  /** The open folders; empty for those without a meaningful name. */
   readonly #folders: string[] = [];
   #unnamedDepth = 0;
   #coming = '';
-  /** What text is being collected for. */
+  /** The element whose text is being collected. */
   #target: Target | null = null;
   #text = '';
   #attributes: Readonly<Record<string, string>> = {};
   #isOpen = false;
   #title = '';
   #description = '';
-  /** Whether a list of Pocket is one of what was read. */
+  /** Whether the list of Pocket is the one of read pages. */
   #isReadSection = false;
 
   constructor(reading: Reading) {
@@ -119,7 +119,7 @@ class Bookmarks {
     else this.#folders.pop();
   }
 
-  /** A bookmark ends with whatever comes after its description. */
+  /** A bookmark ends with anything after its description. */
   #finishBookmark(): void {
     if (this.#target === 'description') this.#description = this.#collected();
     else if (this.#target === 'title') this.#title = this.#collected();

@@ -10,7 +10,7 @@ import { baseName, folderOf, listTree } from './tree.ts';
 
 const MAX_HIGHLIGHTS_CHARACTERS: number = 1024 * 1024;
 
-/** What stands in files beside a list about one of its pages; empty for nothing. */
+/** The files for one of the listed pages; empty for nothing. */
 interface Kept {
   /** Markdown. */
   readonly highlights: string;
@@ -26,7 +26,7 @@ export function isOmnivoreList(path: string): boolean {
 }
 
 /**
- * Omnivore: `metadata_0_to_20.json`, … with lists of pages, `highlights/SLUG.md` with what was marked in each, in Markdown, and
+ * Omnivore: `metadata_0_to_20.json`, … with lists of pages, `highlights/SLUG.md` with each page's highlights in Markdown, and
  * `content/SLUG.html` with its text.
  */
 export const readOmnivore: ReadTree = async function* (source, reading) {
@@ -37,9 +37,9 @@ export const readOmnivore: ReadTree = async function* (source, reading) {
     const within = { ...reading, at: (what: string) => reading.at(`${file.path}, ${what}`) };
     yield* readList(file, within, async (slug) => {
       const folder = folderOf(file.path);
-      const beside = (name: string) => files.get(`${folder === '' ? '' : `${folder}/`}${name}`);
-      const marked = beside(`highlights/${slug}.md`);
-      const content = beside(`content/${slug}.html`);
+      const siblingOf = (name: string) => files.get(`${folder === '' ? '' : `${folder}/`}${name}`);
+      const marked = siblingOf(`highlights/${slug}.md`);
+      const content = siblingOf(`content/${slug}.html`);
       return {
         highlights: marked ? await wholeTextOf(marked, reading, MAX_HIGHLIGHTS_CHARACTERS) : '',
         content: content ? await wholeTextOf(content, reading, MAX_PAGE_BYTES) : '',
@@ -48,7 +48,7 @@ export const readOmnivore: ReadTree = async function* (source, reading) {
   }
 };
 
-/** One list of pages, without the files beside it. */
+/** One list of pages, without its other files. */
 export const readOmnivoreList: ReadFile = (file, reading) => readList(file, reading, async () => NOTHING);
 
 async function* readList(

@@ -3,7 +3,7 @@ import { pageRow } from '../rows.ts';
 
 const MAX_LINE = 100_000;
 
-/** OneTab: `address | title` on each line, and an empty line between groups. A list of addresses alone is read likewise. */
+/** OneTab: `address | title` on each line, and an empty line between groups. Also reads a plain list of addresses. */
 export const readOneTab: ReadFile = async function* (file, reading) {
   let number = 0;
   const rowOf = (line: string) => {

@@ -5,8 +5,8 @@ import { feedRow, pageRow, skippedRow } from '../rows.ts';
 import { plainToMarkdown } from '../texts.ts';
 
 /**
- * Subscriptions as readers of feeds export them: `<outline type="rss" text xmlUrl htmlUrl category>`, in folders of outlines. Outlines of
- * the type `link` are pages.
+ * Feeds as feed readers export them: `<outline type="rss" text xmlUrl htmlUrl category>`, in folders of outlines. Outlines of the type
+ * `link` are pages.
  */
 export const readOpml: ReadFile = async function* (file, reading) {
   const outlines = new Outlines(reading);
@@ -14,12 +14,12 @@ export const readOpml: ReadFile = async function* (file, reading) {
     for (const event of events) yield* outlines.take(event);
 };
 
-/** Names of folders nested deeper are not kept; a file can have a million of them. */
+/** Folders nested deeper lose their names; a file can have a million of them. */
 const MAX_DEPTH = 200;
 
 class Outlines {
   readonly #reading: Reading;
-  /** The outlines that are open: the name of each; empty for those that are feeds or say nothing. */
+  /** The names of the open outlines; empty for feeds and for meaningless names. */
   readonly #open: string[] = [];
   #unnamedDepth = 0;
   #number = 0;

@@ -95,7 +95,7 @@ export const readReader: ReadFile = tableReader((column, at, { now }) =>
   ),
 );
 
-/** A table of one's own making: `id,type,title,url,content,note,tags,created`. Content is Markdown. */
+/** A user's own table: `id,type,title,url,content,note,tags,created`. Content is Markdown. */
 export const readCards: ReadFile = tableReader((column, at, { now }) => {
   const found = {
     title: column('title'),
@@ -110,7 +110,7 @@ export const readCards: ReadFile = tableReader((column, at, { now }) => {
   return noteRow(at, column('content'), { ...found, notes: [column('note')] }, now);
 });
 
-/** A title that says no more than the address. */
+/** A title, unless it only repeats the address. */
 function unlessAddress(title: string, url: string): string {
   return title.trim() === url.trim() ? '' : title;
 }
@@ -126,7 +126,7 @@ function tagsInJson(text: string): readonly string[] {
   }
 }
 
-/** `['a', "b"]`, a list as Python writes it, or separated by commas. */
+/** `['a', "b"]`, a list in Python's notation, or separated by commas. */
 export function tagsInList(text: string): readonly string[] {
   const list = /^\[(.*)\]$/s.exec(text.trim());
   if (list === null) return text.split(',');
@@ -135,7 +135,7 @@ export function tagsInList(text: string): readonly string[] {
   );
 }
 
-/** `Highlight:… Note:…` each on lines of their own. */
+/** `Highlight:… Note:…`, each on its own lines. */
 function highlightsOfRaindrop(text: string): readonly string[] {
   if (text.trim() === '') return [];
   return text

@@ -4,7 +4,7 @@ import type { Reading } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { type Found, fileRow, skippedRow } from '../rows.ts';
 
-/** The files of a folder or an archive by path, and those that cannot be read as rows. */
+/** The files of a folder or an archive by path, and rows for the unreadable ones. */
 export async function listTree(
   source: ImportSource,
   { at }: Reading,
@@ -34,17 +34,17 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The folder in which a path is; empty for the outermost. */
+/** The folder of a path; empty for the outermost. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** A wiki reference that shows a file that was yielded with this key. */
+/** A wiki reference that shows an earlier file by its key. */
 export function showFile(key: string, label: string): string {
   return `![[${key}|${label.replace(/[[\]|\\\n]/g, ' ')}]]`;
 }
 
-/** Parses the JSON of a small file; null for what is none. */
+/** Parses the JSON of a small file; null if invalid. */
 export function parseSmallJson(json: string): unknown {
   try {
     return JSON.parse(json);

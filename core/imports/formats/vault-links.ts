@@ -1,9 +1,9 @@
 import { baseName, showFile } from './tree.ts';
 
-/** Code, in which nothing is a link or a tag: fenced, and between backticks. As one group: splitting leaves it between two texts. */
+/** Code, which contains no links or tags: fenced, and between backticks. As one group: splitting leaves it between two texts. */
 const CODE =
   /(^[ \t]*```[\s\S]*?(?:^[ \t]*```|(?![\s\S]))|^[ \t]*~~~[\s\S]*?(?:^[ \t]*~~~|(?![\s\S]))|`[^`\n]+`)/m;
-/** `#tag` or `#a/b` after white space, with a character that is no digit, as Obsidian reads it. */
+/** `#tag` or `#a/b` after white space, with at least one character that is not a digit, as in Obsidian. */
 const TAG = /(?<=^|[\s(])#((?=[^\s#]*[^\d\s#/])[\p{L}\p{N}_/-]+)/gu;
 const WIKI = /(!?)\[\[([^[\]|\n#]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g;
 /** A link or picture whose address has no scheme. */
@@ -18,15 +18,15 @@ export function inlineTags(markdown: string): readonly string[] {
   return tags;
 }
 
-/** Changes the links of a text in this folder; tells the paths of the files that it shows. */
+/** Converts the links of a text in this folder; returns the paths of the files that it shows too. */
 export type LinkText = (
   markdown: string,
   folder: string,
 ) => { readonly text: string; readonly files: readonly string[] };
 
 /**
- * Writes links between the files of a folder as references: those to notes by their name alone, those to other files by their path, which
- * is their key. Files can be named without their folder, as in Obsidian.
+ * Turns links between the files of a folder into references: to notes by their name alone, to other files by their path, which is their
+ * key. As in Obsidian, links may name files without their folder.
  */
 export function linkTexts(attachments: readonly string[]): LinkText {
   const known = new Set(attachments);

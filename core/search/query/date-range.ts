@@ -120,9 +120,7 @@ function readPoint(text: string, { toInstant }: TimeZone, fail: Fail): Point {
 function readInstant(text: string, zone: TimeZone, fail: Fail): Point {
   const point = readPoint(text, zone, fail);
   if (point.precision === 'year' || point.precision === 'month') {
-    throw fail(
-      `beside a slash stands an instant, a date or a duration, not the ${point.precision} ${quote(text)}`,
-    );
+    throw fail(`a slash separates instants, dates or durations, but ${quote(text)} is a ${point.precision}`);
   }
   return point;
 }

@@ -57,7 +57,7 @@ const MIN_SIMILARITY = 0.1;
  * …and next to matches of every word: highest for a single word, which says little about the intent; lower without vectors, since texts
  * share few rare words.
  */
-const MIN_BESIDE = { oneWord: 0.35, words: 0.25, withoutVectors: 0.2 };
+const MIN_WITH_WORDS = { oneWord: 0.35, words: 0.25, withoutVectors: 0.2 };
 /** …and the least share of the greatest: objects much farther than the nearest were not meant. */
 const MIN_SHARE = 0.5;
 /** An object without any of the words, and with a vector less similar than this, is about something else, whatever it has in common. */
@@ -93,9 +93,9 @@ export async function fuse(
   });
   const isOneWord = areComplete && words.length === 1;
   const telling = evidence.filter((one) => !isOneWord || !one.isMeaning || isUnderstood(one, byWords));
-  const ofWords = isOneWord ? MIN_BESIDE.oneWord : MIN_BESIDE.words;
-  const beside = fromVectors ? ofWords : MIN_BESIDE.withoutVectors;
-  const alike = semanticOnly(byWords, telling, areComplete || !fromVectors ? beside : MIN_SIMILARITY);
+  const ofWords = isOneWord ? MIN_WITH_WORDS.oneWord : MIN_WITH_WORDS.words;
+  const minSimilarity = fromVectors ? ofWords : MIN_WITH_WORDS.withoutVectors;
+  const alike = semanticOnly(byWords, telling, areComplete || !fromVectors ? minSimilarity : MIN_SIMILARITY);
   const joining = await finder.within(await meant(alike, meaning, similarity, statistics));
   /** Objects that contain a single word have it as part of a compound, which says more than its meaning. */
   const isPart = words.length === 1;

@@ -20,7 +20,7 @@ interface Alphabet {
   readonly letters: string;
   /** Letters that are confused or forgotten; empty where vowels are hardly written. */
   readonly vowels: string;
-  /** Letters that double, one of which may be forgotten; any if absent. */
+  /** Letters that double; one of the two may be forgotten. Any if absent. */
   readonly paired?: string;
 }
 

@@ -133,7 +133,7 @@ export function writtenClause(word: string): Clause {
 /** A superset of `termsAsWritten`, faster because it needs no stems. */
 export const termsMaybeAsWritten = (word: string): readonly string[] => [AS_WRITTEN + word, word];
 
-/** The terms by which an index may hold a word as written. */
+/** The terms under which an index may hold a word as written. */
 export function termsAsWritten(word: string): readonly string[] {
   return stem(word, 'en') === word ? [AS_WRITTEN + word, word] : [AS_WRITTEN + word];
 }
