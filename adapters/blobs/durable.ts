@@ -84,6 +84,18 @@ export function writeOnce(
   return readFileSync(file, 'utf8');
 }
 
+/** Replaces the text of a file that only its owner can read: whoever is killed leaves the old text or the new one. */
+export function replaceFile(file: string, text: string): void {
+  const draft = `${file}.${randomBytes(8).toString('hex')}`;
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flush: true });
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  flushFolder(path.dirname(file));
+}
+
 /** The text of a file; null if it is missing. */
 export function readIfThere(file: string): string | null {
   try {

@@ -82,8 +82,14 @@ export function accessKeyAppliers({
   tables: { accessKeys, sessions },
   insertInto,
   greatest,
-}: Dialect): Pick<Appliers, 'key.insert' | 'key.revoke' | 'link.use' | 'session.insert' | 'session.seen'> {
+}: Dialect): Pick<
+  Appliers,
+  'key.insert' | 'secrets.reseal' | 'key.revoke' | 'link.use' | 'session.insert' | 'session.seen'
+> {
   const insert = insertInto(accessKeys, 'ON CONFLICT DO NOTHING');
+  const reseal = 'sealed_secret = @after WHERE sealed_secret = @before';
+  const resealKey = `UPDATE access_keys SET ${reseal} AND kid = @id`;
+  const resealWebhook = `UPDATE webhooks SET ${reseal} AND id = @id`;
   const revoke = 'UPDATE access_keys SET revoked = coalesce(revoked, @at::bigint) WHERE kid = @kid';
   const invalidate = 'UPDATE sessions SET invalidated = coalesce(invalidated, @at::bigint) WHERE kid = @kid';
   // Of browsers that come at the same time, each waits for the row of the link.
@@ -96,6 +102,10 @@ export function accessKeyAppliers({
       unit.insert(insert, [toAccessKeyRow(key)], () =>
         duplicate(`There is an access key ${quote(key.kid)} already.`),
       );
+    },
+    'secrets.reseal': ({ keys, webhooks }, unit) => {
+      for (const one of keys) unit.write(resealKey, { ...one });
+      for (const one of webhooks) unit.write(resealWebhook, { ...one });
     },
     'key.revoke': ({ kid, at }, unit) => {
       unit.write(revoke, { kid, at });

@@ -27,6 +27,7 @@ interface KnownRow extends WebhookRow, Pick<DeliveryRow, 'tried' | 'status' | 'r
 const ITS = 'FROM deliveries d WHERE d.webhook_id = w.id';
 const LAST = `${ITS} AND d.tried IS NOT NULL ORDER BY d.tried DESC, d.position DESC LIMIT 1`;
 const UNSENT = 'FROM events e WHERE e.account_id = w.account_id AND e.position > w.position';
+const SECRETS = `SELECT id, sealed_secret AS "sealedSecret" FROM webhooks WHERE sealed_secret <> '' ORDER BY id`;
 const TALLY = `SELECT
     (SELECT count(*) FROM deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.state = 'waiting' AND w.is_paused = 0)
       + coalesce((SELECT sum((SELECT count(*) ${UNSENT})) FROM webhooks w WHERE w.is_paused = 0), 0) AS waiting,
@@ -68,6 +69,7 @@ export function webhookReader(dialect: Dialect, { query, queryFirst }: Reader): 
       const rows = await query<{ about: string }>(about, { id, abouts });
       return new Set(rows.map((row) => row.about));
     },
+    secrets: () => query<Pick<WebhookRow, 'id' | 'sealedSecret'>>(SECRETS),
     async tally(): Promise<WebhookTally> {
       const row = await queryFirst<WebhookTally>(TALLY);
       return {

@@ -9,32 +9,53 @@ import {
 } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../core/errors.ts';
+import type { Instant } from '../../core/model/instant.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const SIGNATURE_BYTES = 32;
+/** How often keys are looked up while addresses are signed. */
+const LOOK_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 
 /** SHA-256 of bytes, or of a text in UTF-8, as lower-case hexadecimal. */
 export const sha256: Vault['sha256'] = (data) => createHash('sha256').update(data).digest('hex');
 
+/** A secret key that was in use before. */
+export interface FormerKey {
+  /** 32 bytes. */
+  readonly key: Uint8Array;
+  /** Until when its signatures are accepted; for ever without it. What it has sealed is always opened. */
+  readonly signsUntil?: Instant;
+}
+
 /**
  * Encrypts with AES-256-GCM under the secret key, and signs with HMAC-SHA-256 under a key derived from it.
  * Decrypted secrets are cached, since every request needs one.
  * @param secretKey 32 bytes
+ * @param former keys that open and verify too
  */
-export function aesVault(secretKey: Uint8Array): Vault {
+export function aesVault(secretKey: Uint8Array, former: readonly FormerKey[] = []): Vault {
   const opened = new LRUCache<string, Uint8Array>({ maxSize: MAX_REMEMBERED, sizeCalculation: () => 1 });
-  const signingKey = Buffer.from(hkdfSync('sha256', secretKey, '', 'signatures', SIGNATURE_BYTES));
-  const signatureOf = (text: string) => createHmac('sha256', signingKey).update(text).digest();
+  const keys = [secretKey, ...former.map(({ key }) => key)];
+  const signatureOf = signer(secretKey);
+  const signers = [
+    { sign: signatureOf, until: Infinity },
+    ...former.map(({ key, signsUntil = Infinity }) => ({ sign: signer(key), until: signsUntil })),
+  ];
 
   function decrypt(sealed: string): Uint8Array {
-    const bytes = Buffer.from(sealed, 'base64');
-    const decipher = createDecipheriv(CIPHER, secretKey, bytes.subarray(0, IV_BYTES));
-    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    const errors: unknown[] = [];
+    for (const key of keys) {
+      try {
+        return decryptWith(key, sealed);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    throw errors[0];
   }
 
   return {
@@ -64,11 +85,70 @@ export function aesVault(secretKey: Uint8Array): Vault {
       }
     },
 
+    isCurrent(sealed) {
+      try {
+        return decryptWith(secretKey, sealed).length > 0;
+      } catch {
+        return false;
+      }
+    },
+    hasFormer: () => former.length > 0,
+
     sign: (text) => signatureOf(text).toString('base64url'),
 
     isSignature(text, signature) {
       const given = Buffer.from(signature, 'base64url');
-      return given.length === SIGNATURE_BYTES && timingSafeEqual(given, signatureOf(text));
+      if (given.length !== SIGNATURE_BYTES) return false;
+      return signers.some(({ sign, until }) => Date.now() < until && timingSafeEqual(given, sign(text)));
     },
+  };
+}
+
+/** Signs with a key that is derived from a secret key. */
+function signer(secretKey: Uint8Array): (text: string) => Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'signatures', SIGNATURE_BYTES));
+  return (text) => createHmac('sha256', key).update(text).digest();
+}
+
+function decryptWith(key: Uint8Array, sealed: string): Uint8Array {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+/**
+ * A vault whose keys can change while it is used: they are looked up before something is sealed, once a second while addresses are
+ * signed, and when the known ones do not open or verify something.
+ * @param load the vault of the keys as they are now, the same as long as they are
+ */
+export function renewedVault(load: () => Vault): Vault {
+  let known: Vault | null = null;
+  let looked = 0;
+  const renew = (): Vault => {
+    looked = performance.now();
+    known = load();
+    return known;
+  };
+  const now = () => known ?? renew();
+  return {
+    sha256,
+    randomBytes: (length) => randomBytes(length),
+    seal: (secret) => renew().seal(secret),
+    open(sealed) {
+      const before = now();
+      try {
+        return before.open(sealed);
+      } catch (error) {
+        const after = renew();
+        if (after === before) throw error;
+        return after.open(sealed);
+      }
+    },
+    isCurrent: (sealed) => renew().isCurrent(sealed),
+    hasFormer: () => renew().hasFormer(),
+    sign: (text) => (performance.now() - looked < LOOK_MS ? now() : renew()).sign(text),
+    isSignature: (text, signature) =>
+      now().isSignature(text, signature) || renew().isSignature(text, signature),
   };
 }

@@ -39,6 +39,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'create, list and revoke access keys',
     load: async () => (await import('./keys.ts')).keys,
   },
+  'secret-key': {
+    group: 'People and programs',
+    summary: 'change the key that protects access keys and webhooks',
+    load: async () => (await import('./secret-key.ts')).secretKey,
+  },
   api: {
     group: 'Accounts and access',
     summary: 'send a signed request to a server',

@@ -36,6 +36,8 @@ export interface Config {
   readonly bootstrapKey: Credentials | null;
   /** 32 bytes; null for the key file in the data directory. */
   readonly secretKey: Uint8Array | null;
+  /** Other secret keys that are accepted while the key is changed. */
+  readonly oldSecretKeys: readonly Uint8Array[];
   readonly logLevel: LogLevel | 'silent';
   /** Whether the server itself analyses what was saved, or leaves it to `commonplace worker`. */
   readonly workers: 'inline' | 'off';
@@ -108,6 +110,7 @@ export const SETTINGS = {
     (text) => parseKey(text) ?? undefined,
   ),
   SECRET_KEY: setting('', '32 bytes in base64', (text) => bytes(text, SECRET_KEY_BYTES)),
+  SECRET_KEY_OLD: setting('', 'keys of 32 bytes in base64, separated by commas', secretKeys),
   FETCH_ALLOW: setting('', 'CIDR ranges and host:port, separated by commas', allowances),
   AI_BASE_URL: setting('', 'an http or https address without query', httpUrl),
   AI_API_KEY: setting('', 'a key', (text) => text),
@@ -138,6 +141,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'BOOTSTRAP_KEY',
   'METRICS_TOKEN',
   'SECRET_KEY',
+  'SECRET_KEY_OLD',
   'AI_API_KEY',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
@@ -205,6 +209,7 @@ function toConfig(values: Values, searchPath: string): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     bootstrapKey: values.BOOTSTRAP_KEY ?? null,
     secretKey: values.SECRET_KEY ?? null,
+    oldSecretKeys: values.SECRET_KEY_OLD ?? [],
     logLevel: values.LOG_LEVEL ?? 'info',
     workers: values.WORKERS ?? 'inline',
     tagging: values.TAGGING ?? 'full',
@@ -248,8 +253,17 @@ function aiServer(values: Values): AiServer | null {
 }
 
 function allowances(text: string): readonly Allowance[] | undefined {
-  const parsed = text.split(',').map(parseAllowance);
-  return parsed.every((entry) => entry !== undefined) ? parsed : undefined;
+  return listOf(text, parseAllowance);
+}
+
+function secretKeys(text: string): readonly Uint8Array[] | undefined {
+  return listOf(text, (key) => bytes(key.trim(), SECRET_KEY_BYTES));
+}
+
+/** Values that are separated by commas; undefined when one of them is not acceptable. */
+function listOf<T>(text: string, parse: (part: string) => T | undefined): readonly T[] | undefined {
+  const parsed = text.split(',').map(parse);
+  return parsed.every((entry) => entry !== undefined) ? (parsed as T[]) : undefined;
 }
 
 function credentialsOf(values: Values): S3Credentials | null {

@@ -7,7 +7,6 @@ import type { UnitBounds } from '../../adapters/sql/storage.ts';
 import { inspectDatabase as inspectSqlite, sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
-import { aesVault } from '../../adapters/system/vault.ts';
 import { longCommitsOnThread } from '../../adapters/workers/long-commits.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
@@ -19,7 +18,7 @@ import { makeDataDir } from './data-dir.ts';
 import { migrationsFolder, workerModule } from './paths.ts';
 import { searchThreads } from './search-threads.ts';
 import { searchesBesideBusy } from './searches-beside-busy.ts';
-import { loadSecretKey, vaultOnDemand } from './secret-key.ts';
+import { openVault, vaultOnDemand } from './secret-key.ts';
 
 /** What every command needs: the database, and the encryption of secrets. */
 export interface Foundation {
@@ -41,7 +40,7 @@ export async function openFoundation(
   refuseUnfinishedRestore(config.dataDir);
   makeDataDir(config.dataDir);
   const ids = uuidV7Ids(clock);
-  const vault = aesVault(loadSecretKey(config));
+  const vault = openVault(config);
   return { vault, storage: await openStorage(config, ids, { ...options, clock }), clock, ids };
 }
 

@@ -4,9 +4,14 @@ import type { Retention } from '../../core/use-cases/retention.ts';
 
 /**
  * Every hour, destroys objects that have been in the trash for 30 days, and removes old events and blobs of no object.
+ * @param reseal ends a change of the secret key that was interrupted
  * @returns a function that stops it, and resolves when nothing of it is under way any more
  */
-export function keepRetention(retention: Retention, logger: Logger): () => Promise<void> {
+export function keepRetention(
+  retention: Retention,
+  reseal: () => Promise<unknown>,
+  logger: Logger,
+): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const failing = (message: string) => (error: unknown) => {
@@ -31,6 +36,9 @@ export function keepRetention(retention: Retention, logger: Logger): () => Promi
   const stops = [
     ...[destroy, sweep, sweepEvents].map((work) => nowAndEvery(HOUR, work)),
     nowAndEvery(10 * MINUTE, limitWaits),
+    nowAndEvery(10 * MINUTE, () =>
+      reseal().catch(failing('could not seal secrets under the new secret key')),
+    ),
   ];
   return async () => {
     stopping.abort();

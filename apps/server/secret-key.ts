@@ -1,17 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { readIfThere, writeOnce } from '../../adapters/blobs/durable.ts';
-import { aesVault, sha256 } from '../../adapters/system/vault.ts';
+import { readIfThere, replaceFile, writeOnce } from '../../adapters/blobs/durable.ts';
+import { aesVault, type FormerKey, renewedVault } from '../../adapters/system/vault.ts';
+import { HOUR, type Instant, parseTimestamp, toTimestamp } from '../../core/model/instant.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 import { type Config, ConfigError, SECRET_KEY_BYTES } from './config.ts';
 
+/** How long addresses that a former key signed are accepted: longer than any is valid. */
+const SIGNS_MS = 2 * HOUR;
+
+/** The secret keys of a library. */
+interface SecretKeys {
+  /** The one in use. */
+  readonly current: Uint8Array;
+  /** Those that were in use before, the last one first, with when they were replaced. */
+  readonly former: readonly { readonly key: Uint8Array; readonly replaced: Instant }[];
+}
+
 /**
- * The key that protects secrets at rest: the configured one, else the one in `secret.key` of the data directory, which is
- * made, readable by its owner only, when it is missing (D1).
+ * The vault under the configured key, or else the one in `secret.key` of the data directory, which is made, readable by its owner
+ * only, when it is missing (D1). It notices when that is rotated.
  * @throws ConfigError when the file does not hold a key
  */
-export function loadSecretKey(config: Config): Uint8Array {
-  return config.secretKey ?? keyIn(secretKeyFile(config), readOrMake);
+export function openVault(config: Config): Vault {
+  const vault = vaultOf(config, readOrMake);
+  vault.hasFormer();
+  return vault;
 }
 
 /**
@@ -20,19 +34,23 @@ export function loadSecretKey(config: Config): Uint8Array {
  * @throws (when used) ConfigError when the file is missing or does not hold a key
  */
 export function vaultOnDemand(config: Config): Vault {
-  let vault: Vault | null = null;
-  const opened = (): Vault => {
-    vault ??= aesVault(config.secretKey ?? keyIn(secretKeyFile(config), readKept));
-    return vault;
-  };
-  return {
-    sha256,
-    randomBytes: (length) => randomBytes(length),
-    seal: (secret) => opened().seal(secret),
-    open: (sealed) => opened().open(sealed),
-    sign: (text) => opened().sign(text),
-    isSignature: (text, signature) => opened().isSignature(text, signature),
-  };
+  return vaultOf(config, readKept);
+}
+
+function vaultOf(config: Config, read: (file: string) => string): Vault {
+  const { secretKey, oldSecretKeys } = config;
+  const others = oldSecretKeys.map((key): FormerKey => ({ key }));
+  if (secretKey !== null) return aesVault(secretKey, others);
+  const file = secretKeyFile(config);
+  let known: { readonly text: string; readonly vault: Vault } | null = null;
+  return renewedVault(() => {
+    const text = known === null ? read(file) : (readIfThere(file) ?? known.text);
+    if (known?.text === text) return known.vault;
+    const { current, former } = parseKeys(file, text);
+    const own = former.map(({ key, replaced }): FormerKey => ({ key, signsUntil: replaced + SIGNS_MS }));
+    known = { text, vault: aesVault(current, [...own, ...others]) };
+    return known.vault;
+  });
 }
 
 /**
@@ -41,13 +59,46 @@ export function vaultOnDemand(config: Config): Vault {
  */
 export function readSecretKeyFile(config: Config): string | null {
   if (config.secretKey !== null) return null;
-  const text = readKept(secretKeyFile(config));
-  keyIn(secretKeyFile(config), () => text);
+  const file = secretKeyFile(config);
+  const text = readKept(file);
+  parseKeys(file, text);
   return text;
 }
 
-function keyIn(file: string, read: (file: string) => string): Uint8Array {
-  const key = Buffer.from(read(file), 'base64');
+/**
+ * Puts a new key into `secret.key`; the one before stays in it, as long as something may need it. All or nothing, and durable.
+ * @throws ConfigError when the file is missing or does not hold a key
+ */
+export function replaceSecretKey(config: Config, now: Instant): void {
+  const file = secretKeyFile(config);
+  const { current, former } = parseKeys(file, readKept(file));
+  const kept = [
+    { key: current, replaced: now },
+    ...former.filter(({ replaced }) => now - replaced < SIGNS_MS),
+  ];
+  const lines = kept.map(({ key, replaced }) => `${toText(key)} replaced ${toTimestamp(replaced)}`);
+  replaceFile(file, [newSecretKey(), ...lines, ''].join('\n'));
+}
+
+/** A new secret key in base64. */
+export function newSecretKey(): string {
+  return toText(randomBytes(SECRET_KEY_BYTES));
+}
+
+const toText = (key: Uint8Array) => Buffer.from(key).toString('base64');
+
+/** The first line is the key in use; each other one a former key, with when it was replaced. */
+function parseKeys(file: string, text: string): SecretKeys {
+  const [first = '', ...rest] = text.trim().split('\n');
+  const former = rest.map((line) => {
+    const [key = '', , at = ''] = line.split(' ');
+    return { key: toKey(file, key), replaced: parseTimestamp(at) ?? 0 };
+  });
+  return { current: toKey(file, first), former };
+}
+
+function toKey(file: string, text: string): Uint8Array {
+  const key = Buffer.from(text, 'base64');
   if (key.length === SECRET_KEY_BYTES) return key;
   throw new ConfigError([
     `${file} must hold ${SECRET_KEY_BYTES} bytes in base64, but holds ${key.length}: put it back from a backup.`,
@@ -68,5 +119,5 @@ function readKept(file: string): string {
 }
 
 function readOrMake(file: string): string {
-  return readIfThere(file) ?? writeOnce(file, () => `${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`);
+  return readIfThere(file) ?? writeOnce(file, () => `${newSecretKey()}\n`);
 }

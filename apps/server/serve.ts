@@ -7,7 +7,9 @@ import { isDomainError } from '../../core/errors.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
+import type { Vault } from '../../core/ports/vault.ts';
 import type { FirstKeys } from '../../core/use-cases/accounts.ts';
+import { resealSecrets } from '../../core/use-cases/secret-key.ts';
 import { importRunUseCases } from '../../core/use-cases/transfer/import-runs.ts';
 import { startBackground } from './background.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
@@ -114,7 +116,7 @@ async function startLocked(
       throw error;
     });
     await imports.resume();
-    const stopRetention = keepRetention(service.retention, ports.logger);
+    const stopRetention = keepRetention(service.retention, resealing(config, ports), ports.logger);
     const stopRenewingIndex = service.renewal.start();
     const background = config.workers === 'inline' ? startBackground(ports, analysis) : null;
 
@@ -165,4 +167,12 @@ function makeDirectoryPrivate(config: Config, logger: Logger): void {
       'uploads are kept in a folder of this machine, which other servers of the database may not reach',
       { folder: config.blobFolder },
     );
+}
+
+/** Ends a change of the key in `secret.key` that was interrupted. Who sets SECRET_KEY says when everything is sealed anew. */
+function resealing(
+  { secretKey }: Config,
+  ports: Parameters<typeof resealSecrets>[0] & { readonly vault: Pick<Vault, 'hasFormer'> },
+): () => Promise<unknown> {
+  return async () => secretKey === null && ports.vault.hasFormer() && (await resealSecrets(ports));
 }

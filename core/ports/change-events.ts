@@ -17,6 +17,7 @@ const TOLD: Told = {
   'account.clear': nothing,
   'account.remove': nothing,
   'key.insert': nothing,
+  'secrets.reseal': nothing,
   'key.revoke': nothing,
   'link.use': nothing,
   'session.insert': nothing,

@@ -24,6 +24,12 @@ export type PeopleChange =
   | { readonly type: 'account.remove'; readonly accountId: number }
   /** `duplicate` when the kid is taken. */
   | { readonly type: 'key.insert'; readonly key: AccessKey }
+  /** Seals secrets of access keys and webhooks anew; one that is not `before` any more stays as it is. */
+  | {
+      readonly type: 'secrets.reseal';
+      readonly keys: readonly Resealed[];
+      readonly webhooks: readonly Resealed[];
+    }
   /** Also ends the key's session. A key that is already revoked keeps its first time. */
   | { readonly type: 'key.revoke'; readonly kid: string; readonly at: Instant }
   /**
@@ -46,3 +52,10 @@ export type PeopleChange =
       readonly price: number;
       readonly at: Instant;
     };
+
+/** A secret that is sealed anew, by the id of what has it. */
+export interface Resealed {
+  readonly id: string;
+  readonly before: string;
+  readonly after: string;
+}

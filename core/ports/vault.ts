@@ -6,8 +6,12 @@ export interface Vault {
   randomBytes(length: number): Uint8Array;
   /** Encrypts a secret for storage. */
   seal(secret: Uint8Array): string;
-  /** Decrypts what `seal` returned. @throws DomainError `unprocessable` when it was sealed with another secret key */
+  /** Decrypts what `seal` returned. @throws DomainError `unprocessable` when it was sealed with another secret key, that is no former one */
   open(sealed: string): Uint8Array;
+  /** Whether a secret was sealed with the secret key in use, rather than with a former one or another. */
+  isCurrent(sealed: string): boolean;
+  /** Whether former secret keys are accepted too. */
+  hasFormer(): boolean;
   /** A signature of a text that only this service can make, in base64url. */
   sign(text: string): string;
   /** Whether `signature` is that of the text, compared in constant time. */

@@ -39,4 +39,6 @@ export interface WebhookReader {
   /** Those of these subjects that have waiting deliveries of a webhook. */
   waitingAbout(id: Uid, abouts: readonly string[]): Promise<ReadonlySet<string>>;
   tally(): Promise<WebhookTally>;
+  /** The secrets of all webhooks of all accounts that have one. */
+  secrets(): Promise<readonly Pick<Webhook, 'id' | 'sealedSecret'>[]>;
 }

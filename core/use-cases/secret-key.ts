@@ -30,7 +30,75 @@ export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
   };
 }
 
-/** Whether a secret was sealed under the key of the vault. */
+/** What was sealed anew, and what no secret key that is known opens. */
+export interface Resealing {
+  readonly keys: number;
+  readonly webhooks: number;
+  readonly lost: number;
+}
+
+/** The number of secrets that are sealed anew in one commit. */
+const AT_ONCE = 100;
+/** How often all secrets are looked through, at most. */
+const MAX_PASSES = 10;
+
+/**
+ * Seals all secrets under the secret key in use that are sealed under a former one, until there are none: others may still seal while
+ * they do not know the new key. Killed at any moment, each secret is under one key or the other.
+ */
+export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Resealing> {
+  let [keys, webhooks] = [0, 0];
+  for (let pass = 1; ; pass++) {
+    const outdated = (await secretsOf(storage)).filter(({ sealed }) => !vault.isCurrent(sealed));
+    const open = outdated.filter(({ sealed }) => canOpen(vault, sealed));
+    if (open.length === 0 || pass === MAX_PASSES) return { keys, webhooks, lost: outdated.length };
+    for (let at = 0; at < open.length; at += AT_ONCE) {
+      const batch = open.slice(at, at + AT_ONCE).map(({ id, isKey, sealed }) => ({
+        isKey,
+        resealed: { id, before: sealed, after: vault.seal(vault.open(sealed)) },
+      }));
+      const [ofKeys, ofWebhooks] = [batch.filter(({ isKey }) => isKey), batch.filter(({ isKey }) => !isKey)];
+      await storage.commit([
+        {
+          type: 'secrets.reseal',
+          keys: ofKeys.map(({ resealed }) => resealed),
+          webhooks: ofWebhooks.map(({ resealed }) => resealed),
+        },
+      ]);
+      keys += ofKeys.length;
+      webhooks += ofWebhooks.length;
+    }
+  }
+}
+
+/** The number of secrets that are not sealed under the secret key in use. */
+export async function countOutdated({
+  storage,
+  vault,
+}: {
+  readonly storage: Pick<Storage, 'accessKeys' | 'webhooks'>;
+  readonly vault: Pick<Vault, 'isCurrent'>;
+}): Promise<number> {
+  return (await secretsOf(storage)).filter(({ sealed }) => !vault.isCurrent(sealed)).length;
+}
+
+interface ResealPorts {
+  readonly storage: Pick<Storage, 'accessKeys' | 'webhooks' | 'commit'>;
+  readonly vault: Pick<Vault, 'seal' | 'open' | 'isCurrent'>;
+}
+
+async function secretsOf({ accessKeys, webhooks }: Pick<Storage, 'accessKeys' | 'webhooks'>) {
+  return [
+    ...(await accessKeys.list()).map(({ kid, sealedSecret }) => ({
+      id: kid,
+      isKey: true,
+      sealed: sealedSecret,
+    })),
+    ...(await webhooks.secrets()).map(({ id, sealedSecret }) => ({ id, isKey: false, sealed: sealedSecret })),
+  ];
+}
+
+/** Whether a secret was sealed under the key of the vault, or a former one. */
 export function canOpen(vault: Pick<Vault, 'open'>, sealed: string): boolean {
   try {
     return vault.open(sealed).length > 0;

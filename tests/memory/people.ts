@@ -1,5 +1,6 @@
 import { DomainError, duplicate, quote, stale } from '../../core/errors.ts';
 import { invitationState } from '../../core/model/invitation.ts';
+import type { Resealed } from '../../core/ports/people-changes.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { spend, type Window } from '../../core/pricing/quota.ts';
 import { hasRemains, usageOf } from './account-deletion.ts';
@@ -50,6 +51,7 @@ export const peopleAppliers: Pick<
   | 'account.insert'
   | 'account.replace'
   | 'key.insert'
+  | 'secrets.reseal'
   | 'key.revoke'
   | 'link.use'
   | 'session.insert'
@@ -66,6 +68,19 @@ export const peopleAppliers: Pick<
   'key.insert': ({ key }, { keys }) => {
     if (keys.has(key.kid)) throw duplicate(`There is an access key ${quote(key.kid)} already.`);
     keys.set(key.kid, key);
+  },
+  'secrets.reseal': (change, { keys, webhooks }) => {
+    const reseal = <T extends { readonly sealedSecret: string }>(
+      all: Map<string, T>,
+      resealed: readonly Resealed[],
+    ) => {
+      for (const { id, before, after } of resealed) {
+        const held = all.get(id);
+        if (held?.sealedSecret === before) all.set(id, { ...held, sealedSecret: after });
+      }
+    };
+    reseal(keys, change.keys);
+    reseal(webhooks, change.webhooks);
   },
   'key.revoke': ({ kid, at }, { keys, sessions }) => {
     const key = keys.get(kid);

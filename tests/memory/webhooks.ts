@@ -67,6 +67,7 @@ export function webhookReader(read: Read): WebhookReader {
           .filter(({ state, about }) => state === 'waiting' && abouts.includes(about))
           .map(({ about }) => about),
       ),
+    secrets: async () => [...read().webhooks.values()].filter(({ sealedSecret }) => sealedSecret !== ''),
     async tally() {
       const all = [...read().deliveries.values()];
       const active = [...read().webhooks.values()].filter(({ isPaused }) => !isPaused);

@@ -1,6 +1,7 @@
+import { counted } from '../../../core/model/counted.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import type { Vault } from '../../../core/ports/vault.ts';
-import { canOpen } from '../../../core/use-cases/secret-key.ts';
+import { canOpen, countOutdated } from '../../../core/use-cases/secret-key.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
 /** Checks that the secrets of the access keys can be decrypted with the secret key in use. */
@@ -9,6 +10,13 @@ export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<F
   if (keys.length === 0)
     return advice('access keys', 'There is none.', 'Make one with: commonplace keys create --account 1.');
   const lost = keys.filter((key) => !canOpen(vault, key.sealedSecret));
+  const outdated = vault.hasFormer() ? await countOutdated({ storage, vault }) : 0;
+  if (lost.length === 0 && outdated > 0)
+    return advice(
+      'access keys',
+      `All ${keys.length} can be used, but ${counted(outdated, 'secret is', 'secrets are')} still sealed under a former secret key.`,
+      'Run: commonplace secret-key rotate',
+    );
   const endless = keys.filter(
     ({ link, invitation, revoked }) => link && !invitation && revoked === undefined,
   );

@@ -1,0 +1,69 @@
+import { counted } from '../../core/model/counted.ts';
+import { countOutdated, type Resealing, resealSecrets } from '../../core/use-cases/secret-key.ts';
+import { lockBackups } from '../server/data-dir.ts';
+import { openLibrary } from '../server/foundation.ts';
+import { newSecretKey, replaceSecretKey, secretKeyFile } from '../server/secret-key.ts';
+import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Changes the key that protects secrets. */
+export const secretKey: DefineCommand = (command, terminal) => {
+  command.description(
+    'Change the secret key, which protects access keys and webhooks and signs media addresses.',
+  );
+  command
+    .command('rotate')
+    .description(
+      'Replace the secret key by a new one. The server may be running: every key, webhook and media address keeps working. Run it again to continue after an interruption.',
+    )
+    .addOption(JSON_OPTION)
+    .addHelpText('after', examples('secret-key rotate', 'secret-key rotate --json'))
+    .action(({ json }) => rotate(json ?? false, terminal));
+};
+
+async function rotate(isJson: boolean, terminal: Terminal): Promise<void> {
+  const config = await terminal.config();
+  const isFile = config.secretKey === null;
+  if (!isFile && config.oldSecretKeys.length === 0) {
+    if (isJson) terminal.json({ resealed: null });
+    else for (const line of stepsOf(newSecretKey())) terminal.out(line);
+    return;
+  }
+  const foundation = await openLibrary(config);
+  // A backup has the key file and the database of one moment.
+  const { release } = lockBackups(config);
+  try {
+    const isContinued = isFile && (await countOutdated(foundation)) > 0 && foundation.vault.hasFormer();
+    if (isFile && !isContinued) replaceSecretKey(config, foundation.clock());
+    const resealing = await resealSecrets(foundation);
+    if (isJson) terminal.json({ resealed: resealing });
+    else for (const line of linesOf(resealing, isFile ? secretKeyFile(config) : null)) terminal.out(line);
+    if (resealing.lost > 0) terminal.fail();
+  } finally {
+    release();
+    await foundation.storage.close();
+  }
+}
+
+/** What to do where SECRET_KEY is set, which only its owner can change. */
+function stepsOf(next: string): readonly string[] {
+  return [
+    'SECRET_KEY is set, so change it where it is set, in the settings of every server, worker and command:',
+    `1. Add SECRET_KEY_OLD=${next} and restart all of them, one after the other. This is the new key, shown only now.`,
+    '2. Swap the two: SECRET_KEY is the new key, SECRET_KEY_OLD the one before. Restart all of them again.',
+    '3. Run commonplace secret-key rotate again with these settings. It seals everything under the new key.',
+    '4. Two hours later, remove SECRET_KEY_OLD and restart. doctor must say that all access keys can be used.',
+  ];
+}
+
+function linesOf({ keys, webhooks, lost }: Resealing, file: string | null): readonly string[] {
+  return [
+    `${counted(keys, 'access key')} and ${counted(webhooks, 'webhook')} were sealed under the new secret key.`,
+    ...(lost > 0
+      ? [`${counted(lost, 'secret')} cannot be opened with any known key, and stayed as they were.`]
+      : []),
+    file === null
+      ? 'SECRET_KEY_OLD can be removed in two hours: media addresses are signed with it until then.'
+      : `Media addresses signed with the old key work for two more hours. ${file} has changed: take a backup.`,
+  ];
+}
