@@ -1,8 +1,9 @@
 # Commonplace in a container: docs/install.md says how to run it.
-FROM node:20-bookworm AS build
+FROM node:24-bookworm AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts && npm rebuild better-sqlite3
+COPY packaging/drivers packaging/drivers
+RUN npm ci --ignore-scripts
 COPY . .
 # docker build --build-arg COMMIT=$(git rev-parse HEAD): the image has no repository to ask.
 ARG COMMIT

@@ -9,7 +9,7 @@ import { bundleWebApp } from './packaging/web-app.ts';
 
 /** Packages with native code, or with files that they read when they run, stay outside. */
 const external = [
-  'better-sqlite3',
+  'better-sqlite3-abi',
   'better-sqlite3-napi',
   'sharp',
   '@hyzyla/pdfium',

@@ -23,6 +23,9 @@ const LONG =
 /** All ways of importing `apps/server/paths.ts`. */
 const PATHS = /^(\.|(\.\.\/)+(apps\/)?server)\/paths\.ts$/;
 
+/** The driver of SQLite that is installed (adapters/sqlite/driver.ts); types have its usual name. */
+const SQLITE_DRIVER = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'better-sqlite3-abi';
+
 /** The workers of services; all services of a test process share them. */
 const START_WORKER = /^\.\/start-worker\.ts$/;
 
@@ -52,6 +55,7 @@ const WITH_SERVERS = {
   pool: 'forks' as const,
   setupFiles: [RUNS, END_WITH_RUN],
   alias: [
+    { find: /^better-sqlite3$/, replacement: SQLITE_DRIVER },
     { find: PATHS, replacement: path.resolve('tests/support/paths.ts') },
     { find: START_WORKER, replacement: path.resolve('tests/support/start-worker.ts') },
   ],

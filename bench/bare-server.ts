@@ -5,13 +5,13 @@
  * Run as `bare-server.ts DATABASE SCRATCH`; prints `listening on URL`.
  */
 import { serve } from '@hono/node-server';
-import Sqlite from 'better-sqlite3';
+import { openConnection } from '../adapters/sqlite/driver.ts';
 import { Hono } from 'hono';
 import { SELECT_OBJECT } from '../adapters/sqlite/object-rows.ts';
 
 const [database = '', scratch = ''] = process.argv.slice(2);
 
-const source = new Sqlite(database, { readonly: true });
+const source = openConnection(database, { readonly: true });
 const get = source.prepare(`${SELECT_OBJECT} WHERE o.id = ?`);
 const list = source.prepare(
   `${SELECT_OBJECT} WHERE o.account_id = 1 AND o.deleted IS NULL ORDER BY o.bumped DESC, o.id DESC LIMIT ?`,
@@ -23,7 +23,7 @@ const links = source.prepare(
   'SELECT id, source_id, target_id, flags, active FROM links WHERE account_id = 1 ORDER BY id DESC',
 );
 
-const target = new Sqlite(scratch);
+const target = openConnection(scratch, {});
 target.pragma('journal_mode = WAL');
 target.pragma('synchronous = FULL');
 target.exec('CREATE TABLE pages (id INTEGER PRIMARY KEY, url TEXT NOT NULL, created INTEGER NOT NULL)');

@@ -7,11 +7,11 @@ import { createReadStream } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import Sqlite from 'better-sqlite3';
+import { openConnection } from '../adapters/sqlite/driver.ts';
 
 const [lines = '', scratch = ''] = process.argv.slice(2);
 
-const database = new Sqlite(scratch);
+const database = openConnection(scratch, {});
 database.pragma('journal_mode = WAL');
 database.exec(
   'CREATE TABLE objects (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, json TEXT NOT NULL)',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { openConnection } from '../adapters/sqlite/driver.ts';
 import { readConfig } from '../apps/server/config.ts';
 import { type Foundation, openFoundation } from '../apps/server/foundation.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
@@ -140,7 +140,7 @@ const LOG_EVENT = `INSERT INTO events (account_id, position, type, object_id)
  * for a tag, the index of words and names.
  */
 function bareWrites(file: string) {
-  const database = new Sqlite(file);
+  const database = openConnection(file, {});
   database.pragma('synchronous = FULL');
   const prepare = (...statements: readonly string[]) => {
     const prepared = statements.map((sql) => database.prepare(sql));

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
+import { openConnection } from '../adapters/sqlite/driver.ts';
 import { sqliteStorage } from '../adapters/sqlite/index.ts';
 import { SELECT_OBJECT } from '../adapters/sqlite/object-rows.ts';
 import { systemClock } from '../adapters/system/clock.ts';
@@ -49,8 +50,8 @@ export async function bench(count: number = OBJECTS): Promise<void> {
     ids: uuidV7Ids(systemClock),
     openSearcher: (file) => searchThreads({ file }),
   });
-  const bare = new Sqlite(path.join(folder, 'bare.sqlite'));
-  const tables = new Sqlite(file, { readonly: true });
+  const bare = openConnection(path.join(folder, 'bare.sqlite'), {});
+  const tables = openConnection(file, { readonly: true });
   try {
     await fill(storage, bare, count);
     await figures(storage, bare, tables);

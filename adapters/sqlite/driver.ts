@@ -1,31 +1,48 @@
 import type Sqlite from 'better-sqlite3';
 import { DomainError } from '../../core/errors.ts';
 
+/** The name of the driver of SQLite for this Node, of which npm installs no other (docs/decisions/0013). */
+const NAME = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'better-sqlite3-abi';
+
 /**
  * The driver of SQLite: release 13 of better-sqlite3 where Node has version 10 of Node-API, which its binary needs, and release 12
- * on Node 20. The latter is built for one version of Node, and ends processes of Node 24 (docs/decisions/0013).
+ * on Node 20. The latter is built for one version of Node, and ends processes of Node 24. Null where it is not installed.
  */
-const driver: typeof Sqlite =
-  Number(process.versions.napi) >= 10
-    ? (await import('better-sqlite3-napi')).default
-    : (await import('better-sqlite3')).default;
+const driver: typeof Sqlite | null = await load();
+
+async function load(): Promise<typeof Sqlite | null> {
+  try {
+    return NAME === 'better-sqlite3-napi'
+      ? (await import('better-sqlite3-napi')).default
+      : (await import('better-sqlite3-abi')).default;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return null;
+    throw error;
+  }
+}
 
 /** The class of what SQLite itself refuses. */
-export const SqliteError: typeof Sqlite.SqliteError = driver.SqliteError;
+export const SqliteError: typeof Sqlite.SqliteError =
+  driver?.SqliteError ?? (class extends Error {} as unknown as typeof Sqlite.SqliteError);
 
 /**
  * Opens a database file.
- * @throws SqliteError; DomainError `unavailable` when the driver was built for another Node
+ * @throws SqliteError; DomainError `unavailable` when the driver is not installed, or was built for another Node
  */
 export function openConnection(file: string, options: Sqlite.Options): Sqlite.Database {
+  const { version, platform, arch } = process;
+  if (driver === null)
+    throw new DomainError(
+      'unavailable',
+      `The package ${NAME}, the driver of SQLite for Node ${version} on ${platform} ${arch}, is not installed. In the folder where Commonplace is installed, run with this Node: npm ci`,
+    );
   try {
     return new driver(file, options);
   } catch (error) {
     if (!isUnloadable(error)) throw error;
-    const { version, platform, arch } = process;
     throw new DomainError(
       'unavailable',
-      `The package better-sqlite3 is not built for the Node that runs here, ${version} on ${platform} ${arch}. In the folder where Commonplace is installed, run with this Node: npm rebuild better-sqlite3`,
+      `The package ${NAME} is not built for the Node that runs here, ${version} on ${platform} ${arch}. In the folder where Commonplace is installed, run with this Node: npm rebuild ${NAME}`,
       { cause: error },
     );
   }

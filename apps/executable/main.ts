@@ -65,7 +65,7 @@ function start(folder: string, program: string): void {
 process.env.UV_THREADPOOL_SIZE ??= FILE_THREADS;
 
 /** The SQLite driver; adapters/sqlite/driver.ts makes the same choice. */
-const DRIVER = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'better-sqlite3';
+const DRIVER = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'better-sqlite3-abi';
 
 const worker = calledWorker();
 if (worker) {

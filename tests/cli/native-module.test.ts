@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { temporaryDirectory } from '../support/service.ts';
 const [DRIVER, NATIVE] =
   Number(process.versions.napi) >= 10
     ? (['better-sqlite3-napi', 'prebuilds'] as const)
-    : (['better-sqlite3', 'build'] as const);
+    : (['better-sqlite3-abi', 'build'] as const);
 
 const BUILDS = path.join('dist', 'build-');
 /** The folder of the newest build. */
@@ -59,10 +59,34 @@ test.each([
       }).ended;
       expect([status, out]).toEqual([2, '']);
       expect(error).toMatch(
-        /^[^\n]*not built for the Node that runs here[^\n]*npm rebuild better-sqlite3\n$/,
+        /^[^\n]*not built for the Node that runs here[^\n]*npm rebuild better-sqlite3-\w+\n$/,
       );
     }
   } finally {
     directory.remove();
   }
+});
+
+test('a driver that is not installed is named, with what installs it', async () => {
+  const directory = temporaryDirectory();
+  try {
+    const program = install(directory.path);
+    rmSync(path.join(directory.path, 'node_modules', DRIVER), { recursive: true });
+    for (const command of ['serve', 'migrate']) {
+      const { status, out, error } = await start([program, command], {
+        cwd: directory.path,
+        program: process.execPath,
+        environment: { PORT: '0' },
+      }).ended;
+      expect([status, out]).toEqual([2, '']);
+      expect(error).toMatch(new RegExp(`^[^\\n]*${DRIVER}, the driver of SQLite[^\\n]*not installed[^\\n]*npm ci\\n$`));
+    }
+  } finally {
+    directory.remove();
+  }
+});
+
+test('npm installs the driver for this Node, and no other', () => {
+  const names = readdirSync('node_modules').filter((name) => name.startsWith('better-sqlite3'));
+  expect(names).toEqual([DRIVER]);
 });

@@ -1,0 +1,8 @@
+/** Releases 12 and 13 of better-sqlite3, of which the same parts are used. */
+declare module 'better-sqlite3-abi' {
+  export { default } from 'better-sqlite3';
+}
+
+declare module 'better-sqlite3-napi' {
+  export { default } from 'better-sqlite3';
+}
