@@ -23,7 +23,7 @@ test('container and unit set nothing but settings that there are', () => {
 
 test('the pages on installing and security name commands and settings that there are', () => {
   const text = page + readPage('docs/security.md');
-  const commands = [...text.matchAll(/`(?:npx )?commonplace ([a-z]+)|commonplace commonplace ([a-z]+)/g)];
+  const commands = [...text.matchAll(/`(?:npx )?commonplace ([a-z][a-z-]+)|commonplace commonplace ([a-z][a-z-]+)/g)];
   expect(commands.length).toBeGreaterThan(2);
   for (const [, plain, contained] of commands) expect(COMMANDS).toHaveProperty(plain ?? contained ?? '');
   const settings = [...text.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map((match) => match[1] ?? '');
@@ -49,4 +49,15 @@ test('the page on installing says where container and unit keep data and cache',
   const [, data = '', cache = ''] = /\| systemd +\| `([^`]+)` +\| `([^`]+)`/.exec(page) ?? [];
   expect([data, cache]).toEqual(['/var/lib/commonplace', '/var/cache/commonplace']);
   expect(page).toMatch(/\| container +\| `\/data`/);
+});
+
+test('the backups of the timer run as the service does, where they may write', () => {
+  const backup = readPage('packaging/commonplace-backup.service');
+  const valueOf = (text: string, name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(text)?.[1];
+  for (const name of ['User', 'Environment', 'UMask', 'StateDirectory', 'ProtectSystem', 'EnvironmentFile'])
+    expect(valueOf(backup, name)).toBe(valueOf(unit, name));
+  expect(valueOf(backup, 'ExecStart')).toMatch(/^\S+\/commonplace backup \$\{BACKUP_TARGET\}$/);
+  expect(valueOf(readPage('packaging/commonplace-backup.timer'), 'Persistent')).toBe('true');
+  for (const part of ['commonplace-backup.service', 'commonplace-backup.timer', 'BACKUP_TARGET='])
+    expect(page).toContain(part);
 });

@@ -14,7 +14,9 @@ const read = (file: string) => readFileSync(path.join(ROOT, FOLDER, file), 'utf8
 const FILLED: Readonly<Record<string, string>> = {
   SITE: 'notes.example.org',
   POSTGRES_PASSWORD: '0123456789abcdef',
-  STORE_PASSWORD: 'fedcba9876543210',
+  STORE_KEY: 'GK0123456789abcdef01234567',
+  STORE_SECRET: 'fedcba9876543210'.repeat(4),
+  STORE_RPC_SECRET: '0123456789abcdef'.repeat(4),
   SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
   BOOTSTRAP_KEY: `first:${Buffer.alloc(16, 2).toString('base64')}`,
 };
@@ -78,6 +80,27 @@ describe('the reference deployment', () => {
   it('leaves room for the connections of all its processes and as many again, for an upgrade', () => {
     const most = /max_connections=(\d+)/.exec(compose.services.postgres?.command?.join(' ') ?? '')?.[1];
     expect(Number(most)).toBeGreaterThan(2 * own.length * CONNECTIONS);
+  });
+
+  it('hides metrics from the internet', () => {
+    expect(read('Caddyfile')).toMatch(
+      /@metrics path \/_\/metrics\*\n\trespond @metrics 404\n\treverse_proxy/,
+    );
+  });
+
+  it('has a store of files that is still published, and is configured as servers expect it', () => {
+    expect(text).not.toMatch(/minio/i);
+    const { store } = compose.services;
+    expect(store?.image).toMatch(/^dxflrs\/garage:v\d+\.\d+\.\d+$/);
+    const blobUrl = withCommand('serve')[0]?.[1].environment?.BLOB_URL ?? '';
+    const { bucket } = readConfig({ BLOB_URL: blobUrl, AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' });
+    expect(store?.environment?.GARAGE_DEFAULT_BUCKET).toBe(bucket?.name);
+    expect(read('garage.toml')).toContain(`s3_region = "${bucket?.region}"`);
+    expect(read('garage.toml')).toContain('api_bind_addr = "[::]:9000"');
+  });
+
+  it('is built on Node 24', () => {
+    expect(readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8')).toMatch(/^FROM node:24/m);
   });
 
   it('sends requests to every server', () => {
