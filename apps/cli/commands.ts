@@ -40,7 +40,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./keys.ts')).keys,
   },
   'secret-key': {
-    group: 'People and programs',
+    group: 'Accounts and access',
     summary: 'change the key that protects access keys and webhooks',
     load: async () => (await import('./secret-key.ts')).secretKey,
   },
