@@ -5,8 +5,8 @@
  * Run as `bare-server.ts DATABASE SCRATCH`; prints `listening on URL`.
  */
 import { serve } from '@hono/node-server';
-import { openConnection } from '../adapters/sqlite/driver.ts';
 import { Hono } from 'hono';
+import { openConnection } from '../adapters/sqlite/driver.ts';
 import { SELECT_OBJECT } from '../adapters/sqlite/object-rows.ts';
 
 const [database = '', scratch = ''] = process.argv.slice(2);

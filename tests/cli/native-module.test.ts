@@ -79,7 +79,9 @@ test('a driver that is not installed is named, with what installs it', async () 
         environment: { PORT: '0' },
       }).ended;
       expect([status, out]).toEqual([2, '']);
-      expect(error).toMatch(new RegExp(`^[^\\n]*${DRIVER}, the driver of SQLite[^\\n]*not installed[^\\n]*npm ci\\n$`));
+      expect(error).toMatch(
+        new RegExp(`^[^\\n]*${DRIVER}, the driver of SQLite[^\\n]*not installed[^\\n]*npm ci\\n$`),
+      );
     }
   } finally {
     directory.remove();

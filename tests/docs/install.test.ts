@@ -23,7 +23,9 @@ test('container and unit set nothing but settings that there are', () => {
 
 test('the pages on installing and security name commands and settings that there are', () => {
   const text = page + readPage('docs/security.md');
-  const commands = [...text.matchAll(/`(?:npx )?commonplace ([a-z][a-z-]+)|commonplace commonplace ([a-z][a-z-]+)/g)];
+  const commands = [
+    ...text.matchAll(/`(?:npx )?commonplace ([a-z][a-z-]+)|commonplace commonplace ([a-z][a-z-]+)/g),
+  ];
   expect(commands.length).toBeGreaterThan(2);
   for (const [, plain, contained] of commands) expect(COMMANDS).toHaveProperty(plain ?? contained ?? '');
   const settings = [...text.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map((match) => match[1] ?? '');
