@@ -55,11 +55,11 @@ test('the page on installing says where container and unit keep data and cache',
 
 test('the backups of the timer run as the service does, where they may write', () => {
   const backup = readPage('packaging/commonplace-backup.service');
-  const valueOf = (text: string, name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(text)?.[1];
+  const settingOf = (text: string, name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(text)?.[1];
   for (const name of ['User', 'Environment', 'UMask', 'StateDirectory', 'ProtectSystem', 'EnvironmentFile'])
-    expect(valueOf(backup, name)).toBe(valueOf(unit, name));
-  expect(valueOf(backup, 'ExecStart')).toMatch(/^\S+\/commonplace backup \$\{BACKUP_TARGET\}$/);
-  expect(valueOf(readPage('packaging/commonplace-backup.timer'), 'Persistent')).toBe('true');
+    expect(settingOf(backup, name)).toBe(settingOf(unit, name));
+  expect(settingOf(backup, 'ExecStart')).toMatch(/^\S+\/commonplace backup \$\{BACKUP_TARGET\}$/);
+  expect(settingOf(readPage('packaging/commonplace-backup.timer'), 'Persistent')).toBe('true');
   for (const part of ['commonplace-backup.service', 'commonplace-backup.timer', 'BACKUP_TARGET='])
     expect(page).toContain(part);
 });
