@@ -40,6 +40,7 @@ const DOMAIN = [
 
 /** How a project runs: files in parallel processes, each process one file after the other. */
 const USUAL = {
+  alias: [{ find: /^better-sqlite3$/, replacement: SQLITE_DRIVER }],
   isolate: false,
   setupFiles: [RUNS],
   /** How long a condition may take to become true on a busy machine: it only matters whether it ever does. */
@@ -55,7 +56,7 @@ const WITH_SERVERS = {
   pool: 'forks' as const,
   setupFiles: [RUNS, END_WITH_RUN],
   alias: [
-    { find: /^better-sqlite3$/, replacement: SQLITE_DRIVER },
+    ...USUAL.alias,
     { find: PATHS, replacement: path.resolve('tests/support/paths.ts') },
     { find: START_WORKER, replacement: path.resolve('tests/support/start-worker.ts') },
   ],
