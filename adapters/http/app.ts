@@ -33,21 +33,21 @@ export interface AppOptions {
   readonly sessions: Sessions;
   readonly credits: Credits;
   readonly logger: Logger;
-  /** Public URL without a trailing slash. Its path is a prefix with which requests may come. */
+  /** Public URL without a trailing slash. Requests may start with its path. */
   readonly baseUrl: string;
-  /** What is said of the product. */
+  /** Product name and version. */
   readonly about: { readonly version: string; readonly commit?: string };
   readonly hosts: Hosts;
-  /** The bearer token for metrics; null where only this machine gets them. */
+  /** The bearer token for metrics; null serves them only to this machine. */
   readonly metricsToken: string | null;
   readonly media: MediaReplies;
   readonly webApp: (request: WebAppRequest) => Reply;
   readonly measured: MetricSources;
-  /** Rejects while the database or the blob store does not answer. */
+  /** Rejects while the database or the blob store does not respond. */
   readonly checkReady: () => Promise<void>;
 }
 
-/** The HTTP interface. Authentication, admission and validation of all routes happen here and nowhere else. */
+/** The HTTP interface. All routes are authenticated, admitted and validated here and nowhere else. */
 export function createApp(options: AppOptions): Hono<Env> {
   const { routes, sessions, credits, logger, baseUrl } = options;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
@@ -77,7 +77,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       tellAnswered(c, requestId, status);
       return new Response(body, { status, headers });
     }
-    // What waits for something to tell is not asked for more, and would notice only then.
+    // An idle event stream is not pulled, so it would not notice that its client left.
     if (reply.isEndless) c.env.outgoing.once('close', () => void reply.close?.());
     try {
       if (c.env.incoming.method === 'HEAD') return new Response(null, { status, headers });
@@ -96,7 +96,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     return RESPONSE_ALREADY_SENT;
   }
 
-  /** Logs why a body was not sent completely. Of damaged files their reader tells, once. */
+  /** Logs why a body was not sent completely. Damaged files are logged by their reader. */
   function tellBroken(error: unknown, requestId: string): void {
     if (isClientGone(error)) logger.debug('a client left before the end of a stream', { requestId });
     else if (!isDomainError(error, 'damaged'))
@@ -123,7 +123,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     return refuse(c, answer, { ...more, ...varies, ...problemHeaders(answer, error) });
   }
 
-  /** Authenticates a request before anything else is said of it (D14), and shows with every answer what credits are left (D20). */
+  /** Authenticates a request before revealing anything about it (D14), and reports the remaining credits with every response (D20). */
   async function authenticated(
     c: Request,
     answer: (caller: Caller) => Promise<Response>,
@@ -162,7 +162,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     });
   }
 
-  /** Refuses what no route serves: only callers who may use the service are told what there is and what not (D14). */
+  /** Refuses what no route serves. Only authorized callers learn which paths exist (D14). */
   function refuseUnrouted(
     c: Request,
     answer: Problem,
@@ -233,15 +233,15 @@ export function createApp(options: AppOptions): Hono<Env> {
   return app;
 }
 
-/** Whether an error is of something that other requests meet too, and is told once for all of them. */
+/** Whether an error affects other requests too, so that it is logged once for all of them. */
 const isOutage = (error: unknown): boolean =>
   isDomainError(error, 'unavailable') || isDomainError(error, 'storage-full');
 
 const OPEN_METHODS = ['GET', 'HEAD'];
-const NOWHERE = problem('not-found', 'There is nothing at this path.');
+const NOWHERE = problem('not-found', 'No such endpoint.');
 
 function notAMethod(c: Request): Problem {
-  return problem('method-not-allowed', `${c.req.method} is not a method of this path.`);
+  return problem('method-not-allowed', `${c.req.method} is not supported by this endpoint.`);
 }
 
 function statusOf(c: Request, response: Response): number {

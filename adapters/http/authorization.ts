@@ -20,9 +20,9 @@ export function bearerToken(incoming: IncomingMessage): string {
 }
 
 /**
- * The target for which the token must have been issued: the path as it was sent, with or without its query, and with or without
- * the path prefix of the public URL (D14).
- * @param others further methods with whose token the request is answered
+ * The target for which the token must have been issued: the path as sent, with or without its query and the path prefix of the
+ * public URL (D14).
+ * @param others further methods whose token is accepted
  */
 export function tokenTarget(
   incoming: IncomingMessage,

@@ -6,14 +6,14 @@ import type { ByteRange, Delivery } from '../../core/ports/blob-store.ts';
 import { problem, problemHeaders } from './problem.ts';
 import type { Reply } from './route.ts';
 
-/** Types that a browser may execute, and which are therefore served only in a sandbox (D29). */
+/** Types that a browser may execute; they are served only in a sandbox (D29). */
 const ACTIVE =
   /^(text\/html|text\/xml|text\/javascript|image\/svg\+xml|application\/(.*\+xml|xml|pdf|javascript|x-shockwave-flash)|multipart\/related|message\/rfc822)$/;
 
 /** The headers that describe the bytes of a response. */
 export type Answered = Pick<Delivery, 'type' | 'disposition'>;
 
-/** Bytes whose size is known, with the headers that describe them. */
+/** Bytes of known size, with the headers that describe them. */
 export interface DescribedBytes {
   readonly etag: string;
   readonly sizeBytes: number;
@@ -25,14 +25,14 @@ interface BlobRequest {
   readonly blob: Blob;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** Whether a person uploaded the bytes; false when the service made them. */
+  /** Whether a person uploaded the bytes; false for bytes that the service made. */
   readonly isUpload: boolean;
   read(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
-  /** The URL to which the client is redirected; null when the response contains the bytes. */
+  /** The URL to redirect to; null when the response contains the bytes. */
   locate?(answered: Answered): Promise<string | null>;
 }
 
-/** A blob with its validator, in the range asked for, under its name (D29; RFC 6266, RFC 9110), or where it is. */
+/** A blob, or a redirect to it: with its validator and name, in the requested range (D29; RFC 6266, RFC 9110). */
 export async function blobReply({
   blob,
   method,
@@ -69,13 +69,13 @@ export function commonHeaders(etag: string): Record<string, string> {
   return { ETag: etag, 'Accept-Ranges': 'bytes', 'Cache-Control': 'private, no-cache' };
 }
 
-/** Where bytes are for a few minutes: no cache is to give the address later, as with a 304 it would. */
+/** A temporary address. No cache may return it later, as a 304 would. */
 export function elsewhere(etag: string, location: string): Reply {
   const headers = { ...commonHeaders(etag), 'Cache-Control': 'no-store', Location: location };
   return { status: 302, headers, body: null };
 }
 
-/** The bytes in the range asked for (RFC 9110, 14.2). */
+/** The bytes in the requested range (RFC 9110, 14.2). */
 export async function bytesReply(
   { method, headers }: Pick<BlobRequest, 'method' | 'headers'>,
   { etag, sizeBytes, described, read }: DescribedBytes,
@@ -102,7 +102,7 @@ export async function bytesReply(
 function unsatisfiable(sizeBytes: number): Reply {
   const answer = problem(
     'range-not-satisfiable',
-    `The file has ${counted(sizeBytes, 'byte')}, none of them in the range.`,
+    `The file has ${counted(sizeBytes, 'byte')}; the range is outside them.`,
   );
   const headers = { ...problemHeaders(answer), 'Content-Range': `bytes */${sizeBytes}` };
   return { status: answer.status, headers, body: JSON.stringify(answer) };
@@ -115,8 +115,8 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
 }
 
 /**
- * The one byte range that a `Range` header asks for (RFC 9110, 14.1.2); null for the whole, also where several ranges or
- * another unit are asked for, which a server may ignore.
+ * The byte range of a `Range` header (RFC 9110, 14.1.2); null for the whole, and for several ranges or other units, which a server
+ * may ignore.
  */
 function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const range = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '');
@@ -128,7 +128,7 @@ function parseRange(header: string | undefined, size: number): ByteRange | 'unsa
   return start >= size || start > end ? 'unsatisfiable' : { start, end };
 }
 
-/** `Content-Disposition` with the original name (RFC 6266); what a browser would run is offered for download only. */
+/** `Content-Disposition` with the original name (RFC 6266). Files that a browser would run are only offered for download. */
 function dispositionOf(blob: Blob): string {
   const kind = ACTIVE.test(blob.type) ? 'attachment' : 'inline';
   if (blob.name === undefined) return kind;
@@ -141,10 +141,10 @@ function dispositionOf(blob: Blob): string {
   return `${kind}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`;
 }
 
-/** Longest file name that is offered: no file system keeps a longer one, and an answer whose headers are long is refused. */
+/** Longest offered file name: file systems keep no longer ones, and clients refuse responses with long headers. */
 const MAX_NAME_LENGTH = 255;
 
-/** The name, cut before its ending where it is too long. */
+/** The name, shortened before its extension if it is too long. */
 function shortened(name: string): string {
   if (name.length <= MAX_NAME_LENGTH) return name;
   const ending = /\.\w{1,16}$/.exec(name)?.[0] ?? '';

@@ -8,7 +8,7 @@ export const MAX_JSON_BYTES = 8 * 1024 * 1024;
 /** The largest number of members in a JSON body: five spaces of 10,000 objects, or Prose of over 10,000 paragraphs. */
 const MAX_JSON_MEMBERS = 100_000;
 
-/** The bytes of a body while they arrive. @throws DomainError `invalid` when the client disconnects */
+/** The bytes of a body as they arrive. @throws DomainError `invalid` when the client disconnects */
 export async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* incoming.iterator({ destroyOnReturn: false });
@@ -19,14 +19,14 @@ export async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Buffer
 }
 
 /**
- * Refuses a body whose announced length is over `limit`, before a byte of it is read.
+ * Refuses a body whose announced length is over `limit`, before reading any of it.
  * @throws DomainError `too-large`
  */
 export function requireLength(incoming: IncomingMessage, limit: number): void {
   if (Number(incoming.headers['content-length'] ?? 0) > limit) throw largerThan('The body', limit);
 }
 
-/** @throws DomainError `too-large` as soon as that is known, `invalid` when it is not UTF-8 */
+/** @throws DomainError `too-large` as soon as the limit is passed, `invalid` when it is not UTF-8 */
 export async function readText(incoming: IncomingMessage, limit: number): Promise<string> {
   requireLength(incoming, limit);
   const text = await textOf('The body', bytesOf(incoming), limit);
@@ -35,9 +35,9 @@ export async function readText(incoming: IncomingMessage, limit: number): Promis
 }
 
 /**
- * The text of bytes in UTF-8, decoded while they arrive.
- * @param what what they are, for the error message
- * @throws DomainError `too-large` as soon as there are more than `limit`, `invalid` when they are not UTF-8
+ * Decodes UTF-8 as it arrives.
+ * @param what names the text in error messages
+ * @throws DomainError `too-large` as soon as there are more than `limit` bytes, `invalid` when they are not UTF-8
  */
 export async function textOf(what: string, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -59,7 +59,7 @@ export async function textOf(what: string, bytes: AsyncIterable<Uint8Array>, lim
 }
 
 /**
- * @throws DomainError `too-large`, also for too many members; `invalid` for malformed JSON or characters that no text holds;
+ * @throws DomainError `too-large`, also for too many members; `invalid` for malformed JSON or characters that no text may contain;
  *   `unprocessable` when nested too deep
  */
 export async function readJson(incoming: IncomingMessage, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
@@ -67,8 +67,8 @@ export async function readJson(incoming: IncomingMessage, maxBytes = MAX_JSON_BY
 }
 
 /**
- * Like `parseJson`; others get turns while a long text is parsed.
- * @param what what the text is to whoever sent it
+ * Like `parseJson`, but yields to other requests while it parses a long text.
+ * @param what names the text in error messages
  */
 export async function parseInTurns(text: string, what = 'The body'): Promise<unknown> {
   const value = acceptedValue(await inTurns(parseJsonInSteps(text, MAX_JSON_MEMBERS)), what);
@@ -77,7 +77,7 @@ export async function parseInTurns(text: string, what = 'The body'): Promise<unk
 }
 
 /**
- * Parses JSON and holds it to the structural limits (D10).
+ * Parses JSON and enforces the structural limits (D10).
  * @throws DomainError `invalid`, `unprocessable`, `too-large` beyond 100,000 members
  */
 export function parseJson(text: string): unknown {

@@ -11,19 +11,19 @@ import { turns } from './turns.ts';
 
 /** The connections of a server. */
 export interface Connections {
-  /** Answers a request once those before it on its connection are answered, so that at most one response waits to be read. */
+  /** Serves a request after the earlier ones on its connection, so that at most one response waits to be read. */
   serve(incoming: IncomingMessage, outgoing: IdentifiedResponse): void;
   /**
-   * Ends a connection with a problem, or without when a response has begun, of which the problem would seem a part. Requests that
-   * came whole before what is wrong are answered first: they are carried out, and the problem is not theirs.
+   * Ends a connection with a problem. If a response has begun, the problem is left out, as it would look like part of it. Requests
+   * that arrived complete before the faulty one are served first.
    */
   end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void;
 }
 
-/** A server whose responses know the id of their request. */
+/** A server whose responses carry the id of their request. */
 export type IdentifyingServer = Server<typeof IncomingMessage, typeof IdentifiedResponse>;
 
-/** Answers a request. */
+/** Serves a request. */
 export type Listener = RequestListener<typeof IncomingMessage, typeof IdentifiedResponse>;
 
 interface Exchange {
@@ -33,15 +33,15 @@ interface Exchange {
 
 interface Connection {
   readonly socket: Socket;
-  /** Requests whose response is not complete; the first is being served. */
+  /** Requests without a complete response; the first is being served. */
   readonly exchanges: Exchange[];
   /** Called when the first response is complete. */
   serveNext(): void;
-  /** Ends the connection, once the requests before what is wrong are answered; null while nothing is. */
+  /** Ends the connection after the requests before the faulty one; null while nothing is wrong. */
   farewell: (() => void) | null;
-  /** The request that is being received; null between requests. */
+  /** The request being received; null between requests. */
   receiving: Receiving | null;
-  /** The number of bytes that the client had taken, and the time in milliseconds at which that was last noticed to grow. */
+  /** The number of bytes that the client had taken, and the time in milliseconds when it last grew. */
   taken: number;
   takenAt: number;
   isEnded: boolean;
@@ -50,23 +50,22 @@ interface Connection {
 /** A request whose body may still be arriving. Times are in milliseconds. */
 interface Receiving {
   readonly incoming: IncomingMessage;
-  /** When its head had arrived; later by the time in which the server was the slower one. */
+  /** When the headers had arrived, plus the time in which the server was the slower side. */
   since: number;
-  /** The number of bytes that the connection had received by then, and by `newestAt`. */
+  /** The number of bytes that the connection had received by `since`, and by `newestAt`. */
   readonly before: number;
   newest: number;
   newestAt: number;
   lookedAt: number;
 }
 
-/** Requests that may wait on one connection for the response to an earlier one. */
+/** How many requests may be pipelined on a connection. */
 const MAX_WAITING = 100;
 
 const TOO_SLOW = problem('request-timeout', 'The body of the request arrives too slowly.');
 
 /**
- * Watches the connections of a server: a client that neither sends nor reads what it has to is disconnected, however it
- * spreads its bytes.
+ * Watches the connections of a server and disconnects clients that send or read too slowly, however they spread their bytes.
  */
 export function watchConnections(
   server: IdentifyingServer,
@@ -144,8 +143,8 @@ export function watchConnections(
 }
 
 /**
- * A clock that stands still with the server: after a standstill, what clients have sent or taken is noticed only when they have been
- * looked at. So it goes on by at most two intervals between looks.
+ * A clock that stops when the process does. After a pause, bytes that clients sent or took are only noticed at the next check, so the
+ * clock advances by at most two intervals between checks.
  */
 function clockOfLooks(lookMs: number): () => number {
   let shown = 0;
@@ -158,12 +157,12 @@ function clockOfLooks(lookMs: number): () => number {
   };
 }
 
-/** Whether the response that is being sent has begun. */
+/** Whether the current response has begun. */
 function hasBegun(connection: Connection | undefined): boolean {
   return connection?.exchanges[0]?.outgoing.headersSent ?? false;
 }
 
-/** Whether a request is being served that was received whole. */
+/** Whether the request being served arrived complete. */
 function isServingWhole({ exchanges }: Connection): boolean {
   return exchanges[0]?.incoming.complete ?? false;
 }
@@ -173,7 +172,7 @@ function receivingOf(incoming: IncomingMessage, now: number): Receiving {
   return { incoming, since: now, before: bytesRead, newest: bytesRead, newestAt: now, lookedAt: now };
 }
 
-/** Whether the client has not taken anything of what waits for it, for too long. */
+/** Whether the client has taken none of the bytes waiting for it for too long. */
 function isNotTaking(connection: Connection, now: number, { readerMs }: Patience): boolean {
   const { socket, taken } = connection;
   const waiting = socket.writableLength;
@@ -184,7 +183,7 @@ function isNotTaking(connection: Connection, now: number, { readerMs }: Patience
   return false;
 }
 
-/** Whether a body arrives too slowly. While the server has not read what did arrive, it is the slower one. */
+/** Whether a body arrives too slowly. Time in which the server has unread bytes does not count. */
 function isNotSending(
   connection: Connection,
   now: number,

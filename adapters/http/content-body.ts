@@ -6,7 +6,7 @@ import { MAX_JSON_BYTES, parseInTurns, readText } from './body.ts';
 import { inTurns } from './long-json.ts';
 import type { Body } from './route.ts';
 
-/** A body that is itself a content: Markdown or a Prose document, according to `Content-Type`. */
+/** A body that is itself content: Markdown or a Prose document, depending on `Content-Type`. */
 export function contentBody(): Body<Content> {
   return {
     mediaTypes: { [MARKDOWN]: v.string(), [PROSE]: v.looseObject({ type: v.literal('doc') }) },

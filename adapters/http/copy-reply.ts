@@ -5,8 +5,8 @@ import { blobReply, matches } from './blob-reply.ts';
 import type { Reply, RouteRequest } from './route.ts';
 
 /**
- * What a browser lets a copy do, whoever made it: show what is in it. It is of an origin of its own, runs nothing, and asks for
- * nothing from anywhere.
+ * The policy for a kept copy, regardless of who made it: the browser only shows its content. It has an origin of its own, runs no
+ * code, and loads nothing.
  */
 const POLICY = [
   'sandbox',
@@ -19,7 +19,7 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** A copy of a page, as one file of HTML. The address, which may be signed, is told to no site to which its links lead. */
+/** A kept page as one HTML file. Its address, which may be signed, is not sent to sites that it links to. */
 export async function copyReply(
   copy: PageCopy,
   headers: IncomingHttpHeaders,
@@ -42,7 +42,7 @@ export async function copyReply(
   };
 }
 
-/** A file that was kept as what was found at an address. As with a copy, nothing in it runs, and it is told nowhere. */
+/** A kept file that an address returned. As with a kept page, no code in it runs and no site learns its address. */
 export async function keptFileReply(
   file: Blob,
   { method, headers }: Pick<RouteRequest<unknown, unknown>, 'method' | 'headers'>,

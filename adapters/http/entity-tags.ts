@@ -6,39 +6,39 @@ import { matches } from './blob-reply.ts';
 import type { Reply } from './route.ts';
 
 /**
- * What precedes, in an entity tag, what tells representations of one state apart: formats, and where references lead. A write
- * asks for the state alone, since it replaces neither.
+ * Separates the state in an entity tag from its representation: the format, and the targets of references. Writes only compare the
+ * state, since they replace neither.
  */
 const REPRESENTATION = '~';
-/** Characters of a digest, of six bits each. */
+/** Characters of a digest, with six bits each. */
 const DIGEST_LENGTH = 22;
 
-/** The entity tag of a state, as one representation shows it (RFC 9110, 8.8.3). Neither text has a `~` or a quotation mark. */
+/** The entity tag of a representation of a state (RFC 9110, 8.8.3). Neither text has a `~` or a quotation mark. */
 export function entityTag(state: string, representation = ''): string {
   return representation === '' ? `"${state}"` : `"${state}${REPRESENTATION}${representation}"`;
 }
 
-/** What tells apart what several things besides the state decide: a digest of all of it. */
+/** A digest to distinguish representations that depend on more than the state. */
 export function digestOf(body: string | Uint8Array): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, DIGEST_LENGTH);
 }
 
-/** Whether the client has the representation of that tag already (RFC 9110, 13.1.2). */
+/** Whether the client already has the representation with this tag (RFC 9110, 13.1.2). */
 export function isCurrent({ 'if-none-match': ifNoneMatch }: IncomingHttpHeaders, tag: string): boolean {
   return ifNoneMatch !== undefined && matches(ifNoneMatch, tag);
 }
 
-/** The response with its tag; without a body where the client has that representation. */
+/** The response with its tag; 304 without a body if the client already has that representation. */
 export function tagged(headers: IncomingHttpHeaders, tag: string, reply: Reply): Reply {
   return isCurrent(headers, tag) ? notModified(tag) : withTag(tag, reply);
 }
 
-/** That the client has the representation already. */
+/** 304: the client already has the representation. */
 export function notModified(tag: string): Reply {
   return { status: 304, headers: { ETag: tag }, body: null };
 }
 
-/** The response with the tag of what it shows, or of what was written. */
+/** The response with the tag of the state that it shows or wrote. */
 export function withTag(tag: string, reply: Reply): Reply {
   return { ...reply, headers: { ETag: tag, ...reply.headers } };
 }
@@ -48,7 +48,7 @@ const ELEMENT = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*)?(,|$)/y;
 
 /**
  * The states that `If-Match` names (RFC 9110, 13.1.1). Weak tags match nothing.
- * @returns undefined where any state will do, as for `*`
+ * @returns undefined where any state is accepted, as for `*`
  * @throws DomainError `invalid`
  */
 export function expectedStates({ 'if-match': header }: IncomingHttpHeaders): ExpectedStates {

@@ -3,17 +3,17 @@ import { toTimestamp } from '../../core/model/instant.ts';
 import type { Following, Told } from '../../core/use-cases/events.ts';
 import { EVENT_STREAM, type Reply } from './route.ts';
 
-/** How long a browser waits before it asks for the rest of a stream that broke off, in milliseconds. */
+/** How long a browser waits before it resumes a broken stream, in milliseconds. */
 const RETRY_MS = 3_000;
 
-/** What is told to someone who follows, as server-sent events (WHATWG HTML, 9.2): the id of each is its position. */
+/** Server-sent events (WHATWG HTML, 9.2) for a follower. The id of each is its position. */
 export function eventStream({ told, close }: Following): Reply {
   return {
     status: 200,
     headers: {
       'Content-Type': EVENT_STREAM,
       'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no', // for proxies that would else wait for more
+      'X-Accel-Buffering': 'no', // stops proxies from buffering
     },
     body: texts(told),
     isEndless: true,
@@ -45,7 +45,7 @@ function block(position: number, data: unknown): string {
   return `id: ${position}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Tells a position without an event, from which a client asks for the rest. */
+/** Sends a position without an event, from which a client can resume. */
 function advanced(position: number): string {
   return `id: ${position}\n\n`;
 }

@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
 import { EXAMPLES } from './examples.ts';
 
-/** The examples of an endpoint: its command lines, and the values in them. */
+/** The examples of an endpoint: its command lines, and their values. */
 export interface ExampleCalls {
   readonly lines: readonly string[];
   /** Values of parameters by their names. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Bodies by media type: those of JSON as values, texts as they are sent. */
+  /** Bodies by media type: JSON as values, texts as sent. */
   readonly bodies: Readonly<Record<string, unknown>>;
 }
 
-/** What stands for the variables of the command lines, which hold what earlier examples made. */
+/** Values for the variables in command lines, which earlier examples set. */
 const SAMPLES: Readonly<Record<string, string>> = { KID: 'k7Qm2xVd' };
 const SAMPLE_ID = '0351EsVBBrrdsRolWEvUmP';
 
-/** The examples of an endpoint; undefined where it has none. @param path with `{parameters}` */
+/** The examples of an endpoint; undefined if it has none. @param path with `{parameters}` */
 export function exampleOf(method: string, path: string): ExampleCalls | undefined {
   const lines = EXAMPLES.filter(({ of }) => of === `${method} ${path}`).map(({ line }) => line);
   if (lines.length === 0) return undefined;
@@ -48,7 +48,7 @@ const OPTIONS = {
   output: { type: 'string' },
 } as const;
 
-/** The words of a line as a shell reads them: quotes, variables, and no more than the examples have. */
+/** Splits a line as a shell does: quotes, variables, and only the other syntax that the examples use. */
 function* words(line: string): Generator<string> {
   for (const [, single, double, bare] of line.matchAll(/'([^']*)'|"((?:[^"\\]|\\.)*)"|(\S+)/g))
     yield single ?? withSamples(double?.replace(/\\(.)/g, '$1') ?? bare ?? '');

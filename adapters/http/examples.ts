@@ -2,9 +2,9 @@
 export interface Example {
   /** The endpoint, as the OpenAPI document names it: `GET /objects/{id}`. */
   readonly of: string;
-  /** May name what earlier examples kept, such as `$OBJECT`. */
+  /** May use variables of earlier examples, such as `$OBJECT`. */
   readonly line: string;
-  /** The variable that keeps the id in the answer, of a key its kid, of a link what signs. */
+  /** The variable for the id in the response; a key's kid, a link's secret. */
   readonly keeps?: string;
 }
 
@@ -137,7 +137,7 @@ function call(of: string, more = '', keeps?: string): Example {
   return keeps === undefined ? example : { ...example, keeps };
 }
 
-/** An example with a path in place of the one with parameters. */
+/** An example with a real path instead of the template. */
 function on(of: string, path: string, more = ''): Example {
   const [method = ''] = of.split(' ');
   return { of, line: `commonplace api ${method} ${path} ${more}`.trimEnd() };

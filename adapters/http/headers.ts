@@ -7,14 +7,14 @@ type Headers = Readonly<Record<string, string>>;
 /** Headers of every response. */
 const PLAIN_HEADERS: Headers = { 'API-Version': API_VERSION, 'X-Content-Type-Options': 'nosniff' };
 
-/** Headers of nearly every response. CORS is open, since browsers never send tokens by themselves (D3). */
+/** Headers of nearly every response. CORS is open, since browsers never send tokens on their own (D3). */
 export const COMMON_HEADERS: Headers = {
   ...PLAIN_HEADERS,
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': '*',
 };
 
-/** What answers without a token and says something of the service: no page of another origin reads it (D3). */
+/** Headers of responses that need no token and reveal something of the service: pages of other origins cannot read them (D3). */
 const CLOSED_PATHS: ReadonlySet<string> = new Set(['/', '/_/ready', '/_/metrics']);
 
 /** Headers of every response to a path below the prefix. */
@@ -22,7 +22,7 @@ export function commonHeaders(path: string): Headers {
   return CLOSED_PATHS.has(path) ? PLAIN_HEADERS : COMMON_HEADERS;
 }
 
-/** Headers of the answer to a CORS preflight, besides the common ones. */
+/** Headers of the response to a CORS preflight, in addition to the common ones. */
 export const PREFLIGHT_HEADERS: Headers = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Headers':
@@ -30,7 +30,7 @@ export const PREFLIGHT_HEADERS: Headers = {
   'Access-Control-Max-Age': '86400',
 };
 
-/** Headers of a refusal that happens before there is a parsed request. */
+/** Headers of a refusal before the request is parsed. */
 export function refusalHeaders(answer: Problem): Headers {
   return { ...COMMON_HEADERS, ...problemHeaders(answer) };
 }

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The names under which the service is reached. A page of any website can point a name of its own to this machine (DNS rebinding), and
- * would then read as its own whatever answers without a credential; the name that the browser asked for gives it away.
+ * The names that reach the service. Any website can point a name of its own to this machine (DNS rebinding) and then read responses
+ * that need no credential as its own. The host that the browser asked for gives it away.
  */
 export interface Hosts {
-  /** Whether a request came for a name that is known: localhost, an IP literal, that of `BASE_URL`, or one of `ALLOWED_HOSTS`. */
+  /** Whether a request used a known name: localhost, an IP literal, the host of `BASE_URL`, or one of `ALLOWED_HOSTS`. */
   knows(incoming: IncomingMessage): boolean;
-  /** Whether a request comes from no page, or from one of this machine or of the service itself, by its `Origin`. */
+  /** Whether a request comes from no page, or from a page of this machine or the service, by its `Origin`. */
   admits(headers: IncomingHttpHeaders): boolean;
 }
 
@@ -36,7 +36,7 @@ export function knownHosts(baseUrl: string, allowed: readonly string[]): Hosts {
   };
 }
 
-/** Headers of which proxies add at least one. */
+/** Headers that proxies add; each adds at least one. */
 const FORWARDING = [
   'forwarded',
   'via',
@@ -48,17 +48,17 @@ const FORWARDING = [
   'true-client-ip',
 ];
 
-/** Whether a request was sent on this machine, and not by a proxy on behalf of somebody else. */
+/** Whether a request was sent on this machine, and not by a proxy for somebody else. */
 export function isFromThisMachine(incoming: IncomingMessage): boolean {
   const { socket, headers } = incoming;
   if (!isLoopback(socket.remoteAddress ?? '')) return false;
   if (FORWARDING.some((name) => headers[name] !== undefined)) return false;
   const host = hostOf(incoming);
-  // A proxy that adds nothing often passes on the public name.
+  // A proxy that adds nothing often forwards the public name.
   return host === undefined || isLoopbackName(nameOf(parse(`http://${host}`)));
 }
 
-/** The host that a request is for: that of an absolute target, which overrides the header (RFC 9112, 3.2.2). */
+/** The host of a request: that of an absolute target, which overrides the header (RFC 9112, 3.2.2). */
 function hostOf({ url = '', headers }: IncomingMessage): string | undefined {
   return /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? headers.host;
 }
@@ -67,7 +67,7 @@ function parse(address: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-/** The name without port, brackets and the dot of the root. */
+/** The name without port, brackets and trailing dot. */
 function nameOf(url: URL | null): string {
   return (url?.hostname ?? '').replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
@@ -78,7 +78,7 @@ function isLoopbackName(name: string): boolean {
   return name === 'localhost' || isLoopback(name);
 }
 
-/** Whether an address is of this machine, also written as IPv4 in IPv6. */
+/** Whether an address belongs to this machine; IPv4-mapped IPv6 counts too. */
 export function isLoopback(address: string): boolean {
   return (
     address === '::1' ||

@@ -12,7 +12,7 @@ import { readRequest } from './read-request.ts';
 import type { Reply, Route } from './route.ts';
 import { streamLimits } from './stream-limits.ts';
 
-/** A request that the service makes of itself. */
+/** A request that the service sends to itself. */
 export interface InnerRequest {
   readonly method: string;
   /** Path and query. */
@@ -21,10 +21,10 @@ export interface InnerRequest {
   readonly body?: string;
 }
 
-/** A caller, whose credits are spent. */
+/** The caller who pays the credits. */
 interface Spender {
   readonly caller: Caller;
-  /** Told what each answer cost. */
+  /** Called with the price of each response. */
   spend(price: number): void;
 }
 
@@ -39,8 +39,8 @@ interface Options {
 }
 
 /**
- * Answers requests of a caller who has been authenticated already, without a socket between: admitted, validated and charged as
- * those that come over the network.
+ * Serves requests of an authenticated caller without a socket. They are admitted, validated and charged like requests over the
+ * network.
  */
 export function innerRequests({ routes, credits, logger }: Options) {
   const streams = streamLimits();
@@ -56,7 +56,7 @@ export function innerRequests({ routes, credits, logger }: Options) {
       return whole(reply);
     });
   }
-  router.notFound(() => refusal(problem('not-found', 'There is nothing at this path.')));
+  router.notFound(() => refusal(problem('not-found', 'No such endpoint.')));
   router.onError((error) => {
     if (!isDomainError(error)) logger.error('a request of an assistant failed', { error });
     return refusal(problemOf(error, 'of the assistant'), error);
@@ -70,7 +70,7 @@ export function innerRequests({ routes, credits, logger }: Options) {
   };
 }
 
-/** A request as it would have come over the network. */
+/** A request as it would arrive over the network. */
 function incomingOf({ method, target, headers, body }: InnerRequest): IncomingMessage {
   const incoming = new IncomingMessage(new Socket());
   for (const [name, value] of Object.entries(headers)) incoming.headers[name.toLowerCase()] = value;
@@ -82,7 +82,7 @@ function incomingOf({ method, target, headers, body }: InnerRequest): IncomingMe
   return Object.assign(incoming, { method, url: target, complete: true });
 }
 
-/** A reply with all of its body, and closed. */
+/** Reads the whole body of a reply, and closes it. */
 async function whole({ status, headers, body, close, finish }: Reply): Promise<Response> {
   try {
     if (body === null || typeof body === 'string' || body instanceof Uint8Array)

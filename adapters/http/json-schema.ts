@@ -6,14 +6,14 @@ import type { Schema } from './route.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const COMPONENTS = '#/components/schemas/';
-/** Where the description of a named schema itself stands: another may be given where it is used. */
+/** The key for the own description of a named schema; references may carry another. */
 const OWN = 'x-own';
 
-/** The schemas of a document: those with a title stand among its components, and are referred to. */
+/** The schemas of a document. Those with a title become components, and are referenced. */
 export interface JsonSchemas {
-  /** The JSON Schema of the input of a schema. */
+  /** The JSON Schema of a schema's input. */
   of(schema: Schema): JsonSchema;
-  /** The named schemas that were met so far, by their names. */
+  /** The named schemas met so far, by name. */
   named(): Readonly<Record<string, JsonSchema>>;
 }
 
@@ -42,7 +42,7 @@ export function jsonSchemas(): JsonSchemas {
     named.set(title, schema);
   }
 
-  /** An alternative of objects that are told apart by a constant, with what that says. */
+  /** A union of objects discriminated by a constant, with the meaning of each value. */
   function discriminated(schema: JsonSchema): JsonSchema {
     const references = ((schema.oneOf ?? []) as readonly JsonSchema[]).map(({ $ref }) => String($ref));
     const objects = references.map((reference) => named.get(reference.slice(COMPONENTS.length)));
@@ -85,9 +85,9 @@ function convert(schema: Schema): JsonSchema {
   return { ...converted };
 }
 
-/** The name of a schema that contains itself. */
+/** The name of a recursive schema. */
 function titleOf(schema: v.GenericSchema): string {
   const title = v.getTitle(schema);
-  if (title === undefined) throw new Error('A schema that contains itself needs a title.');
+  if (title === undefined) throw new Error('A recursive schema needs a title.');
   return title;
 }

@@ -4,39 +4,39 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Measures, StepTally } from '../../core/ports/measures.ts';
 import type { FileTally } from '../../core/use-cases/retention.ts';
 
-/** What the library takes, and what may run out. */
+/** How much the library holds, and which resources may run out. */
 export interface LibrarySources {
   readonly clock: Clock;
   measure(): Promise<Measures>;
-  /** Null until files have been looked at. */
+  /** Null until files have been counted. */
   files(): FileTally | null;
-  /** When the last good backup was taken; null when none is known. */
+  /** When the last good backup was taken; null when unknown. */
   lastBackup(): Instant | null;
-  /** The bytes that are free on the disk of the data directory. */
+  /** Free bytes on the disk of the data directory. */
   freeBytes(): Promise<number>;
   watchReplacedWorkers(listener: (worker: string) => void): unknown;
 }
 
-/** Measures the library. @returns what brings the measures up to date; what cannot be had at the moment is left out */
+/** Measures the library. @returns a function that updates the measures, except those unavailable at the moment */
 export function measureLibrary(registry: Registry, sources: LibrarySources): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
-  const steps = gauge('analysis_steps', 'Steps of analysis that wait, run or were given up', [
-    'step',
-    'state',
-  ]);
+  const steps = gauge('analysis_steps', 'Steps of analysis that wait, run or failed', ['step', 'state']);
   const oldest = gauge('analysis_oldest_step_age_seconds', 'Age of the oldest step that waits or runs', [
     'step',
   ]);
   const objects = gauge('objects', 'Saved objects of all accounts', ['state']);
   const databaseBytes = gauge('database_bytes', 'Size of the database with its indexes and log');
-  const files = gauge('files', 'Files of objects, as of the last hourly look');
+  const files = gauge('files', 'Files of objects, as of the last hourly count');
   const fileBytes = gauge('file_bytes', 'Size of these files');
-  const backup = gauge('backup_age_seconds', 'Age of the last good backup, as the data directory knows it');
+  const backup = gauge(
+    'backup_age_seconds',
+    'Age of the last good backup, as recorded in the data directory',
+  );
   const free = gauge('data_directory_free_bytes', 'Bytes that can still be written to the disk of DATA_DIR');
   const replaced = new Counter({
     name: 'worker_restarts_total',
-    help: 'Workers of this process that broke down or exceeded a limit, and were replaced',
+    help: 'Workers of this process that crashed or exceeded a limit and were replaced',
     labelNames: ['worker'],
     registers: [registry],
   });

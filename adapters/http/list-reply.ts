@@ -6,32 +6,32 @@ import { turns } from './turns.ts';
 /** The media types of a list. */
 export const LIST_TYPES: readonly string[] = [JSON_TYPE, JSON_LINES];
 
-/** How much is read of a list that is answered in this media type: JSON Lines have no end that must come soon. */
+/** How many records a list in this media type reads: JSON Lines have no default limit. */
 export const extentOf = (accepts: string): Extent => (accepts === JSON_LINES ? 'all' : 'capped');
 
 /** A list to be written. */
 export interface List<T> {
   readonly records: AsyncIterable<T> | Iterable<T>;
-  /** The negotiated media type: an array, or JSON Lines. */
+  /** The negotiated media type: a JSON array, or JSON Lines. */
   readonly accepts: string;
   present(record: T): unknown;
-  /** About the number of characters of a record, where it may have many. */
+  /** The approximate number of characters of a record, for records that may be long. */
   weigh?(record: T): number;
 }
 
-/** A list whose records are written one by one, since their JSON may be at hand, or is long enough for that. */
+/** A list whose records are written one by one, because their JSON may be cached or long. */
 export interface TextList<T> extends Pick<List<T>, 'records' | 'accepts'> {
-  /** The JSON of a record; that of a long one in pieces. */
+  /** The JSON of a record; in pieces if it is long. */
   textOf(record: T): Promise<string | readonly string[]> | string | readonly string[];
 }
 
-/** A list as it is answered. */
+/** A written list. */
 export interface WrittenList extends Pick<Reply, 'body' | 'close'> {
-  /** The number of records in the body; of a stream, in what was taken from it so far. */
+  /** The number of records in the body; for a stream, of those read so far. */
   count(): number;
 }
 
-/** A list of a fixed price. */
+/** A list with a fixed price. */
 export async function listReply<T>(
   records: AsyncIterable<T> | Iterable<T>,
   accepts: string,
@@ -41,10 +41,10 @@ export async function listReply<T>(
   return { status: 200, headers: { 'Content-Type': accepts }, body, ...(close && { close }) };
 }
 
-/** The number of characters up to which a list is answered whole, and its snapshot released before the client reads. */
+/** Lists up to this many characters are sent whole, and their snapshot is released before the client reads. */
 const MAX_WHOLE_CHARACTERS = 512 * 1024;
 
-/** Writes a list: as one text if it is short, otherwise as a stream, which begins with what has been written by then. */
+/** Writes a list: as one text if it is short, otherwise as a stream that begins with the part already written. */
 export async function writeList<T>(list: List<T> | TextList<T>): Promise<WrittenList> {
   const texts = withTurns('textOf' in list ? join(list) : serialise(list));
   let begun = '';
@@ -57,7 +57,7 @@ export async function writeList<T>(list: List<T> | TextList<T>): Promise<Written
   return { body: begun, count: () => count };
 }
 
-/** For how long a list is written before others get a turn, where nothing of it has to be waited for, in milliseconds. */
+/** How long to write a list without waiting before yielding to the event loop, in milliseconds. */
 const TURN_MS = 5;
 
 async function* withTurns(texts: AsyncIterable<Written>): AsyncGenerator<Written> {
@@ -86,15 +86,15 @@ function streamed(begun: Written, rest: AsyncGenerator<Written>): WrittenList {
   };
 }
 
-/** A part of a list, and the number of its records. */
+/** A part of a list, with its number of records. */
 interface Written {
   readonly text: string;
   readonly count: number;
 }
 
-/** The number of records serialised at once: one by one takes more than twice as long. */
+/** How many records are serialised together: one by one takes more than twice as long. */
 const RECORDS_PER_TEXT = 64;
-/** The number of characters from which they are fewer; a record of as many is written by itself, in several turns. */
+/** Batches end at this many characters; a record this long is written by itself, with pauses for other requests. */
 const CHARACTERS_PER_TEXT = 48 * 1024;
 
 async function* serialise<T>({ records, accepts, present, weigh }: List<T>): AsyncGenerator<Written> {
@@ -161,15 +161,15 @@ async function* join<T>({ records, accepts, textOf }: TextList<T>): AsyncGenerat
   yield flush();
 }
 
-/** What stands around the records of a list. */
+/** The text around the records of a list. */
 interface Framing {
-  /** What comes before the next record, or before the next of those that are written together. */
+  /** Comes before the next record or batch. */
   before(): string;
-  /** What comes after a record that is written by itself. */
+  /** Comes after a record that is written by itself. */
   readonly after: string;
-  /** Records that are written together. */
+  /** Writes a batch of records. */
   write(batch: readonly unknown[]): string;
-  /** What comes after the last. */
+  /** Comes after the last record. */
   end(): string;
 }
 

@@ -9,12 +9,12 @@ import { PATIENCE, type Patience } from './patience.ts';
 import { type Problem, problem } from './problem.ts';
 import { chooseRequestId, IdentifiedResponse, REQUEST_ID, requestIdHeader } from './request-id.ts';
 
-/** Answers one request. */
+/** Serves one request. */
 export type Fetch = ReturnType<typeof createApp>['fetch'];
 
 export interface Address {
   readonly host: string;
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
 }
 
@@ -22,12 +22,12 @@ export interface Address {
 export interface Listening {
   /** The URL on which it listens. */
   readonly url: string;
-  /** Stops accepting, and resolves when requests in progress have finished; after `drainMs` they are aborted. */
+  /** Stops accepting, and resolves when requests in progress have finished; they are aborted after `drainMs`. */
   close(drainMs: number): Promise<void>;
 }
 
 /**
- * Listens, and then creates the handler, which needs to know the URL. Every answer is given the id of its request.
+ * Listens, then creates the handler, which needs the URL. Every response gets the id of its request.
  * @throws Error of node:net with a `code` when it cannot listen there
  */
 export async function listen(
@@ -37,7 +37,7 @@ export async function listen(
   patience: Patience = PATIENCE,
 ): Promise<Listening> {
   let serve: Fetch | null = null;
-  /** The response to the request that is being read into a `Request`, where alone it can fail: `Fetch` never does. */
+  /** The response to the request being converted to a `Request`. Only that conversion can fail: `Fetch` never does. */
   let begun: ServerResponse | null = null;
   const answer = getRequestListener(
     (request, bindings) => serve?.(request, bindings) ?? toResponse(NOT_YET, begun),
@@ -89,20 +89,20 @@ export async function listen(
     url,
     async close(drainMs) {
       isDraining = true;
-      // What is answered from now on says so, with `Connection: close`.
+      // Responses from now on carry `Connection: close`.
       for (const outgoing of unanswered) outgoing.shouldKeepAlive = false;
       await close(server, inProgress, { drainMs, lingerMs: patience.lingerMs });
     },
   };
 }
 
-/** Room for the longest query in any script, 24,000 bytes in an address, and for a token that names it too (D14). */
+/** Room for the longest query in any script, 24,000 bytes in a URL, and for a token that also contains it (D14). */
 const MAX_HEADER_BYTES = 65_536;
 const MAX_HEADERS = 2_000;
 
 const NOT_YET = problem('unavailable', 'The service is starting. Try again shortly.');
-const NO_HEAD = problem('request-timeout', 'The head of the request arrives too slowly.');
-const NO_PROXY = problem('method-not-allowed', 'CONNECT is not a method of this path.');
+const NO_HEAD = problem('request-timeout', 'The headers of the request arrive too slowly.');
+const NO_PROXY = problem('method-not-allowed', 'CONNECT is not supported by this endpoint.');
 
 function malformed(error: unknown): Problem {
   const why = error instanceof Error ? error.message : 'it cannot be read';
@@ -114,7 +114,7 @@ function toResponse(answer: Problem, outgoing: ServerResponse | null): Response 
   return new Response(JSON.stringify(answer), { status: answer.status, headers });
 }
 
-/** What is wrong with the header fields of a request that the parser lets pass. */
+/** Problems of the header fields that the parser does not report. */
 function faultOf({ rawHeaders, httpVersion }: IncomingMessage): Problem | null {
   const count = rawHeaders.length / 2;
   if (count > MAX_HEADERS) {
@@ -146,12 +146,12 @@ function urlOf(server: IdentifyingServer, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** How often idle connections are closed while others are still being finished. */
+/** How often idle connections are closed during a shutdown. */
 const SWEEP_MS = 50;
 
 /**
- * Waits for the requests in progress, also for those whose clients have left. Connections that are idle stay open for `lingerMs`: a
- * request that is on its way there is answered, and not refused by a reset.
+ * Waits for the requests in progress, even if their clients have left. Idle connections stay open for `lingerMs`, so that a
+ * request already on its way is served, not reset.
  */
 async function close(
   server: IdentifyingServer,
@@ -159,7 +159,7 @@ async function close(
   { drainMs, lingerMs }: { readonly drainMs: number; readonly lingerMs: number },
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => {
-    // Unlike `http.Server.close`, that of `net` leaves idle connections alone.
+    // Unlike `http.Server.close`, `net.Server.close` leaves idle connections alone.
     NetServer.prototype.close.call(server, () => resolve());
   });
   let sweep: NodeJS.Timeout | undefined;
@@ -181,5 +181,5 @@ async function close(
   clearTimeout(linger);
   clearInterval(sweep);
   clearTimeout(deadline);
-  server.close(); // ends its timer
+  server.close(); // stops its timer
 }

@@ -1,18 +1,18 @@
 import { jsonInPieces } from '../../core/json/write-in-pieces.ts';
 import { turns } from './turns.ts';
 
-/** The number of characters whose parsing, checking or writing takes a millisecond or so: after more, others get a turn. */
+/** Parsing, checking or writing this many characters takes about a millisecond. Longer texts yield to other requests. */
 export const MAX_AT_ONCE: number = 64 * 1024;
 
-/** Lets other requests run after work on a text of so many characters, if it is long. */
+/** Yields to other requests after work on a text of this length, if it is long. */
 export async function afterLong(characters: number): Promise<void> {
   if (characters > MAX_AT_ONCE) await turns.pause();
 }
 
-/** For how long steps are taken before others get a turn, in milliseconds. */
+/** How long steps run before yielding, in milliseconds. */
 const TURN_MS = 5;
 
-/** Takes all steps, with turns for other requests after those that took long. */
+/** Runs all steps, and yields to other requests after long ones. */
 export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   let began = performance.now();
   for (let step = steps.next(); ; step = steps.next()) {
@@ -23,7 +23,7 @@ export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** What `JSON.stringify` makes of a record, in pieces, with turns for other requests where it is long. */
+/** `JSON.stringify` in pieces, yielding to other requests if the record is long. */
 export async function longJson(record: object): Promise<readonly string[]> {
   const writing = jsonInPieces(record);
   for (let step = writing.next(); ; step = writing.next()) {
@@ -32,7 +32,7 @@ export async function longJson(record: object): Promise<readonly string[]> {
   }
 }
 
-/** Pieces of a text in UTF-8, in one. */
+/** Joins pieces of a text as UTF-8. */
 export function encoded(pieces: readonly string[]): Promise<Uint8Array> {
   return inTurns(encodeInSteps(pieces));
 }

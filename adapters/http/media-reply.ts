@@ -24,7 +24,7 @@ import {
 import { copyReply, keptFileReply } from './copy-reply.ts';
 import type { Reply, RouteRequest } from './route.ts';
 
-/** The part of a request on which responses with bytes depend. */
+/** The part of a request that responses with bytes depend on. */
 export type MediaRequest = Pick<RouteRequest<unknown, unknown>, 'headers' | 'method'>;
 
 /** A request for a signed link: `MEDIA_PATH`. */
@@ -35,25 +35,25 @@ export interface LinkRequest extends MediaRequest {
 
 /** Responses with media (docs/s3.md, "Where clients get files from"; D3, D29). */
 export interface MediaReplies {
-  /** The item, or a redirection to it. For a scaled thumbnail, `stored` is the unscaled one. */
+  /** The item, or a redirect to it. For a scaled thumbnail, `stored` is the unscaled one. */
   show(item: MediaItem, stored: StoredMedia, request: MediaRequest): Promise<Reply>;
-  /** The bytes of a blob that the service made, always from here. */
+  /** The bytes of a blob that the service made; never a redirect. */
   send(blob: Blob, request: MediaRequest): Promise<Reply>;
-  /** An address of the item that needs no token for an hour, and when it expires. */
+  /** An address of the item that needs no token for an hour, with its expiry. */
   grant(item: MediaItem, stored: StoredMedia, headers: IncomingHttpHeaders): Promise<GrantedAddress>;
-  /** A copy of a page or file, always from here: that of a page is put together while it is sent. */
+  /** A kept page or file; never a redirect, since pages are assembled while they are sent. */
   showCopy(copy: PageCopy, request: MediaRequest): Promise<Reply>;
-  /** An address of a copy that needs no token for an hour, and when it expires. */
+  /** An address of a kept copy that needs no token for an hour, with its expiry. */
   grantCopy(
     item: Pick<MediaItem, 'accountId' | 'objectId'>,
     copy: PageCopy,
     headers: IncomingHttpHeaders,
   ): GrantedAddress;
-  /** The bytes to which a signed link gives access. @throws DomainError `forbidden`, `not-found` */
+  /** The bytes that a signed link grants access to. @throws DomainError `forbidden`, `not-found` */
   follow(request: LinkRequest): Promise<Reply>;
 }
 
-/** An address, and when it expires. */
+/** An address, with its expiry. */
 export interface GrantedAddress {
   readonly url: string;
   readonly expires: Instant;
@@ -64,15 +64,15 @@ export const MEDIA_PATH = '/_/media/:id/:part';
 
 const BOX = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/;
 
-/** The box of a size of the form `WxH`; null for anything else, and for sides that are too long. */
+/** Parses a size of the form `WxH`; null for anything else, and for sides that are too long. */
 export function boxOf(size: string): Box | null {
   const [width = 0, height = 0] = BOX.exec(size)?.slice(1).map(Number) ?? [];
   return width > 0 && Math.max(width, height) <= MAX_THUMBNAIL_SIDE ? { width, height } : null;
 }
 
 /**
- * @param mediaUrl public address of what is answered at `/_/media`
- * @param isGuessed whether that is only where the service listens, which clients may reach under another name
+ * @param mediaUrl public address of `/_/media`
+ * @param isGuessed whether `mediaUrl` is only where the service listens; clients may know it under another name
  */
 export function mediaReplies({
   access,
@@ -87,7 +87,7 @@ export function mediaReplies({
   mediaUrl: string;
   isGuessed: boolean;
 }): MediaReplies {
-  /** @param blob null for what is not stored */
+  /** @param blob null if nothing is stored */
   type Locate = (answered: Answered, blob: Blob | null) => Promise<string | null>;
 
   async function answer(
@@ -175,7 +175,7 @@ export function mediaReplies({
   };
 }
 
-/** An address under the name by which the client reached the service, so that it is of the same origin. */
+/** An address under the host name that the client used, so that it is of the same origin. */
 function withHost(address: string, host: string | undefined): string {
   const url = new URL(address);
   const asked = `http://${host}${url.pathname}`;
@@ -200,14 +200,14 @@ function addressOf(
 
 const LINKED_PARTS = [...MEDIA_PARTS, ARCHIVE] as const;
 
-/** @throws DomainError `forbidden` for what is no link */
+/** @throws DomainError `forbidden` for an invalid link */
 function parseLink({ params, search }: LinkRequest): MediaLink {
   const part = LINKED_PARTS.find((name) => name === params.part);
   const size = search.get('size');
   const version = search.get('version');
   const signature = search.get('signature');
   if (part === undefined || signature === null)
-    throw forbidden('This address is not signed. Ask the object for one.');
+    throw forbidden('This address is not signed. Get a signed one with POST /_/media/{id}/{part}.');
   return {
     accountId: Number(search.get('account')),
     objectId: params.id ?? '',

@@ -6,38 +6,38 @@ import type { WebhookTally } from '../../core/ports/webhook-reader.ts';
 import { type LibrarySources, measureLibrary } from './library-metrics.ts';
 import type { Reply, Route } from './route.ts';
 
-/** Counts and times what is served, for Prometheus (D3). */
+/** Counts and times requests, for Prometheus (D3). */
 export interface Metrics {
-  /** Starts timing a request; the function that it returns ends it. */
+  /** Starts timing a request; call the returned function at its end. */
   start(route: Route): (status: number) => void;
-  /** Everything measured so far, in the text format of Prometheus. */
+  /** All measurements so far, in Prometheus' text format. */
   report(): Promise<Reply>;
 }
 
-/** What is measured elsewhere. */
+/** Measurements that come from elsewhere. */
 export interface MetricSources extends LibrarySources {
   watchEvents(listener: (written: number) => void): unknown;
-  /** The number of streams of events that are followed. */
+  /** The number of open event streams. */
   streams(): number;
   webhooks(): Promise<WebhookTally>;
   feeds(): Promise<FeedTally>;
 }
 
-/** Metrics of one server: its requests by route, its events and webhooks, its process, and what the library takes. */
+/** Metrics of one server: requests by route, events and webhooks, the process, and the library's size. */
 export function prometheusMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // Every label has few values, and statuses are not multiplied by buckets: what requests ask for cannot make this page long.
+  // Every label has few values, and statuses are not multiplied by buckets, so that requests cannot make this page long.
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to its answer, by route',
+    help: 'Time from a request to its response, by route',
     labelNames: ['method', 'route'],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
     registers: [registry],
   });
   const answers = new Counter({
     name: 'http_requests_total',
-    help: 'Requests that were answered, by route and class of status',
+    help: 'Requests served, by route and status class',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
@@ -65,7 +65,7 @@ export function prometheusMetrics(sources: MetricSources): Metrics {
   };
 }
 
-/** @returns what brings the measures up to date */
+/** @returns a function that updates the measures */
 function measureEvents(
   registry: Registry,
   { clock, watchEvents, streams, webhooks }: MetricSources,
@@ -79,7 +79,7 @@ function measureEvents(
   watchEvents((count) => written.inc(count));
   new Gauge({
     name: 'event_streams',
-    help: 'Streams of events that are followed',
+    help: 'Open event streams',
     registers,
     collect() {
       this.set(streams());
@@ -87,17 +87,17 @@ function measureEvents(
   });
   const failed = new Gauge({
     name: 'webhook_deliveries_failed',
-    help: 'Events that were given up, of all webhooks',
+    help: 'Events that were not delivered, of all webhooks',
     registers,
   });
   const oldest = new Gauge({
     name: 'webhook_oldest_delivery_age_seconds',
-    help: 'Age of the oldest event that is still to be sent',
+    help: 'Age of the oldest event still to be sent',
     registers,
   });
   const waiting = new Gauge({
     name: 'webhook_deliveries_waiting',
-    help: 'Events that are still to be sent, of all webhooks that are not paused',
+    help: 'Events still to be sent, of all webhooks that are not paused',
     registers,
   });
   return async () => {
@@ -110,21 +110,21 @@ function measureEvents(
   };
 }
 
-/** @returns what brings the measures up to date */
+/** @returns a function that updates the measures */
 function measureFeeds(
   registry: Registry,
   { clock, feeds }: Pick<MetricSources, 'clock' | 'feeds'>,
 ): () => Promise<void> {
   const registers = [registry];
-  const active = new Gauge({ name: 'feeds', help: 'Feeds that are read, of all accounts', registers });
+  const active = new Gauge({ name: 'feeds', help: 'Followed feeds, of all accounts', registers });
   const failing = new Gauge({
     name: 'feeds_failing',
-    help: 'Those of them of which the last attempt failed',
+    help: 'Followed feeds whose last attempt failed',
     registers,
   });
   const overdue = new Gauge({
     name: 'feed_longest_overdue_seconds',
-    help: 'For how long a feed should have been read by now',
+    help: 'How long the next reading of a feed is overdue',
     registers,
   });
   return async () => {

@@ -5,10 +5,10 @@ import { type DomainError, invalid, isDomainError, quote } from '../../core/erro
 import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import { MAX_JSON_BYTES, requireLength, textOf } from './body.ts';
 
-/** One part of a form, to be read while the form is being received. */
+/** One part of a form, read while the form arrives. */
 export interface Part {
   readonly name: string;
-  /** Absent where it is empty too. */
+  /** Absent when empty. */
   readonly fileName?: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
@@ -17,9 +17,8 @@ const MAX_FORM_BYTES = MAX_BLOB_BYTES + MAX_JSON_BYTES + 64 * 1024;
 const MAX_PARTS = 10;
 
 /**
- * Reads a `multipart/form-data` body (RFC 7578), whose parts may come in any order, and hands each to `onPart` while it
- * streams in.
- * @throws DomainError `invalid` for a malformed form; `too-large`; whatever `onPart` throws
+ * Reads a `multipart/form-data` body (RFC 7578) with parts in any order, and passes each to `onPart` as it streams in.
+ * @throws DomainError `invalid` for a malformed form; `too-large`; anything that `onPart` throws
  */
 export async function readForm(
   incoming: IncomingMessage,
@@ -43,7 +42,7 @@ export async function readForm(
         bytes: bytesOf(stream),
         ...(fileName && { fileName: decodeName(fileName) }),
       };
-      // A reader of the part gets its failure; without a reader, it must not end the process.
+      // A reader of the part gets its failure; without one, the failure must not end the process.
       stream.on('error', () => undefined);
       const handling = onPart(part).finally(() => stream.resume());
       handling.catch(reject);
@@ -73,8 +72,8 @@ export function readPartText({ name, bytes }: Part): Promise<string> {
 }
 
 /**
- * A name as it was before the client wrote it into the form. Forms encode these three characters, in
- * capitals, and no others, not even the percent sign (HTML, multipart form data).
+ * A name as it was before the client encoded it. Forms encode these three characters, in capitals, and no others, not even the
+ * percent sign (HTML, multipart form data).
  */
 function decodeName(name: string): string {
   return name.replace(/%(?:22|0D|0A)/g, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));

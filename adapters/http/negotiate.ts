@@ -7,7 +7,7 @@ interface Range {
 }
 
 /**
- * The offered media type that an `Accept` header prefers; among equals the first (RFC 9110, 12.5.1). A missing header accepts
+ * The offered media type that an `Accept` header prefers; the first among equals (RFC 9110, 12.5.1). A missing header accepts
  * everything.
  * @throws DomainError `not-acceptable`
  */
@@ -20,12 +20,12 @@ export function negotiate(accept: string | undefined, offers: readonly string[])
     if (quality > (best?.quality ?? 0)) best = { offer, quality };
   }
   if (best) return best.offer;
-  throw notAcceptable(`Accept is ${quote(accept)}, but this can be had as ${offers.join(' or ')}.`);
+  throw notAcceptable(`Accept is ${quote(accept)}, but the response is available as ${offers.join(' or ')}.`);
 }
 
 /**
  * The media type of a `Content-Type` header, without parameters.
- * @throws DomainError `unsupported-format` when it is missing or not one of those taken, or names a charset but UTF-8
+ * @throws DomainError `unsupported-format` when it is missing or not accepted, or names a charset other than UTF-8
  */
 export function mediaTypeOf(contentType: string | undefined, taken: readonly string[]): string {
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase());
@@ -39,14 +39,12 @@ export function mediaTypeOf(contentType: string | undefined, taken: readonly str
 }
 
 /**
- * Takes bodies as they are only.
+ * Accepts only unencoded bodies.
  * @throws DomainError `unsupported-format` for a `Content-Encoding`
  */
 export function requireUncompressed(contentEncoding = 'identity'): void {
   if (contentEncoding.trim().toLowerCase() === 'identity') return;
-  throw unsupportedFormat(
-    `Content-Encoding is ${quote(contentEncoding)}, but bodies are taken uncompressed.`,
-  );
+  throw unsupportedFormat(`Content-Encoding is ${quote(contentEncoding)}, but bodies must be uncompressed.`);
 }
 
 function qualityOf(offer: string, ranges: readonly Range[]): number {

@@ -16,7 +16,7 @@ import { validate } from './validate.ts';
 
 const FORM_TYPE = 'multipart/form-data';
 
-/** The body of POST /objects: JSON, or a form whose file is stored while it arrives. */
+/** The body of POST /objects: JSON, or a form whose file is stored as it arrives. */
 export function objectBody(uploads: Uploads): Body<ObjectDraft> {
   return {
     mediaTypes: { [JSON_TYPE]: ObjectMetadata, [FORM_TYPE]: ObjectUpload },
@@ -49,7 +49,7 @@ function toUpload({ fileName, bytes }: Part): Upload {
   return { bytes, ...(fileName !== undefined && { name: fileName }) };
 }
 
-/** After so many notes others get a turn, however short they are: there may be thousands. */
+/** Yield after this many notes, however short they are: there may be thousands. */
 const NOTES_PER_TURN = 256;
 
 async function toDraft(input: unknown, blob: Blob | undefined): Promise<ObjectDraft> {
@@ -71,7 +71,7 @@ async function toDraft(input: unknown, blob: Blob | undefined): Promise<ObjectDr
   };
 }
 
-/** What is wrong with a part of the body, told with its place. */
+/** Prefixes errors in a part of the body with its location. */
 async function within<T>(place: string, reading: Promise<T>): Promise<T> {
   try {
     return await reading;
@@ -90,7 +90,7 @@ async function sourceOf(
   if (given.length !== 1) {
     const names = given.map(([name]) => name).join(' and ');
     throw invalid(
-      `Exactly one of blob, content and url must be given, but ${names ? `${names} are` : 'none is'}.`,
+      `Exactly one of blob, content and url must be given, but ${names ? `${names} are` : 'none of them is'}.`,
     );
   }
   if (blob) return { type: 'blob', blob };
@@ -99,7 +99,7 @@ async function sourceOf(
   throw invalid('blob must be a part of a form: send multipart/form-data.');
 }
 
-/** The content of a request, where a plain string is Markdown (D9). */
+/** The content of a request; a plain string is Markdown (D9). */
 function toContent(input: NonNullable<ObjectMetadata['content']>): Promise<Content> {
   return inTurns(
     typeof input === 'string' ? parseContent(MARKDOWN, input) : parseContent(input.type, input.body),

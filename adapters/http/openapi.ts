@@ -11,8 +11,8 @@ interface Info {
 }
 
 /**
- * The OpenAPI 3.1 document of the interface. It is derived from the routes and from the schemas that validate their requests, so
- * that it cannot deviate from what the service does.
+ * The OpenAPI 3.1 document of the interface. It is derived from the routes and the schemas that validate requests, so it always
+ * matches the service.
  */
 export function openApiDocument(
   routes: readonly Route[],
@@ -41,7 +41,7 @@ export function openApiDocument(
   };
 }
 
-/** The path of a route as OpenAPI writes it: with `{parameters}`. */
+/** The path of a route in OpenAPI's syntax, with `{parameters}`. */
 function templateOf({ path }: Route): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
@@ -96,7 +96,7 @@ const KEYS: Readonly<Record<Effect, string>> = {
   read: 'any key',
   write: 'a full key',
   manage: 'a full key without a content scope',
-  exchange: 'a link to the web app, which signs as a key does',
+  exchange: 'a link to the web app, which signs requests like a key',
 };
 
 function describeTerms(name: Operation): string {
@@ -106,8 +106,7 @@ function describeTerms(name: Operation): string {
 }
 
 /**
- * An answer. Those who generate a client get one type of what it holds: the formats in which it can be had besides, and that are of
- * another type, stand under `x-alternatives`.
+ * A response. Client generators get a single type for its content; formats of other types are listed under `x-alternatives`.
  */
 function response(
   route: Route,
@@ -131,21 +130,21 @@ function response(
 
 const HEADERS = {
   'X-Request-Id': {
-    description: 'The id that the request was given, or a new one; the log names it',
+    description: 'The id that the client gave to the request, or a new one; also in the log',
     schema: { type: 'string' },
   },
   Location: { description: 'The path of what was created', schema: { type: 'string' } },
   'Retry-After': {
-    description: 'With 429 and 503: the seconds after which to try again',
+    description: 'With 429 and 503: seconds to wait before trying again',
     schema: { type: 'integer', minimum: 0 },
   },
   'Semantic-Search': {
     description:
-      'Present where the search used words alone, since the embedding model did not answer in time',
+      'Present when the search used words alone because the embedding model did not respond in time',
     schema: { type: 'string', enum: ['skipped'] },
   },
   ETag: {
-    description: 'The tag of the state that the answer shows, or has brought about',
+    description: 'The tag of the state that the response shows or wrote',
     schema: { type: 'string' },
   },
 };
@@ -153,15 +152,14 @@ const HEADERS = {
 const IF_MATCH = {
   name: 'If-Match',
   in: 'header',
-  description:
-    'Nothing is changed, and the answer is 412, unless the state has one of these tags; any with *',
+  description: 'Refuses the change with 412 unless the state has one of these tags; * matches any',
   schema: { type: 'string' },
 };
 
-/** The operations that compare by meaning. */
+/** The operations that use semantic search. */
 const SEARCHES: readonly string[] = ['objects.list', 'objects.search', 'cards.list'];
 
-/** The headers of answers: `Location` of those that created something, `ETag` where the route has one. */
+/** The headers of responses: `Location` of created resources, `ETag` where the route has one. */
 function headersOf(status?: number, route?: Pick<Route, 'hasTag' | 'operation'>): Record<string, unknown> {
   const names = [
     'X-Request-Id',
@@ -172,19 +170,19 @@ function headersOf(status?: number, route?: Pick<Route, 'hasTag' | 'operation'>)
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The media types that hold a record after the other. */
+/** The media types that hold a sequence of records. */
 const SEQUENCES: ReadonlySet<string> = new Set([JSON_LINES, EVENT_STREAM]);
 
-/** What an answer has in a format; of a list that is written record by record, what a record is. */
+/** The schema of a response in a format; for a sequence, of one record. */
 function media(type: string, schema: Schema, schemas: JsonSchemas): Record<string, unknown> {
   const whole = schemas.of(schema);
   return SEQUENCES.has(type) ? { itemSchema: whole.items } : { schema: whole };
 }
 
-/** What a body has in a format. Lines are a text to those who send them. */
+/** The schema of a body in a format. For clients, lines are one text. */
 function requestMedia(type: string, schema: Schema, schemas: JsonSchemas): Record<string, unknown> {
   if (!SEQUENCES.has(type)) return { schema: schemas.of(schema) };
-  const lines = { type: 'string', description: 'One record a line, each as JSON' };
+  const lines = { type: 'string', description: 'One JSON record per line' };
   return { schema: lines, 'x-itemSchema': schemas.of(schema) };
 }
 

@@ -22,26 +22,26 @@ interface Options {
   readonly baseUrl: string;
   /** The path of `baseUrl`. */
   readonly prefix: string;
-  /** What is said of the product. */
+  /** Product name and version. */
   readonly about: { readonly version: string; readonly commit?: string };
   readonly hosts: Hosts;
-  /** The bearer token for metrics; null where only this machine gets them. */
+  /** The bearer token for metrics; null serves them only to this machine. */
   readonly metricsToken: string | null;
   readonly media: MediaReplies;
   readonly metrics: Metrics;
   readonly webApp: (request: WebAppRequest) => Reply;
-  /** Rejects while the database or the blob store does not answer. */
+  /** Rejects while the database or the blob store does not respond. */
   readonly checkReady: () => Promise<void>;
   /** Whether a request is signed with the token of an access key. */
   readonly isSigned: (incoming: IncomingMessage) => Promise<boolean>;
 }
 
-/** What answers without a token of an access key, by path (D3). */
+/** Replies that need no access key, by path (D3). */
 export function openings(options: Options): Readonly<Record<string, Answer>> {
   const { routes, baseUrl, prefix, about, hosts, metricsToken, media, metrics, checkReady } = options;
-  let document: Reply | undefined; // made when it is asked for
+  let document: Reply | undefined; // made on first use
 
-  /** Answers only for a known name, unless the request is signed. */
+  /** Replies only under a known name, unless the request is signed. */
   const forKnownHosts =
     (answer: Answer): Answer =>
     async (c) => {
@@ -56,7 +56,7 @@ export function openings(options: Options): Readonly<Record<string, Answer>> {
     if (isFromThisMachine(env.incoming)) return metrics.report();
     if (metricsToken !== null)
       throw unauthenticated('Metrics need the token of METRICS_TOKEN: send Authorization: Bearer TOKEN.');
-    throw forbidden('Metrics are answered on this machine only, unless METRICS_TOKEN is set.');
+    throw forbidden('Metrics are only available on this machine, unless METRICS_TOKEN is set.');
   });
 
   return {
@@ -87,14 +87,14 @@ export function openings(options: Options): Readonly<Record<string, Answer>> {
   };
 }
 
-/** Sends a browser to another page. */
+/** Redirects a browser to another page. */
 function redirect(location: string): Reply {
   return { status: 302, headers: { Location: location }, body: null };
 }
 
 const MISDIRECTED = problem(
   'misdirected',
-  'The service does not go by the name in Host. Set BASE_URL to its address, or add the name to ALLOWED_HOSTS.',
+  'Host is not a known name of this service. Set BASE_URL to its address, or add the name to ALLOWED_HOSTS.',
 );
 
 function misdirected(): Reply {
@@ -105,7 +105,7 @@ function misdirected(): Reply {
   };
 }
 
-/** Compares digests, so that the time does not depend on how much of a token is right. */
+/** Compares digests, so that timing does not reveal how much of a token is right. */
 function hasToken(incoming: IncomingMessage, token: string): boolean {
   if (incoming.headers.authorization === undefined) return false;
   return timingSafeEqual(digest(bearerToken(incoming)), digest(token));

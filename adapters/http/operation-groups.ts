@@ -1,40 +1,40 @@
 import type { Operation } from '../../core/pricing/price-list.ts';
 
-/** What the operations are about: the groups into which documentation and generated clients sort them. */
+/** The groups into which documentation and generated clients sort operations. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  Analysis: 'How far the understanding of what was saved is',
-  Archives: 'Pages as they were when they were saved',
-  Cards: 'What a screen full of objects needs',
-  Convert: 'Texts in other formats',
-  Entities: 'What objects are about',
+  Analysis: 'Progress of the analysis of saved objects',
+  Archives: 'Kept copies of saved pages',
+  Cards: 'What the app needs to show many objects',
+  Convert: 'Conversion of texts between formats',
+  Entities: 'The things that objects are about',
   Events: 'What changed',
-  Feeds: 'What is published, and saved as it comes',
+  Feeds: 'Followed sites, whose new items are saved automatically',
   Highlights: 'Marked passages',
-  Imports: 'What other services exported',
+  Imports: 'Exports of other services',
   Keys: 'Access keys of the account',
-  Links: 'From one object to another',
+  Links: 'Links between objects',
   Media: 'Addresses for players',
-  Notes: 'What is written beside an object',
+  Notes: 'Notes on objects',
   Objects: 'Saved addresses, texts and files',
-  Pins: 'Objects that come first, in an order',
+  Pins: 'Objects kept at the top, in an order',
   Queries: 'Help with writing a search query',
   Sessions: 'Who is asking',
   Spaces: 'Groups of objects',
   Tags: 'Names on objects',
   Trash: 'Objects that are about to be destroyed',
-  Webhooks: 'Events sent to addresses',
+  Webhooks: 'Events sent to other programs',
 };
 
-/** Groups by the first word of an operation, where that is not the name of its group. */
+/** Groups by the first word of an operation, where the group has another name. */
 const OTHERS: Readonly<Record<string, string>> = { counts: 'Cards', previews: 'Cards' };
 
-/** The group of an operation: of `spaces.list`, `Spaces`. */
+/** The group of an operation: `Spaces` for `spaces.list`. */
 export function groupOf(operation: Operation): string {
   const [resource = ''] = operation.split('.');
   return OTHERS[resource] ?? resource.charAt(0).toUpperCase() + resource.slice(1);
 }
 
-/** The groups of these operations, as the document lists them. */
+/** The groups of these operations, in the document's order. */
 export function groups(operations: readonly Operation[]) {
   return [...new Set(operations.map(groupOf))].toSorted().map((name) => {
     const description = DESCRIPTIONS[name];

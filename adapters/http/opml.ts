@@ -6,7 +6,7 @@ export interface ListedFeed {
   readonly space: string | null;
 }
 
-/** Feeds as other readers take them in: OPML 2.0, those of a space in a folder of its name. */
+/** Feeds in OPML 2.0, which other readers import; those of a space are in a folder with its name. */
 export function opmlOf(feeds: readonly ListedFeed[]): string {
   const folders = new Map<string, Feed[]>();
   for (const { feed, space } of feeds)
@@ -31,14 +31,14 @@ export function opmlOf(feeds: readonly ListedFeed[]): string {
 
 function outlineOf({ url, title, siteUrl, tags }: Feed): string {
   const site = siteUrl === undefined ? '' : attribute('htmlUrl', siteUrl);
-  // Commas separate categories, and slashes the steps of one.
+  // Commas separate categories; slashes separate levels of one category.
   const names = tags.filter((tag) => !/[,/]/.test(tag));
   const category = names.length === 0 ? '' : attribute('category', names.join(','));
   return `<outline type="rss"${attribute('text', title)}${attribute('xmlUrl', url)}${site}${category}/>`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Characters that XML cannot hold in any form. */
+/** Characters that XML cannot represent at all. */
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 function attribute(name: string, value: string): string {

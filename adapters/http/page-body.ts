@@ -8,7 +8,7 @@ import { bytesOf, requireLength } from './body.ts';
 import { mediaTypeOf } from './negotiate.ts';
 import type { Body } from './route.ts';
 
-/** A page of HTML, which is stored while it arrives; in UTF-8, whatever its charset was. */
+/** An HTML page, stored as it arrives, converted to UTF-8. */
 export function pageBody(pages: ShownPages): Body<Blob> {
   return {
     mediaTypes: { [PAGE_TYPE]: v.pipe(v.string(), v.description('A page of at most 10 MiB')) },
@@ -23,7 +23,7 @@ export function pageBody(pages: ShownPages): Body<Blob> {
   };
 }
 
-/** The charset of a body where it is another than UTF-8. @throws DomainError `unsupported-format` for an unknown one */
+/** The charset of a body if it is not UTF-8. @throws DomainError `unsupported-format` for an unknown one */
 function charsetOf({ headers }: IncomingMessage): string | undefined {
   const [, label] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(headers['content-type'] ?? '') ?? [];
   if (label === undefined) return undefined;
@@ -31,11 +31,11 @@ function charsetOf({ headers }: IncomingMessage): string | undefined {
     const { encoding } = new TextDecoder(label);
     return encoding === 'utf-8' ? undefined : encoding;
   } catch {
-    throw new DomainError('unsupported-format', `The charset ${quote(label)} in Content-Type is not known.`);
+    throw new DomainError('unsupported-format', `The charset ${quote(label)} in Content-Type is unknown.`);
   }
 }
 
-/** A text in another charset, marked as UTF-8, so that what it declares itself does not count. */
+/** A text of another charset, marked as UTF-8 to override its own declaration. */
 async function* inUtf8(bytes: AsyncIterable<Uint8Array>, charset: string): AsyncIterable<Uint8Array> {
   const decoder = new TextDecoder(charset);
   const encoder = new TextEncoder();

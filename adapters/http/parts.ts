@@ -14,7 +14,7 @@ export const PART_SCHEMAS = {
   notes: v.array(ObjectNote),
 } satisfies Record<PartName, unknown>;
 
-/** The lists of an object in that form. */
+/** The lists of an object, for a response. */
 export function presentParts(object: ObjectParts) {
   return {
     notes: object.notes.map(({ id, content }) => ({ id, content })),

@@ -1,8 +1,8 @@
 /** How long the server waits for a client, in milliseconds. */
 export interface Patience {
-  /** For the next request on a connection: longer than proxies keep theirs, or they would send one while it is being closed. */
+  /** For the next request on a connection: longer than proxies keep theirs, or they would send one on a closing connection. */
   readonly keepAliveMs: number;
-  /** For the head of a request. */
+  /** For the headers of a request. */
   readonly headMs: number;
   /** For the next byte of a body. */
   readonly idleMs: number;
@@ -13,13 +13,13 @@ export interface Patience {
   readonly readerMs: number;
   /** For a client to close its side after a response with which the server ends the connection. */
   readonly farewellMs: number;
-  /** How often the connections are examined. */
+  /** How often connections are checked. */
   readonly lookMs: number;
-  /** After a stop, for the next request on a connection: it is answered, and the connection ends. */
+  /** After a stop, for the next request on a connection, which is served before the connection ends. */
   readonly lingerMs: number;
 }
 
-/** At its slowest, the largest upload takes an hour and a quarter. */
+/** At this rate, the largest upload takes an hour and a quarter. */
 export const PATIENCE: Patience = {
   keepAliveMs: 75_000,
   headMs: 10_000,

@@ -5,7 +5,7 @@ import type { Reply, Route, RouteRequest } from './route.ts';
 import type { StreamLimits } from './stream-limits.ts';
 import { requests, turns } from './turns.ts';
 
-/** Who asks for what, and who counts it. The caller has been admitted. */
+/** What a request needs to run. The caller has been admitted. */
 export interface Performance {
   readonly caller: Caller;
   readonly route: Route;
@@ -13,16 +13,16 @@ export interface Performance {
   readonly streams: StreamLimits;
 }
 
-/** A reply, and what it costs. */
+/** A reply with its price. */
 interface Performed {
   readonly reply: Reply;
   readonly price: number;
 }
 
 /**
- * Does what a route does, for its price (D19), when it is the turn of the account.
- * @param read what is asked of the route; called once it is known that there are credits
- * @returns the reply, which whoever sends it closes
+ * Runs a route's handler for its price (D19), when it is the account's turn.
+ * @param read reads the request; called only if there are enough credits
+ * @returns the reply, which the sender must close
  */
 export async function perform(
   performance: Performance,

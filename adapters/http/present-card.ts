@@ -7,7 +7,7 @@ import { briefEntity } from '../../core/previews/brief.ts';
 import { type Card, pictureOf, typeOf } from '../../core/previews/card.ts';
 import { MAX_EXCERPT } from '../../core/previews/excerpt.ts';
 
-/** A card as responses show it (docs/api.md, "GET /_/cards"). */
+/** A card in a response (docs/api.md, "GET /_/cards"). */
 export function presentCard({ id, bumped, type, title, text, picture, colors, flags }: Card) {
   return {
     id,
@@ -21,7 +21,7 @@ export function presentCard({ id, bumped, type, title, text, picture, colors, fl
   };
 }
 
-/** What a card shows, as responses have it (docs/api.md, "GET /_/previews"). */
+/** The content of a card in a response (docs/api.md, "GET /_/previews"). */
 export function presentPreview({ object, excerpt, noteCount, position, analysis }: PreviewedObject) {
   const { id, url, mainEntity, blob, deleted } = object;
   const picture = pictureOf(object);

@@ -7,9 +7,9 @@ import type { Uid } from '../../core/model/uid.ts';
 import { presentParts } from './parts.ts';
 
 /**
- * An object as responses show it (docs/api.md, "Object"; D8). Optional members are assigned one by one, since spreading them takes
- * three times as long.
- * @param embeddings its vectors, where the request includes them
+ * An object in a response (docs/api.md, "Object"; D8). Optional members are assigned one by one, since spreading them takes three
+ * times as long.
+ * @param embeddings its vectors, if the request includes them
  */
 export function presentObject(object: SavedObject, embeddings?: readonly Embedding[]): object {
   const { id, url, blob, screenshot, content, mainEntity, deleted } = object;
@@ -35,7 +35,7 @@ export function presentObject(object: SavedObject, embeddings?: readonly Embeddi
   return shown;
 }
 
-/** Where the picture of an object is, and its size where that is known. */
+/** The location of an object's picture, and its size if known. */
 function presentThumbnail(id: Uid, { width, height }: Blob) {
   return {
     path: `/objects/${id}/thumbnail`,

@@ -4,11 +4,11 @@ import type { Listing } from '../../core/use-cases/listing.ts';
 import { type List, type TextList, writeList } from './list-reply.ts';
 import type { Reply } from './route.ts';
 
-/** Says that a search did without meaning, since the model did not answer in time (docs/search.md, "The order of results"). */
+/** Reports that a search used words alone, since the model did not respond in time (docs/search.md, "The order of results"). */
 export const skippedMeaning = (isSkipped: boolean): Readonly<Record<string, string>> =>
   isSkipped ? { 'Semantic-Search': 'skipped' } : {};
 
-/** A list with who pays for it. */
+/** A list with the account that pays for it. */
 export interface Bought {
   readonly credits: Credits;
   readonly caller: Caller;
@@ -16,8 +16,7 @@ export interface Bought {
 }
 
 /**
- * A list at the price of what it holds. A stream is charged before it starts; the price of what was not sent is given back
- * when it ends (D19).
+ * Prices a list by its records. A stream is charged before it starts; the price of unsent records is refunded when it ends (D19).
  */
 export async function pricedList<T>(
   { credits, caller, listing }: Bought,

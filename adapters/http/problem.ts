@@ -37,7 +37,7 @@ const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> 
   'storage-full': { status: 507, type: 'InsufficientStorage' },
 };
 
-/** The problem for an error code. Codes become statuses here and nowhere else. */
+/** The problem for an error code. Codes are mapped to statuses here and nowhere else. */
 export function problem(code: keyof typeof PROBLEMS, detail: string): Problem {
   const { type, status } = PROBLEMS[code];
   return { type, status, detail: detail.toWellFormed() };
@@ -46,19 +46,16 @@ export function problem(code: keyof typeof PROBLEMS, detail: string): Problem {
 /** All problems, for the documentation. */
 export const ALL_PROBLEMS: readonly Omit<Problem, 'detail'>[] = Object.values(PROBLEMS);
 
-/** The problem for anything that was thrown. If it is not a DomainError, it is a bug, and the problem only names the request id. */
+/** The problem for any thrown value. Anything but a DomainError is a bug; its problem only names the request id. */
 export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof DomainError) return problem(error.code, error.message);
-  return problem(
-    'bug',
-    `Something went wrong on our side. The log tells more under the request id ${requestId}.`,
-  );
+  return problem('bug', `Internal error. See the server log for request ${requestId}.`);
 }
 
-/** Seconds after which to try again what was away. */
+/** Seconds to wait before retrying something unavailable. */
 const RETRY_UNAVAILABLE_SECONDS = 5;
 
-/** The headers that go with a problem; `error` is what was thrown, if anything was. */
+/** The headers of a problem; `error` is the thrown value, if any. */
 export function problemHeaders({ status }: Problem, error: unknown = null): Record<string, string> {
   const headers: Record<string, string> = { 'Content-Type': PROBLEM_JSON };
   if (status === PROBLEMS.unauthenticated.status) headers['WWW-Authenticate'] = 'Bearer';

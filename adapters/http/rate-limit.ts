@@ -2,8 +2,8 @@ import type { Shortage } from '../../core/errors.ts';
 import type { Remaining } from '../../core/pricing/quota.ts';
 
 /**
- * What the call cost and what is left, as headers (D20; IETF draft ratelimit-headers).
- * @param shortages the policies that refused the call: of these nothing is left that would suffice
+ * The price and the remaining credits, as headers (D20; IETF draft ratelimit-headers).
+ * @param shortages the policies that refused the call; they report nothing left
  */
 export function rateLimitHeaders(
   cost: number,

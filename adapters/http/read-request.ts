@@ -8,7 +8,7 @@ import { requestTarget } from './request-target.ts';
 import type { Route, RouteRequest } from './route.ts';
 import { validateQuery } from './validate.ts';
 
-/** What is known of a request besides what was sent. */
+/** What is known about a request apart from its content. */
 export interface Routed {
   readonly route: Route;
   readonly caller: Caller;
@@ -16,8 +16,8 @@ export interface Routed {
 }
 
 /**
- * Validates the raw request into what the route's handler takes.
- * @throws DomainError as the schemas of the route say
+ * Validates the raw request into the input of the route's handler.
+ * @throws DomainError from the schemas of the route
  */
 export async function readRequest(
   incoming: IncomingMessage,
@@ -34,7 +34,7 @@ export async function readRequest(
   return { caller, method, params, query, body, accepts, headers };
 }
 
-/** The parameters in the query of a request. */
+/** The query parameters of a request. */
 export function searchOf(incoming: IncomingMessage): URLSearchParams {
   return new URLSearchParams(requestTarget(incoming).query ?? '');
 }

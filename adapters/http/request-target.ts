@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http';
 /** What a request asks for, exactly as it was sent (RFC 9112, 3.2): nothing in it is decoded or resolved (D14). */
 export interface RequestTarget {
   readonly path: string;
-  /** What follows the first `?`; null without one. */
+  /** The part after the first `?`; null without one. */
   readonly query: string | null;
 }
 
 /** The start of a request target in absolute form (RFC 9112, 3.2.2), as proxies send it. */
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
-/** The target of a request, whether it came as a path or as a whole URL. */
+/** The target of a request, sent as a path or as a whole URL. */
 export function requestTarget({ url = '' }: Pick<IncomingMessage, 'url'>): RequestTarget {
   const target = url.startsWith('/') ? url : url.replace(ORIGIN, '');
   const end = target.indexOf('?');
@@ -18,7 +18,7 @@ export function requestTarget({ url = '' }: Pick<IncomingMessage, 'url'>): Reque
   return { path: path === '' ? '/' : path, query: end < 0 ? null : target.slice(end + 1) };
 }
 
-/** The path below the prefix of the public URL, with which requests may come. */
+/** The path below the prefix of the public URL, which requests may include. */
 export function withoutPrefix(path: string, prefix: string): string {
   return hasPrefix(path, prefix) ? path.slice(prefix.length) || '/' : path;
 }
@@ -30,12 +30,12 @@ export function hasPrefix(path: string, prefix: string): boolean {
 
 const DOT_SEGMENT = /\/(\.|%2e){1,2}(?=\/|$)/i;
 
-/** What paths with such segments are routed as: no route has this one. */
+/** Replaces paths with such segments; no route has it. */
 const NO_PATH = '/..';
 
 /**
- * The path by which a request is routed: below the prefix, as it was sent. One with a segment `.` or `..`, raw or encoded, leads
- * nowhere, and is never resolved (D14).
+ * The path used for routing: below the prefix, exactly as sent. A path with a segment `.` or `..`, raw or encoded, matches no route
+ * and is never resolved (D14).
  */
 export function routedPath(incoming: Pick<IncomingMessage, 'url'>, prefix: string): string {
   const path = withoutPrefix(requestTarget(incoming).path, prefix);

@@ -26,12 +26,12 @@ type QueryOf<Q extends QuerySchemas> = {
     : never;
 };
 
-/** The bodies that a route takes, for validation and documentation. */
+/** The bodies that a route accepts, for validation and documentation. */
 export interface Body<T> {
   /** Schemas by media type. Empty when the endpoint takes no body. */
   readonly mediaTypes: Readonly<Record<string, Schema>>;
   readonly optional?: boolean;
-  /** Whether `read` itself checks the media type, which is then not passed to it. */
+  /** Whether `read` checks the media type itself; it then does not receive it. */
   readonly takesAnyType?: boolean;
   /**
    * @param mediaType one of `mediaTypes`, without parameters
@@ -43,12 +43,12 @@ export interface Body<T> {
 /** A request after authentication and validation. */
 export interface RouteRequest<Q, B> {
   readonly caller: Caller;
-  /** The method of the route, or HEAD where that is GET. */
+  /** The method of the route, or HEAD for a GET route. */
   readonly method: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Q;
   readonly body: B;
-  /** The media type that was negotiated among `produces`. */
+  /** The media type negotiated among `produces`. */
   readonly accepts: string;
   readonly headers: IncomingMessage['headers'];
 }
@@ -58,30 +58,30 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | null | AsyncIterable<Uint8Array | string>;
-  /** The path of what was created, below the public URL. */
+  /** The path of the created resource, below the public URL. */
   readonly created?: string;
-  /** The price in credits, where it is not the fixed price of the operation. */
+  /** The price in credits, if not the fixed price of the operation. */
   readonly price?: number;
-  /** Credits that were paid while it was made, besides the price. */
+  /** Credits already paid while the reply was made, in addition to the price. */
   readonly spent?: number;
-  /** Releases what a streamed body holds; called when it has been sent, completely or not, or will not be. */
+  /** Releases the resources of a streamed body. Called after it was sent, completely or not, or dropped. */
   readonly close?: () => Promise<void>;
-  /** Whether the body goes on for as long as the client listens: its use case counts and ends it. */
+  /** Whether the body lasts as long as the client listens. Its use case counts and ends it. */
   readonly isEndless?: boolean;
   /** Called when the body has been sent, completely or not. */
   readonly finish?: () => Promise<void>;
 }
 
-/** What an answer of some status is, for documentation. */
+/** Documents the response with a status. */
 export interface AnswerDescription {
   readonly description: string;
-  /** What it holds in the media types that the route produces. */
+  /** The schema in the media types that the route produces. */
   readonly schema?: Schema;
-  /** Instead of `schema`, where that depends on the media type, or the route leaves that to its handler. */
+  /** Replaces `schema` where it depends on the media type, or the handler chooses that. */
   readonly content?: Readonly<Record<string, Schema>>;
 }
 
-/** Everything there is to know about one endpoint of the interface. */
+/** Everything about one endpoint of the interface. */
 export interface Route<Q = unknown, B = unknown> {
   readonly method: Method;
   /** Path with `:parameters`. */
@@ -96,15 +96,15 @@ export interface Route<Q = unknown, B = unknown> {
   readonly requiresAccept: boolean;
   /** Whether `If-Match` is honoured. */
   readonly isConditional: boolean;
-  /** Whether what succeeds is answered with an `ETag`. */
+  /** Whether successful responses have an `ETag`. */
   readonly hasTag: boolean;
-  /** Whether clients send one token with whatever they ask of this path: of another method they are told that it is not one. */
+  /** Clients use one token for every method on this path, so a wrong method is 405, not 401. */
   readonly hasOneToken: boolean;
   readonly answers: Readonly<Record<number, AnswerDescription>>;
   handle(request: RouteRequest<Q, B>): Promise<Reply>;
 }
 
-/** A route as it is declared; what is left out has its default. */
+/** The declaration of a route; omitted fields have defaults. */
 interface RouteRow<Q extends QuerySchemas, B>
   extends Pick<Route, 'method' | 'path' | 'operation' | 'summary' | 'answers'> {
   readonly query?: Q;
@@ -117,7 +117,7 @@ interface RouteRow<Q extends QuerySchemas, B>
   handle(request: RouteRequest<QueryOf<Q>, B>): Promise<Reply>;
 }
 
-/** Declares a route. Its handler gets the types of the query and body. */
+/** Declares a route. Its handler receives the types of the query and body. */
 export function route<const Q extends QuerySchemas = Record<never, never>, B = null>(
   row: RouteRow<Q, B>,
 ): Route {
@@ -153,17 +153,17 @@ export const JSON_TYPE = 'application/json';
 export const JSON_LINES = 'application/jsonl';
 export const EVENT_STREAM = 'text/event-stream';
 
-/** A response of JSON. */
+/** A JSON response. */
 export function json(value: unknown, status = 200): Reply {
   return { status, headers: { 'Content-Type': JSON_TYPE }, body: JSON.stringify(value) };
 }
 
-/** The response of JSON to a request that created something. @param path of that, below the public URL */
+/** The JSON response of a request that created something. @param path of the new resource, below the public URL */
 export function created(path: string, value: unknown): Reply {
   return { created: path, ...json(value, 201) };
 }
 
-/** The response, as one that `Accept` chose among several, so that caches keep each of them (RFC 9110, 12.5.5). */
+/** The response, marked as chosen by `Accept`, so that caches keep each variant (RFC 9110, 12.5.5). */
 export function varied(reply: Reply): Reply {
   return { ...reply, headers: { Vary: 'Accept', ...reply.headers } };
 }

@@ -1,6 +1,6 @@
 import { isDomainError, unavailable } from '../../core/errors.ts';
 
-/** What Node, its libraries and the system say where no memory, thread or file handle is left. */
+/** Errors of Node, its libraries and the system when memory, threads or file handles run out. */
 const CODES: ReadonlySet<unknown> = new Set([
   'ENOMEM',
   'EMFILE',
@@ -14,8 +14,8 @@ const CODES: ReadonlySet<unknown> = new Set([
 const NO_MEMORY = /allocation failed|malloc failure|out of memory/i;
 
 /**
- * What was thrown; DomainError `unavailable` where the server runs short of what the system gives it, which may strike any line and is
- * no defect of that one.
+ * The thrown value, or DomainError `unavailable` if the server ran short of a system resource. Such a shortage can hit any line and
+ * is no bug there.
  */
 export function orShortage(error: unknown): unknown {
   if (!(error instanceof Error) || isDomainError(error)) return error;

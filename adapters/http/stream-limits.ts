@@ -2,12 +2,11 @@ import { DomainError } from '../../core/errors.ts';
 import type { Caller } from '../../core/model/session.ts';
 import type { Reply } from './route.ts';
 
-/** Bounds how many long lists are read at once, each of which holds a snapshot of the database until it has been read. */
+/** Limits how many long lists are read at the same time: each holds a snapshot of the database until it has been read. */
 export interface StreamLimits {
   /**
    * The reply, counted until it is closed.
-   * @throws DomainError `exhausted` when the key reads as many as it may, `unavailable` when all keys together do; the reply
-   * is closed then
+   * @throws DomainError `exhausted` when the key is at its limit, `unavailable` when all keys together are; the reply is closed then
    */
   admit(caller: Caller, reply: Reply): Promise<Reply>;
 }

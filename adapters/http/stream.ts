@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Reply } from './route.ts';
 import { turns } from './turns.ts';
 
-/** The bytes that are written at once, of which at most two lots wait for the client; how it reads is seen in these steps. */
+/** Bytes per write. At most two writes wait for the client; its reading is observed in these steps. */
 const BYTES_AT_ONCE = 64 * 1024;
 
 /**
- * Writes a body as fast as the client reads it. When the body fails, the connection is destroyed, so that a truncated body never
- * looks complete (D22). When the client disconnects, the body is stopped.
+ * Writes a body as fast as the client reads it. If the body fails, the connection is destroyed, so that a truncated body never looks
+ * complete (D22). If the client disconnects, the body is stopped.
  */
 export async function sendStream(
   outgoing: ServerResponse,
@@ -22,17 +22,17 @@ export async function sendStream(
   await pipeline(Readable.from(slices(body), { objectMode: false, highWaterMark: BYTES_AT_ONCE }), outgoing);
 }
 
-/** The length of a text, in characters or bytes, up to which it may be written at once. */
+/** The length of a text, in characters or bytes, up to which it is written in one go. */
 const MAX_AT_ONCE = 128 * 1024;
 
-/** Whether a body is so short that it may be written at once. */
+/** Whether a body is short enough to be written in one go. */
 export function isSentAtOnce(body: Reply['body']): body is string | Uint8Array<ArrayBuffer> | null {
   return (
     body === null || ((typeof body === 'string' || body instanceof Uint8Array) && body.length <= MAX_AT_ONCE)
   );
 }
 
-/** Writes a long text likewise: encoding 45 MB at once would take a third of a second. */
+/** Writes a long text as fast as the client reads it, in pieces: encoding 45 MB in one go would take a third of a second. */
 export function sendWhole(
   outgoing: ServerResponse,
   status: number,
@@ -49,7 +49,7 @@ async function* once<T>(value: T): AsyncGenerator<T> {
 
 const CHARACTERS_AT_ONCE = 64 * 1024;
 
-/** A text in pieces of about 64 KiB, none of which ends within a character. */
+/** A text in pieces of about 64 KiB, never split within a character. */
 export async function* piecesOf(text: string): AsyncGenerator<string> {
   for (let from = 0; from < text.length; ) {
     const to = Math.min(text.length, from + CHARACTERS_AT_ONCE);
@@ -79,7 +79,7 @@ async function* slicesOfText(text: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Whether a stream ended because the client disconnected, which is not an error. */
+/** Whether a stream ended because the client disconnected, which is no error. */
 export function isClientGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && GONE.has(error.code);
 }

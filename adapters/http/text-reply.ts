@@ -1,6 +1,6 @@
 import type { Reply } from './route.ts';
 
-/** A response of text in some format, served so that no browser executes it (D29). */
+/** A text response that no browser executes (D29). */
 export function textReply(
   body: string | Uint8Array,
   format: string,

@@ -8,8 +8,8 @@ import { readJson } from './body.ts';
 import { type Body, JSON_TYPE, type QuerySchemas, type Schema } from './route.ts';
 
 /**
- * The output of a schema for an input.
- * @throws DomainError `invalid`, naming every field that is wrong and its value, or the first 50
+ * Parses an input with a schema.
+ * @throws DomainError `invalid`, naming every wrong field with its value, or the first 50
  */
 export function validate<T>(schema: Schema<T>, input: unknown, root: string): T {
   if (schema.type === 'object' && Array.isArray(input))
@@ -19,7 +19,7 @@ export function validate<T>(schema: Schema<T>, input: unknown, root: string): T 
   throw invalid(describe(allIssues(schema, input) ?? result.issues, root));
 }
 
-/** For longer inputs, only the first error is reported, since there could be millions. */
+/** For longer inputs, only the first error is reported: there could be millions. */
 const MAX_EXPLAINED_LENGTH = 64 * 1024;
 
 function allIssues(schema: Schema, input: unknown): readonly v.BaseIssue<unknown>[] | undefined {
@@ -28,7 +28,7 @@ function allIssues(schema: Schema, input: unknown): readonly v.BaseIssue<unknown
 }
 
 /**
- * The query of a request. Unknown parameters are ignored.
+ * Parses the query of a request. Unknown parameters are ignored.
  * @throws DomainError `invalid`
  */
 export function validateQuery(schemas: QuerySchemas, parameters: URLSearchParams): Record<string, unknown> {
@@ -50,7 +50,7 @@ export function validateQuery(schemas: QuerySchemas, parameters: URLSearchParams
   return query;
 }
 
-/** A body of JSON, of at most `maxBytes`; 8 MiB unless given. */
+/** Validates a JSON body of at most `maxBytes`; 8 MiB by default. */
 export function jsonBody<T>(
   schema: Schema<T>,
   { maxBytes, ...options }: { optional?: boolean; maxBytes?: number } = {},
@@ -63,7 +63,7 @@ export function jsonBody<T>(
   };
 }
 
-/** Something that is wrong, and the keys that lead to it. */
+/** An error, and the keys that lead to its location. */
 interface Wrong {
   readonly issue: v.BaseIssue<unknown>;
   readonly path: readonly unknown[];
@@ -82,8 +82,8 @@ function describe(issues: readonly v.BaseIssue<unknown>[], root: string): string
 }
 
 /**
- * What is wrong; where several shapes are taken, what is wrong inside the one that the input has. That a member of a shape is
- * missing only tells that the input has another one.
+ * The errors of an input. If several shapes are accepted, those inside the shape that the input has: a missing member only shows
+ * that the input has another shape.
  */
 function nearest(issue: v.BaseIssue<unknown>, above: readonly unknown[]): readonly Wrong[] {
   const path = [...above, ...(issue.path ?? []).map(({ key }) => key)];

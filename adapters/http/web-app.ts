@@ -3,7 +3,7 @@ import { matches } from './blob-reply.ts';
 import { problem, problemHeaders } from './problem.ts';
 import type { Reply } from './route.ts';
 
-/** A file of the web app, in the encodings in which it may be sent; all are held in memory. */
+/** A file of the web app, in its available encodings, all held in memory. */
 export interface WebFile {
   readonly type: string;
   readonly identity: Uint8Array;
@@ -11,21 +11,21 @@ export interface WebFile {
   readonly gzip?: Uint8Array;
 }
 
-/** The web app, as it was built. */
+/** The built web app. */
 export interface WebApp {
-  /** The one page, with `{{app}}` where its path goes, and `{{base}}` and `{{version}}`. */
+  /** The page, with placeholders: `{{app}}` for the app's path, `{{base}}` and `{{version}}`. */
   readonly page: string;
-  /** Everything that the page asks for, by its path below `/app`; what lies in `/assets` never changes under its name. */
+  /** All files that the page loads, by path below `/app`. A file in `/assets` never changes under its name. */
   readonly files: ReadonlyMap<string, WebFile>;
 }
 
 interface WebAppOptions {
   /** The public URL without a trailing slash. */
   readonly baseUrl: string;
-  /** Whether that is only where the service listens: others may reach it elsewhere, as this browser does. */
+  /** Whether the URL is only where the service listens: others may reach it elsewhere, as this browser does. */
   readonly isGuessed: boolean;
   readonly version: string;
-  /** Origins besides that of the service from which it sends media. */
+  /** Other origins from which it serves media. */
   readonly mediaOrigins: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface WebAppRequest {
 
 export const WEB_APP_PATH = '/app';
 
-/** Answers everything at and below `/app`: its files, and for every other path the page, which knows what to show there. */
+/** Serves `/app` and everything below it: files, and the page for every other path, which then decides what to show. */
 export function webAppReplies(
   app: WebApp,
   { baseUrl, isGuessed, version, mediaOrigins }: WebAppOptions,
@@ -54,7 +54,7 @@ export function webAppReplies(
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
   };
-  /** The worker lies below the address from which it serves the page, and may only ask this service. */
+  /** The worker is below the address of the page that it serves, and may only connect to this service. */
   const workerHeaders = {
     'Content-Security-Policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
     'Service-Worker-Allowed': place,
@@ -70,7 +70,7 @@ export function webAppReplies(
 const ASSETS = '/assets/';
 const WORKER = '/worker.js';
 
-/** Whether a request for the service's own address comes from someone who wants to see a page. */
+/** Whether a request for the service's root comes from a browser that wants a page. */
 export function prefersHtml(accept: string | undefined): boolean {
   const types = (accept ?? '')
     .toLowerCase()
@@ -83,8 +83,8 @@ export function prefersHtml(accept: string | undefined): boolean {
 }
 
 /**
- * What the page may do (CSP Level 3): only its own scripts and styles run, it connects only to this service and where its media
- * are, and nothing becomes markup or script by way of a string, but for what is pasted into the editor.
+ * The page's policy (CSP Level 3): only its own scripts and styles run, it connects only to this service and its media, and no string
+ * becomes markup or script, except for content pasted into the editor.
  */
 function contentSecurityPolicy(mediaOrigins: readonly string[]): string {
   const own = ["'self'", ...mediaOrigins].join(' ');
@@ -106,8 +106,8 @@ function contentSecurityPolicy(mediaOrigins: readonly string[]): string {
 }
 
 /**
- * The policy by which prosemirror-view reads pasted HTML: into a document without a window, where scripts do not run and nothing is
- * fetched. Only its text and what the editor's schema has a node for are taken from there.
+ * The Trusted Types policy with which prosemirror-view parses pasted HTML: into a document without a window, where scripts do not run
+ * and nothing is fetched. Only text and nodes of the editor's schema are taken from it.
  */
 const PASTED_HTML = 'ProseMirrorClipboard';
 
@@ -135,7 +135,7 @@ function fileReply(
   return { status: 200, headers: common, body: file.identity };
 }
 
-/** Whether `Accept-Encoding` names an encoding, and not to refuse it (RFC 9110, 12.5.3). */
+/** Whether `Accept-Encoding` allows an encoding (RFC 9110, 12.5.3). */
 function takes(acceptEncoding: string | string[] | undefined, encoding: string): boolean {
   return String(acceptEncoding ?? '')
     .split(',')

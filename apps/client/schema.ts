@@ -40,7 +40,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Move an object into the trash
+         * Move an object to the trash
          * @description Needs a full key; costs 1 credit.
          */
         readonly delete: operations["objects.delete"];
@@ -103,7 +103,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Take an object out of the trash
+         * Restore an object from the trash
          * @description Needs a full key; costs 1 credit.
          */
         readonly post: operations["objects.restore"];
@@ -141,7 +141,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * See what the cards of some objects show
+         * Get the contents of the cards of some objects
          * @description Needs any key; costs 1 to 250 credits.
          */
         readonly get: operations["previews.list"];
@@ -205,7 +205,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the kept copy of a page as one file of HTML, which runs nothing and asks for nothing, or the kept file
+         * Get the kept copy of a page as one HTML file that runs no code and loads nothing, or the kept file
          * @description Needs any key; costs 1 credit.
          */
         readonly get: operations["archives.get"];
@@ -245,7 +245,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Tell how the text of a kept copy differs from that of the one before, or of another
+         * Compare the text of a kept copy with the previous or another copy
          * @description Needs any key; costs 5 credits.
          */
         readonly get: operations["archives.changes"];
@@ -286,7 +286,7 @@ export interface paths {
         };
         readonly get?: never;
         /**
-         * Keep the page of an address as a browser shows it, which is then read instead of fetched
+         * Upload a page as a browser shows it; it is read instead of being fetched
          * @description Needs a full key; costs 20 credits.
          */
         readonly put: operations["objects.put-page"];
@@ -305,7 +305,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the picture that stands for an object
+         * Get the thumbnail of an object
          * @description Needs any key; costs 1 credit.
          */
         readonly get: operations["objects.thumbnail"];
@@ -416,7 +416,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Remove a tag everywhere
+         * Remove a tag from all objects
          * @description Needs a full key; costs 10 credits.
          */
         readonly delete: operations["tags.destroy"];
@@ -490,13 +490,13 @@ export interface paths {
         };
         readonly get?: never;
         /**
-         * Put an object in a space
+         * Add an object to a space
          * @description Needs a full key; costs 3 credits.
          */
         readonly put: operations["spaces.add-object"];
         readonly post?: never;
         /**
-         * Take an object out of a space
+         * Remove an object from a space
          * @description Needs a full key; costs 3 credits.
          */
         readonly delete: operations["spaces.remove-object"];
@@ -515,7 +515,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Put an object in spaces
+         * Add an object to spaces
          * @description Needs a full key; costs 2 credits.
          */
         readonly post: operations["objects.join-spaces"];
@@ -627,7 +627,7 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Move pins, all or none
+         * Move several pins; all or none
          * @description Needs a full key; costs 2 credits.
          */
         readonly patch: operations["pins.move"];
@@ -725,7 +725,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * See what the last word of a query could become
+         * Complete the last word of a query
          * @description Needs any key; costs 1 credit.
          */
         readonly get: operations["queries.complete"];
@@ -765,7 +765,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the passages that are marked by attached notes: those whose first paragraph is highlighted
+         * List the highlights: attached notes that begin with a marked passage
          * @description Needs any key; costs 1 to 250 credits.
          */
         readonly get: operations["highlights.list"];
@@ -785,14 +785,14 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List what is in the trash
+         * List the trash
          * @description Needs any key; costs 1 to 250 credits.
          */
         readonly get: operations["trash.list"];
         readonly put?: never;
         readonly post?: never;
         /**
-         * Destroy all that is in the trash
+         * Empty the trash: delete its objects permanently
          * @description Needs a full key; costs 1 credit.
          */
         readonly delete: operations["trash.empty"];
@@ -812,7 +812,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Destroy an object that is in the trash
+         * Delete an object in the trash permanently
          * @description Needs a full key; costs 1 credit.
          */
         readonly delete: operations["trash.destroy"];
@@ -829,7 +829,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * See how far the analysis of the objects is
+         * Get the progress of analysis
          * @description Needs any key; costs 0 credits.
          */
         readonly get: operations["analysis.progress"];
@@ -849,7 +849,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Read or follow what changed
+         * Read or follow the event log
          * @description Needs any key; costs 1 credit.
          */
         readonly get: operations["events.list"];
@@ -875,7 +875,7 @@ export interface paths {
         readonly get: operations["webhooks.list"];
         readonly put?: never;
         /**
-         * Have events sent to an address
+         * Create a webhook: send events to an address
          * @description Needs a full key without a content scope; costs 10 credits.
          */
         readonly post: operations["webhooks.create"];
@@ -893,7 +893,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get a webhook with what it could not deliver
+         * Get a webhook with its failed deliveries
          * @description Needs a full key without a content scope; costs 1 credit.
          */
         readonly get: operations["webhooks.get"];
@@ -907,7 +907,7 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Pause a webhook or let it go on, or change its address or types
+         * Pause or resume a webhook, or change its address or types
          * @description Needs a full key without a content scope; costs 2 credits.
          */
         readonly patch: operations["webhooks.patch"];
@@ -923,7 +923,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send again what was given up, or everything from an event on
+         * Resend failed events, or all events from one on
          * @description Needs a full key without a content scope; costs 2 credits.
          */
         readonly post: operations["webhooks.resend"];
@@ -941,13 +941,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the feeds that are read, also as OPML for other readers
+         * List the followed feeds, also as OPML for other readers
          * @description Needs any key; costs 1 credit.
          */
         readonly get: operations["feeds.list"];
         readonly put?: never;
         /**
-         * Save what is new in a feed from now on
+         * Follow a feed: save its new items from now on
          * @description Needs a full key; costs 25 credits.
          */
         readonly post: operations["feeds.create"];
@@ -972,14 +972,14 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Stop reading a feed; what it brought stays
+         * Unfollow a feed; its saved items stay
          * @description Needs a full key; costs 1 credit.
          */
         readonly delete: operations["feeds.delete"];
         readonly options?: never;
         readonly head?: never;
         /**
-         * Change a feed, pause it or let it go on
+         * Change, pause or resume a feed
          * @description Needs a full key; costs 2 credits.
          */
         readonly patch: operations["feeds.patch"];
@@ -1057,14 +1057,14 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * See what a link to the web app gives
-         * @description Needs a link to the web app, which signs as a key does; costs 0 credits.
+         * See what access a link to the web app gives
+         * @description Needs a link to the web app, which signs requests like a key; costs 0 credits.
          */
         readonly get: operations["link.get"];
         readonly put?: never;
         /**
          * Exchange a link to the web app for an access key
-         * @description Needs a link to the web app, which signs as a key does; costs 0 credits.
+         * @description Needs a link to the web app, which signs requests like a key; costs 0 credits.
          */
         readonly post: operations["link.exchange"];
         readonly delete?: never;
@@ -1081,13 +1081,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the imports of the last 30 days, the newest first
+         * List the imports of the last 30 days, newest first
          * @description Needs a full key without a content scope; costs 0 credits.
          */
         readonly get: operations["imports.list"];
         readonly put?: never;
         /**
-         * Import what another service exported; the body is the file
+         * Import an export of another service; the body is the file
          * @description Needs a full key without a content scope; costs 250 credits.
          */
         readonly post: operations["imports.create"];
@@ -1105,14 +1105,14 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Tell how far an import is
+         * Get the progress of an import
          * @description Needs a full key without a content scope; costs 0 credits.
          */
         readonly get: operations["imports.get"];
         readonly put?: never;
         readonly post?: never;
         /**
-         * End an import; what it has saved stays
+         * Cancel an import; objects already saved stay
          * @description Needs a full key without a content scope; costs 0 credits.
          */
         readonly delete: operations["imports.cancel"];
@@ -1129,7 +1129,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get what became of each row of an import
+         * Get the outcome of every row of an import
          * @description Needs a full key without a content scope; costs 1 credit.
          */
         readonly get: operations["imports.report"];
@@ -1151,7 +1151,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send a message of the Model Context Protocol, to tools that read
+         * Send a message of the Model Context Protocol; read-only tools
          * @description Needs any key; costs 0 credits.
          */
         readonly post: operations["mcp.read"];
@@ -1171,7 +1171,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send a message of the Model Context Protocol, to tools that read and tools that write
+         * Send a message of the Model Context Protocol; tools that read and write
          * @description Needs a full key; costs 0 credits.
          */
         readonly post: operations["mcp.write"];
@@ -1256,23 +1256,23 @@ export interface components {
             readonly url?: string;
         };
         readonly Archive: {
-            /** @description Of a copy of the page */
+            /** @description Version of a kept copy */
             readonly version: components["schemas"]["Uid"];
             readonly made: components["schemas"]["Timestamp"];
-            /** @description When the page was last found to be as it is here */
+            /** @description When the page was last found unchanged */
             readonly confirmed: components["schemas"]["Timestamp"];
             /**
              * @description As the server's browser showed it, as it was fetched, or as a person's browser showed it
              * @enum {string}
              */
             readonly origin: "browser" | "fetched" | "shown";
-            /** @description Where the page was, after redirects */
+            /** @description Address of the page, after redirects */
             readonly url: string;
             /** @description `text/html` for a page, the media type of a file */
             readonly type: string;
-            /** @description Bytes of the page and all that it shows, as they are stored */
+            /** @description Stored bytes of the page and its files */
             readonly size: number;
-            /** @description Pictures, styles and fonts that could not be had */
+            /** @description Pictures, styles and fonts that could not be fetched */
             readonly missing: number;
         };
         readonly ArticleEntity: {
@@ -1329,7 +1329,7 @@ export interface components {
             readonly type: string;
             /** @description Bytes */
             readonly size: number;
-            /** @description Where it is from; in entities */
+            /** @description Where the file comes from; in entities */
             readonly url?: string;
             /** @description Pixels */
             readonly width?: number;
@@ -1387,11 +1387,11 @@ export interface components {
         readonly Card: {
             readonly id: components["schemas"]["Uid"];
             readonly bumped: components["schemas"]["Timestamp"];
-            /** @description Type of the main entity, the first of several */
+            /** @description First type of the main entity */
             readonly type: string;
             /** @description Length of the title in columns; wide East Asian characters take two */
             readonly title: number;
-            /** @description Likewise of the excerpt that GET /_/previews answers; each of its lines but the last counts as full lines of 36 columns */
+            /** @description Length in columns of the excerpt from GET /_/previews; each of its lines but the last is rounded up to full lines of 36 columns */
             readonly text: number;
             /** @description The thumbnail */
             readonly picture?: {
@@ -1402,7 +1402,7 @@ export interface components {
                 /** @description Changes when the picture does */
                 readonly version: string;
             };
-            /** @description Of the picture, the most dominant first; at most 3 */
+            /** @description Colours of the picture, the most dominant first; at most 3 */
             readonly colors?: readonly components["schemas"]["Color"][];
             /** @description Sum of 1 pinned, 2 completed, 4 analysis waiting or running, 8 analysis failed, 16 has notes, 32 deleted; absent for 0 */
             readonly flags?: number;
@@ -1415,22 +1415,22 @@ export interface components {
             /** @description Why it is paused, unless its owner paused it */
             readonly remark?: string;
             readonly created: components["schemas"]["Timestamp"];
-            /** @description Events that are tried again, or wait for one that is */
+            /** @description Events being retried, or waiting for an earlier one */
             readonly waiting: number;
-            /** @description Events that were given up */
+            /** @description Events that could not be delivered */
             readonly failed: number;
             readonly lastFailure?: {
                 readonly at: components["schemas"]["Timestamp"];
-                /** @description Status of the answer */
+                /** @description Status of the response */
                 readonly status?: number;
                 readonly reason: string;
             };
-            /** @description The event up to which everything was delivered, but for what waits or was given up; absent at the beginning of the log */
+            /** @description Every event up to this one was delivered, except waiting and failed ones; absent at the beginning of the log */
             readonly reached?: {
                 readonly event: components["schemas"]["EventId"];
                 readonly at: components["schemas"]["Timestamp"];
             };
-            /** @description The new secret of one that was imported, when it is resumed */
+            /** @description New secret of an imported webhook, when it is resumed */
             readonly secret?: string;
         };
         /** @description Any CSS colour */
@@ -1441,7 +1441,7 @@ export interface components {
                 readonly kind: "word" | "title" | "tag" | "space" | "type" | "field";
                 /** @description The word, name or title */
                 readonly text: string;
-                /** @description The whole query with it */
+                /** @description The whole query with the completion */
                 readonly q: string;
             }[];
         };
@@ -1449,7 +1449,7 @@ export interface components {
         readonly ContentInput: string | (components["schemas"]["MarkdownContent"] | {
             /** @constant */
             readonly type: "application/prose+json";
-            /** @description A Prose document, or a string that holds its JSON */
+            /** @description A Prose document, or its JSON as a string */
             readonly body: unknown;
         });
         readonly Country: {
@@ -1460,12 +1460,12 @@ export interface components {
             readonly code?: string;
         };
         readonly Counts: {
-            /** @description Objects that are not in the trash; all but trash are of these */
+            /** @description Objects outside the trash; every other count but trash is a part of them */
             readonly total: number;
             readonly trash: number;
             readonly pinned: number;
             readonly completed: number;
-            /** @description Pages and files that could not be read */
+            /** @description Pages and files whose processing failed */
             readonly broken: number;
             readonly spaces: readonly {
                 readonly id: components["schemas"]["Uid"];
@@ -1514,7 +1514,7 @@ export interface components {
         };
         readonly Empty: Record<string, never>;
         readonly Entity: components["schemas"]["ApartmentEntity"] | components["schemas"]["ArticleEntity"] | components["schemas"]["AudioObjectEntity"] | components["schemas"]["AlphaPostEntity"] | components["schemas"]["BookEntity"] | components["schemas"]["BrandEntity"] | components["schemas"]["BusinessEntity"] | components["schemas"]["DocumentEntity"] | components["schemas"]["BetaReelEntity"] | components["schemas"]["FlightEntity"] | components["schemas"]["FlightReservationEntity"] | components["schemas"]["HouseEntity"] | components["schemas"]["ImageObjectEntity"] | components["schemas"]["GammaPostEntity"] | components["schemas"]["GammaReelEntity"] | components["schemas"]["MediaEntity"] | components["schemas"]["ModelEntity"] | components["schemas"]["MovieEntity"] | components["schemas"]["MusicAlbumEntity"] | components["schemas"]["MusicPlaylistEntity"] | components["schemas"]["MusicRecordingEntity"] | components["schemas"]["MusicReleaseEntity"] | components["schemas"]["MusicVideoEntity"] | components["schemas"]["NoteEntity"] | components["schemas"]["PaintingEntity"] | components["schemas"]["PaletteEntity"] | components["schemas"]["PeriodicalEntity"] | components["schemas"]["PersonEntity"] | components["schemas"]["PhotographEntity"] | components["schemas"]["PlaceEntity"] | components["schemas"]["PodcastEntity"] | components["schemas"]["PodcastEpisodeEntity"] | components["schemas"]["ProductEntity"] | components["schemas"]["QuotationEntity"] | components["schemas"]["RealEstateListingEntity"] | components["schemas"]["RecipeEntity"] | components["schemas"]["DeltaPostEntity"] | components["schemas"]["RepositoryEntity"] | components["schemas"]["RepositoryIssueEntity"] | components["schemas"]["RestaurantEntity"] | components["schemas"]["ScholarlyArticleEntity"] | components["schemas"]["ScreenshotEntity"] | components["schemas"]["SoftwareApplicationEntity"] | components["schemas"]["EpsilonNoteEntity"] | components["schemas"]["ZetaTalkEntity"] | components["schemas"]["EtaPostEntity"] | components["schemas"]["ThetaPostEntity"] | components["schemas"]["TVEpisodeEntity"] | components["schemas"]["TVSeasonEntity"] | components["schemas"]["TVSeriesEntity"] | components["schemas"]["TypefaceEntity"] | components["schemas"]["VideoGameEntity"] | components["schemas"]["VideoObjectEntity"] | components["schemas"]["IotaVideoEntity"] | components["schemas"]["WebPageEntity"] | components["schemas"]["KappaArticleEntity"] | components["schemas"]["LambdaPostEntity"] | components["schemas"]["MuVideoEntity"];
-        /** @description Another entity, to be read with GET /entities/{id} */
+        /** @description Another entity: see GET /entities/{id} */
         readonly EntityReference: {
             readonly id: components["schemas"]["Uid"];
             /** @enum {string} */
@@ -1555,73 +1555,73 @@ export interface components {
             readonly objectId?: components["schemas"]["Uid"];
             readonly spaceId?: components["schemas"]["Uid"];
             readonly tag?: string;
-            /** @description The key with which it was done */
+            /** @description The access key that made the change */
             readonly by?: string;
         };
-        /** @description Decimal number that rises with every event */
+        /** @description Decimal number that increases with every event */
         readonly EventId: string;
         readonly ExchangeDraft: {
-            /** @description What the key is called in lists */
+            /** @description Name of the key in lists */
             readonly name: string;
-            /** @description Whether the browser forgets the key with its tab, as over plain http from another machine: the link then stays open until it expires. Means nothing where BASE_URL is https */
+            /** @description Whether the browser forgets the key when its tab closes, as over plain http from another machine; the link then stays open until it expires. Ignored if BASE_URL is https */
             readonly tab?: boolean;
         };
         readonly Feed: {
             readonly id: components["schemas"]["Uid"];
             readonly url: string;
             readonly title: string;
-            /** @description The page that the feed is of */
+            /** @description The page that the feed belongs to */
             readonly site?: string;
             readonly tags: readonly string[];
             readonly spaceId?: components["schemas"]["Uid"];
-            /** @description Absent where the feed decides */
+            /** @description Absent if the feed decides */
             readonly intervalMinutes?: number;
             readonly first: number;
             readonly paused: boolean;
             readonly created: components["schemas"]["Timestamp"];
-            /** @description Objects that were made of its items */
+            /** @description Number of objects saved from it */
             readonly saved: number;
-            /** @description When it was last read without failure */
+            /** @description When it was last read successfully */
             readonly read?: components["schemas"]["Timestamp"];
-            /** @description When it is read next; absent while it is paused */
+            /** @description When it is read next; absent while paused */
             readonly next?: components["schemas"]["Timestamp"];
             /** @description The last attempt to read it, if it failed */
             readonly failure?: {
                 readonly at: components["schemas"]["Timestamp"];
                 readonly reason: string;
-                /** @description That failed since the last that did not */
+                /** @description Failed attempts since the last success */
                 readonly attempts: number;
             };
-            /** @description What the last reading left out, or why it is paused */
+            /** @description What the last reading skipped, or why the feed is paused */
             readonly remark?: string;
         };
         readonly FeedDraft: {
-            /** @description Of a feed, or of a page that names it by a link */
+            /** @description Address of a feed, or of a page that links to it */
             readonly url: string;
-            /** @description That of the feed itself without it */
+            /** @description Title; the feed’s own by default */
             readonly title?: string;
-            /** @description What its items are tagged with */
+            /** @description Tags for its items */
             readonly tags?: readonly string[];
-            /** @description The space that its items join */
+            /** @description Space for its items */
             readonly spaceId?: components["schemas"]["Uid"];
-            /** @description How often it is read, 15 to 10080; the feed decides without it */
+            /** @description How often to check it, 15 to 10080; by default the feed decides */
             readonly intervalMinutes?: number;
-            /** @description How many items, at most 500, are saved of those that are there already: the newest */
+            /** @description How many of its existing items to save, newest first; at most 500 */
             readonly first?: number;
             readonly paused?: boolean;
         };
         readonly FeedPatch: {
-            /** @description Of a feed, or of a page that names it by a link */
+            /** @description Address of a feed, or of a page that links to it */
             readonly url?: string;
-            /** @description That of the feed itself without it */
+            /** @description Title; the feed’s own by default */
             readonly title?: string;
-            /** @description What its items are tagged with */
+            /** @description Tags for its items */
             readonly tags?: readonly string[];
             /** @description null for none */
             readonly spaceId?: components["schemas"]["Uid"] | null;
             /** @description null to let the feed decide */
             readonly intervalMinutes?: number | null;
-            /** @description How many items, at most 500, are saved of those that are there already: the newest */
+            /** @description How many of its existing items to save, newest first; at most 500 */
             readonly first?: number;
             readonly paused?: boolean;
         };
@@ -1679,10 +1679,10 @@ export interface components {
             readonly url?: string;
         };
         readonly Highlight: {
-            /** @description Of the note that is attached to the object */
+            /** @description Id of the attached note */
             readonly id: components["schemas"]["Uid"];
             readonly created: components["schemas"]["Timestamp"];
-            /** @description The passage, its parts on lines of their own */
+            /** @description The passage, one part per line */
             readonly quote: string;
             /** @description The rest of the note, as Markdown */
             readonly words?: string;
@@ -1690,7 +1690,7 @@ export interface components {
                 readonly id: components["schemas"]["Uid"];
                 readonly title: string;
                 readonly url?: string;
-                /** @description Type of the main entity, the first of several */
+                /** @description First type of the main entity */
                 readonly type: string;
             };
         };
@@ -1738,20 +1738,20 @@ export interface components {
         };
         readonly Import: {
             readonly id: components["schemas"]["Uid"];
-            /** @description The name of the file */
+            /** @description Name of the file */
             readonly name: string;
             /** @enum {string} */
             readonly state: "waiting" | "running" | "done" | "cancelled" | "failed";
-            /** @description As it was recognised, or asked for */
+            /** @description The requested or recognised format */
             readonly format?: string;
-            /** @description Absent until they have been counted */
+            /** @description Absent until the rows have been counted */
             readonly rows?: number;
             /** @description Rows that became new objects */
             readonly imported: number;
-            /** @description Rows of which the object was there already */
+            /** @description Rows whose object existed already */
             readonly matched: number;
             readonly skipped: number;
-            /** @description The first 50 of them; the report has all */
+            /** @description The first 50 skipped rows; the report has all */
             readonly skippedRows: readonly {
                 readonly at: string;
                 readonly name: string;
@@ -1802,19 +1802,19 @@ export interface components {
              * @enum {string}
              */
             readonly access: "full" | "read";
-            /** @description What it sees: all, only what was saved from an address, or the objects in these spaces */
+            /** @description Everything, only objects saved from an address, or the objects in these spaces */
             readonly scope: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
-            /** @description Whether it is a link to the web app, which a browser exchanges for a key of its own, and no key */
+            /** @description True for a link to the web app, which a browser exchanges for its own key */
             readonly link: boolean;
             /**
-             * @description Whether a link still opens a browser
+             * @description Whether a link can still be used
              * @enum {string}
              */
             readonly state?: "open" | "used" | "expired";
             readonly expires?: components["schemas"]["Timestamp"];
-            /** @description How many browsers a link opens: 1 to 100, 1 without it */
+            /** @description How many browsers can use a link: 1 to 100, 1 by default */
             readonly uses?: number;
-            /** @description How many browsers a link has opened */
+            /** @description How many browsers have used a link */
             readonly used?: number;
             readonly created: components["schemas"]["Timestamp"];
             readonly lastSeen?: components["schemas"]["Timestamp"];
@@ -1828,13 +1828,13 @@ export interface components {
              * @enum {string}
              */
             readonly access?: "full" | "read";
-            /** @description What it sees: all, only what was saved from an address, or the objects in these spaces */
+            /** @description Everything, only objects saved from an address, or the objects in these spaces */
             readonly scope?: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
-            /** @description Whether it is a link to the web app, which a browser exchanges for a key of its own, and no key */
+            /** @description True for a link to the web app, which a browser exchanges for its own key */
             readonly link?: boolean;
-            /** @description For how many days a link is good: 1 to 365, 7 without it */
+            /** @description Days until a link expires: 1 to 365, 7 by default */
             readonly days?: number;
-            /** @description How many browsers a link opens: 1 to 100, 1 without it */
+            /** @description How many browsers can use a link: 1 to 100, 1 by default */
             readonly uses?: number;
         };
         readonly KnownLink: {
@@ -1843,10 +1843,10 @@ export interface components {
              * @enum {string}
              */
             readonly access: "full" | "read";
-            /** @description What it sees: all, only what was saved from an address, or the objects in these spaces */
+            /** @description Everything, only objects saved from an address, or the objects in these spaces */
             readonly scope: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
             /**
-             * @description Whether a link still opens a browser
+             * @description Whether a link can still be used
              * @enum {string}
              */
             readonly state: "open" | "used" | "expired";
@@ -1894,7 +1894,7 @@ export interface components {
             readonly body: string;
         };
         readonly Matches: {
-            /** @description The query searched for, where nothing has all words of q as typed */
+            /** @description The query searched instead, when nothing has all words of q as typed */
             readonly corrected?: string;
             readonly matches: readonly {
                 readonly id: components["schemas"]["Uid"];
@@ -1978,7 +1978,7 @@ export interface components {
             readonly "@id"?: string;
             readonly title?: string;
             readonly artist?: components["schemas"]["Actor"];
-            /** @description A date, or as much of it as is known: 2026-01-02, 2026-01, 2026 */
+            /** @description A date, a month or a year: 2026-01-02, 2026-01, 2026 */
             readonly published?: string;
             readonly tracks?: readonly components["schemas"]["Track"][];
         };
@@ -2050,19 +2050,19 @@ export interface components {
              * @enum {string}
              */
             readonly access: "full" | "read";
-            /** @description What it sees: all, only what was saved from an address, or the objects in these spaces */
+            /** @description Everything, only objects saved from an address, or the objects in these spaces */
             readonly scope: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
-            /** @description Whether it is a link to the web app, which a browser exchanges for a key of its own, and no key */
+            /** @description True for a link to the web app, which a browser exchanges for its own key */
             readonly link: boolean;
             /**
-             * @description Whether a link still opens a browser
+             * @description Whether a link can still be used
              * @enum {string}
              */
             readonly state?: "open" | "used" | "expired";
             readonly expires?: components["schemas"]["Timestamp"];
-            /** @description How many browsers a link opens: 1 to 100, 1 without it */
+            /** @description How many browsers can use a link: 1 to 100, 1 by default */
             readonly uses?: number;
-            /** @description How many browsers a link has opened */
+            /** @description How many browsers have used a link */
             readonly used?: number;
             readonly created: components["schemas"]["Timestamp"];
             /** @description 16 bytes in base64, shown only now */
@@ -2076,17 +2076,17 @@ export interface components {
             /** @description Why it is paused, unless its owner paused it */
             readonly remark?: string;
             readonly created: components["schemas"]["Timestamp"];
-            /** @description Events that are tried again, or wait for one that is */
+            /** @description Events being retried, or waiting for an earlier one */
             readonly waiting: number;
-            /** @description Events that were given up */
+            /** @description Events that could not be delivered */
             readonly failed: number;
             readonly lastFailure?: {
                 readonly at: components["schemas"]["Timestamp"];
-                /** @description Status of the answer */
+                /** @description Status of the response */
                 readonly status?: number;
                 readonly reason: string;
             };
-            /** @description The event up to which everything was delivered, but for what waits or was given up; absent at the beginning of the log */
+            /** @description Every event up to this one was delivered, except waiting and failed ones; absent at the beginning of the log */
             readonly reached?: {
                 readonly event: components["schemas"]["EventId"];
                 readonly at: components["schemas"]["Timestamp"];
@@ -2155,7 +2155,7 @@ export interface components {
             readonly id: components["schemas"]["Uid"];
             /** @description 32-bit floats, at most 3,072 */
             readonly vector: readonly number[];
-            /** @description Vectors of different models cannot be compared */
+            /** @description Only vectors of the same model can be compared */
             readonly modelId: number;
         };
         readonly ObjectLink: {
@@ -2172,7 +2172,7 @@ export interface components {
             readonly object: {
                 readonly id: components["schemas"]["Uid"];
                 readonly title: string;
-                /** @description The first type of its main entity */
+                /** @description First type of its main entity */
                 readonly type?: string;
             };
         };
@@ -2212,16 +2212,16 @@ export interface components {
         readonly PageChange: {
             /** @enum {string} */
             readonly kind: "added" | "removed";
-            /** @description Plain text; the first 4,000 characters of a longer one */
+            /** @description Plain text; at most the first 4,000 characters */
             readonly text: string;
         } | {
             /** @constant */
             readonly kind: "changed";
-            /** @description Plain text; the first 4,000 characters of a longer one */
+            /** @description Plain text; at most the first 4,000 characters */
             readonly before: string;
-            /** @description Plain text; the first 4,000 characters of a longer one */
+            /** @description Plain text; at most the first 4,000 characters */
             readonly after: string;
-            /** @description Both texts at once, in the order of reading */
+            /** @description Both texts merged, in reading order */
             readonly pieces: readonly {
                 /** @enum {string} */
                 readonly kind: "same" | "removed" | "added";
@@ -2230,28 +2230,28 @@ export interface components {
         };
         readonly PageChanges: {
             readonly from: {
-                /** @description Of a copy of the page */
+                /** @description Version of a kept copy */
                 readonly version: components["schemas"]["Uid"];
                 readonly made: components["schemas"]["Timestamp"];
             };
             readonly to: {
-                /** @description Of a copy of the page */
+                /** @description Version of a kept copy */
                 readonly version: components["schemas"]["Uid"];
                 readonly made: components["schemas"]["Timestamp"];
             };
             /** @description The changes in a sentence or two */
             readonly summary: string;
             /**
-             * @description The main texts; or all that the page shows, where these are the same or there is none
+             * @description What was compared: the main texts, or all visible text if those are equal or missing
              * @enum {string}
              */
             readonly compared: "article" | "page";
-            /** @description Where the title is another */
+            /** @description If the title changed */
             readonly title?: {
                 readonly before: string;
                 readonly after: string;
             };
-            /** @description Paragraphs, headings and lines that are only in the later one */
+            /** @description Paragraphs, headings and lines only in the later copy */
             readonly added: number;
             readonly removed: number;
             readonly changed: number;
@@ -2335,12 +2335,12 @@ export interface components {
             readonly position: number;
         };
         readonly PinDraft: {
-            /** @description 1 or 0 is the first place */
+            /** @description 1 and 0 are the first position */
             readonly position?: number;
         };
         readonly PinMove: {
             readonly objectId: components["schemas"]["Uid"];
-            /** @description 1 or 0 is the first place */
+            /** @description 1 and 0 are the first position */
             readonly position: number;
         };
         readonly PlaceEntity: {
@@ -2396,9 +2396,9 @@ export interface components {
             readonly id: components["schemas"]["Uid"];
             readonly title: string;
             readonly url?: string;
-            /** @description Type of the main entity, the first of several */
+            /** @description First type of the main entity */
             readonly type: string;
-            /** @description Beginning of the summary or, of a note, of its text; at most 600 characters */
+            /** @description Beginning of the summary, or of the text of a note; at most 600 characters */
             readonly excerpt?: string;
             /** @description At most 600 characters of it */
             readonly summary?: string;
@@ -2408,7 +2408,7 @@ export interface components {
                 readonly flags: number;
             }[];
             readonly spaces: readonly components["schemas"]["ObjectSpace"][];
-            /** @description Without its text; the beginning only of what is long */
+            /** @description Without its text; long values are shortened */
             readonly mainEntity?: components["schemas"]["Entity"];
             readonly blob?: {
                 /** @description Media type */
@@ -2427,7 +2427,7 @@ export interface components {
                 readonly version: string;
                 readonly colors?: readonly components["schemas"]["Color"][];
             };
-            /** @description Whether GET /objects/{id}/content answers a text; absent for false */
+            /** @description Whether GET /objects/{id}/content returns a text; absent for false */
             readonly hasText?: boolean;
             /** @description How many */
             readonly notes: number;
@@ -2542,7 +2542,7 @@ export interface components {
         readonly ReplacedTag: {
             /** @description Its name now, or last */
             readonly name: string;
-            /** @description How many had it */
+            /** @description How many objects had it */
             readonly objects: number;
         };
         readonly RepositoryEntity: {
@@ -2835,17 +2835,17 @@ export interface components {
             /** @description Why it is paused, unless its owner paused it */
             readonly remark?: string;
             readonly created: components["schemas"]["Timestamp"];
-            /** @description Events that are tried again, or wait for one that is */
+            /** @description Events being retried, or waiting for an earlier one */
             readonly waiting: number;
-            /** @description Events that were given up */
+            /** @description Events that could not be delivered */
             readonly failed: number;
             readonly lastFailure?: {
                 readonly at: components["schemas"]["Timestamp"];
-                /** @description Status of the answer */
+                /** @description Status of the response */
                 readonly status?: number;
                 readonly reason: string;
             };
-            /** @description The event up to which everything was delivered, but for what waits or was given up; absent at the beginning of the log */
+            /** @description Every event up to this one was delivered, except waiting and failed ones; absent at the beginning of the log */
             readonly reached?: {
                 readonly event: components["schemas"]["EventId"];
                 readonly at: components["schemas"]["Timestamp"];
@@ -2853,13 +2853,13 @@ export interface components {
         };
         readonly WebhookDraft: {
             readonly url: string;
-            /** @description Only events of these types; all of them without it, or if it is empty */
+            /** @description Only events of these types; all types by default, or if empty */
             readonly types?: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
             readonly paused?: boolean;
         };
         readonly WebhookPatch: {
             readonly url?: string;
-            /** @description Only events of these types; all of them without it, or if it is empty */
+            /** @description Only events of these types; all types by default, or if empty */
             readonly types?: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
             readonly paused?: boolean;
         };
@@ -2871,17 +2871,17 @@ export interface components {
             /** @description Why it is paused, unless its owner paused it */
             readonly remark?: string;
             readonly created: components["schemas"]["Timestamp"];
-            /** @description Events that are tried again, or wait for one that is */
+            /** @description Events being retried, or waiting for an earlier one */
             readonly waiting: number;
-            /** @description Events that were given up */
+            /** @description Events that could not be delivered */
             readonly failed: number;
             readonly lastFailure?: {
                 readonly at: components["schemas"]["Timestamp"];
-                /** @description Status of the answer */
+                /** @description Status of the response */
                 readonly status?: number;
                 readonly reason: string;
             };
-            /** @description The event up to which everything was delivered, but for what waits or was given up; absent at the beginning of the log */
+            /** @description Every event up to this one was delivered, except waiting and failed ones; absent at the beginning of the log */
             readonly reached?: {
                 readonly event: components["schemas"]["EventId"];
                 readonly at: components["schemas"]["Timestamp"];
@@ -2891,10 +2891,10 @@ export interface components {
                 /** @enum {string} */
                 readonly state: "waiting" | "failed";
                 readonly attempts: number;
-                /** @description When it is tried again */
+                /** @description When the next attempt is */
                 readonly next?: components["schemas"]["Timestamp"];
                 readonly at: components["schemas"]["Timestamp"];
-                /** @description Status of the answer */
+                /** @description Status of the response */
                 readonly status?: number;
                 readonly reason: string;
             }[];
@@ -2927,15 +2927,15 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The id that the request was given, or a new one; the log names it */
+        /** @description The id that the client gave to the request, or a new one; also in the log */
         readonly "X-Request-Id": string;
         /** @description The path of what was created */
         readonly Location: string;
-        /** @description With 429 and 503: the seconds after which to try again */
+        /** @description With 429 and 503: seconds to wait before trying again */
         readonly "Retry-After": number;
-        /** @description Present where the search used words alone, since the embedding model did not answer in time */
+        /** @description Present when the search used words alone because the embedding model did not respond in time */
         readonly "Semantic-Search": "skipped";
-        /** @description The tag of the state that the answer shows, or has brought about */
+        /** @description The tag of the state that the response shows or wrote */
         readonly ETag: string;
     };
     pathItems: never;
@@ -2957,13 +2957,13 @@ export interface operations {
                 /** @description Only objects similar to this one, the most similar first */
                 readonly similarTo?: components["schemas"]["Uid"];
                 /**
-                 * @description Most objects to answer
+                 * @description Most objects to return
                  * @example 10
                  */
                 readonly limit?: number;
-                /** @description Format of content bodies; the stored format without it */
+                /** @description Format of content bodies; the stored format by default */
                 readonly contentAs?: "text/markdown";
-                /** @description Further fields to answer */
+                /** @description Further fields to return */
                 readonly include?: "embeddings";
             };
             readonly header?: never;
@@ -3027,7 +3027,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The object of the same content, bumped */
+            /** @description The existing object with this content, bumped */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3065,11 +3065,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Format of content bodies; the stored format without it
+                 * @description Format of content bodies; the stored format by default
                  * @example text/markdown
                  */
                 readonly contentAs?: "text/markdown";
-                /** @description Further fields to answer */
+                /** @description Further fields to return */
                 readonly include?: "embeddings";
             };
             readonly header?: never;
@@ -3118,7 +3118,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Nothing is changed, and the answer is 412, unless the state has one of these tags; any with * */
+                /** @description Refuses the change with 412 unless the state has one of these tags; * matches any */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -3156,7 +3156,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Nothing is changed, and the answer is 412, unless the state has one of these tags; any with * */
+                /** @description Refuses the change with 412 unless the state has one of these tags; * matches any */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -3177,7 +3177,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Done; with the tag of the object as it is then */
+            /** @description Done; ETag is that of the changed object */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3213,7 +3213,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The bytes, in their own type */
+            /** @description The bytes, in their own media type */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3367,7 +3367,7 @@ export interface operations {
                 readonly spaceId?: components["schemas"]["Uid"];
                 /** @description Only objects similar to this one, the most similar first */
                 readonly similarTo?: components["schemas"]["Uid"];
-                /** @description Most cards to answer */
+                /** @description Most cards to return */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3418,7 +3418,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Previews in the order of the ids, without those of unknown ones */
+            /** @description Previews in the order of the ids; unknown ids are skipped */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3453,7 +3453,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The text, in its own format unless another is asked for */
+            /** @description The text, in its own format unless Accept asks for another */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3491,7 +3491,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Nothing is changed, and the answer is 412, unless the state has one of these tags; any with * */
+                /** @description Refuses the change with 412 unless the state has one of these tags; * matches any */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -3515,7 +3515,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Done; with the tag of the new text */
+            /** @description Done; ETag is that of the new text */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3542,7 +3542,7 @@ export interface operations {
     readonly "media.grant": {
         readonly parameters: {
             readonly query?: {
-                /** @description Of an `archive`: which of the kept copies; the newest without it */
+                /** @description For `archive`: version of the kept copy; the newest by default */
                 readonly version?: components["schemas"]["Uid"];
             };
             readonly header?: never;
@@ -3582,7 +3582,7 @@ export interface operations {
     readonly "archives.get": {
         readonly parameters: {
             readonly query?: {
-                /** @description The version; the newest without it */
+                /** @description Version; the newest by default */
                 readonly version?: components["schemas"]["Uid"];
             };
             readonly header?: never;
@@ -3594,7 +3594,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The page with its styles, pictures and fonts, in a sandbox; a file in its own type */
+            /** @description The page with its styles, pictures and fonts, in a sandbox; a file in its own media type */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3673,7 +3673,7 @@ export interface operations {
     readonly "archives.changes": {
         readonly parameters: {
             readonly query?: {
-                /** @description The copy to compare with; the one before without it */
+                /** @description Copy to compare with; the previous one by default */
                 readonly from?: components["schemas"]["Uid"];
             };
             readonly header?: never;
@@ -3724,7 +3724,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The image, in WebP, of at most 1024 pixels a side */
+            /** @description The image as WebP, at most 1024 pixels a side */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3809,7 +3809,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Box to fit, as WxH in pixels, each up to 4096; full is 1024x1024
+                 * @description Box to fit into, as WxH in pixels, each up to 4096; full is 1024x1024
                  * @example 320x200
                  */
                 readonly size?: string;
@@ -3893,7 +3893,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The id of the note */
+            /** @description Id of the note */
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4003,7 +4003,7 @@ export interface operations {
     readonly "tags.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description Most tags to answer; all without it, at most 10,000 as JSON */
+                /** @description Most tags to return; all by default, at most 10,000 as JSON */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -4012,7 +4012,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Tags, the last used first */
+            /** @description Tags, most recently used first */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4194,7 +4194,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Renamed, or one with the tag of that name */
+            /** @description Renamed, or merged with the tag of that name */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4541,7 +4541,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What an object is about, or what that refers to */
+            /** @description The entity of an object, or one that it refers to */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4615,7 +4615,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The id of the link that was there */
+            /** @description Id of the existing link */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4625,7 +4625,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Identified"];
                 };
             };
-            /** @description The id of the new link */
+            /** @description Id of the new link */
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4883,7 +4883,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The text in the other format; Prose-Loss names what it could not hold */
+            /** @description The text in the other format; Prose-Loss lists node types that were lost */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4947,20 +4947,20 @@ export interface operations {
                  * @example what to do before baking
                  */
                 readonly q?: string;
-                /** @description Most matches to answer; 20 without it, at most 1,000 */
+                /** @description Most matches to return; 20 by default, at most 1,000 */
                 readonly limit?: number;
                 /**
                  * @description Match by semantic similarity too
                  * @example true
                  */
                 readonly semantic?: boolean;
-                /** @description Weight of semantic similarity; that of words is 1 */
+                /** @description Weight of semantic similarity; words have weight 1 */
                 readonly semanticBoost?: number;
                 /** @description Objects similar to this one; implies semantic */
                 readonly similarTo?: components["schemas"]["Uid"];
                 /** @description Implies semantic; at most 100 matches */
                 readonly rerank?: boolean;
-                /** @description Tell the best passage of each match; at most 100 matches */
+                /** @description Include the best passage of each match; for at most 100 matches */
                 readonly snippets?: boolean;
             };
             readonly header?: never;
@@ -4997,11 +4997,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Search query whose last word is not finished
+                 * @description Search query with an unfinished last word
                  * @example sourd
                  */
                 readonly q?: string;
-                /** @description Most completions to answer; 10 without it, at most 50 */
+                /** @description Most completions to return; 10 by default, at most 50 */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -5010,7 +5010,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Completions, the likeliest of each kind first */
+            /** @description Completions, the most likely of each kind first */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5042,7 +5042,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Numbers of objects, the largest first */
+            /** @description Counts, the largest first */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5068,7 +5068,7 @@ export interface operations {
     readonly "highlights.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description Most passages to answer */
+                /** @description Most highlights to return */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -5077,7 +5077,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Passages, the newest first */
+            /** @description Highlights, newest first */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5103,9 +5103,9 @@ export interface operations {
     readonly "trash.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description Most objects to answer */
+                /** @description Most objects to return */
                 readonly limit?: number;
-                /** @description Format of content bodies; the stored format without it */
+                /** @description Format of content bodies; the stored format by default */
                 readonly contentAs?: "text/markdown";
             };
             readonly header?: never;
@@ -5114,7 +5114,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Objects, the last deleted first */
+            /** @description Objects, most recently deleted first */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5213,7 +5213,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Steps queued and running, and those that failed; with `nextTry` where a step waits for another try */
+            /** @description Steps queued, running and failed; `nextTry` is when a failed step is tried again */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5239,10 +5239,10 @@ export interface operations {
     readonly "events.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description Only what came after this event; 0 for all that is kept. Last-Event-ID comes first */
+                /** @description Only events after this one; 0 for all that are kept. Last-Event-ID takes precedence */
                 readonly after?: components["schemas"]["EventId"];
                 /**
-                 * @description Most events to answer; not for a stream, which has no end
+                 * @description Most events to return; ignored for a stream, which has no end
                  * @example 10
                  */
                 readonly limit?: number;
@@ -5483,7 +5483,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It will be sent */
+            /** @description The events will be sent */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5631,7 +5631,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is not read any more */
+            /** @description It is no longer followed */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5710,7 +5710,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The feed, which tells what failed */
+            /** @description The feed, with the failure if there was one */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5742,7 +5742,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The keys that are not revoked, oldest first */
+            /** @description Keys that are not revoked, oldest first */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5820,7 +5820,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description No request is answered with it any more */
+            /** @description The key no longer works */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5888,7 +5888,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The key of the browser, with its secret */
+            /** @description A key for the browser, with its secret */
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5948,11 +5948,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description The name of the file
+                 * @description Name of the file
                  * @example bookmarks.html
                  */
                 readonly name?: string;
-                /** @description Instead of what the content says */
+                /** @description Format; recognised from the content by default */
                 readonly format?: "cards" | "enex" | "instapaper" | "karakeep" | "keep" | "linkwarden" | "markdown" | "netscape" | "omnivore" | "omnivore-list" | "onetab" | "opml" | "pinboard" | "pocket" | "pocket-html" | "raindrop" | "reader" | "readwise" | "wallabag";
             };
             readonly header?: never;
@@ -5965,7 +5965,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description It is being imported */
+            /** @description The import has started */
             readonly 202: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6036,7 +6036,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It ends after what it is writing */
+            /** @description It stops after the current write */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6071,7 +6071,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A line for each row, as comma-separated values */
+            /** @description CSV with a line for every row */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6123,7 +6123,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The answer; each tool costs what the endpoints cost that it uses */
+            /** @description The response; each tool costs as much as the endpoints that it uses */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6145,7 +6145,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Taken; the message needs no answer */
+            /** @description Accepted; the message needs no response */
             readonly 202: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6202,7 +6202,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The answer; each tool costs what the endpoints cost that it uses */
+            /** @description The response; each tool costs as much as the endpoints that it uses */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6224,7 +6224,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Taken; the message needs no answer */
+            /** @description Accepted; the message needs no response */
             readonly 202: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

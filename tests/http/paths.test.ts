@@ -54,7 +54,7 @@ describe('a path with dot segments', () => {
           method,
           path,
           404,
-          'There is nothing at this path.',
+          'No such endpoint.',
         ]);
         expect((await service.anonymous.call({ method, path })).status).toBe(401);
       }

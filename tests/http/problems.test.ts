@@ -21,7 +21,7 @@ const NUL = '\\u0000';
 
 describe('a request that cannot be right', () => {
   const cases: readonly (readonly [string, Call, number, RegExp])[] = [
-    ['an unknown path', { method: 'GET', path: '/nowhere' }, 404, /nothing at this path/],
+    ['an unknown path', { method: 'GET', path: '/nowhere' }, 404, /No such endpoint/],
     ['an unknown path below a known one', { method: 'GET', path: '/objects/a/b/c' }, 404, /nothing/],
     ['a path with a broken escape', { method: 'GET', path: '/objects/%E0%A4%A' }, 404, /./],
     ['an odd method', { method: 'PROPFIND', path: '/objects' }, 405, /PROPFIND/],

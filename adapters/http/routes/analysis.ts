@@ -28,18 +28,17 @@ function toFailure(job: AnalysisProgress['failed'][number]): v.InferOutput<typeo
   return { objectId, step, reason, ...(nextTry !== undefined && { nextTry: toTimestamp(nextTry) }) };
 }
 
-/** Endpoint that shows how far analysis is (D3). */
+/** Endpoint that reports the progress of analysis (D3). */
 export function analysisRoutes({ analysis }: { analysis: Pick<Analysis, 'progress'> }): readonly Route[] {
   return [
     route({
       method: 'GET',
       path: '/_/analysis',
       operation: 'analysis.progress',
-      summary: 'See how far the analysis of the objects is',
+      summary: 'Get the progress of analysis',
       answers: {
         200: {
-          description:
-            'Steps queued and running, and those that failed; with `nextTry` where a step waits for another try',
+          description: 'Steps queued, running and failed; `nextTry` is when a failed step is tried again',
           schema: Progress,
         },
       },

@@ -8,28 +8,28 @@ import type { MediaReplies } from '../media-reply.ts';
 import { json, one, type Route, route } from '../route.ts';
 import { Bytes, Timestamp, Uid } from '../schemas/values.ts';
 
-const Version = v.pipe(Uid, v.description('Of a copy of the page'));
+const Version = v.pipe(Uid, v.description('Version of a kept copy'));
 
 const Archive = v.pipe(
   v.object({
     version: Version,
     made: Timestamp,
-    confirmed: v.pipe(Timestamp, v.description('When the page was last found to be as it is here')),
+    confirmed: v.pipe(Timestamp, v.description('When the page was last found unchanged')),
     origin: v.pipe(
       v.picklist(COPY_ORIGINS),
       v.description(
         "As the server's browser showed it, as it was fetched, or as a person's browser showed it",
       ),
     ),
-    url: v.pipe(v.string(), v.description('Where the page was, after redirects')),
+    url: v.pipe(v.string(), v.description('Address of the page, after redirects')),
     type: v.pipe(v.string(), v.description('`text/html` for a page, the media type of a file')),
-    size: v.pipe(v.number(), v.description('Bytes of the page and all that it shows, as they are stored')),
-    missing: v.pipe(v.number(), v.description('Pictures, styles and fonts that could not be had')),
+    size: v.pipe(v.number(), v.description('Stored bytes of the page and its files')),
+    missing: v.pipe(v.number(), v.description('Pictures, styles and fonts that could not be fetched')),
   }),
   v.title('Archive'),
 );
 
-const Shown = v.pipe(v.string(), v.description('Plain text; the first 4,000 characters of a longer one'));
+const Shown = v.pipe(v.string(), v.description('Plain text; at most the first 4,000 characters'));
 
 const Change = v.pipe(
   v.variant('kind', [
@@ -40,7 +40,7 @@ const Change = v.pipe(
       after: Shown,
       pieces: v.pipe(
         v.array(v.object({ kind: v.picklist(['same', 'removed', 'added']), text: v.string() })),
-        v.description('Both texts at once, in the order of reading'),
+        v.description('Both texts merged, in reading order'),
       ),
     }),
   ]),
@@ -56,15 +56,12 @@ const Changes = v.pipe(
     summary: v.pipe(v.string(), v.description('The changes in a sentence or two')),
     compared: v.pipe(
       v.picklist(COMPARED),
-      v.description('The main texts; or all that the page shows, where these are the same or there is none'),
+      v.description('What was compared: the main texts, or all visible text if those are equal or missing'),
     ),
     title: v.optional(
-      v.pipe(
-        v.object({ before: v.string(), after: v.string() }),
-        v.description('Where the title is another'),
-      ),
+      v.pipe(v.object({ before: v.string(), after: v.string() }), v.description('If the title changed')),
     ),
-    added: v.pipe(v.number(), v.description('Paragraphs, headings and lines that are only in the later one')),
+    added: v.pipe(v.number(), v.description('Paragraphs, headings and lines only in the later copy')),
     removed: v.number(),
     changed: v.number(),
     changes: v.pipe(v.array(Change), v.description('In the order of the page, 500 at most')),
@@ -72,7 +69,7 @@ const Changes = v.pipe(
   v.title('PageChanges'),
 );
 
-/** Endpoints of the copies of pages (docs/kept-pages.md). */
+/** Endpoints of kept copies of pages (docs/kept-pages.md). */
 export function archiveRoutes({
   copies,
   media,
@@ -86,12 +83,13 @@ export function archiveRoutes({
       path: '/_/objects/:id/archive',
       operation: 'archives.get',
       summary:
-        'Get the kept copy of a page as one file of HTML, which runs nothing and asks for nothing, or the kept file',
+        'Get the kept copy of a page as one HTML file that runs no code and loads nothing, or the kept file',
       produces: [],
-      query: { version: one(Version, 'The version; the newest without it') },
+      query: { version: one(Version, 'Version; the newest by default') },
       answers: {
         200: {
-          description: 'The page with its styles, pictures and fonts, in a sandbox; a file in its own type',
+          description:
+            'The page with its styles, pictures and fonts, in a sandbox; a file in its own media type',
           content: { 'text/html': v.string(), '*/*': Bytes },
         },
         206: { description: 'A range of a file', content: { '*/*': Bytes } },
@@ -116,8 +114,8 @@ export function archiveRoutes({
       method: 'GET',
       path: '/_/objects/:id/archives/:version/changes',
       operation: 'archives.changes',
-      summary: 'Tell how the text of a kept copy differs from that of the one before, or of another',
-      query: { from: one(Version, 'The copy to compare with; the one before without it') },
+      summary: 'Compare the text of a kept copy with the previous or another copy',
+      query: { from: one(Version, 'Copy to compare with; the previous one by default') },
       answers: { 200: { description: 'What was added, removed and changed', schema: Changes } },
       async handle({ caller, params, query }) {
         const { id = '', version = '' } = params;

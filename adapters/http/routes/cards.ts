@@ -15,10 +15,10 @@ interface UseCases {
   readonly credits: Credits;
 }
 
-/** The most objects that are previewed at once. */
+/** The most objects per request for previews. */
 const MAX_PREVIEWS = 100;
 
-/** Endpoints for a screen full of objects. */
+/** Endpoints that fill a screen with objects. */
 export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
   return [
     route({
@@ -32,7 +32,7 @@ export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
         q: one(v.string(), 'Search query'),
         spaceId: one(Uid, 'Only the objects in this space'),
         similarTo: one(Uid, 'Only objects similar to this one, the most similar first'),
-        limit: one(Limit, 'Most cards to answer'),
+        limit: one(Limit, 'Most cards to return'),
       },
       answers: {
         200: { description: 'Cards, in the order of GET /objects', schema: v.array(Card) },
@@ -48,17 +48,17 @@ export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
       method: 'GET',
       path: '/_/previews',
       operation: 'previews.list',
-      summary: 'See what the cards of some objects show',
+      summary: 'Get the contents of the cards of some objects',
       query: { id: many(Uid, `Which objects; 1 to ${MAX_PREVIEWS}`) },
       answers: {
         200: {
-          description: 'Previews in the order of the ids, without those of unknown ones',
+          description: 'Previews in the order of the ids; unknown ids are skipped',
           schema: v.array(Preview),
         },
       },
       async handle({ caller, query: { id = [] } }) {
         if (id.length === 0 || id.length > MAX_PREVIEWS)
-          throw invalid(`id is given ${id.length} times, but must be given 1 to ${MAX_PREVIEWS} times.`);
+          throw invalid(`id is given ${id.length} times, but may be given 1 to ${MAX_PREVIEWS} times.`);
         const previews = await cards.previews(caller, id);
         return { price: listPrice(previews.length), ...json(previews.map(presentPreview)) };
       },

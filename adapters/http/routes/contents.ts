@@ -30,7 +30,7 @@ export function contentRoutes({ contents }: { contents: Contents }): readonly Ro
       hasTag: true,
       answers: {
         200: {
-          description: 'The text, in its own format unless another is asked for',
+          description: 'The text, in its own format unless Accept asks for another',
           content: { [MARKDOWN]: v.string(), 'text/html': v.string(), [PROSE]: ProseDocument },
         },
         304: { description: 'Not modified' },
@@ -60,7 +60,7 @@ export function contentRoutes({ contents }: { contents: Contents }): readonly Ro
       body: contentBody(),
       isConditional: true,
       hasTag: true,
-      answers: { 200: { description: 'Done; with the tag of the new text', schema: Empty } },
+      answers: { 200: { description: 'Done; ETag is that of the new text', schema: Empty } },
       async handle({ caller, params, body, headers }) {
         const object = await contents.put(caller, params.id ?? '', body, expectedStates(headers));
         return withTag(entityTag(contents.stateOf(object), body.type), DONE);

@@ -27,7 +27,7 @@ export function convertRoutes({ prose }: { prose: ProseConverter }): readonly Ro
       body: sourceBody(),
       answers: {
         200: {
-          description: 'The text in the other format; Prose-Loss names what it could not hold',
+          description: 'The text in the other format; Prose-Loss lists node types that were lost',
           content: { [MARKDOWN]: v.string(), 'text/plain': v.string(), [PROSE]: ProseDocument },
         },
       },
@@ -41,10 +41,10 @@ export function convertRoutes({ prose }: { prose: ProseConverter }): readonly Ro
   ];
 }
 
-/** Longest `Prose-Loss`, in characters: proxies and clients refuse answers whose headers are long. */
+/** Longest `Prose-Loss`, in characters: proxies and clients refuse responses with long headers. */
 const MAX_LOSS_LENGTH = 2_000;
 
-/** Names of types as a header; those it has no room for are an ellipsis. */
+/** Names of types as a header; an ellipsis replaces those that do not fit. */
 function lossOf(types: readonly string[]): string {
   const loss = types.map(encodeURIComponent).join(', ');
   if (loss.length <= MAX_LOSS_LENGTH) return loss;
@@ -52,7 +52,7 @@ function lossOf(types: readonly string[]): string {
   return end < 0 ? '...' : `${loss.slice(0, end)}, ...`;
 }
 
-/** The text to convert. This endpoint checks the format itself: an unknown one makes an unsupported pair. */
+/** The text to convert. This endpoint checks the format itself, since an unknown one makes an unsupported pair. */
 function sourceBody(): Body<Source> {
   return {
     mediaTypes: Object.fromEntries(proseFormats.map((format) => [format, v.string()])),

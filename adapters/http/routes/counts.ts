@@ -7,11 +7,14 @@ const Count = v.pipe(v.number(), v.integer());
 
 const ObjectCounts = v.pipe(
   v.object({
-    total: v.pipe(Count, v.description('Objects that are not in the trash; all but trash are of these')),
+    total: v.pipe(
+      Count,
+      v.description('Objects outside the trash; every other count but trash is a part of them'),
+    ),
     trash: Count,
     pinned: Count,
     completed: Count,
-    broken: v.pipe(Count, v.description('Pages and files that could not be read')),
+    broken: v.pipe(Count, v.description('Pages and files whose processing failed')),
     spaces: v.array(v.object({ id: Uid, count: Count })),
     types: v.array(v.object({ type: v.string(), count: Count })),
     tags: v.pipe(v.array(v.object({ name: v.string(), count: Count })), v.description('The 1,000 most used')),
@@ -19,7 +22,7 @@ const ObjectCounts = v.pipe(
   v.title('Counts'),
 );
 
-/** Endpoint of numbers of objects. */
+/** Endpoint that counts objects. */
 export function countRoutes({ counts }: { counts: Counts }): readonly Route[] {
   return [
     route({
@@ -27,7 +30,7 @@ export function countRoutes({ counts }: { counts: Counts }): readonly Route[] {
       path: '/_/counts',
       operation: 'counts.get',
       summary: 'Count the objects',
-      answers: { 200: { description: 'Numbers of objects, the largest first', schema: ObjectCounts } },
+      answers: { 200: { description: 'Counts, the largest first', schema: ObjectCounts } },
       handle: async ({ caller }) => json(await counts.ofObjects(caller)),
     }),
   ];

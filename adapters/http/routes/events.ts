@@ -15,27 +15,27 @@ const LoggedEventSchema = v.pipe(
     objectId: v.optional(Uid),
     spaceId: v.optional(Uid),
     tag: v.optional(v.string()),
-    by: v.optional(v.pipe(v.string(), v.description('The key with which it was done'))),
+    by: v.optional(v.pipe(v.string(), v.description('The access key that made the change'))),
   }),
   v.title('Event'),
 );
 
-/** Endpoint of what changed (docs/events.md). */
+/** Endpoint of the event log (docs/events.md). */
 export function eventRoutes({ events }: { events: Events }): readonly Route[] {
   return [
     route({
       method: 'GET',
       path: '/_/events',
       operation: 'events.list',
-      summary: 'Read or follow what changed',
+      summary: 'Read or follow the event log',
       produces: [...LIST_TYPES, EVENT_STREAM],
       requiresAccept: true,
       query: {
         after: one(
           EventId,
-          'Only what came after this event; 0 for all that is kept. Last-Event-ID comes first',
+          'Only events after this one; 0 for all that are kept. Last-Event-ID takes precedence',
         ),
-        limit: one(Limit, 'Most events to answer; not for a stream, which has no end'),
+        limit: one(Limit, 'Most events to return; ignored for a stream, which has no end'),
       },
       answers: {
         200: { description: 'Events, oldest first', schema: v.array(LoggedEventSchema) },
@@ -51,7 +51,7 @@ export function eventRoutes({ events }: { events: Events }): readonly Route[] {
 }
 
 /**
- * The position that a client names in the header with which browsers ask for the rest of a stream.
+ * The position in the header with which browsers resume a stream.
  * @throws DomainError `invalid`
  */
 function lastEventId(headers: RouteRequest<unknown, unknown>['headers']): Position | undefined {

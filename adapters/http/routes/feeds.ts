@@ -10,19 +10,17 @@ import { jsonBody } from '../validate.ts';
 const OPML = 'text/x-opml';
 const BOUNDS = `${MIN_INTERVAL_MS / MINUTE} to ${MAX_INTERVAL_MS / MINUTE}`;
 
-const Url = v.pipe(v.string(), v.description('Of a feed, or of a page that names it by a link'));
-const Title = v.pipe(v.string(), v.description('That of the feed itself without it'));
-const Tags = v.pipe(v.array(v.string()), v.description('What its items are tagged with'));
-const Space = v.pipe(Uid, v.description('The space that its items join'));
+const Url = v.pipe(v.string(), v.description('Address of a feed, or of a page that links to it'));
+const Title = v.pipe(v.string(), v.description('Title; the feed’s own by default'));
+const Tags = v.pipe(v.array(v.string()), v.description('Tags for its items'));
+const Space = v.pipe(Uid, v.description('Space for its items'));
 const Interval = v.pipe(
   v.number(),
-  v.description(`How often it is read, ${BOUNDS}; the feed decides without it`),
+  v.description(`How often to check it, ${BOUNDS}; by default the feed decides`),
 );
 const First = v.pipe(
   v.number(),
-  v.description(
-    `How many items, at most ${MAX_FIRST}, are saved of those that are there already: the newest`,
-  ),
+  v.description(`How many of its existing items to save, newest first; at most ${MAX_FIRST}`),
 );
 
 const FeedDraft = v.pipe(
@@ -53,28 +51,28 @@ const FeedSchema = v.pipe(
     id: Uid,
     url: v.string(),
     title: v.string(),
-    site: v.optional(v.pipe(v.string(), v.description('The page that the feed is of'))),
+    site: v.optional(v.pipe(v.string(), v.description('The page that the feed belongs to'))),
     tags: v.array(v.string()),
     spaceId: v.optional(Uid),
-    intervalMinutes: v.optional(v.pipe(v.number(), v.description('Absent where the feed decides'))),
+    intervalMinutes: v.optional(v.pipe(v.number(), v.description('Absent if the feed decides'))),
     first: v.pipe(v.number(), v.integer()),
     paused: v.boolean(),
     created: Timestamp,
-    saved: v.pipe(v.number(), v.integer(), v.description('Objects that were made of its items')),
-    read: v.optional(v.pipe(Timestamp, v.description('When it was last read without failure'))),
-    next: v.optional(v.pipe(Timestamp, v.description('When it is read next; absent while it is paused'))),
+    saved: v.pipe(v.number(), v.integer(), v.description('Number of objects saved from it')),
+    read: v.optional(v.pipe(Timestamp, v.description('When it was last read successfully'))),
+    next: v.optional(v.pipe(Timestamp, v.description('When it is read next; absent while paused'))),
     failure: v.optional(
       v.pipe(
         v.object({
           at: Timestamp,
           reason: v.string(),
-          attempts: v.pipe(v.number(), v.integer(), v.description('That failed since the last that did not')),
+          attempts: v.pipe(v.number(), v.integer(), v.description('Failed attempts since the last success')),
         }),
         v.description('The last attempt to read it, if it failed'),
       ),
     ),
     remark: v.optional(
-      v.pipe(v.string(), v.description('What the last reading left out, or why it is paused')),
+      v.pipe(v.string(), v.description('What the last reading skipped, or why the feed is paused')),
     ),
   }),
   v.title('Feed'),
@@ -87,7 +85,7 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
       method: 'GET',
       path: '/_/feeds',
       operation: 'feeds.list',
-      summary: 'List the feeds that are read, also as OPML for other readers',
+      summary: 'List the followed feeds, also as OPML for other readers',
       produces: [JSON_TYPE, OPML],
       answers: {
         200: {
@@ -110,7 +108,7 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
       method: 'POST',
       path: '/_/feeds',
       operation: 'feeds.create',
-      summary: 'Save what is new in a feed from now on',
+      summary: 'Follow a feed: save its new items from now on',
       body: jsonBody(FeedDraft),
       answers: { 201: { description: 'The feed, after its first reading', schema: FeedSchema } },
       async handle({ caller, body: { paused, ...draft } }) {
@@ -132,7 +130,7 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
       method: 'PATCH',
       path: '/_/feeds/:id',
       operation: 'feeds.patch',
-      summary: 'Change a feed, pause it or let it go on',
+      summary: 'Change, pause or resume a feed',
       body: jsonBody(FeedPatch),
       answers: { 200: { description: 'The feed', schema: FeedSchema } },
       async handle({ caller, params, body: { paused, ...patch } }) {
@@ -144,8 +142,8 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
       method: 'DELETE',
       path: '/_/feeds/:id',
       operation: 'feeds.delete',
-      summary: 'Stop reading a feed; what it brought stays',
-      answers: { 200: { description: 'It is not read any more', schema: Empty } },
+      summary: 'Unfollow a feed; its saved items stay',
+      answers: { 200: { description: 'It is no longer followed', schema: Empty } },
       async handle({ caller, params }) {
         await feeds.delete(caller, params.id ?? '');
         return DONE;
@@ -157,7 +155,7 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
       path: '/_/feeds/:id/read',
       operation: 'feeds.read',
       summary: 'Read a feed now',
-      answers: { 200: { description: 'The feed, which tells what failed', schema: FeedSchema } },
+      answers: { 200: { description: 'The feed, with the failure if there was one', schema: FeedSchema } },
       handle: async ({ caller, params }) => json(present(await feeds.read(caller, params.id ?? ''))),
     }),
   ];

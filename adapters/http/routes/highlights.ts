@@ -15,33 +15,32 @@ interface UseCases {
 
 const Highlight = v.pipe(
   v.object({
-    id: v.pipe(Uid, v.description('Of the note that is attached to the object')),
+    id: v.pipe(Uid, v.description('Id of the attached note')),
     created: Timestamp,
-    quote: v.pipe(v.string(), v.description('The passage, its parts on lines of their own')),
+    quote: v.pipe(v.string(), v.description('The passage, one part per line')),
     words: v.optional(v.pipe(v.string(), v.description('The rest of the note, as Markdown'))),
     object: v.object({
       id: Uid,
       title: v.string(),
       url: v.optional(v.string()),
-      type: v.pipe(v.string(), v.description('Type of the main entity, the first of several')),
+      type: v.pipe(v.string(), v.description('First type of the main entity')),
     }),
   }),
   v.title('Highlight'),
 );
 
-/** The endpoint of marked passages (docs/app.md, "Highlights"). */
+/** Endpoint of highlights (docs/app.md, "Highlights"). */
 export function highlightRoutes({ highlights, credits }: UseCases): readonly Route[] {
   return [
     route({
       method: 'GET',
       path: '/_/highlights',
       operation: 'highlights.list',
-      summary:
-        'List the passages that are marked by attached notes: those whose first paragraph is highlighted',
+      summary: 'List the highlights: attached notes that begin with a marked passage',
       produces: LIST_TYPES,
       requiresAccept: true,
-      query: { limit: one(Limit, 'Most passages to answer') },
-      answers: { 200: { description: 'Passages, the newest first', schema: v.array(Highlight) } },
+      query: { limit: one(Limit, 'Most highlights to return') },
+      answers: { 200: { description: 'Highlights, newest first', schema: v.array(Highlight) } },
       async handle({ caller, query: { limit }, accepts }) {
         const listing = highlights.list(caller, limit, extentOf(accepts));
         return pricedList(

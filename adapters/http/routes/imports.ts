@@ -15,16 +15,16 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Import = v.pipe(
   v.object({
     id: Uid,
-    name: v.pipe(v.string(), v.description('The name of the file')),
+    name: v.pipe(v.string(), v.description('Name of the file')),
     state: v.picklist(['waiting', 'running', 'done', 'cancelled', 'failed']),
-    format: v.optional(v.pipe(v.string(), v.description('As it was recognised, or asked for'))),
-    rows: v.optional(v.pipe(Count, v.description('Absent until they have been counted'))),
+    format: v.optional(v.pipe(v.string(), v.description('The requested or recognised format'))),
+    rows: v.optional(v.pipe(Count, v.description('Absent until the rows have been counted'))),
     imported: v.pipe(Count, v.description('Rows that became new objects')),
-    matched: v.pipe(Count, v.description('Rows of which the object was there already')),
+    matched: v.pipe(Count, v.description('Rows whose object existed already')),
     skipped: Count,
     skippedRows: v.pipe(
       v.array(v.object({ at: v.string(), name: v.string(), reason: v.string() })),
-      v.description('The first 50 of them; the report has all'),
+      v.description('The first 50 skipped rows; the report has all'),
     ),
     reason: v.optional(v.pipe(v.string(), v.description('Why it failed'))),
     created: Timestamp,
@@ -44,13 +44,13 @@ export function importRoutes({ imports }: { imports: ImportRuns }): readonly Rou
       method: 'POST',
       path: '/_/imports',
       operation: 'imports.create',
-      summary: 'Import what another service exported; the body is the file',
+      summary: 'Import an export of another service; the body is the file',
       query: {
-        name: one(Name, 'The name of the file'),
-        format: one(Format, 'Instead of what the content says'),
+        name: one(Name, 'Name of the file'),
+        format: one(Format, 'Format; recognised from the content by default'),
       },
       body: fileBody(imports),
-      answers: { 202: { description: 'It is being imported', schema: Import } },
+      answers: { 202: { description: 'The import has started', schema: Import } },
       async handle({ caller, query: { name = 'file', format }, body: id }) {
         const run = await imports.start(caller, { id, name: name.toWellFormed(), format });
         return { ...json(present(run), 202), created: `/_/imports/${run.id}` };
@@ -61,7 +61,7 @@ export function importRoutes({ imports }: { imports: ImportRuns }): readonly Rou
       method: 'GET',
       path: '/_/imports',
       operation: 'imports.list',
-      summary: 'List the imports of the last 30 days, the newest first',
+      summary: 'List the imports of the last 30 days, newest first',
       answers: { 200: { description: 'The imports', schema: v.array(Import) } },
       handle: async ({ caller }) => json((await imports.list(caller)).map(present)),
     }),
@@ -70,7 +70,7 @@ export function importRoutes({ imports }: { imports: ImportRuns }): readonly Rou
       method: 'GET',
       path: '/_/imports/:id',
       operation: 'imports.get',
-      summary: 'Tell how far an import is',
+      summary: 'Get the progress of an import',
       answers: { 200: { description: 'The import', schema: Import } },
       handle: async ({ caller, params }) => json(present(await imports.get(caller, params.id ?? ''))),
     }),
@@ -79,9 +79,9 @@ export function importRoutes({ imports }: { imports: ImportRuns }): readonly Rou
       method: 'GET',
       path: '/_/imports/:id/report',
       operation: 'imports.report',
-      summary: 'Get what became of each row of an import',
+      summary: 'Get the outcome of every row of an import',
       produces: [CSV],
-      answers: { 200: { description: 'A line for each row, as comma-separated values', schema: v.string() } },
+      answers: { 200: { description: 'CSV with a line for every row', schema: v.string() } },
       async handle({ caller, params }) {
         const body = await imports.report(caller, params.id ?? '');
         const headers = {
@@ -97,8 +97,8 @@ export function importRoutes({ imports }: { imports: ImportRuns }): readonly Rou
       method: 'DELETE',
       path: '/_/imports/:id',
       operation: 'imports.cancel',
-      summary: 'End an import; what it has saved stays',
-      answers: { 200: { description: 'It ends after what it is writing', schema: Empty } },
+      summary: 'Cancel an import; objects already saved stay',
+      answers: { 200: { description: 'It stops after the current write', schema: Empty } },
       async handle({ caller, params }) {
         await imports.cancel(caller, params.id ?? '');
         return DONE;
@@ -107,7 +107,7 @@ export function importRoutes({ imports }: { imports: ImportRuns }): readonly Rou
   ];
 }
 
-/** A file of any type, which is stored while it arrives. */
+/** A file of any type, stored as it arrives. */
 function fileBody(imports: ImportRuns): Body<UidText> {
   return {
     mediaTypes: { 'application/octet-stream': Bytes },

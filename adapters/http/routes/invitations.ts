@@ -11,12 +11,12 @@ const KnownLink = v.pipe(
 );
 const ExchangeDraft = v.pipe(
   v.object({
-    name: v.pipe(v.string(), v.description('What the key is called in lists')),
+    name: v.pipe(v.string(), v.description('Name of the key in lists')),
     tab: v.optional(
       v.pipe(
         v.boolean(),
         v.description(
-          'Whether the browser forgets the key with its tab, as over plain http from another machine: the link then stays open until it expires. Means nothing where BASE_URL is https',
+          'Whether the browser forgets the key when its tab closes, as over plain http from another machine; the link then stays open until it expires. Ignored if BASE_URL is https',
         ),
       ),
     ),
@@ -24,14 +24,14 @@ const ExchangeDraft = v.pipe(
   v.title('ExchangeDraft'),
 );
 
-/** Endpoints of links to the web app: requests to them are signed with what is in the link (docs/app.md, "Open it"; D44). */
+/** Endpoints of links to the web app. Requests are signed with the secret in the link (docs/app.md, "Open it"; D44). */
 export function invitationRoutes({ invitations }: { invitations: Invitations }): readonly Route[] {
   return [
     route({
       method: 'GET',
       path: '/_/link',
       operation: 'link.get',
-      summary: 'See what a link to the web app gives',
+      summary: 'See what access a link to the web app gives',
       answers: { 200: { description: 'The link', schema: KnownLink } },
       async handle({ caller }) {
         const { link, state } = invitations.find(caller);
@@ -46,7 +46,7 @@ export function invitationRoutes({ invitations }: { invitations: Invitations }):
       operation: 'link.exchange',
       summary: 'Exchange a link to the web app for an access key',
       body: jsonBody(ExchangeDraft),
-      answers: { 201: { description: 'The key of the browser, with its secret', schema: NewKey } },
+      answers: { 201: { description: 'A key for the browser, with its secret', schema: NewKey } },
       async handle({ caller, body: { name, tab = false } }) {
         const { key, secret } = await invitations.exchange(caller, { name, isForTab: tab });
         const shown = { ...present(key, key.created), secret: Buffer.from(secret).toString('base64') };

@@ -14,7 +14,7 @@ import { created, DONE, json, type Reply, type Route, route } from '../route.ts'
 import { Empty, Timestamp, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
 
-/** The most spaces to which a key can be limited: an id of each is read when it is made, and all of them with every request. */
+/** The most spaces that a key can be limited to: making it reads the id of each, and every request reads all. */
 const MAX_SPACES = 100;
 
 export const Access = v.pipe(v.picklist(['full', 'read']), v.description('Whether it may write'));
@@ -30,25 +30,23 @@ export const KeyScope = v.pipe(
     ],
     'must be everything, non-sensitive, or a list of space ids',
   ),
-  v.description('What it sees: all, only what was saved from an address, or the objects in these spaces'),
+  v.description('Everything, only objects saved from an address, or the objects in these spaces'),
 );
 const Link = v.pipe(
   v.boolean(),
-  v.description(
-    'Whether it is a link to the web app, which a browser exchanges for a key of its own, and no key',
-  ),
+  v.description('True for a link to the web app, which a browser exchanges for its own key'),
 );
 const Days = v.pipe(
   v.number(),
-  v.description(`For how many days a link is good: 1 to ${MAX_LINK_DAYS}, ${LINK_DAYS} without it`),
+  v.description(`Days until a link expires: 1 to ${MAX_LINK_DAYS}, ${LINK_DAYS} by default`),
 );
 const Uses = v.pipe(
   v.number(),
-  v.description(`How many browsers a link opens: 1 to ${MAX_LINK_USES}, ${LINK_USES} without it`),
+  v.description(`How many browsers can use a link: 1 to ${MAX_LINK_USES}, ${LINK_USES} by default`),
 );
 export const LinkState = v.pipe(
   v.picklist(['open', 'used', 'expired']),
-  v.description('Whether a link still opens a browser'),
+  v.description('Whether a link can still be used'),
 );
 
 const KeyDraft = v.pipe(
@@ -71,7 +69,7 @@ const Key = v.object({
   state: v.optional(LinkState),
   expires: v.optional(Timestamp),
   uses: v.optional(Uses),
-  used: v.optional(v.pipe(v.number(), v.description('How many browsers a link has opened'))),
+  used: v.optional(v.pipe(v.number(), v.description('How many browsers have used a link'))),
   created: Timestamp,
 });
 const ListedKey = v.pipe(
@@ -99,7 +97,7 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
       operation: 'keys.list',
       summary: 'List the access keys of the account',
       answers: {
-        200: { description: 'The keys that are not revoked, oldest first', schema: v.array(ListedKey) },
+        200: { description: 'Keys that are not revoked, oldest first', schema: v.array(ListedKey) },
       },
       async handle({ caller }) {
         const { keys: known, at } = await keys.list(caller);
@@ -135,7 +133,7 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
       path: '/_/keys/:kid',
       operation: 'keys.revoke',
       summary: 'Revoke an access key; every key may revoke itself',
-      answers: { 200: { description: 'No request is answered with it any more', schema: Empty } },
+      answers: { 200: { description: 'The key no longer works', schema: Empty } },
       async handle({ caller, params }) {
         await keys.revoke(caller, params.kid ?? '');
         return DONE;
@@ -144,7 +142,7 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
   ];
 }
 
-/** An answer with a secret, which nothing on its way is to store. */
+/** A response with a secret, which no cache may store. */
 export function notKept(reply: Reply): Reply {
   return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } };
 }
@@ -154,7 +152,7 @@ function toScope(scope: v.InferOutput<typeof KeyScope> = 'everything'): Scope {
   return { type: 'spaces', spaceIds: [...new Set(scope)] };
 }
 
-/** @param at the time at which a link is open, used or expired */
+/** @param at time at which to judge whether a link is open, used or expired */
 export function present(
   { kid, name = '', access, scope, link, invitation, created }: AccessKey,
   at: Instant,

@@ -26,7 +26,7 @@ const SeenLink = v.pipe(
     object: v.object({
       id: Uid,
       title: v.string(),
-      type: v.optional(v.pipe(v.string(), v.description('The first type of its main entity'))),
+      type: v.optional(v.pipe(v.string(), v.description('First type of its main entity'))),
     }),
   }),
   v.title('ObjectLink'),
@@ -54,8 +54,8 @@ export function linkRoutes({ links }: { links: Links }): readonly Route[] {
       summary: 'Link two objects',
       body: jsonBody(LinkDraft),
       answers: {
-        201: { description: 'The id of the new link', schema: Identified },
-        200: { description: 'The id of the link that was there', schema: Identified },
+        201: { description: 'Id of the new link', schema: Identified },
+        200: { description: 'Id of the existing link', schema: Identified },
       },
       async handle({ caller, body: { sourceId, targetId } }) {
         const { id, isNew } = await links.create(caller, sourceId, targetId);

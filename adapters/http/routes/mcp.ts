@@ -9,14 +9,14 @@ import { jsonBody } from '../validate.ts';
 interface Asked {
   readonly caller: Caller;
   readonly message: unknown;
-  /** Whether tools that change something are offered. */
+  /** Whether to offer tools that change something. */
   readonly writes: boolean;
   readonly protocolVersion: string | undefined;
 }
 
-/** Answers messages of assistants. */
+/** Replies to messages of assistants. */
 export interface Assistants {
-  /** @returns JSON, or null for what needs no answer, and the credits that were paid for it */
+  /** @returns JSON, or null for a message that needs no response, and the credits paid for it */
   answer(
     asked: Asked,
   ): Promise<{ readonly status: number; readonly body: string | null; readonly spent: number }>;
@@ -38,7 +38,7 @@ const RpcAnswer = v.object({
   error: v.optional(v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })),
 });
 
-/** The largest message: a note of 1 MiB is saved over `POST /objects`. */
+/** The largest message, in bytes; notes may have 1 MiB over `POST /objects`. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
 /** Endpoints of the Model Context Protocol (docs/assistants.md). */
@@ -49,10 +49,10 @@ export function mcpRoutes({ assistants, hosts }: { assistants: Assistants; hosts
     hasOneToken: true,
     answers: {
       200: {
-        description: 'The answer; each tool costs what the endpoints cost that it uses',
+        description: 'The response; each tool costs as much as the endpoints that it uses',
         schema: RpcAnswer,
       },
-      202: { description: 'Taken; the message needs no answer' },
+      202: { description: 'Accepted; the message needs no response' },
     },
   } as const;
   const answer = (tools: 'read' | 'write') => (request: RouteRequest<unknown, unknown>) => {
@@ -65,14 +65,14 @@ export function mcpRoutes({ assistants, hosts }: { assistants: Assistants; hosts
       ...row,
       path: '/_/mcp',
       operation: 'mcp.read',
-      summary: 'Send a message of the Model Context Protocol, to tools that read',
+      summary: 'Send a message of the Model Context Protocol; read-only tools',
       handle: answer('read'),
     }),
     route({
       ...row,
       path: '/_/mcp/write',
       operation: 'mcp.write',
-      summary: 'Send a message of the Model Context Protocol, to tools that read and tools that write',
+      summary: 'Send a message of the Model Context Protocol; tools that read and write',
       handle: answer('write'),
     }),
   ];
@@ -91,8 +91,8 @@ async function answerMessage(
   return { status, headers: body === null ? {} : { 'Content-Type': JSON_TYPE }, body, spent };
 }
 
-/** Why a message was refused that is none of this protocol, or of another version of it. */
+/** Why a message was refused that does not belong to this protocol, or to this version of it. */
 function reasonOf(body: string | null): string {
   const message: unknown = body === null ? undefined : JSON.parse(body)?.error?.message;
-  return `This is no message of the Model Context Protocol: ${String(message ?? 'it was refused').replace(/\.$/, '')}.`;
+  return `This is not a message of the Model Context Protocol: ${String(message ?? 'it was refused').replace(/\.$/, '')}.`;
 }

@@ -27,7 +27,7 @@ interface UseCases {
   readonly media: MediaReplies;
 }
 
-/** Endpoint of addresses for players, which cannot sign requests (docs/api.md, "POST /_/media/{id}/{part}"; D3). */
+/** Endpoint of addresses for media players, which cannot sign requests (docs/api.md, "POST /_/media/{id}/{part}"; D3). */
 export function mediaRoutes({ objects, thumbnails, copies, media }: UseCases): readonly Route[] {
   const find: Readonly<Record<MediaPart, (caller: Caller, id: Id) => Promise<StoredMedia>>> = {
     blob: async (caller, id) => ({ blob: await objects.getBlob(caller, id) }),
@@ -42,7 +42,7 @@ export function mediaRoutes({ objects, thumbnails, copies, media }: UseCases): r
       operation: 'media.grant',
       summary: 'Get an address of a blob, thumbnail, screenshot or archive that needs no token for an hour',
       answers: { 200: { description: 'The address', schema: Address } },
-      query: { version: one(Uid, 'Of an `archive`: which of the kept copies; the newest without it') },
+      query: { version: one(Uid, 'For `archive`: version of the kept copy; the newest by default') },
       async handle({ caller, params, query, headers }) {
         const objectId = params.id ?? '';
         if (params.part === ARCHIVE) {

@@ -12,7 +12,7 @@ export function noteRoutes({ parts }: { parts: PartUseCases }): readonly Route[]
       operation: 'notes.add',
       summary: 'Attach a note',
       body: contentBody(),
-      answers: { 201: { description: 'The id of the note', schema: Identified } },
+      answers: { 201: { description: 'Id of the note', schema: Identified } },
       async handle({ caller, params: { id: objectId = '' }, body }) {
         const id = await parts.add(caller, objectId, 'notes', { content: body });
         return created(`/objects/${objectId}/notes/${id}`, { id });

@@ -33,8 +33,8 @@ const ContentAs = v.picklist(['text/markdown']);
 const Include = v.picklist(['embeddings']);
 
 const presentation = {
-  contentAs: one(ContentAs, 'Format of content bodies; the stored format without it'),
-  include: one(Include, 'Further fields to answer'),
+  contentAs: one(ContentAs, 'Format of content bodies; the stored format by default'),
+  include: one(Include, 'Further fields to return'),
 };
 
 /** Endpoints of *Objects* (docs/api.md, "Objects"). */
@@ -60,7 +60,7 @@ export function objectRoutes({
         id: many(Uid, 'Only these objects'),
         spaceId: one(Uid, 'Only the objects in this space'),
         similarTo: one(Uid, 'Only objects similar to this one, the most similar first'),
-        limit: one(Limit, 'Most objects to answer'),
+        limit: one(Limit, 'Most objects to return'),
         ...presentation,
       },
       answers: {
@@ -77,7 +77,7 @@ export function objectRoutes({
             textOf: async ({ object, embeddings: vectors }) =>
               longJson(presentObject(await contents.present(caller, object, contentAs), vectors)),
           });
-        // Short lists are of objects that the storage gives again.
+        // Short lists hold objects from the storage's cache.
         const write = extent === 'capped' && limit !== undefined ? rememberedJson : objectJson;
         const textOf = (object: SavedObject) => {
           const shown = contents.present(caller, object, contentAs);
@@ -95,7 +95,7 @@ export function objectRoutes({
       body: objectBody(uploads),
       answers: {
         201: { description: 'The new object', schema: SavedObjectSchema },
-        200: { description: 'The object of the same content, bumped', schema: SavedObjectSchema },
+        200: { description: 'The existing object with this content, bumped', schema: SavedObjectSchema },
       },
       async handle({ caller, body }) {
         const { object, isNew, price } = await creation.createObject(caller, body);
@@ -143,7 +143,7 @@ export function objectRoutes({
       summary: 'Get the uploaded file',
       produces: [],
       answers: {
-        200: { description: 'The bytes, in their own type', content: { '*/*': Bytes } },
+        200: { description: 'The bytes, in their own media type', content: { '*/*': Bytes } },
         206: { description: 'A range of them', content: { '*/*': Bytes } },
         302: { description: 'Where they are, for about 5 minutes' },
         304: { description: 'Not modified' },
@@ -184,7 +184,7 @@ export function objectRoutes({
       body: jsonBody(ObjectPatch),
       isConditional: true,
       hasTag: true,
-      answers: { 200: { description: 'Done; with the tag of the object as it is then', schema: Empty } },
+      answers: { 200: { description: 'Done; ETag is that of the changed object', schema: Empty } },
       async handle({ caller, params, body, headers }) {
         const object = await objects.patch(caller, params.id ?? '', body, expectedStates(headers));
         return withTag(entityTag(objects.stateOf(object)), DONE);
@@ -195,7 +195,7 @@ export function objectRoutes({
       method: 'DELETE',
       path: '/objects/:id',
       operation: 'objects.delete',
-      summary: 'Move an object into the trash',
+      summary: 'Move an object to the trash',
       isConditional: true,
       answers: { 200: { description: 'Done', schema: Empty } },
       async handle({ caller, params, headers }) {
@@ -208,7 +208,7 @@ export function objectRoutes({
       method: 'POST',
       path: '/objects/:id/restore',
       operation: 'objects.restore',
-      summary: 'Take an object out of the trash',
+      summary: 'Restore an object from the trash',
       answers: { 200: { description: 'Done', schema: Empty } },
       async handle({ caller, params }) {
         await objects.restore(caller, params.id ?? '');
@@ -218,10 +218,10 @@ export function objectRoutes({
   ];
 }
 
-/** The JSON of objects that the storage gives again as long as they are unchanged. */
+/** Caches the JSON of objects by identity: the storage returns the same object while it is unchanged. */
 const texts = new WeakMap<SavedObject, string>();
 
-/** An object as lists show it, as JSON, which is remembered unless it is long. */
+/** An object in a list, as JSON. It is cached unless it is long. */
 function rememberedJson(object: SavedObject): Promise<readonly string[]> | string {
   const known = texts.get(object);
   if (known !== undefined) return known;
@@ -230,13 +230,13 @@ function rememberedJson(object: SavedObject): Promise<readonly string[]> | strin
   return text;
 }
 
-/** An object as lists show it, as JSON; a long one is written in several turns, and in pieces. */
+/** An object in a list, as JSON; a long one in pieces, yielding to other requests. */
 function objectJson(object: SavedObject): Promise<readonly string[]> | string {
   const shown = presentObject(object);
   return weightOf(object) < LONG ? JSON.stringify(shown) : longJson(shown);
 }
 
-/** An object as JSON; a long one is written in several turns. */
+/** An object as JSON; a long one is written with pauses for other requests. */
 async function bodyOf(shown: object, object: SavedObject): Promise<string | Uint8Array> {
   return weightOf(object) < LONG ? JSON.stringify(shown) : encoded(await longJson(shown));
 }

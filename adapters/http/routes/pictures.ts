@@ -6,7 +6,7 @@ import { Bytes } from '../schemas/values.ts';
 
 const PLACE = /^\d{1,6}$/;
 
-/** Endpoint of the pictures in a text (docs/api.md, "GET /_/objects/{id}/pictures/{n}"). */
+/** Endpoint of pictures in a text (docs/api.md, "GET /_/objects/{id}/pictures/{n}"). */
 export function pictureRoutes({
   pictures,
   media,
@@ -23,7 +23,7 @@ export function pictureRoutes({
       produces: [],
       answers: {
         200: {
-          description: 'The image, in WebP, of at most 1024 pixels a side',
+          description: 'The image as WebP, at most 1024 pixels a side',
           content: { 'image/webp': Bytes },
         },
         206: { description: 'A range of it', content: { 'image/webp': Bytes } },

@@ -11,12 +11,12 @@ import { jsonBody, validate } from '../validate.ts';
 
 const Slot = v.pipe(v.number(), v.integer(), v.minValue(1));
 const ListedPin = v.pipe(v.object({ objectId: Uid, position: Slot }), v.title('Pin'));
-/** A position in a request, where 0 is the first place too (D33). */
+/** A position in a request; 0 is also the first position (D33). */
 const Position = v.pipe(
   v.number(),
   v.integer('must be an integer'),
   v.minValue(0, 'must be at least 0'),
-  v.description('1 or 0 is the first place'),
+  v.description('1 and 0 are the first position'),
 );
 const PinDraft = v.pipe(v.object({ position: v.optional(Position) }), v.title('PinDraft'));
 const PinMove = v.pipe(v.object({ objectId: Uid, position: Position }), v.title('PinMove'));
@@ -40,7 +40,7 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
       method: 'PATCH',
       path: '/pins',
       operation: 'pins.move',
-      summary: 'Move pins, all or none',
+      summary: 'Move several pins; all or none',
       body: pinLines(),
       answers: { 200: { description: 'Done', schema: Empty } },
       async handle({ caller, body }) {
@@ -76,11 +76,11 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
   ];
 }
 
-/** The largest number of lines, twice as many as a space has objects, and how many are read before others get a turn. */
+/** The largest number of lines, twice as many as a space has objects; and how many are read before yielding to other requests. */
 const MAX_LINES = 20_000;
 const LINES_PER_TURN = 500;
 
-/** One pin per line. Blank lines are skipped; an error names the number of its line (D33). */
+/** One pin per line. Blank lines are skipped; errors name the line number (D33). */
 function pinLines(): Body<readonly PinMove[]> {
   return {
     mediaTypes: { [JSON_LINES]: PinMove },

@@ -12,7 +12,7 @@ interface UseCases {
   readonly completions: Completions;
 }
 
-/** Endpoints of *Search* (D39), and what helps to write a query. */
+/** Endpoints of *Search* (D39), and of help with queries. */
 export function searchRoutes({ searches, completions }: UseCases): readonly Route[] {
   return [
     route({
@@ -22,12 +22,12 @@ export function searchRoutes({ searches, completions }: UseCases): readonly Rout
       summary: 'Search objects, best first',
       query: {
         q: one(v.string(), 'Search query'),
-        limit: one(Limit, 'Most matches to answer; 20 without it, at most 1,000'),
+        limit: one(Limit, 'Most matches to return; 20 by default, at most 1,000'),
         semantic: one(Flag, 'Match by semantic similarity too'),
-        semanticBoost: one(Boost, 'Weight of semantic similarity; that of words is 1'),
+        semanticBoost: one(Boost, 'Weight of semantic similarity; words have weight 1'),
         similarTo: one(Uid, 'Objects similar to this one; implies semantic'),
         rerank: one(Flag, 'Implies semantic; at most 100 matches'),
-        snippets: one(Flag, 'Tell the best passage of each match; at most 100 matches'),
+        snippets: one(Flag, 'Include the best passage of each match; for at most 100 matches'),
       },
       answers: { 200: { description: 'The matches', schema: Matches } },
       async handle({ caller, query }) {
@@ -41,13 +41,13 @@ export function searchRoutes({ searches, completions }: UseCases): readonly Rout
       method: 'GET',
       path: '/_/complete',
       operation: 'queries.complete',
-      summary: 'See what the last word of a query could become',
+      summary: 'Complete the last word of a query',
       query: {
-        q: one(v.string(), 'Search query whose last word is not finished'),
-        limit: one(Limit, 'Most completions to answer; 10 without it, at most 50'),
+        q: one(v.string(), 'Search query with an unfinished last word'),
+        limit: one(Limit, 'Most completions to return; 10 by default, at most 50'),
       },
       answers: {
-        200: { description: 'Completions, the likeliest of each kind first', schema: CompletionList },
+        200: { description: 'Completions, the most likely of each kind first', schema: CompletionList },
       },
       async handle({ caller, query: { q = '', limit } }) {
         return json({ completions: await completions.complete(caller, { q, limit }) });

@@ -3,14 +3,14 @@ import { pageBody } from '../page-body.ts';
 import { DONE, type Route, route } from '../route.ts';
 import { Empty } from '../schemas/values.ts';
 
-/** Endpoint of pages as a browser shows them (D45). */
+/** Endpoint that receives pages as a browser shows them (D45). */
 export function shownPageRoutes({ shownPages }: { shownPages: ShownPages }): readonly Route[] {
   return [
     route({
       method: 'PUT',
       path: '/_/objects/:id/page',
       operation: 'objects.put-page',
-      summary: 'Keep the page of an address as a browser shows it, which is then read instead of fetched',
+      summary: 'Upload a page as a browser shows it; it is read instead of being fetched',
       body: pageBody(shownPages),
       answers: { 200: { description: 'Done', schema: Empty } },
       async handle({ caller, params, body }) {

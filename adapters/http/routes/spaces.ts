@@ -29,7 +29,7 @@ const SpacePatch = v.pipe(
   v.title('SpacePatch'),
 );
 
-/** Endpoints of *Spaces*, and of the memberships of an object (docs/api.md, "Spaces"). */
+/** Endpoints of *Spaces*, and of an object's memberships (docs/api.md, "Spaces"). */
 export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
   const presentFull = async (caller: Caller, space: Space) => {
     const objects: { id: string }[] = [];
@@ -101,7 +101,7 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
       method: 'PUT',
       path: '/spaces/:spaceId/objects/:objectId',
       operation: 'spaces.add-object',
-      summary: 'Put an object in a space',
+      summary: 'Add an object to a space',
       answers: { 200: { description: 'Done', schema: Empty } },
       async handle({ caller, params: { objectId = '', spaceId = '' } }) {
         await spaces.join(caller, objectId, [spaceId], 'spaces.add-object');
@@ -113,7 +113,7 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
       method: 'DELETE',
       path: '/spaces/:spaceId/objects/:objectId',
       operation: 'spaces.remove-object',
-      summary: 'Take an object out of a space',
+      summary: 'Remove an object from a space',
       answers: { 200: { description: 'Done', schema: Empty } },
       async handle({ caller, params: { objectId = '', spaceId = '' } }) {
         await spaces.leave(caller, objectId, spaceId);
@@ -125,7 +125,7 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
       method: 'POST',
       path: '/objects/:id/spaces',
       operation: 'objects.join-spaces',
-      summary: 'Put an object in spaces',
+      summary: 'Add an object to spaces',
       body: jsonBody(v.array(Identified)),
       answers: { 200: { description: 'Done', schema: Empty } },
       async handle({ caller, params, body }) {

@@ -21,13 +21,13 @@ const NamedTag = v.pipe(v.object({ name: v.string() }), v.title('NamedTag'));
 const ReplacedTag = v.pipe(
   v.object({
     name: v.pipe(v.string(), v.description('Its name now, or last')),
-    objects: v.pipe(v.number(), v.integer(), v.description('How many had it')),
+    objects: v.pipe(v.number(), v.integer(), v.description('How many objects had it')),
   }),
   v.title('ReplacedTag'),
 );
 const TagReference = v.union([v.object({ id: Uid }), NamedTag], 'must have a name or an id');
 
-/** A list, bare or as the member `tags` of an object (D30). */
+/** A list, bare or in the member `tags` of an object (D30). */
 const bareOrMember = <T>(item: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.union([v.array(item), v.object({ tags: v.array(item) })], 'must be a list of tags'),
@@ -44,8 +44,8 @@ export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
       summary: 'List tags',
       produces: LIST_TYPES,
       requiresAccept: true,
-      query: { limit: one(Limit, 'Most tags to answer; all without it, at most 10,000 as JSON') },
-      answers: { 200: { description: 'Tags, the last used first', schema: v.array(ListedTag) } },
+      query: { limit: one(Limit, 'Most tags to return; all by default, at most 10,000 as JSON') },
+      answers: { 200: { description: 'Tags, most recently used first', schema: v.array(ListedTag) } },
       handle: ({ caller, query: { limit }, accepts }) =>
         listReply(tags.list(caller, limit, extentOf(accepts)), accepts, presentTag),
     }),
@@ -86,7 +86,7 @@ export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
       operation: 'tags.replace',
       summary: 'Rename a tag everywhere',
       body: jsonBody(NamedTag),
-      answers: { 200: { description: 'Renamed, or one with the tag of that name', schema: ReplacedTag } },
+      answers: { 200: { description: 'Renamed, or merged with the tag of that name', schema: ReplacedTag } },
       handle: async ({ caller, params, body }) =>
         json(await tags.rename(caller, params.name ?? '', body.name)),
     }),
@@ -95,7 +95,7 @@ export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
       method: 'DELETE',
       path: '/_/tags/:name',
       operation: 'tags.destroy',
-      summary: 'Remove a tag everywhere',
+      summary: 'Remove a tag from all objects',
       answers: { 200: { description: 'Removed', schema: ReplacedTag } },
       handle: async ({ caller, params }) => json(await tags.removeEverywhere(caller, params.name ?? '')),
     }),

@@ -29,9 +29,9 @@ export function thumbnailRoutes({
       method: 'GET',
       path: '/objects/:id/thumbnail',
       operation: 'objects.thumbnail',
-      summary: 'Get the picture that stands for an object',
+      summary: 'Get the thumbnail of an object',
       produces: [],
-      query: { size: one(Size, 'Box to fit, as WxH in pixels, each up to 4096; full is 1024x1024') },
+      query: { size: one(Size, 'Box to fit into, as WxH in pixels, each up to 4096; full is 1024x1024') },
       answers: {
         200: { description: 'The image', content: { 'image/*': Bytes } },
         206: { description: 'A range of it', content: { 'image/*': Bytes } },

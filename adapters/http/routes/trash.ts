@@ -28,17 +28,17 @@ export function trashRoutes({ trash, contents, credits }: UseCases): readonly Ro
       method: 'GET',
       path: '/_/trash',
       operation: 'trash.list',
-      summary: 'List what is in the trash',
+      summary: 'List the trash',
       produces: LIST_TYPES,
       requiresAccept: true,
       query: {
-        limit: one(Limit, 'Most objects to answer'),
+        limit: one(Limit, 'Most objects to return'),
         contentAs: one(
           v.picklist(['text/markdown']),
-          'Format of content bodies; the stored format without it',
+          'Format of content bodies; the stored format by default',
         ),
       },
-      answers: { 200: { description: 'Objects, the last deleted first', schema: v.array(SavedObject) } },
+      answers: { 200: { description: 'Objects, most recently deleted first', schema: v.array(SavedObject) } },
       async handle({ caller, query: { limit, contentAs }, accepts }) {
         const listing = trash.list(caller, limit, extentOf(accepts));
         return pricedList(
@@ -57,7 +57,7 @@ export function trashRoutes({ trash, contents, credits }: UseCases): readonly Ro
       method: 'DELETE',
       path: '/_/trash',
       operation: 'trash.empty',
-      summary: 'Destroy all that is in the trash',
+      summary: 'Empty the trash: delete its objects permanently',
       answers: { 200: { description: 'Done, for good', schema: Destroyed } },
       handle: async ({ caller }) => json({ destroyed: await trash.empty(caller) }),
     }),
@@ -66,7 +66,7 @@ export function trashRoutes({ trash, contents, credits }: UseCases): readonly Ro
       method: 'DELETE',
       path: '/_/trash/:id',
       operation: 'trash.destroy',
-      summary: 'Destroy an object that is in the trash',
+      summary: 'Delete an object in the trash permanently',
       answers: { 200: { description: 'Done, for good', schema: Empty } },
       async handle({ caller, params }) {
         await trash.destroy(caller, params.id ?? '');

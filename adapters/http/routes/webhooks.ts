@@ -12,7 +12,7 @@ const Types = v.array(v.picklist(EVENT_TYPES));
 const draft = v.object({
   url: v.string(),
   types: v.optional(
-    v.pipe(Types, v.description('Only events of these types; all of them without it, or if it is empty')),
+    v.pipe(Types, v.description('Only events of these types; all types by default, or if empty')),
   ),
   paused: v.optional(v.boolean()),
 });
@@ -24,7 +24,7 @@ const Resend = v.pipe(
       v.pipe(
         EventId,
         v.description(
-          'Everything from this event on, from 0 all that is kept; what was given up, without it',
+          'Resend every event from this one on, or all that are kept if 0; by default, only failed ones',
         ),
       ),
     ),
@@ -34,7 +34,7 @@ const Resend = v.pipe(
 
 const failureEntries = {
   at: Timestamp,
-  status: v.optional(v.pipe(v.number(), v.integer(), v.description('Status of the answer'))),
+  status: v.optional(v.pipe(v.number(), v.integer(), v.description('Status of the response'))),
   reason: v.string(),
 };
 const ListedWebhook = v.pipe(
@@ -48,15 +48,15 @@ const ListedWebhook = v.pipe(
     waiting: v.pipe(
       v.number(),
       v.integer(),
-      v.description('Events that are tried again, or wait for one that is'),
+      v.description('Events being retried, or waiting for an earlier one'),
     ),
-    failed: v.pipe(v.number(), v.integer(), v.description('Events that were given up')),
+    failed: v.pipe(v.number(), v.integer(), v.description('Events that could not be delivered')),
     lastFailure: v.optional(v.object(failureEntries)),
     reached: v.optional(
       v.pipe(
         v.object({ event: EventId, at: Timestamp }),
         v.description(
-          'The event up to which everything was delivered, but for what waits or was given up; absent at the beginning of the log',
+          'Every event up to this one was delivered, except waiting and failed ones; absent at the beginning of the log',
         ),
       ),
     ),
@@ -68,7 +68,7 @@ const ChangedWebhook = v.pipe(
   v.object({
     ...ListedWebhook.entries,
     secret: v.optional(
-      v.pipe(v.string(), v.description('The new secret of one that was imported, when it is resumed')),
+      v.pipe(v.string(), v.description('New secret of an imported webhook, when it is resumed')),
     ),
   }),
   v.title('ChangedWebhook'),
@@ -81,7 +81,7 @@ const FullWebhook = v.pipe(
         event: EventId,
         state: v.picklist(['waiting', 'failed']),
         attempts: v.pipe(v.number(), v.integer()),
-        next: v.optional(v.pipe(Timestamp, v.description('When it is tried again'))),
+        next: v.optional(v.pipe(Timestamp, v.description('When the next attempt is'))),
         ...failureEntries,
       }),
     ),
@@ -105,7 +105,7 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       method: 'POST',
       path: '/_/webhooks',
       operation: 'webhooks.create',
-      summary: 'Have events sent to an address',
+      summary: 'Create a webhook: send events to an address',
       body: jsonBody(WebhookDraft),
       answers: { 201: { description: 'The webhook with its secret', schema: NewWebhook } },
       async handle({ caller, body: { url, types = [], paused = false } }) {
@@ -122,7 +122,7 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       method: 'GET',
       path: '/_/webhooks/:id',
       operation: 'webhooks.get',
-      summary: 'Get a webhook with what it could not deliver',
+      summary: 'Get a webhook with its failed deliveries',
       answers: {
         200: { description: 'The webhook; its last 50 failures, newest first', schema: FullWebhook },
       },
@@ -136,7 +136,7 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       method: 'PATCH',
       path: '/_/webhooks/:id',
       operation: 'webhooks.patch',
-      summary: 'Pause a webhook or let it go on, or change its address or types',
+      summary: 'Pause or resume a webhook, or change its address or types',
       body: jsonBody(WebhookPatch),
       answers: { 200: { description: 'The webhook', schema: ChangedWebhook } },
       async handle({ caller, params, body: { url, types, paused } }) {
@@ -168,9 +168,9 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       method: 'POST',
       path: '/_/webhooks/:id/resend',
       operation: 'webhooks.resend',
-      summary: 'Send again what was given up, or everything from an event on',
+      summary: 'Resend failed events, or all events from one on',
       body: jsonBody(Resend, { optional: true }),
-      answers: { 200: { description: 'It will be sent', schema: Empty } },
+      answers: { 200: { description: 'The events will be sent', schema: Empty } },
       async handle({ caller, params, body }) {
         await webhooks.resend(caller, params.id ?? '', body?.from);
         return DONE;

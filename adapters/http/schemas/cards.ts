@@ -6,9 +6,9 @@ import { Color, Timestamp, Uid } from './values.ts';
 const Count = v.pipe(v.number(), v.integer());
 const Pixels = v.pipe(v.number(), v.integer(), v.description('Pixels'));
 const Version = v.pipe(v.string(), v.description('Changes when the picture does'));
-const Type = v.pipe(v.string(), v.description('Type of the main entity, the first of several'));
+const Type = v.pipe(v.string(), v.description('First type of the main entity'));
 
-/** What the size of an object's card depends on. */
+/** The facts that determine the size of an object's card. */
 export const Card = v.pipe(
   v.object({
     id: Uid,
@@ -21,14 +21,14 @@ export const Card = v.pipe(
     text: v.pipe(
       Count,
       v.description(
-        'Likewise of the excerpt that GET /_/previews answers; each of its lines but the last counts as full lines of 36 columns',
+        'Length in columns of the excerpt from GET /_/previews; each of its lines but the last is rounded up to full lines of 36 columns',
       ),
     ),
     picture: v.optional(
       v.pipe(v.object({ width: Pixels, height: Pixels, version: Version }), v.description('The thumbnail')),
     ),
     colors: v.optional(
-      v.pipe(v.array(Color), v.description('Of the picture, the most dominant first; at most 3')),
+      v.pipe(v.array(Color), v.description('Colours of the picture, the most dominant first; at most 3')),
     ),
     flags: v.optional(
       v.pipe(
@@ -42,7 +42,7 @@ export const Card = v.pipe(
   v.title('Card'),
 );
 
-/** What the card of an object shows. */
+/** The content of an object's card. */
 export const Preview = v.pipe(
   v.object({
     id: Uid,
@@ -52,15 +52,13 @@ export const Preview = v.pipe(
     excerpt: v.optional(
       v.pipe(
         v.string(),
-        v.description('Beginning of the summary or, of a note, of its text; at most 600 characters'),
+        v.description('Beginning of the summary, or of the text of a note; at most 600 characters'),
       ),
     ),
     summary: v.optional(v.pipe(v.string(), v.description('At most 600 characters of it'))),
     tags: v.array(v.object({ name: v.string(), flags: TagFlags })),
     spaces: v.array(ObjectSpace),
-    mainEntity: v.optional(
-      v.pipe(Entity, v.description('Without its text; the beginning only of what is long')),
-    ),
+    mainEntity: v.optional(v.pipe(Entity, v.description('Without its text; long values are shortened'))),
     blob: v.optional(
       v.object({
         type: v.pipe(v.string(), v.description('Media type')),
@@ -74,7 +72,7 @@ export const Preview = v.pipe(
     hasText: v.optional(
       v.pipe(
         v.boolean(),
-        v.description('Whether GET /objects/{id}/content answers a text; absent for false'),
+        v.description('Whether GET /objects/{id}/content returns a text; absent for false'),
       ),
     ),
     notes: v.pipe(Count, v.description('How many')),

@@ -12,13 +12,13 @@ import {
 } from '../../../core/entities/vocabulary.ts';
 import { BlobReference, Color, Content, Timestamp, Uid } from './values.ts';
 
-/** Entities as answers show them, from the vocabulary (docs/entities.md). What is wrong in them is checked where they are made. */
+/** Entities in responses, from the vocabulary (docs/entities.md). They are validated when they are made. */
 
 const described = (description: string) => v.pipe(v.string(), v.description(description));
 
 export const EntityReference = v.pipe(
   v.object({ id: Uid, '@type': v.picklist(typeNames()), name: v.optional(v.string()) }),
-  v.description('Another entity, to be read with GET /entities/{id}'),
+  v.description('Another entity: see GET /entities/{id}'),
   v.title('EntityReference'),
 );
 
@@ -27,7 +27,7 @@ const SCALAR_SCHEMAS: Readonly<Record<ScalarKind, v.GenericSchema>> = {
   number: v.number(),
   integer: v.pipe(v.number(), v.integer()),
   Timestamp,
-  IsoDate: described('A date, or as much of it as is known: 2026-01-02, 2026-01, 2026'),
+  IsoDate: described('A date, a month or a year: 2026-01-02, 2026-01, 2026'),
   IsoDuration: described('ISO 8601 duration'),
   Url: v.pipe(v.string(), v.url()),
   Isbn: described('ISBN-13 without hyphens'),
@@ -71,5 +71,5 @@ function typeNames(): readonly EntityType[] {
   return Object.keys(ENTITY_TYPES) as EntityType[];
 }
 
-/** An entity, told by `@type`. Fields that are not known are absent (D8). */
+/** An entity, discriminated by `@type`. Unknown fields are absent (D8). */
 export const Entity = v.pipe(v.variant('@type', typeNames().map(entitySchema)), v.title('Entity'));

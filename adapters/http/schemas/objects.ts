@@ -18,7 +18,7 @@ export const ObjectEmbedding = v.pipe(
   v.object({
     id: Uid,
     vector: v.pipe(v.array(v.number()), v.description('32-bit floats, at most 3,072')),
-    modelId: v.pipe(v.number(), v.integer(), v.description('Vectors of different models cannot be compared')),
+    modelId: v.pipe(v.number(), v.integer(), v.description('Only vectors of the same model can be compared')),
   }),
   v.title('ObjectEmbedding'),
 );
@@ -51,7 +51,7 @@ const savedObject = v.object({
   deleted: v.optional(Timestamp),
 });
 
-/** An object as responses show it (docs/api.md, "Object"). */
+/** An object in responses (docs/api.md, "Object"). */
 export const SavedObject = v.pipe(savedObject, v.title('Object'));
 
 const TagInput = v.object({ name: v.string() });
@@ -66,7 +66,7 @@ const metadata = v.object({
   blob: v.optional(v.pipe(v.unknown(), v.description('Only as a part of a form'))),
 });
 
-/** What describes a new object besides its file (docs/api.md, "POST /objects"). */
+/** The description of a new object, apart from its file (docs/api.md, "POST /objects"). */
 export const ObjectMetadata = v.pipe(metadata, v.title('ObjectDraft'));
 export type ObjectMetadata = v.InferOutput<typeof ObjectMetadata>;
 

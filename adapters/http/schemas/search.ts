@@ -8,10 +8,10 @@ export const Flag = v.pipe(
   v.transform((value) => value === 'true'),
 );
 
-/** From this weight on, words no longer count beside semantic similarity. */
+/** From this weight on, only semantic similarity counts. */
 const MAX_BOOST = 1_000_000;
 
-/** The weight of semantic similarity beside that of words (D39), in any spelling of JSON's numbers. */
+/** The weight of semantic similarity relative to words (D39), in any spelling of JSON's numbers. */
 export const Boost = v.pipe(
   v.string(),
   v.regex(/^\d+(\.\d+)?(e[+-]?\d+)?$/i, 'must be a number of at least 0'),
@@ -35,7 +35,10 @@ const Snippet = v.pipe(
 export const Matches = v.pipe(
   v.object({
     corrected: v.optional(
-      v.pipe(v.string(), v.description('The query searched for, where nothing has all words of q as typed')),
+      v.pipe(
+        v.string(),
+        v.description('The query searched instead, when nothing has all words of q as typed'),
+      ),
     ),
     matches: v.array(
       v.object({
@@ -49,14 +52,14 @@ export const Matches = v.pipe(
   v.title('Matches'),
 );
 
-/** What the last word of a query could become. */
+/** A completion of the last word of a query. */
 export const Completions = v.pipe(
   v.object({
     completions: v.array(
       v.object({
         kind: v.picklist(['word', 'title', 'tag', 'space', 'type', 'field']),
         text: v.pipe(v.string(), v.description('The word, name or title')),
-        q: v.pipe(v.string(), v.description('The whole query with it')),
+        q: v.pipe(v.string(), v.description('The whole query with the completion')),
       }),
     ),
   }),

@@ -21,10 +21,10 @@ export const ProseContent = v.pipe(
   v.object({ type: v.literal(PROSE), body: ProseDocument }),
   v.title('ProseContent'),
 );
-/** A text in an answer, in one of two formats. */
+/** A text in a response, in one of two formats. */
 export const Content = v.pipe(v.variant('type', [MarkdownContent, ProseContent]), v.title('Content'));
 
-/** Content in a request: a string is Markdown (D9). What a Prose document may consist of is checked when it is read. */
+/** Content in a request: a string is Markdown (D9). A Prose document is checked when it is read. */
 export const ContentInput = v.pipe(
   v.union(
     [
@@ -33,7 +33,7 @@ export const ContentInput = v.pipe(
         MarkdownContent,
         v.object({
           type: v.literal(PROSE),
-          body: v.pipe(v.unknown(), v.description('A Prose document, or a string that holds its JSON')),
+          body: v.pipe(v.unknown(), v.description('A Prose document, or its JSON as a string')),
         }),
       ]),
     ],
@@ -47,7 +47,7 @@ export const Palette = v.pipe(
   v.title('Palette'),
 );
 
-/** Bytes, in answers and requests. */
+/** Bytes, in responses and requests. */
 export const Bytes = v.pipe(v.unknown(), v.metadata({ type: 'string', format: 'binary' }));
 
 export const BlobReference = v.pipe(
@@ -56,7 +56,7 @@ export const BlobReference = v.pipe(
     name: v.optional(v.pipe(v.string(), v.description('Original file name'))),
     type: v.pipe(v.string(), v.description('Media type')),
     size: v.pipe(v.number(), v.integer(), v.description('Bytes')),
-    url: v.optional(v.pipe(v.string(), v.description('Where it is from; in entities'))),
+    url: v.optional(v.pipe(v.string(), v.description('Where the file comes from; in entities'))),
     width: v.optional(v.pipe(v.number(), v.description('Pixels'))),
     height: v.optional(v.pipe(v.number(), v.description('Pixels'))),
     palette: v.optional(Palette),
@@ -64,7 +64,7 @@ export const BlobReference = v.pipe(
   v.title('BlobReference'),
 );
 
-/** A limit on the length of a list (D21); one that is too large for an exact number means no limit. */
+/** A limit on the length of a list (D21). One too large for an exact number means no limit. */
 export const Limit = v.pipe(
   v.string(),
   v.regex(/^0*[1-9]\d*$/, 'must be an integer of at least 1'),
@@ -72,11 +72,11 @@ export const Limit = v.pipe(
   v.transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)),
 );
 
-/** The id of an event; one that is too large for an exact number is none that was ever given. */
+/** The id of an event. One too large for an exact number was never assigned. */
 export const EventId = v.pipe(
   v.string(),
   v.regex(/^\d+$/, 'must be the id of an event, or 0'),
-  v.description('Decimal number that rises with every event'),
+  v.description('Decimal number that increases with every event'),
   v.title('EventId'),
   v.transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)),
 );
