@@ -1,8 +1,8 @@
 import { ToolError } from './service.ts';
 
 /**
- * Changes several objects, one after the other, and goes on after one that is refused.
- * @throws ToolError where all are refused
+ * Changes several objects in turn, and continues after one that is refused.
+ * @throws ToolError if all are refused
  */
 export async function each(ids: readonly string[], change: (id: string) => Promise<void>) {
   const refused: { id: string; reason: string }[] = [];

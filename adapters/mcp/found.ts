@@ -1,7 +1,7 @@
 import { brief, NOTICE } from './quoted.ts';
 import type { Service } from './service.ts';
 
-/** What `GET /_/previews` tells of an object, as far as it is used here. */
+/** The members of `GET /_/previews` that are used here. */
 export interface Preview {
   readonly id: string;
   readonly title: string;
@@ -23,16 +23,16 @@ export interface Preview {
 const MAX_TITLE = 200;
 const MAX_EXCERPT = 280;
 const MAX_TAGS = 8;
-/** The most objects that the service previews at once. */
+/** The most objects per request for previews. */
 const MAX_PREVIEWS = 100;
 
-/** What is known of some objects, in the order of their ids, without those that are gone. */
+/** Previews of some objects, in the order of their ids; objects that no longer exist are skipped. */
 export async function previewsOf(service: Service, ids: readonly string[]): Promise<readonly Preview[]> {
   if (ids.length === 0) return [];
   return service.get('/_/previews', { id: ids.slice(0, MAX_PREVIEWS) });
 }
 
-/** An object in a list of results: what it takes to decide whether to read it. @param passage the part that fits the question */
+/** An object in a list of results: enough to decide whether to read it. @param passage the part that fits the question */
 export function found(preview: Preview, passage?: string) {
   const { id, title, type, url, excerpt, tags, notes, position, completed, analysis } = preview;
   const saved = day(preview.created);
@@ -55,7 +55,7 @@ export function found(preview: Preview, passage?: string) {
   };
 }
 
-/** The text of a note, or of a page, often begins with the title, which stands beside it. */
+/** The excerpt without the title, which the text of a note or page often repeats. */
 function withoutTitle(text: string, title: string): string {
   return title !== '' && text.startsWith(title) ? text.slice(title.length) : text;
 }
@@ -65,7 +65,7 @@ function published(entity: Preview['mainEntity']) {
   return typeof date === 'string' ? { published: day(date) } : {};
 }
 
-/** An object as results tell it. */
+/** An object in results. */
 export type Found = ReturnType<typeof found>;
 
 /** The day of a time, as YYYY-MM-DD. */
@@ -73,12 +73,12 @@ export function day(timestamp: string): string {
   return timestamp.slice(0, 10);
 }
 
-/** Objects in a list of results, or what to do where there are none. */
+/** A list of results, or a hint for an empty one. */
 export function resultsOf(results: readonly Found[], more: number | undefined, hint: string) {
   return results.length === 0 ? { results, hint } : { notice: NOTICE, results, more };
 }
 
-/** A window of a list of which one more than is wanted was asked for: that one tells that there is more. */
+/** A window of a list. It is read with one more record than wanted, which shows that there are more. */
 export function windowOf<T>(all: readonly T[], offset: number, limit: number) {
   const shown = all.slice(offset, offset + limit);
   return { shown, ...(all.length > offset + limit && { more: offset + limit }) };

@@ -3,15 +3,15 @@ import { MAX_CONTENT_BYTES, MAX_TITLE_LENGTH } from '../../core/model/text.ts';
 import { isUid } from '../../core/model/uid.ts';
 import { MAX_QUERY_CHARACTERS } from '../../core/search/query/query.ts';
 
-/** The most results of one call, and how many there are unless said. */
+/** The most results of one call, and the default number. */
 const MAX_RESULTS = 50;
 const DEFAULT_RESULTS = 10;
 /** The most objects that one call changes. */
 const MAX_CHANGED = 50;
 
 /*
- * No text becomes a request before it is known to be short: a read-only key must not be able to keep the server busy with one message.
- * Lengths are in UTF-16 code units, of which a character takes up to two; the service then applies its own limits to characters.
+ * No text becomes a request before its length is checked: a read-only key must not be able to keep the server busy with one message.
+ * Lengths are in UTF-16 code units. A character takes one or two of them; the service then applies its own limits to characters.
  */
 /** The longest name of a tag, space or type, and the longest date. */
 export const MAX_NAME_LENGTH = 400;
@@ -25,14 +25,14 @@ const MAX_NAMES = 100;
 
 const upTo = (max: number) => v.maxLength<string, number, string>(max, `must have at most ${max} characters`);
 
-/** The id of an object, also as the address of a resource or of a page of the app, which end with it. */
+/** The id of an object. Addresses of resources and of pages in the app also work, as they end with it. */
 export const ObjectId = v.pipe(
   v.string(),
   upTo(MAX_ADDRESS_LENGTH),
-  // A schema for clients ends where a value is transformed.
-  v.description('Id of an object, as search and list tell it'),
+  // A schema for clients ends at the first transformation.
+  v.description('Id of an object, from search or list'),
   v.transform((text) => text.trim().split(/[?#]/)[0]?.split('/').at(-1) ?? ''),
-  v.check(isUid, 'must be the id of an object, as search and list tell it'),
+  v.check(isUid, 'must be the id of an object, from search or list'),
 );
 
 export const ObjectIds = v.pipe(
@@ -60,8 +60,8 @@ export const offset = (max: number) =>
       v.number(),
       v.integer('must be a whole number'),
       v.minValue(0, 'must be at least 0'),
-      v.maxValue(max, `must be at most ${max}: narrow it down instead`),
-      v.description('How many results to skip: the value of "more" in the previous answer'),
+      v.maxValue(max, `must be at most ${max}: narrow the search down instead`),
+      v.description('How many results to skip: "more" of the previous response'),
     ),
     0,
   );
@@ -77,7 +77,7 @@ export const names = (description: string) =>
     [],
   );
 
-/** A text that must not be empty: a note or a page. */
+/** A text that must not be empty, for a note or a page. */
 export const words = (description: string, max: number = MAX_CONTENT_BYTES) =>
   v.pipe(
     v.string(),
@@ -86,21 +86,21 @@ export const words = (description: string, max: number = MAX_CONTENT_BYTES) =>
     v.description(description),
   );
 
-/** A query in the language of search. */
+/** A query in the search language. */
 export const query = (description: string) => words(description, MAX_LINE_LENGTH);
 
-/** Names of tags as references, also where they are written with a hash. */
+/** Names of tags as references; a leading hash is removed. */
 export const tagsNamed = (names: readonly string[]) =>
   names.map((name) => ({ name: name.replace(/^#/, '') }));
 
-/** A name that may be left out. */
+/** An optional name. */
 export const name = (description: string) => optionalText(description, MAX_NAME_LENGTH);
 
-/** A title or an address of a page, which may be left out. */
+/** An optional title or address of a page. */
 export const line = (description: string) => optionalText(description, MAX_LINE_LENGTH);
 
 const optionalText = (description: string, max: number) =>
   v.optional(v.pipe(v.string(), upTo(max), v.description(description)));
 
-/** True or false, where leaving it out is neither. */
+/** An optional boolean; omitted means neither. */
 export const flag = (description: string) => v.optional(v.pipe(v.boolean(), v.description(description)));

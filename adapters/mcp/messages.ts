@@ -1,14 +1,14 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { type AssistantOptions, assistantServer } from './server.ts';
 
-/** A message that came in a request of its own. */
+/** A message, received in a request of its own. */
 export interface Message {
   readonly message: unknown;
   /** The header `MCP-Protocol-Version`. */
   readonly protocolVersion: string | undefined;
 }
 
-/** The answer to a message: JSON, or null to one that needs none. */
+/** The response to a message: JSON, or null if none is needed. */
 export interface MessageAnswer {
   readonly status: number;
   readonly body: string | null;
@@ -17,14 +17,14 @@ export interface MessageAnswer {
 const ADDRESS = 'http://localhost/';
 
 /**
- * Answers one message of a client over HTTP. Nothing is kept between messages, so that any process can answer any of them.
+ * Replies to one message over HTTP. No state is kept between messages, so any process can reply to any of them.
  */
 export async function answerMessage(
   options: AssistantOptions,
   { message, protocolVersion }: Message,
 ): Promise<MessageAnswer> {
   const server = assistantServer(options);
-  // Without a generator of session ids, the transport keeps no session.
+  // Without a generator of session ids, the transport is stateless.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport as Parameters<typeof server.connect>[0]);
   try {

@@ -10,45 +10,45 @@ import { read } from './tools/read.ts';
 const SCHEME = 'commonplace://';
 const TEXT_TYPE = 'text/markdown';
 
-/** Addresses of resources, as templates that a client can fill in. */
+/** URI templates of resources. */
 export const TEMPLATES = [
   {
     uriTemplate: `${SCHEME}objects/{id}`,
     name: 'object',
     title: 'A saved thing',
     description:
-      'What is known of an object, and its text as Markdown. The id can be completed from words of its title.',
+      'The details of an object, and its text as Markdown. The id can be completed from words of its title.',
     mimeType: TEXT_TYPE,
   },
   {
     uriTemplate: `${SCHEME}spaces/{name}`,
     name: 'space',
     title: 'A space',
-    description: 'The things in a space that were saved last.',
+    description: 'The objects in a space, most recently saved first.',
     mimeType: TEXT_TYPE,
   },
 ];
 
 const PAGE = 50;
-/** Lists of resources end here: clients ask for all of them, and people look for one by search or by the template. */
+/** Lists of resources end here: clients fetch them whole, and people find an object by search or by the template. */
 const MAX_LISTED = 200;
 const MAX_COMPLETIONS = 20;
-/** The most characters of a text in one resource; the tool `read` has the rest. */
+/** The most characters of a text in one resource; the tool `read` returns the rest. */
 const MAX_CHARACTERS = 50_000;
 
 const MAX_TITLE = 200;
 /** The longest cursor: a number up to `MAX_LISTED`. */
 const MAX_CURSOR = 10;
 
-/** @throws ToolError for what is longer than anything that this server hands out or completes */
+/** @throws ToolError for anything longer than what this server returns or completes */
 function requireShort(what: string, text: string, max: number): void {
   if (text.length > max)
     throw new ToolError(`${what} must have at most ${max} characters, but has ${text.length}.`);
 }
 
 /**
- * The things that were saved last, by title and type. Clients show descriptions to assistants without a word on where they come from,
- * so that there is nothing of the text in them.
+ * The most recently saved objects, by title and type. They contain none of the text, since clients show descriptions to assistants
+ * without saying where they come from.
  * @param cursor of the previous page
  */
 export async function listResources(service: Service, cursor: string | undefined) {
@@ -73,7 +73,7 @@ export async function listResources(service: Service, cursor: string | undefined
   return { resources, ...(more !== undefined && more < MAX_LISTED && { nextCursor: String(more) }) };
 }
 
-/** The text of a resource. @throws ToolError where there is none */
+/** The text of a resource. @throws ToolError if it does not exist */
 export async function readResource(service: Service, uri: string) {
   requireShort('The address of a resource', uri, MAX_ADDRESS_LENGTH);
   const [kind = '', name = ''] = uri.startsWith(SCHEME) ? uri.slice(SCHEME.length).split('/') : [];
@@ -87,7 +87,7 @@ export async function readResource(service: Service, uri: string) {
   if (kind === 'spaces' && name !== '')
     return contents(await list.call({ space: decoded(name), limit: PAGE }, service));
   throw new ToolError(
-    `There is no resource ${JSON.stringify(brief(uri, 120))}: there are ${TEMPLATES.map(({ uriTemplate }) => uriTemplate).join(' and ')}.`,
+    `There is no resource ${JSON.stringify(brief(uri, 120))}. Templates: ${TEMPLATES.map(({ uriTemplate }) => uriTemplate).join(' and ')}.`,
   );
 }
 
@@ -99,7 +99,7 @@ function decoded(name: string): string {
   }
 }
 
-/** What the value of a template could become: ids of what is found by its words, or names of spaces. */
+/** Completions for a value of a template: ids of objects found by its words, or names of spaces. */
 export async function complete(
   service: Service,
   argument: { readonly name: string; readonly value: string },

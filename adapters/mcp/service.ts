@@ -2,7 +2,7 @@ import { parseInPieces } from '../../core/json/parse-in-pieces.ts';
 import { counted } from '../../core/model/counted.ts';
 import { type Pause, resultInTurns } from '../../core/scheduling/steps.ts';
 
-/** A request to the HTTP interface of the service, as `fetch` takes it but for the address, which is the path and the query. */
+/** A request to the service's HTTP interface, like that of `fetch`, except that the address is a path with a query. */
 export interface ServiceCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly target: string;
@@ -11,15 +11,15 @@ export interface ServiceCall {
 }
 
 /**
- * Sends a request with the key of whoever the assistant works for, so that its access, scope and credits hold for every tool.
- * @throws ToolError where the service does not answer
+ * Sends a request with the key of the assistant's user, so that its access, scope and credits apply to every tool.
+ * @throws ToolError if the service does not respond
  */
 export type CallService = (call: ServiceCall) => Promise<Response>;
 
-/** Why a tool could not do what it was asked to. The message is told to the assistant, and says what to do. */
+/** Why a tool failed. The message is sent to the assistant, and says what to do. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
-  /** The status of the answer that refused; 0 without one. */
+  /** The status of the response that refused; 0 without one. */
   readonly status: number;
 
   constructor(message: string, status = 0) {
@@ -28,11 +28,11 @@ export class ToolError extends Error {
   }
 }
 
-/** The service as tools ask it. All methods throw a ToolError for what is refused. */
+/** The service, as tools use it. All methods throw a ToolError for refusals. */
 export interface Service {
-  /** @param query parameters; those that are undefined are left out, lists are repeated */
+  /** @param query parameters; undefined ones are left out, lists are repeated */
   get<T>(path: string, query?: Query): Promise<T>;
-  /** The text of an answer in a format. */
+  /** The text of a response in a format. */
   text(path: string, accept: string): Promise<string>;
   bytes(path: string): Promise<{ readonly type: string; readonly bytes: Uint8Array }>;
   send<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, json?: unknown): Promise<T>;
@@ -44,10 +44,10 @@ type Query = Readonly<Record<string, string | number | boolean | readonly string
 
 const JSON_TYPE = 'application/json';
 
-/** How much of an answer is decoded at once: it takes a millisecond or so. */
+/** How many bytes of a response to decode between pauses: this many take about a millisecond. */
 const BYTES_AT_ONCE = 512 * 1024;
 
-/** The text of an answer, which may have 10 MiB. */
+/** The text of a response, which may have 10 MiB. */
 async function textOf({ body }: Response, pause: Pause): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -60,7 +60,7 @@ async function textOf({ body }: Response, pause: Pause): Promise<string> {
   return text + decoder.decode();
 }
 
-/** @param pause called between the parts of reading a long answer */
+/** @param pause called between the parts of reading a long response */
 export function serviceOf(call: CallService, pause: Pause): Service {
   async function ask(request: ServiceCall): Promise<Response> {
     const response = await call(request);
@@ -105,13 +105,13 @@ function queryOf(query: Query): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Why the service refused, and what to do. */
+/** Why the service refused, with advice. */
 async function refusalOf(response: Response): Promise<string> {
   const problem = (await response.json().catch(() => null)) as { readonly detail?: unknown } | null;
   const reason =
     typeof problem?.detail === 'string'
       ? problem.detail
-      : `The service answered with the status ${response.status}.`;
+      : `The service responded with status ${response.status}.`;
   return `${reason}${adviceFor(response)}`;
 }
 
@@ -119,7 +119,7 @@ function adviceFor({ status, headers }: Response): string {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   const wait = Number.isFinite(seconds) ? counted(seconds, 'second') : 'some seconds';
   if (status === 401)
-    return ' Tell the user that the access key of this connection does not work (any more).';
+    return ' Tell the user that the access key of this connection does not work (or no longer works).';
   if (status === 404) return ' Find the right id with search or list.';
   if (status === 429) return ` Wait ${wait}, or tell the user.`;
   if (status === 503) return ` Try again in ${wait}.`;

@@ -1,7 +1,7 @@
 import { quote } from '../../core/errors.ts';
 import { type Service, ToolError } from './service.ts';
 
-/** A space, as lists tell it. */
+/** A space in a list. */
 export interface Space {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export function spacesOf(service: Service): Promise<readonly Space[]> {
 
 const MAX_NAMED = 30;
 
-/** Finds spaces by name or id; the case of a name matters only where there are several. */
+/** Finds spaces by name or id. Case matters only if several names differ by it alone. */
 export function spaceFinder(spaces: readonly Space[]): (name: string) => Space | undefined {
   const first = (keyOf: (space: Space) => string) =>
     new Map(spaces.map((space) => [keyOf(space), space] as const).reverse());
@@ -24,7 +24,7 @@ export function spaceFinder(spaces: readonly Space[]): (name: string) => Space |
   return (name) => byId.get(name) ?? byName.get(name) ?? byFolded.get(fold(name));
 }
 
-/** The spaces of these names or ids. @throws ToolError for one that does not exist, naming those that do */
+/** The spaces with these names or ids. @throws ToolError for an unknown one, listing the known ones */
 export function findSpaces(spaces: readonly Space[], wanted: readonly string[]): readonly Space[] {
   const find = spaceFinder(spaces);
   return wanted.map((name) => {
@@ -32,7 +32,7 @@ export function findSpaces(spaces: readonly Space[], wanted: readonly string[]):
     if (space) return space;
     const there = spaces.slice(0, MAX_NAMED).map((one) => quote(one.name));
     const others = spaces.length > MAX_NAMED ? ', and others' : '';
-    const known = there.length === 0 ? 'There are no spaces yet.' : `There are ${there.join(', ')}${others}.`;
+    const known = there.length === 0 ? 'There are no spaces yet.' : `Spaces: ${there.join(', ')}${others}.`;
     throw new ToolError(`There is no space ${quote(name)}. ${known}`);
   });
 }

@@ -3,13 +3,13 @@ import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { type AssistantOptions, assistantServer } from './server.ts';
 
-/** Streams over which messages come and go. */
+/** The streams that carry messages in and out. */
 export interface Streams {
   readonly input: Readable;
   readonly output: Writable;
 }
 
-/** Serves the program that started this one, until it closes the input, or until `stop` is aborted. */
+/** Serves the program that started this one, until it closes the input or `stop` is aborted. */
 export async function serveStreams(
   options: AssistantOptions,
   { input, output }: Streams,

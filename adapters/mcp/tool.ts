@@ -5,29 +5,29 @@ import { fieldPath } from '../../core/json/field-path.ts';
 import { allVisible } from './quoted.ts';
 import { type Service, ToolError } from './service.ts';
 
-/** What a tool hands back: a value that becomes JSON, and texts and pictures after it. */
+/** The result of a tool: a value that becomes JSON, followed by texts and pictures. */
 export interface Outcome {
   readonly value: Readonly<Record<string, unknown>>;
   readonly texts?: readonly string[];
   readonly picture?: { readonly type: string; readonly bytes: Uint8Array };
 }
 
-/** One block of what an assistant is answered. */
+/** One block of content for an assistant. */
 export type Block =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image'; readonly data: string; readonly mimeType: string };
 
-/** Something that an assistant can do. */
+/** An action that an assistant can perform. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly isWrite: boolean;
-  /** Whether it takes away or replaces anything. */
+  /** Whether it removes or replaces anything. */
   readonly isDestructive: boolean;
-  /** Whether doing the same once more changes nothing. */
+  /** Whether repeating it changes nothing. */
   readonly isIdempotent: boolean;
-  /** Whether it makes the service ask others on the web. */
+  /** Whether it makes the service contact others on the web. */
   readonly isOpenWorld: boolean;
   readonly inputSchema: JsonObject;
   /** @throws ToolError */
@@ -52,7 +52,7 @@ interface ToolRow<E extends v.ObjectEntries> {
   run(input: Input<E>, service: Service): Promise<Outcome>;
 }
 
-/** Declares a tool; what it may do beyond reading is false unless said. Arguments that it does not know are refused. */
+/** Declares a tool that only reads, unless its flags say otherwise. Unknown arguments are refused. */
 export function tool<const E extends v.ObjectEntries>({ input, run, ...row }: ToolRow<E>): Tool {
   const schema = v.strictObject(input);
   const { $schema: _, ...inputSchema } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
@@ -73,10 +73,10 @@ export function tool<const E extends v.ObjectEntries>({ input, run, ...row }: To
   };
 }
 
-/** The most members of a list among the arguments, of any tool. */
+/** The most members of a list argument, in any tool. */
 const MAX_MEMBERS = 100;
 
-/** Refuses long lists before a schema looks at each of their members. @throws ToolError */
+/** Refuses long lists before a schema visits each member. @throws ToolError */
 function requireShortLists(given: unknown): void {
   for (const [field, value] of Object.entries(given ?? {})) {
     if (!Array.isArray(value) || value.length <= MAX_MEMBERS) continue;
@@ -123,7 +123,7 @@ function blocksOf({ value, texts = [], picture }: Outcome): readonly Block[] {
   ];
 }
 
-/** JSON in which each record of a list stands on a line of its own. */
+/** JSON with one line for each record of a list. */
 function written(value: JsonObject): string {
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)

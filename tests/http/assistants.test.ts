@@ -63,7 +63,7 @@ describe('an assistant that only reads', () => {
         analysis: 'queued',
       },
     ]);
-    expect((await reader.call('search', { query: 'xylophone' })).value.hint).toContain('Nothing was found');
+    expect((await reader.call('search', { query: 'xylophone' })).value.hint).toContain('Nothing found');
   });
 
   it('goes on where a list ended', async () => {
@@ -114,7 +114,7 @@ describe('an assistant that only reads', () => {
     expect(text).not.toMatch(/[\u{e0041}\u202e\u200b]/u);
   });
 
-  it('is told in a sentence what to do instead', async () => {
+  it('learns from each refusal what to do instead', async () => {
     const refusals = await Promise.all([
       reader.call('read', { id: 'x' }),
       reader.call('read', { id: '0'.repeat(22) }),
@@ -124,12 +124,12 @@ describe('an assistant that only reads', () => {
       reader.call('save', { text: 'no' }),
     ]);
     expect(refusals.map(({ isError, text }) => [isError, text])).toEqual([
-      [true, 'id must be the id of an object, as search and list tell it, but is "x".'],
+      [true, 'id must be the id of an object, from search or list, but is "x".'],
       [true, expect.stringMatching(/^There is no object .+ Find the right id with search or list\.$/)],
       [true, 'There is no argument max: search takes query, limit, offset.'],
-      [true, expect.stringMatching(/^There is no space "Cellar"\. There are .*"Kitchen"/)],
+      [true, expect.stringMatching(/^There is no space "Cellar"\. Spaces: .*"Kitchen"/)],
       [true, expect.stringMatching(/^saved must be a time such as 2024/)],
-      [true, expect.stringContaining('This connection only reads')],
+      [true, expect.stringContaining('This connection is read-only')],
     ]);
   });
 

@@ -22,7 +22,7 @@ const NUL = '\\u0000';
 describe('a request that cannot be right', () => {
   const cases: readonly (readonly [string, Call, number, RegExp])[] = [
     ['an unknown path', { method: 'GET', path: '/nowhere' }, 404, /No such endpoint/],
-    ['an unknown path below a known one', { method: 'GET', path: '/objects/a/b/c' }, 404, /nothing/],
+    ['an unknown path below a known one', { method: 'GET', path: '/objects/a/b/c' }, 404, /No such endpoint/],
     ['a path with a broken escape', { method: 'GET', path: '/objects/%E0%A4%A' }, 404, /./],
     ['an odd method', { method: 'PROPFIND', path: '/objects' }, 405, /PROPFIND/],
     ['TRACE', { method: 'TRACE', path: '/objects' }, 405, /TRACE/],
@@ -242,7 +242,7 @@ describe('a large body that is wrong', () => {
 });
 
 describe('a failure of ours', () => {
-  it('is 500 with a request id under which the log tells more', async () => {
+  it('is 500 and names the request id in the log', async () => {
     const { json: object } = await service.client.post('/objects', { content: 'to be damaged' });
     await service.behind.run("UPDATE objects SET refused_tags = '{' WHERE id = ?", object.id);
     for (const given of [{}, { 'X-Request-Id': 'given-by-the-client' }]) {
@@ -250,7 +250,7 @@ describe('a failure of ours', () => {
       expect([answer.status, answer.json.type]).toEqual([500, 'InternalServerError']);
       const requestId = answer.headers['x-request-id'];
       expect(requestId).toMatch('X-Request-Id' in given ? /^given-by-the-client$/ : /^\w{22}$/);
-      expect(answer.json.detail).toContain(`request id ${requestId}.`);
+      expect(answer.json.detail).toContain(`server log for request ${requestId}.`);
       expect(service.log).toContainEqual(
         expect.objectContaining({ level: 'error', requestId, error: expect.stringContaining('SyntaxError') }),
       );

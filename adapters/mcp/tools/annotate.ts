@@ -4,9 +4,9 @@ import { tool } from '../tool.ts';
 /** Attaches a note to an object. */
 export const annotate = tool({
   name: 'annotate',
-  title: 'Add a note to a thing',
+  title: 'Add a note to an object',
   description:
-    'Attach a note to an object, beside those it has: a remark, a summary, an answer. The thing itself stays as it is. [[Title]] in the note links to the object of that title.',
+    'Attach another note to an object: a remark, a summary, an answer. The object itself does not change. [[Title]] in the note links to the object of that title.',
   isWrite: true,
   isIdempotent: false,
   input: {

@@ -9,12 +9,12 @@ interface Link {
   readonly object: { readonly id: string };
 }
 
-/** Links two objects, or takes such a link away. */
+/** Links two objects, or removes such a link. */
 export const link = tool({
   name: 'link',
   title: 'Link two things',
   description:
-    'Link an object to another, so that each shows the other; remove=true takes that link away. Links that follow from [[Title]] in a text cannot be removed.',
+    'Link an object to another, so that each shows the other; remove=true removes that link. Links made by [[Title]] in a text cannot be removed.',
   isWrite: true,
   isDestructive: true,
   input: {
@@ -36,7 +36,7 @@ async function unlink(service: Service, from: string, to: string) {
   const links = await service.get<readonly Link[]>(`/_/objects/${from}/links`);
   const wanted = links.find(({ direction, object }) => direction === 'out' && object.id === to);
   if (!wanted)
-    throw new ToolError('There is no link from the first to the second. read tells the links of an object.');
+    throw new ToolError('There is no link from the first to the second. read lists the links of an object.');
   await service.send('DELETE', `/links/${wanted.id}`);
-  return { done: 'The link is gone.' };
+  return { done: 'The link was removed.' };
 }

@@ -41,12 +41,12 @@ interface Highlight {
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Lists objects, and what they are ordered by. */
+/** Lists objects, tags, spaces, pins and highlights, and counts objects. */
 export const list = tool({
   name: 'list',
   title: 'List the library',
   description:
-    'List what is there, newest first. what=objects (the default) lists saved things, of a space, a tag, a type or a time if you say so. what=overview tells how many there are of each type, with all spaces and the tags that were used last: begin with it if you do not know the library. what=spaces, tags, pins (in the order of the user) and highlights (passages that the user marked) list these.',
+    "List saved objects and more, newest first. what=objects (the default) lists objects, optionally of one space, tag, type or time. what=overview counts the objects of each type, and lists all spaces and the most recently used tags: start with it if you do not know the library. what=spaces, tags, pins (in the user's order) and highlights (passages that the user marked) list those.",
   input: {
     what: v.optional(
       v.pipe(
@@ -64,16 +64,16 @@ export const list = tool({
       'Only objects of this type: url, note, image, video, audio, document, or Article, Recipe, Book, …',
     ),
     saved: name(
-      'Only objects that were saved in this time, as 2024, 2024-03, 2024-03-01, 2023..2024 or >=2024-03-01',
+      'Only objects saved in this time, such as 2024, 2024-03, 2024-03-01, 2023..2024 or >=2024-03-01',
     ),
-    completed: flag('Only objects that the user has done with, or has not'),
+    completed: flag('true: only completed objects; false: only others'),
     limit: Limit,
     offset: offset(MAX_OFFSET),
   },
   async run({ what, ...wanted }, service) {
     const filter = FILTERS.find((name) => wanted[name] !== undefined);
     if (what !== 'objects' && filter !== undefined)
-      throw new ToolError(`${filter} narrows down objects only: leave it out, or list objects.`);
+      throw new ToolError(`${filter} applies to objects only. Leave it out, or use what=objects.`);
     return { value: await LISTS[what](service, wanted) };
   },
 });
@@ -98,11 +98,11 @@ async function listObjects(service: Service, wanted: Wanted): Promise<Answer> {
     limit: offset + limit + 1,
   });
   const { shown, more } = windowOf(cards, offset, limit);
-  const hint = offset > 0 ? 'There is no more.' : 'Nothing is there. what=overview tells what is.';
+  const hint = offset > 0 ? 'There are no more.' : 'Nothing found. what=overview shows what the library has.';
   return resultsOf(await foundOf(service, shown), more, hint);
 }
 
-/** The filters in the language of search. */
+/** The filters in the search language. */
 function queryOf({ tag, type, saved, completed }: Wanted): string {
   const terms = [
     tag === undefined ? '' : `tag:${phrase(tag.replace(/^#/, ''))}`,
@@ -115,7 +115,7 @@ function queryOf({ tag, type, saved, completed }: Wanted): string {
 
 const phrase = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
-/** A point, a comparison or a range of the language of search. @throws ToolError for what is none, as words */
+/** A point, comparison or range in the search language. @throws ToolError for anything else, such as words */
 function timeOf(saved: string): string {
   const time = saved.replace(/\s+/g, '');
   if (

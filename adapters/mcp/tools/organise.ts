@@ -5,28 +5,25 @@ import { type Service, ToolError } from '../service.ts';
 import { findSpaces, type Space, spaceFinder, spacesOf } from '../space-names.ts';
 import { tool } from '../tool.ts';
 
-/** Puts objects in spaces and takes them out, pins them, and marks them as done. */
+/** Adds objects to spaces and removes them, pins them, and marks them as completed. */
 export const organise = tool({
   name: 'organise',
-  title: 'Spaces, pins and done',
+  title: 'Spaces, pins and completion',
   description:
-    'Put objects in spaces or take them out, pin or unpin them, and mark them as completed (read, watched, done) or not. Give only what is to change. Spaces are named by name or id; create=true makes those of join that are not there.',
+    'Add objects to spaces or remove them, pin or unpin them, and mark them as completed (read, watched, done) or not. Give only what should change. Give spaces by name or id; create=true creates missing spaces of join.',
   isWrite: true,
   isDestructive: true,
   input: {
     ids: ObjectIds,
-    join: names('Spaces to put them in'),
-    leave: names('Spaces to take them out of'),
-    create: v.optional(
-      v.pipe(v.boolean(), v.description('Whether to make spaces of join that are not there')),
-      false,
-    ),
-    pin: flag('true pins them, at the end; false unpins them'),
-    completed: flag('true marks them as completed, false as not'),
+    join: names('Spaces to add them to'),
+    leave: names('Spaces to remove them from'),
+    create: v.optional(v.pipe(v.boolean(), v.description('Whether to create missing spaces of join')), false),
+    pin: flag('true pins them, after the other pins; false unpins them'),
+    completed: flag('true marks them as completed, false as not completed'),
   },
   async run({ ids, join, leave, create, pin, completed }, service) {
     if (join.length + leave.length === 0 && pin === undefined && completed === undefined)
-      throw new ToolError('Say what is to change: join, leave, pin or completed.');
+      throw new ToolError('Give at least one change: join, leave, pin or completed.');
     const spaces = join.length + leave.length > 0 ? await spacesOf(service) : [];
     const left = findSpaces(spaces, leave);
     const { joined, made } = await spacesToJoin(service, spaces, join, create ? 'create' : 'ignore');

@@ -7,16 +7,16 @@ import { type Service, ToolError } from '../service.ts';
 import { spacesOf } from '../space-names.ts';
 import { type Outcome, tool } from '../tool.ts';
 
-/** How much of a text is answered at once, in UTF-16 code units. */
+/** How much of a text is returned, in UTF-16 code units. */
 const DEFAULT_LENGTH = 8_000;
 const MAX_LENGTH = 50_000;
-/** Of this part at the end of a window, a paragraph may be left for the next one. */
+/** A window may end this much earlier, to keep the last paragraph whole. */
 const PARAGRAPH_SHARE = 0.15;
 const MAX_NOTE = 2_000;
 const MAX_NOTES = 20;
 const MAX_LINKS = 20;
 
-/** An object as `GET /objects/{id}` tells it, as far as it is used here. */
+/** The members of `GET /objects/{id}` that are used here. */
 interface SavedObject {
   readonly title: string;
   readonly url?: string;
@@ -34,11 +34,11 @@ interface Link {
   readonly object: { readonly id: string; readonly title: string };
 }
 
-/** Reads an object: what is known of it, and a part of its text. */
+/** Reads an object: its details, and a part of its text. */
 export const read = tool({
   name: 'read',
   title: 'Read a thing',
-  description: `Read one object: all that is known of it, the notes of the user, what it is linked to, and its text as Markdown (a page as it was read, a note, a PDF, a transcript). Long texts come in parts of ${withCommas(DEFAULT_LENGTH)} characters: go on with from. picture=true adds its picture, for photographs, scans and covers.`,
+  description: `Read one object: its details, the user's notes, its links, and its text as Markdown (a page as it was read, a note, a PDF, a transcript). Long texts come in parts of ${withCommas(DEFAULT_LENGTH)} characters: continue with from. picture=true adds its picture, for photographs, scans and covers.`,
   input: {
     id: ObjectId,
     from: v.optional(
@@ -46,7 +46,7 @@ export const read = tool({
         v.number(),
         v.integer('must be a whole number'),
         v.minValue(0, 'must be at least 0'),
-        v.description('The character of the text to begin with: "next" of the previous answer'),
+        v.description('The character of the text to start at: "next" of the previous response'),
       ),
       0,
     ),
@@ -56,7 +56,7 @@ export const read = tool({
         v.integer('must be a whole number'),
         v.minValue(0, 'must be at least 0'),
         v.maxValue(MAX_LENGTH, `must be at most ${MAX_LENGTH}`),
-        v.description('The most characters of text; 0 for none'),
+        v.description('The most characters of text to return; 0 for none'),
       ),
       DEFAULT_LENGTH,
     ),
@@ -140,7 +140,7 @@ function shorten(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max)}… (${text.length - max} more characters)`;
 }
 
-/** Its text as Markdown; null where it has none. */
+/** Its text as Markdown; null if it has none. */
 async function textOf(service: Service, id: string, { content }: SavedObject): Promise<string | null> {
   if (content !== undefined) return content.body;
   try {
@@ -159,7 +159,7 @@ interface Window {
   readonly text: string;
 }
 
-/** A part of a text, which ends between paragraphs, lines or words where one is near, and never within a character. */
+/** A part of a text. It ends between paragraphs, lines or words if possible, and never within a character. */
 function cut(text: string, from: number, length: number): Window {
   const hard = Math.min(from + length, text.length);
   if (hard === text.length) return { from, to: hard, text: text.slice(from) };
@@ -181,22 +181,22 @@ function placeOf({ from, to }: Window, { length }: string) {
 
 function whyNoText(preview: Preview | undefined): string {
   if (preview?.analysis === 'queued' || preview?.analysis === 'running')
-    return 'None yet: it is being read. Try again in a moment.';
-  if (preview?.analysis === 'failed') return 'None: it could not be read.';
+    return 'No text yet: the object is being processed. Try again in a moment.';
+  if (preview?.analysis === 'failed') return 'No text: processing failed.';
   return 'It has none.';
 }
 
 async function pictureOf(service: Service, id: string, { thumbnail }: SavedObject) {
-  if (thumbnail === undefined) throw new ToolError('It has no picture: leave out picture.');
+  if (thumbnail === undefined) throw new ToolError('This object has no picture. Leave out picture.');
   try {
     return await service.bytes(`/objects/${id}/thumbnail`);
   } catch (error) {
     if (!(error instanceof ToolError) || error.status !== FOUND) throw error;
     throw new ToolError(
-      'Its picture is in a bucket, which this connection does not reach: leave out picture, and give the user its page in the app.',
+      "The picture is in a bucket that this connection cannot reach. Leave out picture, and give the user the object's page in the app.",
     );
   }
 }
 
-/** The status of a file that is elsewhere; programs that start a command follow it there. */
+/** The status of a redirect to a file stored elsewhere; programs that start a command follow it there. */
 const FOUND = 302;

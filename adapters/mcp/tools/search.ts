@@ -2,7 +2,7 @@ import { found, previewsOf, resultsOf, windowOf } from '../found.ts';
 import { Limit, offset, query } from '../inputs.ts';
 import { tool } from '../tool.ts';
 
-/** The most matches of which the service tells the best passage. */
+/** How many matches the service can return with their best passage. */
 const MAX_MATCHES = 100;
 
 interface Matches {
@@ -14,7 +14,7 @@ interface Matches {
   }[];
 }
 
-const SYNTAX = `Search everything that the user saved (pages, notes, pictures, files) by words and by meaning, best first. Plain words or a question work best: "how long does sourdough proof". To narrow down, add fields: tag:work  type:note (url, note, image, video, audio, document, or Article, Recipe, Book, …)  author:"le guin"  domain:example.com  space:"Deep Work"  title:report  note:"ask Anna"  created:2024-03, created:>=2024-03-01, created:2023..2024 (saved)  published:2024  completed:false  is:pinned  has:note  tagged:no  spaced:no. Also "exact phrase", -without, OR, prefix*, (groups). With a field or an operator every word must occur, so use fewer words then. Answers short results with their relevance in percent of the best one; read has the text.`;
+const SYNTAX = `Search everything that the user saved (pages, notes, pictures, files) by words and by meaning, best first. Plain words or a question work best: "how long does sourdough proof". To narrow down, add fields: tag:work  type:note (url, note, image, video, audio, document, or Article, Recipe, Book, …)  author:"le guin"  domain:example.com  space:"Deep Work"  title:report  note:"ask Anna"  created:2024-03, created:>=2024-03-01, created:2023..2024 (saved)  published:2024  completed:false  is:pinned  has:note  tagged:no  spaced:no. Also "exact phrase", -without, OR, prefix*, (groups). With a field or an operator, every word must occur: use fewer words then. Returns short results with their relevance in percent of the best one; read returns the text.`;
 
 /** Finds objects by words and meaning. */
 export const search = tool({
@@ -55,5 +55,5 @@ export const search = tool({
 
 function hintFor(offset: number): string {
   if (offset > 0) return 'There are no more results.';
-  return 'Nothing was found. Try other or fewer words, without fields and operators; list tells which tags, types and spaces there are.';
+  return 'Nothing found. Try other or fewer words, without fields and operators; list shows which tags, types and spaces exist.';
 }

@@ -4,12 +4,12 @@ import { tool } from '../tool.ts';
 
 const MAX_OFFSET = 200;
 
-/** Finds what is like an object. */
+/** Finds objects similar to one. */
 export const similar = tool({
   name: 'similar',
   title: 'Find similar things',
   description:
-    'List what is most like an object, by words and by meaning, the most similar first: what else the user saved about the same.',
+    'List the objects most similar to one, by words and by meaning, most similar first: what else the user saved about the same subject.',
   input: { id: ObjectId, limit: Limit, offset: offset(MAX_OFFSET) },
   async run({ id, limit, offset }, service) {
     const cards = await service.get<readonly { readonly id: string }[]>('/_/cards', {
@@ -22,6 +22,6 @@ export const similar = tool({
       shown.map((card) => card.id),
     );
     const results = previews.map((preview) => found(preview));
-    return { value: resultsOf(results, more, 'Nothing else is like it.') };
+    return { value: resultsOf(results, more, 'No similar objects.') };
   },
 });

@@ -60,8 +60,8 @@ it('lets others work while it reads long notes', async () => {
 });
 
 it.each([
-  ['queued', /^None yet/],
-  ['failed', /^None: it could not be read/],
+  ['queued', /^No text yet/],
+  ['failed', /^No text: processing failed/],
 ])('says why there is no text while the analysis is %s', async (analysis, reason) => {
   const told = service({ [`/_/previews?id=${ID}`]: () => Response.json([{ ...preview, analysis }]) });
   const [facts] = await read.call({ id: ID }, told);
