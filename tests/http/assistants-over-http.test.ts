@@ -136,7 +136,9 @@ it('takes no messages for pages of other origins', async () => {
 it('refuses messages of other protocols and versions', async () => {
   const post = (json: unknown, headers = {}) => service.client.post('/_/mcp', json, { headers });
   expect((await post({ jsonrpc: '1.0' })).status).toBe(400);
-  expect((await post({ jsonrpc: '2.0' })).json.detail).toContain('not a message of the Model Context Protocol');
+  expect((await post({ jsonrpc: '2.0' })).json.detail).toContain(
+    'not a message of the Model Context Protocol',
+  );
   const other = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
   const answer = await post(other, { 'MCP-Protocol-Version': '1999-01-01' });
   expect([answer.status, answer.json.detail]).toEqual([400, expect.stringContaining('1999-01-01')]);
