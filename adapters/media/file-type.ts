@@ -5,7 +5,7 @@ import { encodingOf } from './byte-order-mark.ts';
 import { hasOnlySound } from './webm.ts';
 
 const XML = /^\s*<\?xml[\s>][^>]*>?/i;
-const SVG = /^(<!doctype svg[^>]*>\s*)?<svg[\s>]/i;
+const SVG = /^(<!doctype (?:\w+:)?svg[^[>]*(?:\[[^\]]*\]\s*)?>\s*)?<(?:\w+:)?svg[\s>]/i;
 const HTML = /^<(!doctype html|html|head|body)[\s>]/i;
 
 /** The header of a PDF after something else, within the first 1,024 bytes (ISO 32000-1, H.3, note 13), and its first object. */

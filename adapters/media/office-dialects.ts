@@ -68,7 +68,7 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
       case 'w:sym':
         return symbol(attributes['w:char']);
       case 'w:hyperlink':
-        hrefs.push(links.get(attributes['r:id'] ?? ''));
+        hrefs.push(withAnchor(links.get(attributes['r:id'] ?? ''), attributes['w:anchor']));
         return undefined;
       case 'w:fldSimple':
         hrefs.push(addressIn(attributes['w:instr'] ?? ''));
@@ -118,8 +118,13 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
 }
 
 function addressIn(instruction: string): string | undefined {
-  return /^\s*HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1];
+  const [, address, anchor] = /^\s*HYPERLINK\s+"([^"]+)"(?:.*?\\l\s+"([^"]+)")?/i.exec(instruction) ?? [];
+  return withAnchor(address, anchor);
 }
+
+/** The address of a place in a page. */
+const withAnchor = (address: string | undefined, anchor = ''): string | undefined =>
+  address === undefined || anchor === '' || address.includes('#') ? address : `${address}#${anchor}`;
 
 /** A character by its number; those of fonts of symbols have no meaning elsewhere. */
 function symbol(number = ''): string | undefined {

@@ -57,7 +57,7 @@ function read(xml: string): Drawing {
         const isText = name === 'text' || name === 'foreignObject' || DESCRIBING.has(name);
         if (hiddenAt !== null) return;
         if (isText && outer === null) outer = path.length;
-        else if (outer !== null && /^(p|div|li|br|tspan)$/.test(name)) text += ' ';
+        else if (outer !== null && (/^(p|div|li|br)$/.test(name) || isMoved(name, attributes))) text += ' ';
       },
       ontext(found) {
         if (outer !== null && hiddenAt === null && text.length < left) text += found;
@@ -76,5 +76,9 @@ function read(xml: string): Drawing {
   parser.end(xml);
   return { title, description, texts };
 }
+
+/** Whether a part of a text has a place of its own, and does not go on where the text before it ends. */
+const isMoved = (name: string, { x, y, dy }: Readonly<Record<string, string>>): boolean =>
+  name === 'tspan' && (x ?? y ?? dy) !== undefined;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

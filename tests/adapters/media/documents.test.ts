@@ -294,7 +294,7 @@ describe('a PDF in Chinese, Japanese or Korean without its fonts', () => {
 describe('a drawing', () => {
   test('has its title, its description and its texts', async () => {
     const bytes = svg(
-      '<title>Harbour &amp; plan</title><desc>The old quay</desc><g><title>North</title><text x="1"><tspan>Pier</tspan><tspan>one</tspan></text></g><style>text{}</style><text display="none">no</text>',
+      '<title>Harbour &amp; plan</title><desc>The old quay</desc><g><title>North</title><text x="1"><tspan>Pi</tspan><tspan>er</tspan><tspan x="1">one</tspan></text></g><style>text{}</style><text display="none">no</text>',
     );
     const file = { bytes, type: 'image/svg+xml' };
     expect(await media.facts(file)).toEqual({

@@ -11,6 +11,8 @@ test.each([
   ['<!-- a -->\n<!-- b --><!doctype html><p>', 'text/html'],
   ['<?xml version="1.0"?>\n<!-- a --><!DOCTYPE svg PUBLIC "x"> <svg>', 'image/svg+xml'],
   ['<!-- a --><svg>', 'image/svg+xml'],
+  ['<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]>\n<svg xmlns="&ns;">', 'image/svg+xml'],
+  ['<svg:svg xmlns:svg="http://www.w3.org/2000/svg">', 'image/svg+xml'],
   ['<?xml version="1.0"?><html>', 'application/xml'],
   ['<!-- a -->text', 'text/plain'],
   ['<!-- <html>', 'text/plain'],

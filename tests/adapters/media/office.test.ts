@@ -29,6 +29,11 @@ describe('a Word document', () => {
       'see [the tide table](https://tides.example/a)',
     ],
     [
+      'a link to a place in a page',
+      '<w:hyperlink r:id="r1" w:anchor="noon"><w:r><w:t> noon</w:t></w:r></w:hyperlink>',
+      'see [noon](https://tides.example/a#noon)',
+    ],
+    [
       'a link within the document',
       '<w:hyperlink w:anchor="x"><w:r><w:t> below</w:t></w:r></w:hyperlink>',
       'see below',
