@@ -52,8 +52,10 @@ export async function importItems(call: ItemImportCall, terminal: Terminal): Pro
     const recognised = await recogniseSource(source, call.format, { isCounting: true }).catch(adviseFormat);
     const counts = await count(recognised.rows(), call.isDryRun ? call.report : undefined);
     if (!call.isJson) terminal.out(sentenceOf(call.place, recognised.format, counts));
-    if (counts.pages + counts.notes + counts.files + counts.feeds === 0)
+    if (counts.pages + counts.notes + counts.files + counts.feeds === 0) {
+      if (!call.isDryRun && call.report !== undefined) await count(recognised.rows(), call.report);
       throw unprocessable(`Nothing in ${call.place} can be imported.`);
+    }
     if (call.isDryRun) {
       if (call.isJson) terminal.json({ format: recognised.format, ...counts });
     } else if (call.isSure || (await isWanted())) await save(source, call, counts, terminal);

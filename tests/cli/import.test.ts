@@ -59,6 +59,17 @@ describe('bookmarks', () => {
     expect(await list()).toEqual(before);
   });
 
+  it('are reported also where none can be imported', async () => {
+    const [file, report] = [at('karakeep.json'), at('none.csv')];
+    const content = { type: 'asset', assetType: 'pdf' };
+    writeFileSync(
+      file,
+      JSON.stringify({ bookmarks: [{ createdAt: 1, title: 'file.pdf', tags: [], content }] }),
+    );
+    expect((await command(file, '--report', report)).status).toBe(1);
+    expect(readFileSync(report, 'utf8')).toContain(',file.pdf,skipped,Karakeep does not export files.,');
+  });
+
   it('have their dates, tags, notes and spaces', async () => {
     const { json: spaces } = await server.client.get('/spaces');
     const nameOf = new Map(spaces.map(({ id, name }: { id: string; name: string }) => [id, name]));

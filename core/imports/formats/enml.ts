@@ -84,10 +84,15 @@ class EnmlReader {
   }
 
   #openElement(name: string, attributes: string, style: string): void {
+    if (name === 'br') this.#placeBox();
     const isOpen = (mark: string) => this.#open.some((element) => element.marks.includes(mark));
     const own = name in DIALECT ? [name] : [];
     const marks = [...own, ...marksIn(style)].filter((mark) => !isOpen(mark));
-    const tag = name === 'en-note' ? 'div' : name in DIALECT ? 'span' : name;
+    const isPlain = /^(b|strong)$/.test(name) && /font-weight:\s*(normal|[1-4]00)/i.test(style);
+    const tag = name === 'en-note' ? 'div' : name in DIALECT || isPlain ? 'span' : name;
+    // A list right in a list belongs to the item before it.
+    const isInItem = LIST.test(name) && LIST.test(this.#open.at(-1)?.name ?? '') && ITEM_END.test(this.#html);
+    if (isInItem) this.#html = this.#html.replace(ITEM_END, '');
     this.#html += `<${tag}${attributes.replace(/\/\s*$/, '')}>${marks.map(beginning).join('')}`;
     if (name === 'li' && /--en-checked:\s*(true|false)/i.test(style))
       this.#box = /--en-checked:\s*true/i.test(style) ? DONE : OPEN;
@@ -96,17 +101,20 @@ class EnmlReader {
     this.#open.push({
       name,
       marks,
-      end: VOID.test(tag) ? '' : `${marks.toReversed().map(ending).join('')}</${tag}>`,
+      end: VOID.test(tag)
+        ? ''
+        : `${marks.toReversed().map(ending).join('')}</${tag}>${isInItem ? '</li>' : ''}`,
     });
   }
 
   text(text: string): void {
     if (!this.#code) {
-      if (text.trim() !== '') this.#placeBox();
       const [space = ''] = /^\s*/.exec(text) ?? [];
-      const [tags = ''] = space === '' ? [] : (BEGINNINGS.exec(this.#html) ?? []);
-      this.#html =
-        this.#html.slice(0, this.#html.length - tags.length) + space + tags + text.slice(space.length);
+      const hasBox = text.trim() !== '' && this.#box !== '';
+      const [tags = ''] = space === '' && !hasBox ? [] : (BEGINNINGS.exec(this.#html) ?? []);
+      this.#html = this.#html.slice(0, this.#html.length - tags.length) + space;
+      if (hasBox) this.#placeBox();
+      this.#html += tags + text.slice(space.length);
       return;
     }
     this.#code.lines += text.replace(/&nbsp;|&#160;|&#xa0;|\u00a0/gi, ' ');
@@ -119,7 +127,7 @@ class EnmlReader {
   }
 
   close(name: string): void {
-    if (name === 'li') this.#placeBox();
+    if (/^(li|div|p)$/.test(name)) this.#placeBox();
     const at = this.#open.findLastIndex((element) => element.name === name);
     if (at < 0) return;
     for (const { name: closing, end } of this.#open.splice(at).toReversed()) {
@@ -155,6 +163,9 @@ class EnmlReader {
 const INLINE = /^(span|font|a|b|strong|i|em|u|s|strike|del|mark|ins|code|sub|sup)$/;
 const BEGINNINGS =
   /(?:<(?:span|font|a|b|strong|i|em|s|strike|del|code)\b[^>]*>|[\uE002\uE004\uE006\uE008\uE00A])+$/;
+
+const LIST = /^[ou]l$/;
+const ITEM_END = /<\/li>\s*$/;
 
 const VOID = /^(br|hr|img|input|en-media)$/;
 

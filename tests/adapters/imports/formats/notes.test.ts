@@ -95,6 +95,17 @@ describe('notes', () => {
       '<ul style="--en-todo:true;"><li style="--en-checked:true;"><div>Rope</div><ul style="--en-todo:true;"><li style="--en-checked:false;"><div>Knot</div></li></ul></li></ul>',
       '- [x] Rope\n  - [ ] Knot',
     ],
+    [
+      'lists right in check lists',
+      '<ul style="--en-todo:true;"><li style="--en-checked:true;"><div>A</div></li><ul style="--en-todo:true;"><li style="--en-checked:false;"><div>B</div></li></ul></ul>',
+      '- [x] A\n  - [ ] B',
+    ],
+    [
+      'items that are struck out',
+      '<ul><li style="--en-checked:true;"><div><span style="text-decoration:line-through">done</span></div></li></ul>',
+      '- [x] ~~done~~',
+    ],
+    ['what is not bold', '<div>a <b style="font-weight: normal;">b</b></div>', 'a b'],
     ['boxes on lines', '<div><en-todo/>one<br/><en-todo checked="true"/>two</div>', '- [ ] one\n- [x] two'],
     ['a box within a line', '<div>text <en-todo/> more</div>', 'text ☐ more'],
     [
