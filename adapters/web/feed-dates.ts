@@ -26,16 +26,26 @@ const ZONES: Readonly<Record<string, string>> = {
 };
 
 const TIME = String.raw`(?:[,\s]+(?:um |kl\.? |klo |às |à |a las |alle |в )?(\d{1,2})[:.h](\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?:\s+uhr)?)?\s*([+-]\d\d:?\d\d|(?:GMT|UTC)[+-]\d\d:?\d\d|[A-Z]{1,5})?(?:\s*\([^)]*\))?`;
-const WEEKDAY = String.raw`(?:\p{L}[\p{L}\p{M}-]*\.?,?\s+){0,2}?`;
-const MONTH = String.raw`(\p{L}[\p{L}\p{M}]{2,})\.?`;
+const WEEKDAY = String.raw`(?:\p{L}[\p{L}\p{M}׳-]*\.?,?\s+){0,2}?`;
+const MONTH = String.raw`(\d{0,2}\p{L}[\p{L}\p{M}]*)\.?`;
 
 /** A date of RFC 822, in any language; the day of the week, the zone and the seconds are often missing or wrong. */
 const DAY_FIRST = new RegExp(
-  String.raw`^${WEEKDAY}(\d{1,2})(?:\.|er|º|ª|st|nd|rd|th)?[\s-]+(?:d[eiu]l?\s+|d['’])?${MONTH}[\s-]+(?:d[eiu]l?\s+)?(\d{4}|\d\d)(?:\s*(?:г|р|m|g)\.)?${TIME}$`,
+  String.raw`^${WEEKDAY}(\d{1,2})(?:\.|er|º|ª|st|nd|rd|th)?[\s-]+(?:(?:of|d[eiu]l?)\s+|d['’])?${MONTH}[\s-]+(?:d[eiu]l?\s+)?(\d{4}|\d\d)(?:\s*(?:г|р|m|g)\.)?${TIME}$`,
   'iu',
 );
 const MONTH_FIRST = new RegExp(
   String.raw`^${WEEKDAY}${MONTH}\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
+  'iu',
+);
+/** Numbers alone, where points say the order or only one is possible. */
+const IN_NUMBERS = new RegExp(
+  String.raw`^${WEEKDAY}(\d{1,2})(?:\.\s?|\/(?=\d{1,2}\/))(\d{1,2})[./]\s?(\d{4})${TIME}$`,
+  'iu',
+);
+/** As `date` writes it, with the year last. */
+const YEAR_LAST = new RegExp(
+  String.raw`^${WEEKDAY}${MONTH}\s+(\d{1,2})\s+(\d\d:\d\d:\d\d)\s+([A-Z]{1,5}|[+-]\d{4})\s+(\d{4})$`,
   'iu',
 );
 /** As China, Japan and Korea write them, with the words for year, month and day. */
@@ -44,13 +54,25 @@ const COUNTED =
 
 /** A date of a feed as ISO 8601, where it can be told; as it is written otherwise. */
 export function dateInFeed(written: string): string {
-  const text = written.trim().replace(/\s+/g, ' ').slice(0, MAX_LENGTH);
+  const text = written
+    .trim()
+    .slice(0, MAX_LENGTH)
+    .replace(/\s+/g, ' ')
+    .replaceAll('،', ',')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(YEAR_LAST, '$2 $1 $5 $3 $4')
+    .replace(/^(\d{4})\.? (\p{L}+\.?) (\d{1,2})\b[.,]*/u, '$3 $2 $1'); // as in Hungarian
   const [, day, name = '', year = '', ...time] = DAY_FIRST.exec(text) ?? [];
   if (day !== undefined) return instantOf(Number(day), monthOf(name), fullYear(year), time) ?? text;
+  const [, date, month = '', of = '', ...hours] = IN_NUMBERS.exec(text) ?? [];
+  if (date !== undefined && (text.includes('.') || Number(date) > 12))
+    return instantOf(Number(date), Number(month), Number(of), hours) ?? text;
   const [, first = '', second, third = '', ...after] = MONTH_FIRST.exec(text) ?? [];
   if (second !== undefined) return instantOf(Number(second), monthOf(first), Number(third), after) ?? text;
-  const [, counted, month, dayOf, ...rest] = COUNTED.exec(text) ?? [];
-  return (counted !== undefined && instantOf(Number(dayOf), Number(month), Number(counted), rest)) || text;
+  const [, counted, monthOfYear, dayOf, ...rest] = COUNTED.exec(text) ?? [];
+  return (
+    (counted !== undefined && instantOf(Number(dayOf), Number(monthOfYear), Number(counted), rest)) || text
+  );
 }
 
 /** Longer texts are no dates. */

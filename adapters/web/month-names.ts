@@ -1,6 +1,8 @@
 /** Languages in which feeds write the names of months; those that mean another month by the same name are left out. */
 const LANGUAGES =
-  'en de de-AT fr es it pt nl sv da nb fi pl cs sk hu ro sl tr el ru uk bg sr ca eu et lv lt id'.split(' ');
+  'en de de-AT fr es it pt nl sv da nb fi pl cs sk hu ro sl tr el ru uk bg sr ca eu et lv lt id ar he zh'.split(
+    ' ',
+  );
 /** What old programs wrote where letters had no signs. */
 const OTHERS: readonly (readonly [name: string, month: number])[] = [
   ['maerz', 3],
@@ -15,7 +17,11 @@ let known: ReadonlyMap<string, number> | undefined;
 /** The number of the month of this name, from 1, in whatever language; undefined for names that are none, or several. */
 export function monthOf(name: string): number | undefined {
   known ??= names();
-  const month = known.get(plain(name));
+  const month = Number(
+    /^(\d{1,2})[月월]$/u.exec(name)?.[1] ??
+      known.get(plain(name)) ??
+      known.get(plain(name.replace(/^ב/, ''))),
+  );
   return month || undefined;
 }
 
