@@ -58,13 +58,20 @@ function lateSource(attributes: Attributes, isAny: boolean): string | undefined 
   const named = LATE_SOURCES.slice(0, isAny ? undefined : SURE)
     .map((name) => attributes[name]?.trim())
     .find((address) => address !== undefined && address !== '' && !/^(data:|[[{])/i.test(address));
-  if (named !== undefined || !isAny) return named;
+  if (named !== undefined) return named.replaceAll(/\{width\}/g, widthOf(attributes['data-widths']));
+  if (!isAny) return undefined;
   return Object.entries(attributes)
     .find(
       ([name, value]) =>
         name.startsWith('data-') && PICTURE_NAME.test(value) && !PLACEHOLDER_NAME.test(value),
     )?.[1]
     .trim();
+}
+
+/** The widest of a list of widths that is not too wide, for an address with a place for it. */
+function widthOf(list = ''): string {
+  const widths = (list.match(/\d+/g) ?? []).map(Number).filter((width) => width <= MAX_WIDTH);
+  return String(Math.max(...widths, 0) || MAX_WIDTH);
 }
 
 /** The widest of a set of pictures that is not too wide, otherwise the first (HTML, 4.8.4.2.2). */

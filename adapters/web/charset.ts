@@ -3,10 +3,13 @@ import { guessCharset, toLatin1 } from './guess-charset.ts';
 /** The number of bytes at the start of a page in which a declaration of its charset is searched. */
 const PRESCAN_BYTES = 4096;
 
-const BYTE_ORDER_MARKS: readonly (readonly [readonly number[], string])[] = [
+/** Byte order marks, and how markup in UTF-16 begins without one. */
+const SIGNS_OF_CHARSETS: readonly (readonly [readonly number[], string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xfe, 0xff], 'utf-16be'],
   [[0xff, 0xfe], 'utf-16le'],
+  [[0x00, 0x3c, 0x00], 'utf-16be'],
+  [[0x3c, 0x00], 'utf-16le'],
 ];
 
 /**
@@ -20,7 +23,7 @@ export function decodeText(bytes: Uint8Array, contentType: string): string {
 }
 
 function decodeWhole(bytes: Uint8Array, contentType: string): string {
-  const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
+  const marked = SIGNS_OF_CHARSETS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked !== undefined) return new TextDecoder(marked[1]).decode(bytes);
   const utf8 = decode(bytes, 'utf-8', { fatal: true });
   if (utf8 !== undefined && utf8.length < bytes.length) return utf8;

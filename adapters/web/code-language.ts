@@ -10,7 +10,8 @@ const NONE: ReadonlySet<string> = new Set(
 /** Languages by the names that highlighters use, which count where a class is nothing but one. */
 const KNOWN: ReadonlySet<string> = new Set(
   `abap ada apache applescript arduino asm awk bash basic bat batch c c# c++ clike clojure cmake cobol coffeescript console cpp cs csharp css
-  cuda cython d dart delphi diff django docker dockerfile elixir elm erlang fish fortran fsharp glsl go golang gradle graphql groovy haml
+  cuda cython d dart delphi diff django docker dockerfile elisp elixir elm emacs-lisp
+  erlang fish fortran fsharp glsl go golang gradle graphql groovy haml
   handlebars haskell hcl html http ini ipython3 java javascript jinja js json json5 jsonc jsx julia kotlin kt latex less lisp llvm lua make
   makefile markdown matlab md mermaid nginx nim nix objc objective-c objectivec ocaml octave pascal patch perl php plsql postgres powershell
   ps1 prolog properties protobuf puppet py python python3 r racket rb regex rst ruby rust sas sass scala scheme scss sh shell shell-session
@@ -26,6 +27,7 @@ const ATTRIBUTES = [
   'data-code-language',
   'data-tagsearch-lang',
   'data-syntax-language',
+  'data-enlighter-language',
   'language',
   'lang',
 ];
@@ -37,11 +39,12 @@ const MAX_WITHIN = 8;
 export function languageOf(element: Element, around: readonly Element[]): string | undefined {
   const within: Element[] = [];
   walk(element, (inner) => {
-    if (inner.name === 'code' || inner.name === 'pre') within.push(inner);
+    if (inner.name === 'code' || inner.name === 'pre' || inner.attribs.id?.startsWith('LC'))
+      within.push(inner);
     return within.length < MAX_WITHIN;
   });
   for (const each of [...within, element, ...around]) {
-    const language = named(each, each.name === 'code' || each.name === 'pre' || each.name === 'figure');
+    const language = named(each, /^(?:code|pre|figure)$/.test(each.name) || within.includes(each));
     if (language !== undefined) return NONE.has(language) ? undefined : language;
   }
   return undefined;
@@ -50,7 +53,7 @@ export function languageOf(element: Element, around: readonly Element[]): string
 /** @param isCode whether a class that is nothing but the name of a language counts */
 function named({ attribs }: Element, isCode: boolean): string | undefined {
   const written = `${attribs.class ?? ''} ${attribs['data-syntaxhighlighter-params'] ?? ''}`;
-  const brush = /(?:^|[\s;])brush:\s*([\w#+-]+)/i.exec(written)?.[1]?.toLowerCase();
+  const brush = /(?:^|[\s;])(?:brush:\s*|lang:)([\w#+-]+)/i.exec(written)?.[1]?.toLowerCase();
   if (brush !== undefined) return brush;
   const classes = tokensOf(attribs.class);
   for (const token of classes) {

@@ -1,6 +1,7 @@
 import { type Document, Element, isTag, isText, type ParentNode, Text } from 'domhandler';
 import { type Edits, edits } from './edits.ts';
 import { fold, textOf, tokensOf, walk } from './nodes.ts';
+import { parseHtml } from './parse-html.ts';
 
 /** The classes of the `data` elements that hold TeX. */
 export const INLINE_MATH = 'math-inline';
@@ -60,23 +61,25 @@ function hasMathScript(page: Document): boolean {
   return (
     find(
       page,
-      ({ name, attribs }) => name === 'script' && /mathjax|katex/i.test(attribs.src ?? attribs.id ?? ''),
+      ({ name, attribs }) =>
+        name === 'script' &&
+        /mathjax|katex|\btex-(?:mml-)?(?:chtml|svg)/i.test(attribs.src ?? attribs.id ?? ''),
     ) !== undefined
   );
 }
 
-/** TeX between the delimiters that MathJax and KaTeX know, and that of one dollar sign where it has a sign of mathematics in it. */
+/** TeX between the delimiters that MathJax and KaTeX know, environments of LaTeX, and that of one dollar sign where it has a sign of mathematics in it. */
 const WRITTEN =
-  /\\\[((?:(?!\\\])[\s\S]){1,2000})\\\]|\$\$([^$]{1,2000})\$\$|\\\(((?:(?!\\\))[\s\S]){1,2000})\\\)|(?<![\\$\w])\$(?=\S)([^$\n]{0,500}[\\^_{}=][^$\n]{0,500})(?<=\S)\$(?!\d)/g;
+  /\\\[((?:(?!\\\])[\s\S]){1,2000})\\\]|\$\$([^$]{1,2000})\$\$|\\\(((?:(?!\\\))[\s\S]){1,2000})\\\)|(\\begin\{((?:align|alignat|eqnarray|equation|gather|multline)\*?)\}[\s\S]{1,2000}?\\end\{\5\})|(?<![\\$\w])\$(?=\S)([^$\n]{0,500}[\\^_{}=][^$\n]{0,500})(?<=\S)\$(?!\d)/g;
 
 function settleWritten(text: Text, tree: Edits): void {
   const parts: (Element | Text)[] = [];
   let end = 0;
   for (const match of text.data.matchAll(WRITTEN)) {
-    const [whole, bracketed, dollars, parenthesised, dollar] = match;
+    const [whole, bracketed, dollars, parenthesised, environment, , dollar] = match;
     const { tex, isDisplay } = given(
-      bracketed ?? dollars ?? parenthesised ?? dollar ?? '',
-      (bracketed ?? dollars) !== undefined,
+      bracketed ?? dollars ?? parenthesised ?? environment ?? dollar ?? '',
+      (bracketed ?? dollars ?? environment) !== undefined,
     );
     if (tex === '') continue;
     if (match.index > end) parts.push(new Text(text.data.slice(end, match.index)));
@@ -119,6 +122,8 @@ const MAX_DRAWN = 8;
 const isDrawn = (element: Element): boolean => /(^|\s)MathJax/i.test(element.attribs.class ?? '');
 
 const TEX_SCRIPT = /^\s*math\/tex\b/i;
+/** Formulas that are written in lines as they are, and those in MathML. */
+const OTHER_SCRIPT = /^\s*math\/(asciimath|mml)\b/i;
 const TEX_ENCODING = /^(application\/x-tex|application\/x-latex|text\/x-tex|tex|latex)$/i;
 
 /** The formula that an element shows; undefined for all else. */
@@ -126,7 +131,10 @@ function formulaOf(element: Element): Formula | undefined {
   const { name, attribs } = element;
   if (name === 'script' && TEX_SCRIPT.test(attribs.type ?? ''))
     return given(textIn(element), /mode\s*=\s*display/i.test(attribs.type ?? ''));
-  if (name === 'math') return ofMathMl(element, false);
+  const other = name === 'script' ? OTHER_SCRIPT.exec(attribs.type ?? '')?.[1] : undefined;
+  if (other !== undefined)
+    return other.toLowerCase() === 'mml' ? ofMarkup(textIn(element), false) : given(textIn(element), false);
+  if (isMath(name)) return ofMathMl(element, false);
   if (
     name === 'mjx-container' ||
     hasClass(element, 'mathjax', 'mathjax_display', 'mathjax_svg', 'mathjax_chtml')
@@ -150,8 +158,9 @@ function formulaOf(element: Element): Formula | undefined {
       : false)
   )
     return ofDelimited(element);
-  if (attribs['data-tex'] !== undefined && hasClass(element, 'ztext-math', 'math', 'tex'))
-    return given(attribs['data-tex'], false);
+  const noted = attribs['data-tex'] ?? attribs['data-expr'] ?? attribs['data-latex'];
+  if (noted !== undefined && hasClass(element, 'ztext-math', 'math', 'tex', 'latex', 'katex-src'))
+    return given(noted, false);
   if (name === 'img') return ofPicture(element);
   return undefined;
 }
@@ -161,7 +170,7 @@ function ofHolder(element: Element): Formula | undefined {
   const isDisplay =
     hasClass(element, 'katex-display', 'mwe-math-element-block') ||
     /katex-display/.test(classesAround(element));
-  const math = find(element, 'math');
+  const math = find(element, ({ name }) => isMath(name));
   const fromMath = math && ofMathMl(math, isDisplay);
   if (fromMath && fromMath.tex !== '') return fromMath;
   const image = find(element, 'img');
@@ -180,9 +189,20 @@ function ofMathJax(element: Element): Formula | undefined {
     find(element, (inner) => inner.attribs['data-latex'] !== undefined)?.attribs['data-latex'] ??
     element.attribs['data-latex'];
   if (noted !== undefined) return given(noted, isDisplay);
-  const math = find(element, 'math');
+  const math = find(element, ({ name }) => isMath(name));
+  const markup = element.attribs['data-mathml'];
+  return math ? ofMathMl(math, isDisplay) : markup === undefined ? undefined : ofMarkup(markup, isDisplay);
+}
+
+/** The formula of MathML that is written in an attribute or a script. */
+function ofMarkup(markup: string, isDisplay: boolean): Formula | undefined {
+  const math = find(parseHtml(markup), ({ name }) => isMath(name));
   return math && ofMathMl(math, isDisplay);
 }
+
+/** Whether an element is a formula; in XHTML with whatever prefix. */
+const isMath = (name: string): boolean => localName(name) === 'math';
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** TeX between delimiters, as Pandoc and GitHub leave it for a script. */
 function ofDelimited(element: Element): Formula | undefined {
@@ -204,14 +224,25 @@ function ofPicture({ attribs }: Element): Formula | undefined {
   const isFormula =
     /(^|\s)(latex|tex|mwe-math-fallback-image-(inline|display)|ee_img)(\s|$)/.test(classes) ||
     /\/latex\.php\?|latex\.codecogs\.com|\/equation\?tex=|\/math\/render\//.test(src);
-  return isFormula && alt.trim() !== '' ? given(alt, /display/.test(classes)) : undefined;
+  if (!isFormula) return undefined;
+  const asked = /[?&](?:latex|tex)=([^&]+)|latex\.codecogs\.com\/[^?]*\?(.+)/.exec(src);
+  const tex = alt.trim() || decoded(asked?.[1] ?? asked?.[2] ?? '');
+  return tex === '' ? undefined : given(tex, /display/.test(classes));
+}
+
+function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written.replaceAll('+', ' '));
+  } catch {
+    return written;
+  }
 }
 
 function ofMathMl(math: Element, isWithinDisplay: boolean): Formula {
   const isDisplay = isWithinDisplay || math.attribs.display === 'block' || math.attribs.mode === 'display';
   const annotation = find(
     math,
-    ({ name, attribs }) => name === 'annotation' && TEX_ENCODING.test(attribs.encoding ?? ''),
+    ({ name, attribs }) => localName(name) === 'annotation' && TEX_ENCODING.test(attribs.encoding ?? ''),
   );
   const noted = annotation && textIn(annotation).trim();
   return given(noted || math.attribs.alttext || mathText(math), isDisplay);
@@ -220,7 +251,10 @@ function ofMathMl(math: Element, isWithinDisplay: boolean): Formula {
 /** TeX in one line, unless a comment in it ends with one; without what MediaWiki adds. */
 function given(written: string, isDisplay: boolean): Formula {
   const cut = written.slice(0, MAX_FORMULA).trim();
-  const bare = /^\{\\(?:displaystyle|textstyle)\b([\s\S]*)\}$/.exec(cut)?.[1] ?? cut;
+  const bare =
+    /^\{\\(?:displaystyle|textstyle)\b([\s\S]*)\}$/.exec(cut)?.[1] ??
+    /^(\$\$?)([^$]+)\1$/.exec(cut)?.[2] ??
+    cut;
   const tex = /(^|[^\\])%/.test(bare) ? bare.replaceAll(/\n\s*\n/g, '\n').trim() : fold(bare);
   return { tex, isDisplay };
 }
@@ -229,11 +263,11 @@ function given(written: string, isDisplay: boolean): Formula {
 function mathText(element: Element, depth = 0): string {
   const parts = element.children.flatMap((child) => {
     if (isText(child)) return fold(child.data);
-    if (!isTag(child) || /^annotation/.test(child.name) || depth > 100) return [];
+    if (!isTag(child) || /^annotation/.test(localName(child.name)) || depth > 100) return [];
     return mathText(child, depth + 1);
   });
   const [first = '', second = '', third = ''] = parts.filter((part) => part !== '');
-  switch (element.name) {
+  switch (localName(element.name)) {
     case 'mfrac':
       return `${grouped(first)}/${grouped(second)}`;
     case 'msup':
@@ -247,8 +281,10 @@ function mathText(element: Element, depth = 0): string {
       return `${first}_${grouped(second)}^${grouped(third)}`;
     case 'msqrt':
       return `√${grouped(parts.join(''))}`;
+    case 'mtable':
+      return parts.join(' \\\\ ');
     case 'mtr':
-      return `${parts.filter((part) => part !== '').join(' & ')} `;
+      return parts.filter((part) => part !== '').join(' & ');
     default:
       return parts.join('').replaceAll(/[\u2061-\u2064]/g, '');
   }

@@ -8,6 +8,7 @@ const CHARSETS: Readonly<Record<string, string>> = {
   cp949: 'euc-kr',
   'euc-jp': 'euc-jp',
   gb18030: 'gb18030',
+  ibm866: 'ibm866',
   'iso-2022-jp': 'iso-2022-jp',
   'iso-8859-2': 'iso-8859-2',
   'iso-8859-5': 'iso-8859-5',
@@ -46,7 +47,7 @@ export function guessCharset(bytes: Uint8Array): string {
 
 const WESTERN = 'windows-1252';
 /** Charsets of alphabets whose letters are all beyond ASCII. */
-const OTHER_ALPHABETS = /^(koi8-[ru]|windows-(874|125[1356])|iso-8859-[578])$/;
+const OTHER_ALPHABETS = /^(ibm866|koi8-[ru]|windows-(874|125[1356])|iso-8859-[578])$/;
 
 /** Whether most words with a letter beyond ASCII have others within it, as `Café` has. */
 function isLatin(text: string): boolean {

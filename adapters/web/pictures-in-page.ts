@@ -62,7 +62,12 @@ function replacePlaceholder(noscript: Element, tree: Edits): void {
       !/display:\s*none/i.test(attribs.style ?? ''),
   );
   if (images.length === 0 || textOf(noscript, 200) !== '') return;
-  const before = elementBefore(noscript);
+  if (noscript.parent instanceof Element && noscript.parent.name === 'img') return;
+  const after = elementNextTo(noscript, 'next');
+  const late = after && imagesIn(after)[0]?.attribs;
+  if (late && isPlaceholder(late) && images.some(({ attribs }) => bestSource(attribs) === bestSource(late)))
+    return;
+  const before = elementNextTo(noscript, 'prev');
   const [shown, ...others] = before === undefined ? [] : imagesIn(before);
   if (shown !== undefined && !isBare(shown)) return;
   if (before !== undefined && shown !== undefined && others.length === 0) tree.remove(before);
@@ -71,7 +76,10 @@ function replacePlaceholder(noscript: Element, tree: Edits): void {
 
 /** Whether nothing but a placeholder is known of a picture. */
 const isBare = ({ attribs }: Element): boolean =>
-  isPlaceholder(attribs) && bestSource(attribs) === attribs.src?.trim();
+  (isPlaceholder(attribs) || SMALL.test(attribs.class ?? '')) && bestSource(attribs) === attribs.src?.trim();
+
+/** Classes of pictures that are shown, small and blurred, until a script has loaded the large one. */
+const SMALL = /\b(?:blur-?up|lqip|progressiveMedia-thumbnail)\b/i;
 
 function imagesIn(element: Element): Element[] {
   const found: Element[] = element.name === 'img' ? [element] : [];
@@ -82,8 +90,9 @@ function imagesIn(element: Element): Element[] {
   return found;
 }
 
-/** The element right before another, if it has no text. */
-function elementBefore({ prev }: Element): Element | undefined {
-  const before = prev && isText(prev) && prev.data.trim() === '' ? prev.prev : prev;
-  return before && isTag(before) && textOf(before, 200) === '' ? before : undefined;
+/** The element right before or after another, if it has no text. */
+function elementNextTo(element: Element, side: 'next' | 'prev'): Element | undefined {
+  const next = element[side];
+  const found = next && isText(next) && next.data.trim() === '' ? next[side] : next;
+  return found && isTag(found) && textOf(found, 200) === '' ? found : undefined;
 }

@@ -85,6 +85,21 @@ describe('a check for robots', () => {
     expect(analysis).toContain('answered with a check for robots instead of the page');
   });
 
+  it.each([
+    ['Access to this page has been denied', '<p>Press &amp; Hold to confirm you are a human.</p>'],
+    ['Access Denied', '<p>You don\'t have permission to access "http://a.example/" on this server.</p>'],
+    ['', '<iframe src="/_Incapsula_Resource?x">Request unsuccessful. Incident 1-2</iframe>'],
+    ['', '<script>awsWafCookieDomainList=[]</script><noscript><h1>JavaScript is disabled</h1></noscript>'],
+    ['Robot Check', "<p>Sorry, we just need to make sure you're not a robot.</p>"],
+    ['Shop - Prove your humanity', '<p>Let us know you’re a real person.</p>'],
+    ['You are being redirected...', '<script>sucuri_cloudproxy_js=""</script>'],
+    ['One moment, please...', '<p>Please wait while your request is being verified...</p>'],
+  ])('is what others show, called %j', async (title, body) => {
+    const path = `/challenge-${body.length}`;
+    resources[path] = html(`<html><head><title>${title}</title></head><body>${body}</body></html>`);
+    expect((await saved(path)).analysis).toContain('a check for robots');
+  });
+
   it('is not what a text about one is', async () => {
     resources['/about'] = html(
       page('Just a moment: how checks for robots work', '<script src="/challenge-platform.js"></script>'),
@@ -96,6 +111,7 @@ describe('a check for robots', () => {
 describe('a page in a charset that nothing declares', () => {
   it.each([
     ['windows-1251', Buffer.from('cfe0f0eeec20e820e3e0e2e0edfc', 'hex'), 'Паром и гавань'],
+    ['ibm866', Buffer.from('8fa0e0aeac20a820a3a0a2a0adec', 'hex'), 'Паром и гавань'],
     ['windows-1252', Buffer.from('Gr\xf6\xdfe \x93und\x94 K\xe4se', 'latin1'), 'Größe “und” Käse'],
     [
       'shift_jis',
@@ -138,6 +154,7 @@ describe('what is no page', () => {
     ['application/rss+xml', RSS],
     ['text/xml; charset=utf-8', RSS],
     ['text/plain', RSS],
+    ['text/html', RSS],
     [
       'application/atom+xml',
       '<feed xmlns="http://www.w3.org/2005/Atom"><title>Harbour news</title><entry><title>Gulls &amp; terns</title><link href="https://h.example/1"/><published>2023-10-24T08:00:00Z</published></entry><entry><title>Ropes</title><link href="https://h.example/2"/></entry></feed>',

@@ -19,11 +19,13 @@ const ROOTS: readonly (readonly [root: RegExp, type: string])[] = [
 ];
 const JSON_FEED = /^\{[\s\S]*?"version"\s*:\s*"https?:\/\/(www\.)?jsonfeed\.org\/version\//;
 const XML = /^(?:application|text)\/(?:[\w.-]+\+)?xml$/;
+/** What servers also say of feeds (mimesniff.spec.whatwg.org, 7.3). */
+const OFTEN_SAID: ReadonlySet<string> = new Set(['text/plain', 'text/html']);
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json$/;
 
 /** The type of a feed or page that comes as plain XML or JSON, or under another type; otherwise the type as it is. */
 export function contentTypeOf(type: string, head: Uint8Array): string {
-  const isXml = XML.test(type) || type === 'text/plain';
+  const isXml = XML.test(type) || OFTEN_SAID.has(type);
   if (!isXml && !JSON_TYPE.test(type)) return type;
   const text = new TextDecoder('latin1')
     .decode(head)
@@ -36,7 +38,7 @@ export function contentTypeOf(type: string, head: Uint8Array): string {
   );
   const root = ROOTS.find(([pattern]) => pattern.test(start))?.[1];
   // A page served as text is meant to be read as text.
-  return root === undefined || (type === 'text/plain' && root.endsWith('xhtml+xml')) ? type : root;
+  return root === undefined || (OFTEN_SAID.has(type) && root.endsWith('xhtml+xml')) ? type : root;
 }
 
 export const FEED_TYPES: ReadonlySet<string> = new Set([

@@ -69,6 +69,26 @@ describe('a picture of a page', () => {
       '<p><img data-src="/a.png" alt=a><noscript><img src="/a.png" alt=b></noscript></p>',
       '/a.png',
     ],
+    [
+      'without scripts, before its placeholder',
+      `<p><noscript><img src="/a.png" alt=b></noscript><img src="${DOT}" data-src="/a.png" alt=a></p>`,
+      '/a.png',
+    ],
+    [
+      'without scripts, after a blurred one',
+      '<p><img class="blur-up" src="/s.png"><noscript><img src="/a.png" alt=a></noscript></p>',
+      '/a.png',
+    ],
+    [
+      'without scripts, within',
+      '<amp-img src="/a.png" alt=a><noscript><img src="/a.png" alt=b></noscript></amp-img>',
+      '/a.png',
+    ],
+    [
+      'of a width to be filled in',
+      `<p><img src="${DOT}" data-src="/a_{width}x.png" data-widths="[180, 900, 2048]" alt=a></p>`,
+      '/a_900x.png',
+    ],
     ['of a mobile page', '<amp-img src="/a.png" alt=a width=300 height=200></amp-img>', '/a.png'],
     ['with spaces in its address', '<p><img src=" \n/a b.png " alt=a></p>', '/a%20b.png'],
   ])('%s', (_, html, path) => {
@@ -119,6 +139,34 @@ describe('a formula of a page', () => {
       'MathJax 3',
       `<mjx-container display="true"><mjx-math>a2</mjx-math><mjx-assistive-mml><math display="block">${MATHML}</math></mjx-assistive-mml></mjx-container>`,
       '$$a^2+b_i$$',
+    ],
+    [
+      'MathJax 2, in an attribute',
+      '<span class="MathJax" data-mathml="&lt;math&gt;&lt;msup&gt;&lt;mi&gt;v&lt;/mi&gt;&lt;mn&gt;3&lt;/mn&gt;&lt;/msup&gt;&lt;/math&gt;"><nobr aria-hidden="true">v3</nobr></span>',
+      '$v^3$',
+    ],
+    ['AsciiMath in a script', 'x <script type="math/asciimath">sum_(i=1)^n i</script>', 'x $sum_(i=1)^n i$'],
+    ['MathML in a script', 'x <script type="math/mml"><math><mi>m</mi></math></script>', 'x $m$'],
+    ['MathML with a prefix', 'x <m:math><m:msup><m:mi>c</m:mi><m:mn>2</m:mn></m:msup></m:math>', 'x $c^2$'],
+    [
+      'MathML with rows',
+      'x <math><mtable><mtr><mtd>1</mtd><mtd>0</mtd></mtr><mtr><mtd>0</mtd><mtd>1</mtd></mtr></mtable></math>',
+      'x $1 & 0 \\\\ 0 & 1$',
+    ],
+    [
+      'TeX with its dollar signs',
+      'x <math><semantics><mi>z</mi><annotation encoding="application/x-tex">$z_9$</annotation></semantics></math>',
+      'x $z_9$',
+    ],
+    [
+      'a picture whose address is TeX',
+      'x <img src="https://latex.codecogs.com/gif.latex?%5Cfrac%7B1%7D%7B3%7D" alt="">',
+      'x $\\frac{1}{3}$',
+    ],
+    [
+      'an environment for a script',
+      '<script src="/tex-mml-chtml.js"></script>x \\begin{equation} a_1 * b_1 * c \\end{equation}',
+      'x $$\\begin{equation} a_1 * b_1 * c \\end{equation}$$',
     ],
     ['MathJax 4', '<mjx-container data-latex="x_1*y"><svg></svg></mjx-container>', '$x_1*y$'],
     [
@@ -193,6 +241,22 @@ describe('a listing of a page', () => {
       'func f() {',
       '}',
     ],
+    [
+      'of Gitea',
+      '<table><tr><td class="lines-num"><span data-line-number="1"></span></td><td class="lines-code chroma"><code>package 7\n</code></td></tr><tr><td class="lines-num"><span data-line-number="2"></span></td><td class="lines-code chroma"><code>func a() {}\n</code></td></tr></table>',
+      '',
+      'package 7',
+      'func a() {}',
+    ],
+    [
+      'of GitLab',
+      '<div class="line-numbers"><a>1</a><a>2</a></div><pre class="code highlight"><code><span id="LC1" class="line" lang="ruby">puts 1</span>\n<span id="LC2" class="line" lang="ruby">puts 2</span></code></pre>',
+      'ruby',
+      'puts 1',
+      'puts 2',
+    ],
+    ['of Crayon', '<pre class="lang:ruby decode:true">puts 1</pre>', 'ruby', 'puts 1'],
+    ['of Enlighter', '<pre data-enlighter-language="php">echo 1;</pre>', 'php', 'echo 1;'],
     [
       'of Chroma',
       '<div class="highlight"><div class="chroma"><table class="lntable"><tr><td class="lntd"><pre class="chroma"><code><span class="lnt">1\n</span><span class="lnt">2\n</span></code></pre></td><td class="lntd"><pre class="chroma"><code class="language-yaml" data-lang="yaml"><span class="line"><span class="cl">a: 1\n</span></span><span class="line"><span class="cl">b: 2\n</span></span></code></pre></td></tr></table></div></div>',

@@ -213,6 +213,12 @@ describe('charsets', () => {
     expect(readHtml(withTitle(declared, title), contentType, URL_OF_PAGE).title).toBe(expected);
   });
 
+  test('are seen where a page is in UTF-16 without a mark', () => {
+    const bytes = Buffer.from('<title>Гавань</title>', 'utf16le');
+    for (const page of [bytes, Buffer.from(bytes).swap16()])
+      expect(readHtml(page, 'text/html', URL_OF_PAGE).title).toBe('Гавань');
+  });
+
   test('a byte order mark decides', () => {
     const utf16 = new Uint8Array([0xff, 0xfe, ...[...'<title>Grüße'].flatMap((c) => [c.charCodeAt(0), 0])]);
     expect(readHtml(utf16, 'text/html; charset=utf-8', URL_OF_PAGE).title).toBe('Grüße');
