@@ -11,7 +11,7 @@ interface Options {
   readonly logger: Logger;
 }
 
-/** Connects the tools of assistants to the interface. What they need is loaded with the first message. */
+/** Connects the MCP tools to the API. Their modules are loaded with the first message. */
 export function assistantsOf({ send, baseUrl, logger }: Options): Assistants {
   let loading: ReturnType<typeof loadAnswering> | null = null;
   const answering = () => {
@@ -32,7 +32,7 @@ export function assistantsOf({ send, baseUrl, logger }: Options): Assistants {
           baseUrl,
           version: VERSION,
           pause: turns.pause,
-          warn: (error) => logger.error('a tool of an assistant failed', { error }),
+          warn: (error) => logger.error('an MCP tool failed', { error }),
         },
         { message, protocolVersion },
       );

@@ -5,13 +5,13 @@ import { keepDelivering } from '../../core/use-cases/webhooks/deliver.ts';
 import { startReadingFeeds, startRenewing, startReplacingVectors } from './compose-analysis.ts';
 import type { Ports } from './helpers.ts';
 
-/** What is done for all accounts without being asked: analysis, webhooks and feeds. */
+/** Background work for all accounts: analysis, webhooks and feeds. */
 export interface Background {
-  /** Stops, and returns the steps of analysis that are not finished within `graceMs` to the queue. */
+  /** Stops, and returns analysis steps that do not finish within `graceMs` to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Starts it, in a server or in a worker. */
+/** Starts it in a server or worker. */
 export function startBackground(ports: Ports & { readonly sleep: Sleep }, analysis: Analysis): Background {
   const loop = startAnalysis(analysis, ports);
   const stops = [

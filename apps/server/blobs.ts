@@ -5,10 +5,10 @@ import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Config } from './config.ts';
 
-/** Locks that are held until this process ends. */
+/** Locks held until this process ends. */
 const held = new Set<Lock>();
 
-/** A lock that is released at the latest when this process ends; null while somebody else has it. */
+/** A lock released at the latest when this process ends; null if another process holds it. */
 export function tryLock(file: string): Lock | null {
   try {
     const lock = lockFile(file, 'It is taken.');
@@ -25,7 +25,7 @@ export function tryLock(file: string): Lock | null {
   }
 }
 
-/** Opens the blob store. The S3 client is loaded only if it is needed. */
+/** Opens the blob store. The S3 client is loaded only if needed. */
 export async function openBlobs({
   bucket,
   blobFolder,
@@ -36,8 +36,7 @@ export async function openBlobs({
 }
 
 /**
- * Makes sure that the store works and belongs to the library in the database: the files of another library would be taken for
- * orphans and removed.
+ * Checks that the store works, and claims it for the library in the database: the files of another library would be removed as orphans.
  * @throws DomainError `unavailable`
  */
 export async function claimBlobs(blobs: BlobStore, storage: Storage): Promise<void> {
@@ -54,7 +53,7 @@ export async function claimBlobs(blobs: BlobStore, storage: Storage): Promise<vo
 }
 
 /**
- * Makes sure of the same, and leaves a store that nobody uses as it is.
+ * The same check without claiming an unclaimed store.
  * @throws DomainError `unavailable`
  */
 export async function checkBlobs(blobs: BlobStore, storage: Storage): Promise<void> {
@@ -68,4 +67,4 @@ function requireOwn(owner: string, library: string): void {
 }
 
 const ANOTHERS =
-  'BLOB_URL must name a place for the files of this database alone, but there are files of another database. Was the database lost or replaced? Then restore the last backup. Files that no object of this database has will be removed: only if nobody needs them, remove the mark "library" beside them.';
+  'BLOB_URL must be for the files of this database alone, but it contains files of another database. If the database was lost or replaced, restore the last backup. Files without an object in this database will be deleted: only if nobody needs them, remove the marker "library" next to them.';

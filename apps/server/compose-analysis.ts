@@ -22,12 +22,12 @@ import { withItemImports } from './feeds.ts';
 import type { Ports } from './helpers.ts';
 import { forOwners } from './on-behalf.ts';
 
-/** The ports with a storage in which what is gone from the trash is not found. */
+/** Wraps the storage so that objects expired from the trash are not found. */
 export function hidingGone(ports: Ports): Ports {
   return { ...ports, storage: withoutGone({ ...ports, retention: retentionUseCases(ports) }) };
 }
 
-/** Connects the steps of analysis to their ports. */
+/** Connects the analysis steps to their ports. */
 export function composeAnalysis(every: Ports): Analysis {
   const ports = hidingGone(every);
   const { languageModel, embedder, browser, archive, archiveMaxBytes } = ports;
@@ -55,12 +55,12 @@ export function composeAnalysis(every: Ports): Analysis {
   });
 }
 
-/** Connects the comparison of objects to its ports. */
+/** Connects similarity search to its ports. */
 export function composeSemanticModels(ports: Ports): SemanticModels {
   return semanticModels({ ...ports, preferred: ports.embedder.model });
 }
 
-/** Starts to replace vectors of former models. @returns a function that stops it */
+/** Starts replacing vectors of former models. @returns a function that stops it */
 export function startReplacingVectors(
   ports: Ports & { readonly sleep: Sleep },
   analysis: Analysis,
@@ -71,7 +71,7 @@ export function startReplacingVectors(
   );
 }
 
-/** Starts to do again what former versions of the service did otherwise. @returns a function that stops it */
+/** Starts re-running steps whose version has changed. @returns a function that stops it */
 export function startRenewing(
   ports: Ports & { readonly sleep: Sleep },
   analysis: Analysis,
@@ -79,7 +79,7 @@ export function startRenewing(
   return keepRenewing({ ...ports, queueStep: stepQueue(ports) }, renewable(ports, analysis));
 }
 
-/** The steps that ask no other server, and after which none does. */
+/** The steps that contact no other server, and are not followed by one that does. */
 function renewable({ languageModel, embedder }: Ports, { capabilities }: Analysis): Capabilities {
   const own: readonly Step[] = [
     'inspect',
@@ -90,7 +90,7 @@ function renewable({ languageModel, embedder }: Ports, { capabilities }: Analysi
   return new Map([...capabilities].filter(([step]) => isRenewable(step)));
 }
 
-/** Starts to read feeds as they become due. @returns a function that stops it */
+/** Starts fetching feeds as they become due. @returns a function that stops it */
 export function startReadingFeeds(
   every: Ports & { readonly sleep: Sleep },
   analysis: Analysis,

@@ -95,7 +95,7 @@ import { requireRoom } from './room.ts';
 import { COMMIT, VERSION } from './version.ts';
 import { readWebApp } from './web-app.ts';
 
-/** Connects the use cases to their ports and the HTTP interface to the use cases. */
+/** Connects the use cases to their ports and the HTTP API to the use cases. */
 export function composeService(every: Ports, analysis: Analysis, config: Config, imports: ImportRuns) {
   const ports = hidingGone(every);
   const { storage, blobs, prose, logger } = ports;
@@ -131,7 +131,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
     retention,
     checkSecretKey,
     renewal,
-    /** Ends the streams of those who follow. */
+    /** Ends open event streams. */
     endStreams: () => news.close(),
     createApp(baseUrl: string) {
       const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
@@ -207,7 +207,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
   };
 }
 
-/** Clients fetch files from the bucket, if there is one, unless `MEDIA_URL` directs them to the service (D1, D29). */
+/** Clients fetch files from the bucket, if there is one, unless `MEDIA_URL` directs them to the server (D1, D29). */
 function mediaSource({ bucket, mediaUrl }: Config): MediaSource {
   if (bucket === null) return 'here';
   return mediaUrl === null ? 'store' : 'link';

@@ -19,45 +19,45 @@ export interface Config {
   readonly databaseFile: string;
   /** URL of the Postgres database; null for the SQLite file. */
   readonly databaseUrl: string | null;
-  /** Folder of the blobs, where no bucket holds them. */
+  /** The directory of the blobs, unless they are in a bucket. */
   readonly blobFolder: string;
-  /** The bucket that holds the blobs; null for the folder. */
+  /** The bucket of the blobs; null for the directory. */
   readonly bucket: S3Bucket | null;
-  /** The credentials for servers that speak S3; null where none are set. */
+  /** Credentials for S3 servers; null if not set. */
   readonly s3Credentials: S3Credentials | null;
-  /** Public URL without a trailing slash; null for the one on which the server listens. */
+  /** Public URL without a trailing slash; null for the URL the server listens on. */
   readonly baseUrl: string | null;
   /** Public URL of `/_/media` without a trailing slash; null for the one below `baseUrl`. */
   readonly mediaUrl: string | null;
-  /** Further names under which the service is reached, in lower case. */
+  /** Additional host names of the server, in lower case. */
   readonly allowedHosts: readonly string[];
-  /** The bearer token for metrics; null where only this machine gets them. */
+  /** The bearer token for metrics; null if only this machine may read them. */
   readonly metricsToken: string | null;
   readonly bootstrapKey: Credentials | null;
   /** 32 bytes; null for the key file in the data directory. */
   readonly secretKey: Uint8Array | null;
-  /** Other secret keys that are accepted while the key is changed. */
+  /** Other secret keys accepted during a rotation. */
   readonly oldSecretKeys: readonly Uint8Array[];
   readonly logLevel: LogLevel | 'silent';
-  /** Whether the server itself analyses what was saved, or leaves it to `commonplace worker`. */
+  /** Whether the server analyses saved objects itself, or leaves that to `commonplace worker`. */
   readonly workers: 'inline' | 'off';
-  /** A server that speaks OpenAI's interface; null for the embedded models alone. */
+  /** A server with OpenAI's API; null for the embedded models alone. */
   readonly ai: AiServer | null;
-  /** Which tags analysis gives. */
+  /** Which tags analysis applies. */
   readonly tagging: Tagging;
-  /** What may be fetched from outside the public internet. */
+  /** Exceptions to the rule that only the public internet may be fetched. */
   readonly fetchAllow: readonly Allowance[];
   /** How much of saved pages is kept. */
   readonly archive: CopyMode;
-  /** The size of what is kept of one page. */
+  /** The maximum size of the kept copy of a page. */
   readonly archiveMaxBytes: number;
-  /** Path of the Chromium that takes screenshots; null for none. */
+  /** Path of the Chromium for screenshots; null for no screenshots. */
   readonly browserPath: string | null;
-  /** `PATH`, on which programs such as ffmpeg are found. */
+  /** `PATH`, for finding programs such as ffmpeg. */
   readonly searchPath: string;
 }
 
-/** A server with better models, and which of them to use. */
+/** A server with better models, and the models to use. */
 export interface AiServer {
   readonly baseUrl: string;
   readonly apiKey?: string;
@@ -66,7 +66,7 @@ export interface AiServer {
   readonly embeddingModel?: string;
 }
 
-/** What is wrong with the configuration: one line for each variable. */
+/** Invalid configuration: one line per variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -79,16 +79,16 @@ export class ConfigError extends Error {
 
 interface Setting<T> {
   readonly fallback: string;
-  /** What it accepts, to follow "must be" in a message. */
+  /** The accepted values, as they follow "must be" in a message. */
   readonly takes: string;
-  /** The value; undefined when the text is not acceptable. */
+  /** The value; undefined if the text is invalid. */
   parse(text: string): T | undefined;
 }
 
-/** Short tokens could be guessed. */
+/** Shorter tokens could be guessed. */
 const MIN_METRICS_TOKEN = 16;
 
-/** All environment variables that are read (D1). */
+/** All supported environment variables (D1). */
 export const SETTINGS = {
   HOST: setting('127.0.0.1', 'an address to listen on', (text) => text),
   PORT: setting('8080', 'a port from 0 to 65535; 0 picks a free one', (text) => integer(text, 65_535)),
@@ -124,7 +124,7 @@ export const SETTINGS = {
     `a number of MiB from 1 to ${MAX_COPY_MEBIBYTES}`,
     (text) => integer(text, MAX_COPY_MEBIBYTES) || undefined,
   ),
-  BROWSER_PATH: setting('', 'the path of a Chromium that can be run', executable),
+  BROWSER_PATH: setting('', 'the path of an executable Chromium', executable),
   WORKERS: setting('inline', 'inline or off', (text) =>
     text === 'inline' || text === 'off' ? text : undefined,
   ),
@@ -134,9 +134,9 @@ export const SETTINGS = {
 } as const;
 
 const NO_SECRET_KEY =
-  'SECRET_KEY must be 32 bytes in base64, but is missing: with a Postgres database, every process needs the same.';
+  'SECRET_KEY must be 32 bytes in base64, but is missing: with a Postgres database, every process needs the same key.';
 
-/** Variables whose value is not shown in a message. */
+/** Variables whose values are never shown in messages. */
 const SECRETS: ReadonlySet<string> = new Set([
   'BOOTSTRAP_KEY',
   'METRICS_TOKEN',
@@ -155,7 +155,7 @@ type Values = { [N in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[N]['p
 
 /**
  * Reads the configuration from the environment.
- * @throws ConfigError that lists every problem
+ * @throws ConfigError listing every problem
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
@@ -260,7 +260,7 @@ function secretKeys(text: string): readonly Uint8Array[] | undefined {
   return listOf(text, (key) => bytes(key.trim(), SECRET_KEY_BYTES));
 }
 
-/** Values that are separated by commas; undefined when one of them is not acceptable. */
+/** Values separated by commas; undefined if one of them is invalid. */
 function listOf<T>(text: string, parse: (part: string) => T | undefined): readonly T[] | undefined {
   const parsed = text.split(',').map(parse);
   return parsed.every((entry) => entry !== undefined) ? (parsed as T[]) : undefined;

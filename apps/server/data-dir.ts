@@ -6,40 +6,40 @@ import { unusable } from '../../core/errors.ts';
 import type { Config } from './config.ts';
 
 /**
- * Makes the data directory where it is missing, for its owner alone: whoever can read it has the whole library.
+ * Creates the data directory if it is missing, private to its owner: anyone who can read it has the whole library.
  * @throws DomainError `unavailable`
  */
 export function makeDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir, 0o700);
   } catch (error) {
-    throw unusable(`DATA_DIR ${dataDir} cannot be made`, withRemedy(error));
+    throw unusable(`DATA_DIR ${dataDir} cannot be created`, withRemedy(error));
   }
 }
 
-/** What the system says of the data directory, with what to do. */
+/** The system's error about the data directory, with a remedy. */
 function withRemedy(error: unknown): Error {
   const why = error instanceof Error ? error.message : String(error);
   return new Error(
-    `${why}. Call the command as the user that the server runs as, or set DATA_DIR to another place`,
+    `${why}. Run the command as the user that runs the server, or set DATA_DIR to another directory`,
     {
       cause: error,
     },
   );
 }
 
-/** Makes sure that this user may use the data directory. @throws DomainError `unavailable` */
+/** Checks that this user may use the data directory. @throws DomainError `unavailable` */
 function requireOwn(dataDir: string): void {
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw unusable(`DATA_DIR ${dataDir} cannot be used by this user`, withRemedy(error));
+    throw unusable(`DATA_DIR ${dataDir} is not accessible to this user`, withRemedy(error));
   }
 }
 
 /**
- * Takes the data directory for a server, making it where it is missing; to undo that, if nothing was kept in it, is to remove it.
- * @throws DomainError `unprocessable` while another process has it, `unavailable` when it cannot be written
+ * Locks the data directory for a server, creating it if it is missing; to undo that, it is removed if it is still empty.
+ * @throws DomainError `unprocessable` while another process holds the lock, `unavailable` when it cannot be written
  */
 export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
   const isMade = !existsSync(dataDir);
@@ -47,7 +47,7 @@ export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
   requireOwn(dataDir);
   const { release, undo } = lockFile(
     path.join(dataDir, 'lock'),
-    `Another server uses DATA_DIR ${dataDir}: stop it first, or choose another.`,
+    `Another server is using DATA_DIR ${dataDir}. Stop it, or choose another directory.`,
   );
   return {
     release,
@@ -59,8 +59,8 @@ export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
 }
 
 /**
- * Takes the right to back a data directory up, and to keep notes of that in it.
- * @throws DomainError `unprocessable` while another process has it, `unavailable` when the directory cannot be written
+ * Locks the data directory for backups and their notes.
+ * @throws DomainError `unprocessable` while another process holds the lock, `unavailable` when the directory cannot be written
  */
 export function lockBackups({ dataDir }: Pick<Config, 'dataDir'>): Lock {
   makeDataDir(dataDir);

@@ -4,21 +4,21 @@ import { embeddingModelId } from '../../core/model/embedding.ts';
 import type { Embedder, EmbeddingModel } from '../../core/ports/embedder.ts';
 import type { Config } from './config.ts';
 
-/** The models by which objects are compared. */
+/** The embedding models for comparing objects. */
 export interface Embedders {
-  /** Embeds what is saved. */
+  /** Embeds saved objects. */
   readonly embedder: Embedder;
-  /** The embedder of queries for a model whose vectors are stored; null for a model that is no longer available. */
+  /** The query embedder for a model with stored vectors; null for a model that is no longer available. */
   embedderOf(model: EmbeddingModel): Pick<Embedder, 'embed'> | null;
 }
 
-/** How long a search waits for the vector of its query, and the first one for the texts that all queries are compared with. */
+/** How long a search waits for the vector of its query; the first search also for the reference texts of all queries. */
 const QUESTION_MS = 2_000;
 const FIRST_MS = 10_000;
 
 /**
- * The model of the AI server, where one is configured, otherwise the embedded one. While vectors of a previously configured model
- * are still in use, queries are sent to the server under that model's name.
+ * The model of the AI server if one is configured, otherwise the embedded one. While vectors of a previous model are in use, queries are
+ * sent to the server under that model's name.
  */
 export function chooseEmbedders({ ai }: Config, embedded: Embedder): Embedders {
   const named = (name: string) => ai && openAiEmbedder({ ...ai, embeddingModel: name });

@@ -7,7 +7,7 @@ import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { itemImportUseCases } from '../../core/use-cases/transfer/import-items.ts';
 import type { Foundation } from './foundation.ts';
 
-/** Adds to ports the imports by which the items of feeds are saved. */
+/** Adds the importer that saves feed items to the ports. */
 export function withItemImports<
   P extends Foundation & { readonly blobs: BlobStore; readonly prose: ProseConverter },
 >(ports: P, { capabilities }: Pick<Analysis, 'capabilities'>) {

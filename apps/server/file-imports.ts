@@ -12,12 +12,12 @@ import type { Config } from './config.ts';
 import { FOR_LONG_UNITS, openStorage } from './foundation.ts';
 import { openItemImports } from './item-imports.ts';
 
-/** Where the library is. */
+/** The location of the library. */
 export type LibraryPlace = Pick<Config, 'databaseUrl' | 'databaseFile' | 'bucket' | 'blobFolder'>;
 
 /**
- * Recognises what is imported.
- * @param isCounting whether texts need not be converted, since rows are only counted
+ * Detects the format of an import.
+ * @param isCounting whether to skip converting texts, since rows are only counted
  */
 export function recogniseSource(
   source: ImportSource,
@@ -28,10 +28,10 @@ export function recogniseSource(
   return recogniseImport(source, { syntax, now: systemClock(), ...(format && { format }) });
 }
 
-/** After so many rows it is said that they are still being counted. */
+/** Progress is reported after this many counted rows. */
 const ROWS_COUNTED = 1_000;
 
-/** Imports of files, each with a connection of its own to the library. */
+/** File imports, each with its own connection to the library. */
 export function fileImports(library: LibraryPlace): ImportWorker {
   const ids = uuidV7Ids(systemClock);
   return {
@@ -68,7 +68,7 @@ export function fileImports(library: LibraryPlace): ImportWorker {
   };
 }
 
-/** A source whose only file has the name by which people know it. */
+/** A source whose only file has its original name. */
 function named(source: ImportSource, name: string): ImportSource {
   if (source.isTree) return source;
   return {

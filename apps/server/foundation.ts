@@ -17,10 +17,10 @@ import { type Config, ConfigError } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
 import { migrationsFolder, workerModule } from './paths.ts';
 import { searchThreads } from './search-threads.ts';
-import { searchesBesideBusy } from './searches-beside-busy.ts';
+import { searchesWhileBusy } from './searches-while-busy.ts';
 import { openVault, vaultOnDemand } from './secret-key.ts';
 
-/** What every command needs: the database, and the encryption of secrets. */
+/** What every command needs: the database, and encryption of secrets. */
 export interface Foundation {
   readonly storage: Storage;
   readonly vault: Vault;
@@ -29,7 +29,7 @@ export interface Foundation {
 }
 
 /**
- * Opens the library, and makes it where there is none, with its data directory. Ids take their time from `clock` too.
+ * Opens the library, creating it and its data directory if needed. Ids also take their time from `clock`.
  * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored, and as the database does
  */
 export async function openFoundation(
@@ -44,19 +44,19 @@ export async function openFoundation(
   return { vault, storage: await openStorage(config, ids, { ...options, clock }), clock, ids };
 }
 
-/** How a library that exists is opened. */
+/** How to open an existing library. */
 interface ForOpening {
-  /** Whether a SQLite file is opened so that nobody else can read it meanwhile, which a full disk needs. */
+  /** Whether to open a SQLite file exclusively, which a full disk requires. */
   readonly isAlone?: boolean;
-  /** Whether a library of an older version is brought up to date, after which that version refuses it. */
+  /** Whether to migrate a library of an older version, which that version can then no longer open. */
   readonly migrates?: boolean;
 }
 
 /**
- * Opens a library that exists; where there is none, nothing is made: a mistake in DATA_DIR would else look like an empty library.
- * The secret key is read when it is first needed, and not made either.
- * @throws ConfigError where there is no library, or one of an older version that is to stay as it is; DomainError
- * `unprocessable` while the data directory is half restored, and as the database does
+ * Opens an existing library and never creates one: with a mistyped DATA_DIR, that would look like an empty library. The secret key is read
+ * on first use, and not created either.
+ * @throws ConfigError if the library does not exist, or has an older version and must not be migrated; DomainError `unprocessable` while
+ * the data directory is half restored, and as the database does
  */
 export async function openLibrary(
   config: Config,
@@ -74,10 +74,10 @@ export async function openLibrary(
 }
 
 /**
- * Makes sure that there is a library, without changing anything.
- * @returns what is found in its database
- * @throws ConfigError where there is none; DomainError `unprocessable` while the data directory is half restored, `unavailable`
- * when the database cannot be read or reached
+ * Checks that a library exists, without changing anything.
+ * @returns the state of its database
+ * @throws ConfigError if it does not exist; DomainError `unprocessable` while the data directory is half restored, `unavailable` when the
+ * database cannot be read or reached
  */
 export async function requireLibrary(config: Config, isAlone = false): Promise<Inspection> {
   refuseUnfinishedRestore(config.dataDir);
@@ -87,14 +87,14 @@ export async function requireLibrary(config: Config, isAlone = false): Promise<I
   return inspection;
 }
 
-/** @throws ConfigError where this user may not even look */
+/** @throws ConfigError if this user may not access it */
 function isThere(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
     if (isCode(error, 'ENOTDIR')) return false;
     throw new ConfigError([
-      `The library cannot be reached: ${(error as Error).message}. Call the command as the user that the server runs as.`,
+      `The library is not accessible: ${(error as Error).message}. Run the command as the user that runs the server.`,
     ]);
   }
 }
@@ -102,11 +102,11 @@ function isThere(file: string): boolean {
 function noLibrary({ databaseUrl, databaseFile }: Config): ConfigError {
   if (databaseUrl === null) {
     return new ConfigError([
-      `There is no library: ${databaseFile} does not exist or is empty. Set DATA_DIR to where the library is; a new one is made by the start of the server.`,
+      `There is no library: ${databaseFile} does not exist or is empty. Set DATA_DIR to the library's directory, or start the server to create a new library.`,
     ]);
   }
   return new ConfigError([
-    `There is no library in the database ${databaseNameOf(databaseUrl)}. Set DATABASE_URL to where it is; a new one is made by the start of the server.`,
+    `There is no library in the database ${databaseNameOf(databaseUrl)}. Set DATABASE_URL to the library's database, or start the server to create a new library.`,
   ]);
 }
 
@@ -114,30 +114,30 @@ function olderLibrary({ databaseUrl, databaseFile }: Config): ConfigError {
   const place =
     databaseUrl === null ? databaseFile : `The library in the database ${databaseNameOf(databaseUrl)}`;
   return new ConfigError([
-    `${place} is of an older version, and stays as it is. Back it up with the version that wrote it; commonplace migrate, or the start of the server, brings it up to date.`,
+    `${place} is from an older version, and was not changed. Back it up with the version that wrote it; then run commonplace migrate or start the server to update it.`,
   ]);
 }
 
-/** What a server needs of its database, whose requests wait for each other. */
+/** Database options of a server, where requests compete. */
 interface ForServing extends UnitBounds {
-  /** Whether SQLite loads vectors as soon as a search is expected, and Postgres leaves searches to a thread while this one is busy. */
+  /** Whether SQLite loads vectors as soon as a search is expected, and Postgres moves searches to a thread while this one is busy. */
   readonly isServing?: boolean;
 }
 
-/** What the main thread of a server leaves to a thread: 500 references take it 10 ms, twice that where they are not cached. */
+/** What a server's main thread leaves to a thread: 500 references take it 10 ms, twice that uncached. */
 export const FOR_SERVING: ForServing = { isServing: true, mostReferences: 500 };
 
-/** What Postgres needs to write long units of work, one at a time. */
+/** What Postgres needs for long units of work, one at a time. */
 type ForLongUnits = Pick<PostgresOptions, 'connections' | 'pointTimeoutMs'>;
 export const FOR_LONG_UNITS: ForLongUnits = {
   connections: { points: 2, lists: 1 },
   pointTimeoutMs: 60_000,
 };
 
-/** Where the database is. */
+/** The location of the database. */
 export type StoragePlace = Pick<Config, 'databaseUrl' | 'databaseFile'>;
 
-/** The storage of a server, which nobody keeps waiting with long texts: those are written by a thread. */
+/** A server's storage: long texts are written by a thread, so that they delay nobody. */
 export function unhurried(storage: Storage, { databaseUrl, databaseFile }: StoragePlace): Storage {
   return longCommitsOnThread(storage, {
     workerUrl: workerModule('storage-worker'),
@@ -146,7 +146,7 @@ export function unhurried(storage: Storage, { databaseUrl, databaseFile }: Stora
   });
 }
 
-/** Opens only the database. The Postgres adapter is loaded only if it is needed. */
+/** Opens only the database. The Postgres adapter is loaded only if needed. */
 export async function openStorage(
   { databaseUrl, databaseFile }: StoragePlace,
   ids: Ids,
@@ -178,7 +178,7 @@ export async function openStorage(
     clock,
     mostReferences,
     ...connecting,
-    ...(isServing && { openSearcher: (direct) => searchesBesideBusy(databaseUrl, direct) }),
+    ...(isServing && { openSearcher: (direct) => searchesWhileBusy(databaseUrl, direct) }),
   });
 }
 

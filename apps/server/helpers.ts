@@ -33,7 +33,7 @@ import { workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 
-/** Adapters that work outside the main thread, and the only ones that reach the web. */
+/** Adapters that work outside the main thread; the only ones that access the web. */
 export interface Helpers
   extends Pick<
       Understanding,
@@ -44,12 +44,12 @@ export interface Helpers
   readonly fetcher: WebFetcher;
   readonly sender: WebhookSender;
   readonly feedFetcher: FeedFetcher;
-  /** Absent where no browser is configured. */
+  /** Absent if no browser is configured. */
   readonly browser?: Browser;
   readonly tagging: Tagging;
   readonly monotonic: Monotonic;
   readonly random: Random;
-  /** How much of saved pages is kept, and in how many bytes each. */
+  /** How much of saved pages is kept, and the maximum bytes of each. */
   readonly archive: CopyMode;
   readonly archiveMaxBytes: number;
   close(): Promise<void>;
@@ -89,18 +89,18 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
   };
 }
 
-/** The models of the AI server, where configured, with the embedded one as a fallback. */
+/** The models of the AI server if configured, with the embedded ones as a fallback. */
 function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logger): LanguageModel {
   if (ai?.textModel === undefined && ai?.visionModel === undefined) return embedded;
   return withFallback(openAiLanguageModel(ai), embedded, logger);
 }
 
-/** Everything that the use cases need. */
+/** Everything the use cases need. */
 export type Ports = Foundation &
   Helpers & { readonly blobs: BlobStore; readonly blobReader: BlobReader; readonly logger: Logger };
 
 /**
- * The ports of a server or worker, which logs the outages of what it depends on in a few lines.
+ * The ports of a server or worker. Logs the outages of its dependencies concisely.
  * @param stopping aborted when it stops
  */
 export async function openPorts(

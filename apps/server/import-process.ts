@@ -4,23 +4,23 @@ import type { ImportWorker } from '../../core/ports/import-worker.ts';
 import type { LibraryPlace } from './file-imports.ts';
 import { workerModule } from './paths.ts';
 
-/** An import takes as long as it takes, but it is stopped when it has said nothing for this long. */
+/** An import may take any time, but is stopped after this long without progress. */
 const NO_PROGRESS_MS = 60_000;
-/** The processor time and the memory that it may take, the former between two times that it says something. */
+/** Its limits of processor time, between two reports of progress, and of memory. */
 const PROCESSOR_SECONDS = 60;
 const RESIDENT_MEBIBYTES = 1_536;
-/** A process that has had nothing to do for this long ends. */
+/** The process ends after being idle for this long. */
 const IDLE_MS = 10_000;
 const HEAP_MEBIBYTES = 512;
 
-/** Imports that can be ended. */
+/** Imports in a process that can be ended. */
 export interface ImportProcess extends ImportWorker {
   close(): Promise<void>;
 }
 
 /**
- * Imports in a process of their own, so that nobody waits for them, and their memory is given back. It starts with the first, and ends
- * when there has been none for a while.
+ * Runs imports in their own process, so that they delay nobody and their memory is freed. It starts with the first import, and ends when
+ * idle.
  */
 export function importProcess(place: LibraryPlace): ImportProcess {
   const { databaseUrl, databaseFile, bucket, blobFolder } = place;

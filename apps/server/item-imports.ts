@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import type { Foundation } from './foundation.ts';
 import { workerModule } from './paths.ts';
 
-/** What every service can do, by which analysis begins; the version of what does it matters only when it is done. */
+/** The first steps of analysis, which every server supports; their version matters only when they run. */
 const BEGINNINGS: ReadonlyMap<'read' | 'inspect' | 'describe' | 'embed', string> = new Map([
   ['read', ''],
   ['inspect', ''],
@@ -17,13 +17,13 @@ const BEGINNINGS: ReadonlyMap<'read' | 'inspect' | 'describe' | 'embed', string>
   ['embed', ''],
 ]);
 
-/** Imports into a library, which they leave open. */
+/** Imports into an open library, which they do not close. */
 export interface OpenItemImports extends ItemImports {
-  /** Ends the threads that read long texts. */
+  /** Ends the threads that parse long texts. */
   close(): Promise<void>;
 }
 
-/** Prepares imports. @throws DomainError `unavailable` when the store of files cannot be reached, or is another library's */
+/** Prepares imports. @throws DomainError `unavailable` if the blob store cannot be reached, or belongs to another library */
 export async function openItemImports(
   foundation: Omit<Foundation, 'vault'> & { readonly vault: Pick<Vault, 'sha256'> },
   config: Pick<Config, 'bucket' | 'blobFolder'>,

@@ -3,9 +3,9 @@ import type { Logger } from '../../core/ports/logger.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
 
 /**
- * Every hour, destroys objects that have been in the trash for 30 days, and removes old events and blobs of no object.
- * @param reseal ends a change of the secret key that was interrupted
- * @returns a function that stops it, and resolves when nothing of it is under way any more
+ * Every hour, deletes objects that have been in the trash for 30 days, old events, and unreferenced blobs.
+ * @param reseal completes an interrupted rotation of the secret key
+ * @returns a function that stops it, and resolves when nothing is running
  */
 export function keepRetention(
   retention: Retention,
@@ -22,22 +22,23 @@ export function keepRetention(
     retention
       .destroyExpired(signal)
       .then(
-        (count) => count > 0 && logger.info('destroyed what had been in the trash for 30 days', { count }),
+        (count) =>
+          count > 0 && logger.info('deleted objects that had been in the trash for 30 days', { count }),
       )
       .catch(failing('could not empty the trash'));
   const sweep = () =>
     retention
       .sweepBlobs(signal)
-      .then((count) => count > 0 && logger.info('removed files that no object refers to', { count }))
-      .catch(failing('could not look for files that no object refers to'));
+      .then((count) => count > 0 && logger.info('removed unreferenced files', { count }))
+      .catch(failing('could not remove unreferenced files'));
   const sweepEvents = () => retention.sweepEvents(signal).catch(failing('could not remove old events'));
-  const limitWaits = () => retention.limitWaits().catch(failing('could not look for what waits too long'));
+  const limitWaits = () => retention.limitWaits().catch(failing('could not correct wait times'));
 
   const stops = [
     ...[destroy, sweep, sweepEvents].map((work) => nowAndEvery(HOUR, work)),
     nowAndEvery(10 * MINUTE, limitWaits),
     nowAndEvery(10 * MINUTE, () =>
-      reseal().catch(failing('could not seal secrets under the new secret key')),
+      reseal().catch(failing('could not re-encrypt secrets under the new secret key')),
     ),
   ];
   return async () => {
@@ -46,7 +47,9 @@ export function keepRetention(
   };
 }
 
-/** Does some work, which must not fail, now and then, never twice at a time. @returns what stops it, after the work that is under way */
+/**
+ * Runs work, which must not fail, immediately and periodically, never concurrently. @returns a function that stops it, after running work
+ */
 function nowAndEvery(periodMs: number, work: () => Promise<unknown>): () => Promise<void> {
   let last: Promise<unknown> = work();
   const timer = setInterval(() => {

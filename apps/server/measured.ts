@@ -10,7 +10,7 @@ import { rarely } from '../../core/scheduling/rarely.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
 import type { Config } from './config.ts';
 
-/** What the metrics tell of the library. What is dear to find out is found out rarely, however often they are asked for. */
+/** Metrics about the library. Expensive ones are cached, however often they are scraped. */
 export function librarySources(
   { dataDir }: Pick<Config, 'dataDir'>,
   { storage, clock }: { readonly storage: Storage; readonly clock: Clock },

@@ -4,17 +4,17 @@ import type { Operation } from '../../core/pricing/price-list.ts';
 import type { StepRunner } from '../../core/use-cases/analysis/analysis.ts';
 
 /**
- * For which account the present work is. Workers and threads ask, so that accounts take turns; use cases and ports need not hand
- * it on.
+ * The account on whose behalf the current async work runs. Workers and threads use it to schedule accounts fairly, without passing it
+ * through use cases and ports.
  */
 const accounts = new AsyncLocalStorage<number>();
-/** How much work is in progress of which that is known. */
+/** How much work with a known account is in progress. */
 let known = 0;
 
-/** The account for which the present work is; undefined for work that is nobody's, or that no thread takes part in. */
+/** The account of the current work; undefined for work without an account, or without threads. */
 export const accountNow = (): number | undefined => accounts.getStore();
 
-/** A route whose requests are work for the account of the caller, where threads or workers may take part in them. */
+/** A route whose requests run on behalf of the caller's account if threads or workers may take part. */
 export function forCallers(route: Route): Route {
   return {
     ...route,
@@ -25,14 +25,14 @@ export function forCallers(route: Route): Route {
   };
 }
 
-/** A step of analysis that is work for the account of the object. */
+/** An analysis step that runs on behalf of the object's account. */
 export function forOwners(step: StepRunner): StepRunner {
   return (object, attempt) => workFor(object.accountId, () => step(object, attempt));
 }
 
 /**
- * Does work for an account. While any such work is in progress, every promise of the process costs five times as much (Node 20 and
- * 22), so that this is not for work of a millisecond.
+ * Runs work on behalf of an account. While any such work is in progress, every promise of the process costs five times as much (Node 20 and
+ * 22), so this is not for work of a millisecond.
  */
 async function workFor<T>(account: number, work: () => Promise<T>): Promise<T> {
   known += 1;
@@ -44,7 +44,7 @@ async function workFor<T>(account: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Operations that convert texts, make pictures, or ask a model. */
+/** Operations that convert texts, make thumbnails, or call a model. */
 const CONVERTING: ReadonlySet<Operation> = new Set([
   'objects.content',
   'objects.thumbnail',
@@ -52,9 +52,9 @@ const CONVERTING: ReadonlySet<Operation> = new Set([
   'objects.search',
   'convert',
 ]);
-/** Parameters for which a model is asked, or texts are converted. */
+/** Parameters that call a model or convert texts. */
 const ASKING = ['q', 'similarTo', 'contentAs'] as const;
-/** Bodies of at most this many bytes are read on the main thread. */
+/** Bodies of at most this many bytes are parsed on the main thread. */
 const SHORT_BODY_BYTES = 64 * 1024;
 
 /** Whether threads or workers may take part in a request; a body of unknown length may be long. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
 
-/** The modules of workers, threads and processes. */
+/** Modules of workers, threads and processes. */
 type WorkerName =
   | 'prose-worker'
   | 'search-worker'
@@ -23,7 +23,7 @@ interface Layout {
 const inSource = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const besideBundle = (path: string): URL => new URL(path, import.meta.url);
 
-/** The folder of the build to which `dist/commonplace.js` leads. */
+/** The build directory that `dist/commonplace.js` points to. */
 function lastBuild(): string {
   const program = readFileSync(inSource('dist/commonplace.js'), 'utf8');
   return /'(.+)\/commonplace\.js'/.exec(program)?.[1] ?? '';
@@ -36,7 +36,7 @@ const bundle: Layout = {
   command: 'npx commonplace',
 };
 
-/** The three shapes in which the program runs. The executable unpacks a bundle, and runs from there. */
+/** The three ways to run the program. The executable unpacks a bundle and runs from there. */
 const LAYOUTS = {
   source: {
     workerModule: (name) => inSource(`apps/server/workers/${name}.ts`),
@@ -51,14 +51,14 @@ const LAYOUTS = {
 const isSource = import.meta.url.endsWith('.ts');
 const layout: Layout = LAYOUTS[isSource ? 'source' : isSea() ? 'executable' : 'bundle'];
 
-/** The module of a worker, thread or process, by its name. */
+/** The module of a worker, thread or process, by name. */
 export const workerModule: Layout['workerModule'] = layout.workerModule;
 
 /** The migrations of a database. */
 export const migrationsFolder: Layout['migrationsFolder'] = layout.migrationsFolder;
 
-/** The folder of the web app, as `packaging/web-app.ts` builds it. */
+/** The directory of the web app, as built by `packaging/web-app.ts`. */
 export const webAppFolder: Layout['webAppFolder'] = layout.webAppFolder;
 
-/** What a person types to run a command of this program. */
+/** The shell command that runs this program. */
 export const COMMAND: string = layout.command;

@@ -1,10 +1,10 @@
 import { networkInterfaces } from 'node:os';
 import { isLoopback } from '../../adapters/http/hosts.ts';
 
-/** Addresses that mean every interface, as `URL` writes them: nobody can go there. */
+/** Addresses that mean every interface, as `URL` writes them; they are not destinations. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '[::]', '[::ffff:0:0]']);
 
-/** The URL with `localhost` instead of an address that means every interface, which is none to go to. */
+/** The URL with `localhost` in place of an address that means every interface. */
 export function reachable(url: string): string {
   const parsed = new URL(url);
   if (!EVERYWHERE.has(parsed.hostname)) return url;
@@ -13,9 +13,9 @@ export function reachable(url: string): string {
 }
 
 /**
- * The line to set where a server listens beyond its machine, but does not know by which address it is reached: links and documents would
- * name one that leads nowhere. Null where nothing is missing.
- * @param url on which it listens
+ * The line to set if a server listens beyond its machine without knowing its public address: its links would not work. Null if nothing is
+ * missing.
+ * @param url it listens on
  */
 export function missingBaseUrl(baseUrl: string | null, url: string): string | null {
   if (baseUrl !== null) return null;
@@ -26,7 +26,7 @@ export function missingBaseUrl(baseUrl: string | null, url: string): string | nu
   return `BASE_URL=${parsed.origin}`;
 }
 
-/** The first address of this machine in a network. */
+/** The first network address of this machine. */
 function addressInNetwork(): string | undefined {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return all.find(({ internal, family }) => !internal && family === 'IPv4')?.address;

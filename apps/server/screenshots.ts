@@ -9,20 +9,20 @@ import { accountNow } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 import { IDLE_MS } from './understanding.ts';
 
-/** How long a page may take in all before its worker is ended, together with the browser. */
+/** The total time limit for a page, after which the worker and its browser are ended. */
 const PAGE_MS = 60_000;
 
 /** A browser in a worker. */
 export interface WorkerBrowser {
   readonly browser: Browser;
-  /** Ends the worker and its browser, and removes what they left. */
+  /** Ends the worker and its browser, and removes their files. */
   close(): Promise<void>;
 }
 
 /**
- * Runs the browser in a worker process, with which it ends. Both start on demand.
+ * Runs the browser in a worker process and ends both together. Both start on demand.
  * @param executable path of Chromium
- * @param allow what pages may reach outside the public internet
+ * @param allow what pages may access outside the public internet
  */
 export async function browserInWorker(
   executable: string,

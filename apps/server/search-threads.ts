@@ -14,21 +14,20 @@ export interface SearchThreadOptions {
   readonly file: string;
   /** URL of the threads' module, `search-worker` by default. */
   readonly workerUrl?: URL;
-  /** How long one search may take, without the time in which the vector of its query is computed; 10,000 unless given. */
+  /** The time limit of a search, excluding the time to embed its query; 10,000 by default. */
   readonly deadlineMs?: number;
-  /** Whether a thread starts when a search is expected, to load vectors ahead, instead of with the search. */
+  /** Whether to start a thread when a search is expected, to load vectors ahead of it. */
   readonly startsAhead?: boolean;
-  /** For how long a thread stays that has nothing to do, in milliseconds; for five minutes unless given. */
+  /** How long an idle thread stays, in milliseconds; five minutes by default. */
   readonly idleMs?: number;
 }
 
-/** Between two searches of somebody at work. A thread takes some 20 MB, and what the vectors take. */
+/** Longer than the pause between two searches of somebody at work. A thread takes some 20 MB plus its vectors. */
 const IDLE_MS = 300_000;
 
 /**
- * Searches on two threads, one of which is for short searches only, so that these need not wait for long ones. The searches of
- * different accounts take turns. A search that takes too long, or over which its thread falls, rejects with DomainError
- * `unavailable`.
+ * Runs searches on two threads, one of them only for short searches, so that these need not wait for long ones. Accounts take turns. A
+ * search that exceeds its time or crashes its thread rejects with DomainError `unavailable`.
  */
 export function searchThreads({
   file,
@@ -57,7 +56,7 @@ export function searchThreads({
   });
 }
 
-/** The filter of a search, which is the first argument of both. */
+/** The filter of a search, the first argument of both kinds. */
 function filterOf({ input: [filter] }: Job): PlainFilter {
   return filter as PlainFilter;
 }

@@ -6,21 +6,21 @@ import { HOUR, type Instant, parseTimestamp, toTimestamp } from '../../core/mode
 import type { Vault } from '../../core/ports/vault.ts';
 import { type Config, ConfigError, SECRET_KEY_BYTES } from './config.ts';
 
-/** How long addresses that a former key signed are accepted: longer than any is valid. */
+/** How long signed URLs remain valid after a key rotation: longer than the lifetime of any. */
 const SIGNS_MS = 2 * HOUR;
 
 /** The secret keys of a library. */
 interface SecretKeys {
-  /** The one in use. */
+  /** The key in use. */
   readonly current: Uint8Array;
-  /** Those that were in use before, the last one first, with when they were replaced. */
+  /** Previous keys, latest first, with the time of their replacement. */
   readonly former: readonly { readonly key: Uint8Array; readonly replaced: Instant }[];
 }
 
 /**
- * The vault under the configured key, or else the one in `secret.key` of the data directory, which is made, readable by its owner
- * only, when it is missing (D1). It notices when that is rotated.
- * @throws ConfigError when the file does not hold a key
+ * The vault under the configured key, or the one in `secret.key` of the data directory, which is created with owner-only permissions if it
+ * is missing (D1). It notices rotations.
+ * @throws ConfigError if the file does not contain a key
  */
 export function openVault(config: Config): Vault {
   const vault = vaultOf(config, readOrMake);
@@ -29,9 +29,8 @@ export function openVault(config: Config): Vault {
 }
 
 /**
- * A vault under the same key, which is read when it is first needed, and never made: another key would open nothing of what
- * is in the database.
- * @throws (when used) ConfigError when the file is missing or does not hold a key
+ * A vault under the same key, which is read on first use and never created: another key could not decrypt the database.
+ * @throws (when used) ConfigError if the file is missing or does not contain a key
  */
 export function vaultOnDemand(config: Config): Vault {
   return vaultOf(config, readKept);
@@ -54,8 +53,8 @@ function vaultOf(config: Config, read: (file: string) => string): Vault {
 }
 
 /**
- * The contents of `secret.key`, for a backup; null when a key is configured.
- * @throws ConfigError when the file is missing or does not hold a key
+ * The contents of `secret.key`, for a backup; null if a key is configured.
+ * @throws ConfigError if the file is missing or does not contain a key
  */
 export function readSecretKeyFile(config: Config): string | null {
   if (config.secretKey !== null) return null;
@@ -66,8 +65,8 @@ export function readSecretKeyFile(config: Config): string | null {
 }
 
 /**
- * Puts a new key into `secret.key`; the one before stays in it, as long as something may need it. All or nothing, and durable.
- * @throws ConfigError when the file is missing or does not hold a key
+ * Puts a new key into `secret.key`, keeping the previous one while it may be needed. Atomic and durable.
+ * @throws ConfigError if the file is missing or does not contain a key
  */
 export function replaceSecretKey(config: Config, now: Instant): void {
   const file = secretKeyFile(config);
@@ -87,7 +86,7 @@ export function newSecretKey(): string {
 
 const toText = (key: Uint8Array) => Buffer.from(key).toString('base64');
 
-/** The first line is the key in use; each other one a former key, with when it was replaced. */
+/** The first line is the current key; each further line a previous key with the time of its replacement. */
 function parseKeys(file: string, text: string): SecretKeys {
   const [first = '', ...rest] = text.trim().split('\n');
   const former = rest.map((line) => {
@@ -101,11 +100,11 @@ function toKey(file: string, text: string): Uint8Array {
   const key = Buffer.from(text, 'base64');
   if (key.length === SECRET_KEY_BYTES) return key;
   throw new ConfigError([
-    `${file} must hold ${SECRET_KEY_BYTES} bytes in base64, but holds ${key.length}: put it back from a backup.`,
+    `${file} must hold ${SECRET_KEY_BYTES} bytes in base64, but holds ${key.length}: restore it from a backup.`,
   ]);
 }
 
-/** Where the key is kept when none is configured. */
+/** The path of the key file used when no key is configured. */
 export function secretKeyFile({ dataDir }: Config): string {
   return path.join(dataDir, 'secret.key');
 }
@@ -114,7 +113,7 @@ function readKept(file: string): string {
   const kept = readIfThere(file);
   if (kept !== null) return kept;
   throw new ConfigError([
-    `${file} is missing: put it back from a backup, or start the server, which makes another; access keys must then be made anew.`,
+    `${file} is missing: restore it from a backup, or start the server to create another one; all access keys must then be replaced.`,
   ]);
 }
 

@@ -26,28 +26,28 @@ import { type Waiting, whenThere } from './when-there.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
-  /** The URL on which it listens. */
+  /** The URL it listens on. */
   readonly url: string;
-  /** The address under which it is reached, without a trailing slash. */
+  /** Its public address, without a trailing slash. */
   readonly baseUrl: string;
-  /** The setting without which others do not know how to reach it, as a line to set; null where none is missing. */
+  /** The setting that others need to reach it, as a line to add; null if nothing is missing. */
   readonly missing: string | null;
-  /** The first access keys, if this start created them: to be shown once. */
+  /** The first access keys if this start created them: shown only once. */
   readonly firstKeys: FirstKeys | null;
-  /** The access keys of an earlier first start, if there are no others and nobody has used one yet. */
+  /** The access keys of an earlier first start, if there are no others and none has been used. */
   readonly unusedKeys: readonly AccessKey[];
   /** Stops accepting requests, finishes those in progress (10 s at most), and closes everything. */
   stop(): Promise<void>;
 }
 
 const DRAIN_MS = 10_000;
-/** How long a step of analysis may continue after the stop before it is returned to the queue. */
+/** How long an analysis step may continue after the stop before it returns to the queue. */
 const ANALYSIS_GRACE_MS = 2_000;
 
 /**
- * Starts the service on its data directory. While Postgres or the bucket is away, it waits.
+ * Starts the server on its data directory. While Postgres or the bucket is unavailable, it waits.
  * @param signal ends that wait
- * @throws ConfigError, DomainError when something that it needs is unavailable; nothing is damaged then. The reason of the signal
+ * @throws ConfigError, DomainError when a dependency is unavailable; nothing is damaged then. The abort reason of the signal
  */
 export async function startServer(
   config: Config,
@@ -148,28 +148,28 @@ async function startLocked(
   }
 }
 
-/** Whether nobody else analyses: this server holds the lock of the data directory, and nobody shares its database. */
+/** Whether no other process analyses: this server holds the lock of the data directory, and nobody shares its database. */
 function isAlone({ databaseUrl, workers }: Config): boolean {
   return databaseUrl === null && workers === 'inline';
 }
 
-/** Makes files and data directory private, and warns of what this cannot mend. */
+/** Makes the data directory and its files private, and warns about what it cannot fix. */
 function makeDirectoryPrivate(config: Config, logger: Logger): void {
   const opened = makePrivate(config);
   if (opened.length > 0)
-    logger.warn('others could read files of this server; now they cannot', { files: opened });
+    logger.warn('files of this server were readable by other users; fixed', { files: opened });
   if (foreignInOpen(config) !== null)
-    logger.warn('the data directory is not for this server alone: its permissions are left as they are', {
+    logger.warn('the data directory contains other files: its permissions were not changed', {
       folder: config.dataDir,
     });
   if (config.databaseUrl !== null && config.bucket === null)
     logger.warn(
-      'uploads are kept in a folder of this machine, which other servers of the database may not reach',
+      'uploads are stored in a local directory, which other servers of this database may not be able to access',
       { folder: config.blobFolder },
     );
 }
 
-/** Ends a change of the key in `secret.key` that was interrupted. Who sets SECRET_KEY says when everything is sealed anew. */
+/** Completes an interrupted rotation of the key in `secret.key`. With SECRET_KEY set, the operator decides when it is complete. */
 function resealing(
   { secretKey }: Config,
   ports: Parameters<typeof resealSecrets>[0] & { readonly vault: Pick<Vault, 'hasFormer'> },

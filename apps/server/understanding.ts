@@ -14,8 +14,8 @@ import { accountNow } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 
 /**
- * How long each step may take by the clock before its worker is ended, in milliseconds. What takes long by itself is ended by its
- * processor time, 20 s; this ends only what hangs, so that no busy machine, on which 20 s may take many minutes, reads less.
+ * The wall-clock limit of a step, after which its worker is ended, in milliseconds. Slow steps are ended by their processor time, 20 s;
+ * this ends only hanging ones, so that a busy machine, where 20 s may take many minutes, analyses just as much.
  */
 const PATIENCE_MS = 1_800_000;
 const MEDIA_MS = {
@@ -36,7 +36,7 @@ const TEXTS_MS = {
   embed: PATIENCE_MS,
 };
 
-/** What is mostly done in a fraction of a second, so that it must not wait for the text of a book or of scanned pages. */
+/** Usually done in a fraction of a second, so they must not wait for a book or scanned pages. */
 const SHORT_JOBS = [
   'media.facts',
   'media.thumbnail',
@@ -46,7 +46,7 @@ const SHORT_JOBS = [
   'feeds.parse',
 ];
 
-/** The adapters by which files and texts are analysed without any other server. */
+/** The adapters that analyse files and texts without another server. */
 export interface Understanding {
   readonly media: Media;
   readonly pages: PageReader;
@@ -56,21 +56,21 @@ export interface Understanding {
   readonly detector: LanguageDetector;
   readonly languageModel: LanguageModel;
   readonly embedder: Embedder;
-  /** Ends the workers. What still runs rejects with DomainError `unavailable`. */
+  /** Ends the workers. Running work rejects with DomainError `unavailable`. */
   close(): Promise<void>;
 }
 
-/** After so long without work the workers end, which hold models and libraries of hundreds of MiB; they start anew within a second. */
+/** Idle workers, which hold models and libraries of hundreds of MiB, end after this long; they restart within a second. */
 export const IDLE_MS = 45_000;
 
-/** When what does not take long has a worker of its own, which takes some 100 MiB, and for how long without work it stays. */
+/** When short jobs get their own worker, which takes some 100 MiB, and how long it stays idle. */
 const SHORT_AFTER_MS = 2_000;
 const SHORT_IDLE_MS = 5_000;
 
 /**
- * Reads files in one worker and texts in another, and while the first is busy for long, in a third what is known of files at once.
- * Each is a process of its own, started on demand, in which accounts take turns.
- * @param ffmpeg path of ffmpeg, where there is one
+ * Analyses files in one worker and texts in another; while the first is busy for long, a third handles short jobs on files. Each is a
+ * process, started on demand, in which accounts take turns.
+ * @param ffmpeg path of ffmpeg, if installed
  */
 export function embeddedUnderstanding(ffmpeg?: string): Understanding {
   const common = {

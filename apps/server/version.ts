@@ -1,12 +1,12 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** Put in by the build (packaging/commit.ts). */
+/** Set by the build (packaging/commit.ts). */
 declare const COMMONPLACE_COMMIT: string | undefined;
 
 /** The version of the product. */
 export const VERSION: string = manifest.version;
 
-/** The commit of which this was built; null where the build did not know, and where nothing was built. */
+/** The commit this was built from; null if unknown, or if nothing was built. */
 export const COMMIT: string | null =
   (typeof COMMONPLACE_COMMIT === 'undefined' ? '' : COMMONPLACE_COMMIT) || null;
 

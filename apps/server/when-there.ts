@@ -5,7 +5,7 @@ import type { Logger } from '../../core/ports/logger.ts';
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5_000;
 
-/** How a start waits for a server that it needs. */
+/** How a start waits for a dependency. */
 export interface Waiting {
   readonly logger: Logger;
   /** Ends the wait. */
@@ -13,10 +13,10 @@ export interface Waiting {
 }
 
 /**
- * The result of `open`, which is tried again, at longer and longer intervals, while what it needs is away. The log says so once,
- * again when the reason changes, and when the wait is over.
+ * Calls `open` with increasing delays while its dependency is unavailable. Logs the wait once, each change of the reason, and the end of
+ * the wait.
  * @param isElsewhere whether `open` needs another machine or program; otherwise waiting does not help
- * @throws what `open` throws when waiting does not help; the reason of the signal when it aborts the wait
+ * @throws what `open` throws if waiting does not help; the abort reason of the signal
  */
 export async function whenThere<T>(
   open: () => Promise<T>,
@@ -27,12 +27,12 @@ export async function whenThere<T>(
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
     try {
       const result = await open();
-      if (told !== null) logger.info('the wait is over: the start goes on');
+      if (told !== null) logger.info('dependency available: continuing the start');
       return result;
     } catch (error) {
       if (!isElsewhere || !isDomainError(error) || !error.isPassing) throw error;
       if (error.message !== told)
-        logger.warn('the start waits', { reason: error.message, cause: rootCauseOf(error) });
+        logger.warn('waiting to start', { reason: error.message, cause: rootCauseOf(error) });
       told = error.message;
       signal.throwIfAborted();
       await pause(pauseMs, undefined, { signal });

@@ -7,19 +7,19 @@ import { openLibrary } from './foundation.ts';
 import { openPorts } from './helpers.ts';
 import { whenThere } from './when-there.ts';
 
-/** How long a step may continue after the stop before it is returned to the queue. */
+/** How long a step may continue after the stop before it returns to the queue. */
 const GRACE_MS = 10_000;
 
 /** A process that only analyses. */
 export interface RunningWorker {
-  /** Finishes what it is doing (10 s at most), and closes everything. */
+  /** Finishes running steps (10 s at most), and closes everything. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a worker. While Postgres or the bucket is away, it waits.
+ * Starts a worker. While Postgres or the bucket is unavailable, it waits.
  * @param signal ends that wait
- * @throws ConfigError, DomainError when something that it needs is unavailable; the reason of the signal
+ * @throws ConfigError, DomainError when a dependency is unavailable; the abort reason of the signal
  */
 export async function startWorker(
   config: Config,

@@ -135,9 +135,9 @@ describe('a backup', () => {
       ],
       [
         'damaged',
-        [2, /secret\.key must hold 32 bytes in base64, but holds 5: put it back from a backup\.\n$/],
+        [2, /secret\.key must hold 32 bytes in base64, but holds 5: restore it from a backup\.\n$/],
       ],
-      [null, [2, /secret\.key is missing: put it back from a backup, [^\n]+\n$/]],
+      [null, [2, /secret\.key is missing: restore it from a backup, [^\n]+\n$/]],
     ] as const) {
       if (text === null) rmSync(file);
       else writeFileSync(file, text);

@@ -73,7 +73,7 @@ describe('a bucket that cannot be', () => {
   it('makes the start wait when nothing answers, and say so', async () => {
     const environment = { ...keys, PORT: '0', BLOB_URL: 's3://bucket?endpoint=http://127.0.0.1:1' };
     const waiting = start(['serve'], { cwd: directory.path, environment });
-    const [, reason, cause] = await waiting.logs(/"the start waits","reason":"([^"]+)","cause":"([^"]+)"/);
+    const [, reason, cause] = await waiting.logs(/"waiting to start","reason":"([^"]+)","cause":"([^"]+)"/);
     expect(reason).toMatch(/^BLOB_URL: The blob store does not answer/);
     expect(cause).toContain('ECONNREFUSED 127.0.0.1:1');
     waiting.process.kill('SIGTERM');

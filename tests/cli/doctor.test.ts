@@ -182,7 +182,7 @@ describe('doctor of a library', () => {
     await withBytes(path.join(data, 'library'), Buffer.from('another'), async () => {
       const { status, out } = await examine();
       expect(status).toBe(1);
-      expect(out).toMatch(/wrong +files: BLOB_URL must name a place for the files of this database alone/);
+      expect(out).toMatch(/wrong +files: BLOB_URL must be for the files of this database alone/);
     });
     expect((await examine()).status).toBe(0);
   });

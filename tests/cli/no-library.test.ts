@@ -59,7 +59,7 @@ describe('a command on a data directory without a library', () => {
     for (const args of callsWithoutLibrary(path.join(directory.path, 'target'))) {
       const { status, out, error } = await call(args, loop);
       expect([args, status, out]).toEqual([args, 2, '']);
-      expect(error).toMatch(/^The library cannot be reached: ELOOP.*commonplace\.db.*as the user [^\n]*\n$/);
+      expect(error).toMatch(/^The library is not accessible: ELOOP.*commonplace\.db.*as the user [^\n]*\n$/);
     }
   });
 

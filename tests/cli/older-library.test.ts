@@ -38,7 +38,7 @@ it.runIf(LATER_MIGRATIONS > 0)(
       const { status, out, error } = await call(args);
       expect([args, status, out, readFileSync(file).equals(before)]).toEqual([args, 2, '', true]);
       expect(error).toMatch(
-        /^\S+commonplace\.db is of an older version, and stays as it is\. Back it up .* commonplace migrate[^\n]*\n$/,
+        /^\S+commonplace\.db is from an older version, and was not changed\. Back it up .* commonplace migrate[^\n]*\n$/,
       );
     }
     const { out } = await call(['doctor']);

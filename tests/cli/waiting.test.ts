@@ -27,7 +27,7 @@ function begin(command: string, environment: Record<string, string>): Started {
 }
 
 const CANNOT_BE_OPENED = /^The database .+ cannot be opened: .+\n$/;
-const waits = /"the start waits"/;
+const waits = /"waiting to start"/;
 const linesOf = (text: string, pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line));
 
 describe('while Postgres is away', () => {
@@ -46,7 +46,7 @@ describe('while Postgres is away', () => {
     await waiting.logs(waits);
     await server.start();
     await waiting.prints(/^(listening on .+|working)$/m);
-    await waiting.logs(/"the wait is over/);
+    await waiting.logs(/"dependency available/);
     waiting.process.kill('SIGTERM');
     const { status, error } = await waiting.ended;
     expect(status).toBe(0);

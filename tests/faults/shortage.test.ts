@@ -169,7 +169,7 @@ describe('a server whose folders cannot be written', () => {
     setMode(0o700);
     expect([refused.status, refused.error]).toEqual([
       2,
-      expect.stringMatching(/^[^\n]+cannot be used by this user[^\n]+\.\n$/),
+      expect.stringMatching(/^[^\n]+is not accessible to this user[^\n]+\.\n$/),
     ]);
   });
 });

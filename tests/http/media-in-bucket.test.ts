@@ -29,7 +29,9 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
   });
 
   it('it is not warned of anything', () => {
-    expect(service.log.map(({ message }) => String(message)).join()).not.toMatch(/kept in a folder/);
+    expect(service.log.map(({ message }) => String(message)).join()).not.toMatch(
+      /stored in a local directory/,
+    );
   });
 
   const save = async (bytes: string | Uint8Array, name: string): Promise<string> => {

@@ -17,7 +17,7 @@ describe('with files in a folder', () => {
   afterAll(() => service.close());
 
   it('it is warned of that where other servers share the database', () => {
-    const isWarned = service.log.some(({ message }) => /kept in a folder/.test(String(message)));
+    const isWarned = service.log.some(({ message }) => /stored in a local directory/.test(String(message)));
     expect(isWarned).toBe(process.env.TEST_ON === 'postgres');
   });
 

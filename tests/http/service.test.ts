@@ -18,7 +18,7 @@ const outages = () => {
   const messages = service.log.filter(({ level }) => level !== 'debug').map(({ message }) => message);
   return messages.filter((message) => !STARTING.test(String(message)));
 };
-const STARTING = /^(others could read files|uploads are kept in a folder)/;
+const STARTING = /^(files of this server were readable|uploads are stored in a local directory)/;
 
 describe('the service itself', () => {
   it('tells who it is, that it lives, and what it can do, without a token', async () => {

@@ -5,8 +5,8 @@ import { jobsOf } from '../../../adapters/workers/port.ts';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 
 /**
- * The worker that renders pages. Its arguments are the path of Chromium, a folder for its exclusive use, and what may be reached
- * outside the public internet.
+ * The worker that renders pages. Arguments: the path of Chromium, a directory for its exclusive use, and what may be accessed outside the
+ * public internet.
  */
 const [, , executable = '', folder = '', ...allowed] = process.argv;
 process.env.TMPDIR = folder; // where Playwright makes profiles, and then removes them

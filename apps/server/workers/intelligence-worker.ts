@@ -4,7 +4,7 @@ import { embeddedLanguageModel } from '../../../adapters/intelligence/embedded/l
 import { jobsOf } from '../../../adapters/workers/port.ts';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 
-/** The worker that reads and compares texts. */
+/** The worker that analyses and compares texts. */
 serveJobs({
   ...jobsOf('detector', embeddedLanguageDetector()),
   ...jobsOf('language', embeddedLanguageModel()),

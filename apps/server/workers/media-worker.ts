@@ -11,7 +11,7 @@ import type { PageReader } from '../../../core/ports/page-reader.ts';
 const pages: PageReader = { read: readPage };
 const feeds: FeedParser = { parse: readFeed };
 
-/** The worker that reads files, pages and feeds; its argument is the path of ffmpeg, where there is one. */
+/** The worker that parses files, pages and feeds; its argument is the path of ffmpeg, if installed. */
 const [, , ffmpeg] = process.argv;
 serveJobs({
   ...jobsOf('media', mediaOnDemand(ffmpeg === undefined ? {} : { ffmpeg })),

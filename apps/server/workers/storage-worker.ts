@@ -9,9 +9,9 @@ import { textTerms } from '../../../core/search/text/terms.ts';
 import { indexedAhead } from '../../../core/use-cases/index-ahead.ts';
 import { FOR_LONG_UNITS, openStorage, type StoragePlace } from '../foundation.ts';
 
-/** The thread that commits long units of work; its argument says where the database is, as JSON. */
+/** The thread that commits long units of work; its argument is the location of the database, as JSON. */
 
-/** The number of characters of terms that are remembered: those of the long notes of a few objects. */
+/** How many characters of terms are cached: those of a few objects with long notes. */
 const REMEMBERED = 32 * 1024 * 1024;
 
 const [, , place = ''] = process.argv;

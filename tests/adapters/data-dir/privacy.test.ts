@@ -34,7 +34,7 @@ it('makes its own files and folders private at the start, follows no link, and l
     expect([dataDir, ...own].map(modeOf)).toEqual(['755', '700', '700', '600', '600', '600', '600']);
     expect(others.map(modeOf)).toEqual(['755', '755', '755']);
     expect(again.log.map((line) => line.message)).toContainEqual(
-      expect.stringContaining('is not for this server alone'),
+      expect.stringContaining('contains other files'),
     );
   } finally {
     directory.remove();

@@ -94,7 +94,7 @@ describe('server processes over one Postgres', () => {
       expect.stringMatching(/^SECRET_KEY must be .+ missing: .+\.\n$/),
     ]);
     const waiting = start(['serve'], { cwd: directory.path, environment: { ...bare, SECRET_KEY } });
-    await waiting.logs(/"the start waits","reason":"The database none on 127.0.0.1:1 cannot be opened/);
+    await waiting.logs(/"waiting to start","reason":"The database none on 127.0.0.1:1 cannot be opened/);
     waiting.process.kill('SIGTERM');
     const away = await waiting.ended;
     expect(away.status).toBe(0);
@@ -116,7 +116,7 @@ describe('server processes over one Postgres', () => {
         cwd: directory.path,
         environment: { ...environment, PORT: '0', DATA_DIR: 'late', WORKERS: 'off' },
       });
-      await late.logs(/"the start waits","reason":"The database does not answer/);
+      await late.logs(/"waiting to start","reason":"The database does not answer/);
       await holder`ROLLBACK`;
       holder.release();
       await late.prints(/^listening on/m);

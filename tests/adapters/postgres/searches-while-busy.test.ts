@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Searcher } from '../../../adapters/sql/searcher.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
-import { searchesBesideBusy } from '../../../apps/server/searches-beside-busy.ts';
+import { searchesWhileBusy } from '../../../apps/server/searches-while-busy.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
 import { EVERYTHING } from '../../contract/storage/workbench.ts';
@@ -29,7 +29,7 @@ const counting = (searcher: Searcher): Searcher => ({
 beforeEach(async () => {
   opened = await openStorage(ids);
   storage = await openStorageAt(opened.url, ids, {
-    openSearcher: (searcher) => searchesBesideBusy(opened.url, counting(searcher), () => isBusy, 0),
+    openSearcher: (searcher) => searchesWhileBusy(opened.url, counting(searcher), () => isBusy, 0),
   });
   await storage.commit([{ type: 'account.insert', account: account() }]);
   await storage.commit([{ type: 'object.insert', object: object({ id: id(1), title: 'A lark' }) }]);

@@ -5,16 +5,16 @@ import { type Job, workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
 import { workerModule } from './paths.ts';
 
-/** Its statements have time limits of their own: only a thread that hangs takes so long. */
+/** Statements have their own time limits: only a hanging thread takes this long. */
 const DEADLINE_MS = 120_000;
-/** The searches that the thread does at once: as many as it has connections. */
+/** Concurrent searches of the thread: as many as it has connections. */
 const AT_ONCE = 4;
-/** For how long searches go to the thread after the loop was last busy: it is busy again soon. */
+/** How long searches go to the thread after the loop was last busy, since it is likely to be busy again soon. */
 const REMEMBERED_MS = 2_000;
-/** For how long the loop has been busy when the thread starts, which a few requests at once do not cause. */
+/** How long the loop must be busy before the thread starts; a few simultaneous requests do not cause that. */
 const START_AFTER_MS = 1_000;
 
-/** For how long the calling thread has had little time to spare, in milliseconds; -1 if it has some. */
+/** How long the calling thread has had little time to spare, in milliseconds; -1 if it has some. */
 function busyFor(isBusy: () => boolean, now: () => number): () => number {
   let firstMs = 0;
   let lastMs = Number.NEGATIVE_INFINITY;
@@ -30,10 +30,10 @@ function busyFor(isBusy: () => boolean, now: () => number): () => number {
 }
 
 /**
- * Searches of Postgres by `direct`, and on a thread while this one is busy: a search waits for the database eight times, one after
- * the other, and each time for a turn of the event loop. The thread starts when this one is first busy for a while, and stays.
+ * Runs Postgres searches directly, or on a thread while this one is busy: a search makes eight sequential round trips to the database, and each
+ * waits for the event loop. The thread starts when this one is first busy for a while, and stays.
  */
-export function searchesBesideBusy(
+export function searchesWhileBusy(
   databaseUrl: string,
   direct: Searcher,
   isBusy: () => boolean = loopIsBusy(),
