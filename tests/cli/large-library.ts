@@ -109,6 +109,8 @@ export async function makeLargeLibrary(): Promise<void> {
     });
     await storage.commit([{ type: 'object.insert', object: { ...rest, blob } }]);
   }
+  // As restoring does, so that a restored library is the same.
+  await storage.commit([{ type: 'outgoing.pause' }]);
   await storage.close();
   await ok(source, 'export', WHOLE);
 }

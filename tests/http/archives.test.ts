@@ -73,7 +73,7 @@ describe('the copy of a page', () => {
       <img src="boat.png" onerror="steal()" alt="A boat"><img src="http://127.0.0.2:9/inside.png">
       <a href="javascript:steal()">a</a><a href="/timetable">b</a><iframe src="/frame"></iframe>
       <div style="background: url('/sky.png')"></div></form><script>steal()</script><svg><script>steal()</script></svg>`,
-      `<base href="/"><link rel="stylesheet" href="/page.css"><meta http-equiv="refresh" content="0;url=/away">
+      `<base href="/"><link rel="stylesheet" href="/page.css"><meta http-equiv="refresh" content="30;url=/away">
       <script type="application/ld+json">{"@type":"Article","headline":"</scr\\u0069pt><script>steal()"}</script>`,
     );
     const id = await save('/ferry');

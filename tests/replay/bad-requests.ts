@@ -19,6 +19,8 @@ export const BAD_REQUESTS: readonly Maker[] = [
   bad('POST', '/_/keys', { json: { name: ' ' } }),
   bad('POST', '/_/keys', { json: { name: 'x', scope: [UNKNOWN] } }),
   bad('DELETE', `/_/keys/${UNKNOWN}`),
+  bad('GET', '/_/link'),
+  bad('POST', '/_/link', { json: { name: 'A browser' } }),
   bad('POST', '/_/imports?format=nonsense', { body: 'url\nhttps://a.example/' }),
   bad('GET', '/_/events?after=nothing'),
   bad('POST', '/_/webhooks', { json: { url: 'nowhere' } }),

@@ -17,6 +17,7 @@ const NEVER_THERE = [
   '/_/media/{id}/{part}',
   '/_/keys',
   '/_/keys/{kid}',
+  '/_/link',
   '/_/events',
   '/_/webhooks',
   '/_/webhooks/{id}',
