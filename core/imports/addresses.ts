@@ -10,11 +10,11 @@ const BREAKS = /[\t\r\n\0]+/g;
 
 /** Why addresses with these schemes are not pages. */
 const REASONS: Readonly<Record<string, string>> = {
-  javascript: 'is a program (a bookmarklet) and no page',
-  place: 'is a saved search of the browser and no page',
-  data: 'holds its content itself and is no page',
+  javascript: 'is a program (a bookmarklet), not a page',
+  place: 'is a saved search of the browser, not a page',
+  data: 'contains its own content and is not a page',
   file: 'is a file on the machine where it was saved',
-  mailto: 'is a mail address and no page',
+  mailto: 'is a mail address, not a page',
 };
 
 /** Parses an address from another service. One without a scheme that begins with a host gets `https:`. */

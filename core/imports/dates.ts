@@ -28,7 +28,7 @@ export function readDate(value: unknown, now: Instant): ReadDate {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   if (text === '' || text === '0') return {};
   const instant = DIGITS.test(text) ? instantOfNumber(Number(text)) : instantOfText(text);
-  if (Number.isNaN(instant)) return { reason: `${shown(text)} is no date` };
+  if (Number.isNaN(instant)) return { reason: `${shown(text)} is not a date` };
   if (instant >= 0 && instant <= now + DAY) return { instant };
   return { reason: `${shown(text)} is not between 1970 and today` };
 }

@@ -40,7 +40,7 @@ export async function recogniseImport(source: ImportSource, options: Options): P
     if (format === null) throw await unrecognised(file);
     if (!isFileFormat(format))
       throw unprocessable(
-        `The format ${quote(format)} is one of folders and archives, and ${file.path} is a file.`,
+        `The format ${quote(format)} is for folders and archives, but ${file.path} is a file.`,
       );
     return { format, rows: () => toTheEnd(FILE_FORMATS[format](file, reading), reading) };
   }
@@ -55,10 +55,10 @@ async function unrecognised({ path, sizeBytes, bytes }: ImportFile): Promise<Err
   for await (const piece of bytes()) {
     if (!GZIP.every((byte, at) => piece[at] === byte)) break;
     return unprocessable(
-      `${path} is compressed with gzip: unpack it, as by gunzip, and import what comes out.`,
+      `${path} is compressed with gzip: unpack it, for example with gunzip, and import the result.`,
     );
   }
-  return unsupportedFormat(`${path} is in none of the formats that are imported, or damaged.`);
+  return unsupportedFormat(`${path} has an unsupported format, or is damaged.`);
 }
 
 /** Reads the files of a folder one by one, each in its own format. */
@@ -73,7 +73,7 @@ async function* readEach(
     const format = given ?? (await detectFile(file, reading.syntax));
     const within = { ...reading, at: (what: string) => `${file.path}, ${what}` };
     if (format === null || !isFileFormat(format))
-      yield skippedRow(file.path, file.path, 'The file is in none of the formats that are imported.');
+      yield skippedRow(file.path, file.path, 'The file has an unsupported format.');
     else yield* toTheEnd(FILE_FORMATS[format](file, within), within);
   }
   yield* skipped;

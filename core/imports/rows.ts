@@ -22,7 +22,7 @@ export interface Found {
   readonly notes?: readonly string[];
 }
 
-const PAGE_TOO_LONG = 'Its text was longer than 10 MiB: it was left out, and the page is read anew.';
+const PAGE_TOO_LONG = 'Its text was longer than 10 MiB: it was left out, and the page will be fetched again.';
 
 /** Deeper folders are named by their innermost parts. */
 const MAX_FOLDERS = 12;

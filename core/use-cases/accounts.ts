@@ -57,7 +57,7 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     const account = await getAccount(id);
     if (account.deleted === undefined) return account;
     throw unprocessable(
-      `The account ${id} is being deleted. commonplace accounts delete ${id} --without-export goes on with it.`,
+      `The account ${id} is being deleted. To continue, run: commonplace accounts delete ${id} --without-export.`,
     );
   }
 
@@ -170,11 +170,11 @@ export function accountUseCases(ports: KeyPorts): Accounts {
 
 const FIRST_ID = 1;
 const FIRST_NAME = 'Commonplace';
-const FIRST_KEY_NAME = 'The key of the first start';
+const FIRST_KEY_NAME = 'First key';
 const GIVEN_KEY_NAME = 'The key of BOOTSTRAP_KEY';
 /** The number of first keys. */
 const MAX_FIRST_KEYS = 2;
-const FIRST_LINK = { name: 'The link of the first start', link: {} } as const;
+const FIRST_LINK = { name: 'First link', link: {} } as const;
 
 /** Whether a key is the oldest, or was made together with it. */
 function isOfFirstStart(key: AccessKey, [first]: readonly AccessKey[]): boolean {
@@ -185,7 +185,7 @@ function planIdOf(name: string): number {
   const plan = findPlanByName(name);
   if (plan) return plan.id;
   throw unprocessable(
-    `There is no plan ${quote(name)}: the plans are ${PLANS.map((known) => known.name).join(', ')}.`,
+    `No such plan: ${quote(name)}. The plans are ${PLANS.map((known) => known.name).join(', ')}.`,
   );
 }
 

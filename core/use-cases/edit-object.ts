@@ -33,7 +33,7 @@ export function requireState(
   if (expected === undefined || states().some((state) => expected.includes(state))) return;
   throw new DomainError(
     'precondition-failed',
-    `The object ${quote(object.id)} is no longer as it was when it was read: nothing was changed. Read it again.`,
+    `The object ${quote(object.id)} has changed since it was read. Nothing was changed. Read it again.`,
   );
 }
 

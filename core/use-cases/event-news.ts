@@ -129,7 +129,7 @@ export function eventNews({ storage, monotonic, sleep, logger }: Ports): EventNe
         await lookAtKeys();
       }
     } catch (error) {
-      if (!isDomainError(error, 'unavailable')) logger.error('the log of events cannot be read', { error });
+      if (!isDomainError(error, 'unavailable')) logger.error('cannot read the event log', { error });
     }
     for (const { followers } of accounts.values())
       for (const follower of followers) if (follower.beat <= now) wake(follower, 'beat');

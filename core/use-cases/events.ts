@@ -95,13 +95,13 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
     if ((followed.get(kid) ?? 0) >= MAX_PER_KEY)
       throw new DomainError(
         'exhausted',
-        `The access key follows ${MAX_PER_KEY} streams of events already. End one, and try again.`,
+        `The access key already has ${MAX_PER_KEY} event streams. Close one and try again.`,
         facts,
       );
     if (news.size >= MAX_FOLLOWERS)
       throw new DomainError(
         'unavailable',
-        `${MAX_FOLLOWERS} streams of events are followed already. Try again shortly.`,
+        `The server already has ${MAX_FOLLOWERS} event streams. Try again shortly.`,
         facts,
       );
   }
@@ -162,7 +162,7 @@ const FROM_THE_START: Position = 0;
 function gone(): DomainError {
   return new DomainError(
     'gone',
-    'The log no longer has what came after this event, or never had it. Read everything again, and follow the log from its newest event.',
+    'The log does not have the events after this one, or no longer. Read everything again and follow the log from its newest event.',
   );
 }
 

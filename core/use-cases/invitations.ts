@@ -38,7 +38,7 @@ export function invitationUseCases(ports: KeyPorts, isEncrypted: boolean): Invit
   const { newCredentials, keyOf } = keyMaker(ports);
 
   function find({ link }: Caller): KnownLink {
-    if (link === undefined) throw forbidden('This is an access key, and no link.');
+    if (link === undefined) throw forbidden('This is an access key, not a link.');
     // Links of an earlier version do not expire.
     return { link, state: link.invitation ? invitationState(link.invitation, clock()) : 'open' };
   }

@@ -94,8 +94,8 @@ export function mediaAccessUseCases({
   /** @throws DomainError `forbidden` for a wrong signature or an expired link */
   function requireSigned(link: MediaLink): void {
     if (!vault.isSignature(textOf(link), link.signature))
-      throw forbidden('The signature of this address is not ours. Ask for a new address.');
-    if (link.expires * SECOND <= clock()) throw forbidden('This address has expired. Ask for a new one.');
+      throw forbidden('This address has an invalid signature. Request a new one.');
+    if (link.expires * SECOND <= clock()) throw forbidden('This address has expired. Request a new one.');
   }
 
   return {

@@ -82,7 +82,7 @@ export function foldOutages(
       await sleep(ROOM_MS, stopping);
     }
     refusals = 0;
-    if (!stopping.aborted) logger.warn('nothing has failed for want of room for a minute');
+    if (!stopping.aborted) logger.warn('no failures for lack of disk space for a minute');
   }
 
   const folding = (level: LogLevel) => (message: string, facts?: LogFacts) => {

@@ -52,11 +52,14 @@ export function pageCopyUseCases({ storage, blobReader, comparer }: PageCopyPort
       const to = among(copies, version);
       const before = from === undefined ? copies[copies.indexOf(to) + 1] : among(copies, from);
       if (!before)
-        throw new DomainError('not-found', `The copy ${quote(version)} is the oldest: nothing is before it.`);
+        throw new DomainError(
+          'not-found',
+          `The copy ${quote(version)} is the oldest: there is no earlier one to compare it with.`,
+        );
       const isSame = before.content === to.content;
       const file = [before, to].find((copy) => keptFileOf(copy));
       if (file && !isSame)
-        throw unprocessable(`The copy ${quote(file.id)} is a file: only texts of pages are compared.`);
+        throw unprocessable(`The copy ${quote(file.id)} is a file: only pages can be compared.`);
       const changes = isSame
         ? UNCHANGED
         : await comparer.compare(await keptPage(blobReader, before), await keptPage(blobReader, to));
@@ -81,7 +84,7 @@ export async function findCopy(
   const copy = await storage.copies.find(accountId, id, version);
   if (copy) return copy;
   if (version !== undefined) throw notFound('version', version);
-  throw new DomainError('not-found', `No copy of a page is kept with the object ${quote(id)}.`);
+  throw new DomainError('not-found', `The object ${quote(id)} has no kept copies.`);
 }
 
 /** The size limit of a shown copy, in bytes: a page may name one of its files so often that the output would never end. */

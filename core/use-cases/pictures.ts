@@ -78,7 +78,7 @@ export function pictureUseCases(ports: PicturePorts): Pictures {
         : refused(error);
     });
     const type = await inspector.identify(bytes.subarray(0, HEAD_BYTES));
-    if (!type.startsWith('image/')) throw unprocessable(`What is at the address is ${type}, not a picture.`);
+    if (!type.startsWith('image/')) throw unprocessable(`The address leads to ${type}, not a picture.`);
     return keepThumbnail(ports, { bytes, type }).catch((error) => {
       throw isDomainError(error, 'unsupported-format') ? unprocessable(error.message) : error;
     });
@@ -125,5 +125,5 @@ function resolved(address: string, { url }: SavedObject): string {
 
 /** An error for a server's failure, which is no fault of the service: asking again later may help, but not immediately. */
 function refused(error: unknown): unknown {
-  return isDomainError(error) ? unprocessable(`The picture cannot be had: ${error.message}`) : error;
+  return isDomainError(error) ? unprocessable(`The picture is unavailable: ${error.message}`) : error;
 }

@@ -31,8 +31,8 @@ interface Ports {
 const BATCH = 50;
 /** After so many commits, the request that changed a tag gets its answer. */
 const MAX_BATCHES_AT_ONCE = 4;
-const DONE = 'objects have been indexed again for search';
-const FAILED = 'objects cannot be indexed again for search';
+const DONE = 'objects were reindexed for search';
+const FAILED = 'cannot reindex objects for search';
 
 export function indexRenewal({ storage, queueRetagged, ...ports }: Ports): IndexRenewal {
   const { logger } = ports;

@@ -87,8 +87,7 @@ export function searchUseCases({ storage, semanticModels, pause }: Ports): Searc
       },
     ) {
       const query = q === undefined ? null : parseQuery(q);
-      if (!query && similarTo === undefined)
-        throw invalid('Give q or similarTo: without them there is nothing to search.');
+      if (!query && similarTo === undefined) throw invalid('Give q or similarTo.');
       if (similarTo !== undefined) await requireSimilarity(storage, caller, similarTo);
       const isSemantic = semantic || rerank || similarTo !== undefined;
       let isMeaningSkipped = false;

@@ -122,7 +122,7 @@ export function semanticModels({ storage, clock, logger, preferred, embedderOf }
         if (!isDomainError(error)) throw error;
         onSkipped?.();
         silentUntil = clock() + PAUSE_MS;
-        logger.warn('a question could not be embedded; answered without', {
+        logger.warn('cannot embed a query; searching without meaning', {
           code: error.code,
           reason: error.message,
         });

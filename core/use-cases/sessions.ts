@@ -67,7 +67,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
       const ring = await storage.accessKeys.find(unverified.kid, isSignedBy);
       const isSigned = isSignedBy(ring);
       if (!ring || !isSigned)
-        throw unauthenticated('The signature of the token does not fit its key identifier.');
+        throw unauthenticated('The signature of the token does not match its key identifier.');
       checkClaims(unverified.claims, target, clock());
       const session = await sessionOf(ring);
       const { account, key } = ring;
@@ -80,7 +80,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
         await storage.commit([{ type: 'session.seen', id: caller.session.id, at: clock() }]);
       } catch (error) {
         if (!isDomainError(error, 'storage-full')) throw error;
-        logger.warn('the time at which a session was used could not be recorded', { error });
+        logger.warn('cannot record when a session was used', { error });
       }
     },
   };
@@ -114,7 +114,7 @@ export function admit(caller: Caller, operation: Operation): void {
   if (effect === 'manage') requireManager(caller);
 }
 
-const isLink = forbidden('This is a link, and no access key: a browser that opens it gets a key of its own.');
+const isLink = forbidden('This is a link, not an access key: open it in a browser to get a key.');
 
 /**
  * Admits a caller to the keys of the account: a key with less than full access could otherwise make itself one with more (D15).

@@ -67,7 +67,8 @@ async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Ar
   let total = 0;
   for await (const chunk of bytes) {
     total += chunk.byteLength;
-    if (total > MAX_PAGE_BYTES) throw tooLarge(`A page has at most ${MAX_PAGE_BYTES / 1024 / 1024} MiB.`);
+    if (total > MAX_PAGE_BYTES)
+      throw tooLarge(`The page is larger than ${MAX_PAGE_BYTES / 1024 / 1024} MiB.`);
     yield chunk;
   }
 }

@@ -95,7 +95,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
   return {
     async create(caller, draft, objectIds) {
       if (caller.scope.type !== 'everything')
-        throw forbidden('An access key with a content scope cannot make spaces.');
+        throw forbidden('An access key with a content scope cannot create spaces.');
       const members = [...new Set(objectIds)];
       if (members.length > MAX_SPACE_OBJECTS)
         throw unprocessable(

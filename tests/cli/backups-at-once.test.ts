@@ -69,7 +69,7 @@ describe('of several backups into one place', () => {
     const first = await startHeld('copy');
     const refused = await backUp('home');
     expect([refused.status, refused.out]).toEqual([1, '']);
-    expect(refused.error).toMatch(/^Another backup is being taken there: on .+, of .+\/copy, since 2/);
+    expect(refused.error).toMatch(/^Another backup is running there: on .+, of .+\/copy, since 2/);
     first.process.kill('SIGKILL');
     await first.ended;
 
@@ -127,7 +127,9 @@ describe('of several backups into one place', () => {
     const names = namesIn(at('backup'));
     const { status, out, error } = await backUp('another');
     expect([status, out]).toEqual([1, '']);
-    expect(error).toMatch(/^The backup there is of the library \w+, and this is the library \w+: each needs/);
+    expect(error).toMatch(
+      /^The backup there belongs to the library \w+, but this is \w+: each library needs/,
+    );
     expect(namesIn(at('backup'))).toEqual(names);
     expect(await backUp('home')).toMatchObject({ status: 0, error: '' });
   });

@@ -50,7 +50,7 @@ describe('bookmarks', () => {
     expect(lines).toHaveLength(1 + 9 + 1);
     expect(lines[2]).toMatch(/^bookmark 2,https:\/\/soup\.example\/\?a=1&b=2,imported,,\w{22}$/);
     expect(lines[4]).toBe(
-      'bookmark 4,javascript:alert(1),skipped,The address is a program (a bookmarklet) and no page.,',
+      'bookmark 4,javascript:alert(1),skipped,The address is a program (a bookmarklet), not a page.,',
     );
 
     const before = await list();
@@ -182,7 +182,7 @@ describe('a call', () => {
     for (const [args, status, text] of [
       [[at('none.html')], 2, 'There is no file'],
       [[fixture('pocket.csv'), '--format', 'pokcet'], 2, 'Allowed choices are cards, '],
-      [[fixture('pocket.csv'), '--format', 'keep'], 1, 'one of folders and archives'],
+      [[fixture('pocket.csv'), '--format', 'keep'], 1, 'for folders and archives'],
       [[fixture('pocket.csv'), '--account', '99'], 1, '"99"'],
       [
         [at('words.txt')],

@@ -293,7 +293,7 @@ describe('backup and restore', () => {
     const refused = await callCommand(['restore', target], { DATA_DIR: beside, BLOB_URL: `file:${others}` });
     expect([refused.status, refused.error]).toEqual([
       1,
-      expect.stringMatching(/^Where the files would go are those of another library: [^\n]+\n$/),
+      expect.stringMatching(/^The target holds files of another library: [^\n]+\n$/),
     ]);
     expect(existsSync(beside)).toBe(false);
   });

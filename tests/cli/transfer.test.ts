@@ -105,7 +105,7 @@ describe('export and import', () => {
       [700, /^The export is cut or damaged: Unexpected end of data\.\n$/],
       [
         whole.length - 20_000,
-        /^The export is cut or damaged: Unexpected end of data\. What stands before that is imported, and stays\. [^\n]+\n$/,
+        /^The export is cut or damaged: Unexpected end of data\. Everything before that was imported\. [^\n]+\n$/,
       ],
     ] as const) {
       writeFileSync(cut, whole.subarray(0, length));
@@ -133,7 +133,7 @@ describe('export and import', () => {
       [['export', directory.path], 1, 'is no file'],
       [['import'], 2, 'FILE'],
       [['import', at('none.tar')], 2, 'none.tar'],
-      [['import', bad], 1, 'none of the formats'],
+      [['import', bad], 1, 'an unsupported format'],
       [['import', at('none')], 2, 'none'],
       [['import', '--from-sqlite', at('none')], 2, 'no library'],
       [['import', WHOLE, '--account', '99'], 1, '"99"'],

@@ -87,8 +87,6 @@ it('is told of by whatever is saved then, where it has the name of the one befor
     .toMatchObject({
       running: 0,
       queued: 0,
-      failed: [
-        { step: 'embed', reason: expect.stringMatching(/"four" answers 3 numbers, but there were 4 before/) },
-      ],
+      failed: [{ step: 'embed', reason: expect.stringMatching(/"four" returns 3 numbers instead of 4/) }],
     });
 });

@@ -155,7 +155,7 @@ describe('a feed', () => {
       more();
     });
     for (const [path, reason] of [
-      ['/none', /a page that names no feed/],
+      ['/none', /a page without a feed/],
       ['/inside', /not on the public internet/],
       ['/away', /not on the public internet/],
       ['/missing', /status 404/],
@@ -168,7 +168,7 @@ describe('a feed', () => {
     const { json: failing } = await client.post(`/_/feeds/${feed.id}/read`);
     expect(failing.failure).toEqual({
       at: expect.any(String),
-      reason: 'There is a page at this address now, and no feed.',
+      reason: 'This address is now a page, not a feed.',
       attempts: 1,
     });
     for (const [body, status, text] of [

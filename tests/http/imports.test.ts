@@ -37,7 +37,7 @@ describe('an import', () => {
         {
           at: 'bookmark 4',
           name: 'javascript:alert(1)',
-          reason: 'The address is a program (a bookmarklet) and no page.',
+          reason: 'The address is a program (a bookmarklet), not a page.',
         },
         expect.objectContaining({ at: 'bookmark 5' }),
       ],
@@ -64,7 +64,7 @@ describe('an import', () => {
     await ended(json.id);
     expect(await get(json.id)).toMatchObject({
       state: 'failed',
-      reason: expect.stringMatching(/^words\.txt is in none of the formats/),
+      reason: expect.stringMatching(/^words\.txt has an unsupported format/),
     });
     const wrong = await service.client.post('/_/imports?format=nonsense', undefined, { body: 'x' });
     expect([wrong.status, wrong.json.detail]).toEqual([400, expect.stringContaining('nonsense')]);

@@ -103,7 +103,7 @@ describe('what was exported elsewhere', () => {
     await page.getByLabel('File', { exact: true }).setInputFiles(fixture('bookmarks.html'));
     await page.getByText('bookmarks.html: 7 imported, 0 already saved, 2 skipped.').waitFor();
     await page.getByText('2 rows were skipped').click();
-    await page.getByText('The address is a program (a bookmarklet) and no page.').waitFor();
+    await page.getByText('The address is a program (a bookmarklet), not a page.').waitFor();
     await expectSound();
     const found = async () => (await service.client.get('/objects?q=lentil')).json;
     expect(await found()).toMatchObject([{ title: 'Lentil soup' }]);

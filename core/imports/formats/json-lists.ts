@@ -84,7 +84,8 @@ export const readKarakeep: ReadFile = listReader('$.bookmarks.*', (members, at, 
     isFavourite: flag(members.favourited),
     notes: [text(members.note)],
   };
-  if (content === null) return skippedRow(at, text(members.title), 'The export does not hold its content.');
+  if (content === null)
+    return skippedRow(at, text(members.title), 'The export does not contain its content.');
   if (content.type === 'asset')
     return skippedRow(at, text(members.title) || text(content.fileName), 'Karakeep does not export files.');
   if (content.type === 'text') return noteRow(at, text(content.text), found, now);

@@ -24,7 +24,7 @@ export const readKeep: ReadTree = async function* (source, reading) {
     if (!isKeepNote(file.path)) continue;
     const members = membersOf(parseSmallJson(await wholeTextOf(file, reading, MAX_NOTE_CHARACTERS)));
     const at = reading.at(file.path);
-    if (members === null) yield skippedRow(at, baseName(file.path), 'The file is no JSON, or cut off.');
+    if (members === null) yield skippedRow(at, baseName(file.path), 'The file is not JSON, or cut off.');
     else yield* rowsOf(members, file, files, reading);
   }
 };
@@ -50,7 +50,7 @@ function* rowsOf(
     const path = `${folderOf(file.path)}/${text(filePath)}`;
     const found = files.get(path) ?? files.get(path.replace(/\.jpeg$/, '.jpg'));
     if (found) shown.push(found);
-    else yield skippedRow(at, text(filePath), 'The export does not hold this picture of the note.');
+    else yield skippedRow(at, text(filePath), 'The export does not contain this picture of the note.');
   }
   for (const attachment of shown) yield attachmentRow(attachment, about, reading);
   yield noteRow(

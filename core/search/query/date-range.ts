@@ -33,7 +33,7 @@ export function parseDateRange(text: string, zone: TimeZone = UTC): DateRange {
   }
   const { start, end } = readBounds(text, zone, fail);
   if ((start !== null && start >= AFTER_ALL) || (end !== null && end <= BEFORE_ALL)) {
-    throw fail(`${quote(text)} lies outside the years 0000 to 9999`);
+    throw fail(`${quote(text)} is outside the years 0000 to 9999`);
   }
   return {
     start: start !== null && start > BEFORE_ALL ? start : null,

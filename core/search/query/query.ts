@@ -8,7 +8,7 @@ import { type DateRange, NOTHING, type Query } from './tree.ts';
 /** The longest query, in characters. */
 export const MAX_QUERY_CHARACTERS = 2000;
 const tooLong = (length: number): string =>
-  `q has ${withCommas(length)} characters, but at most ${withCommas(MAX_QUERY_CHARACTERS)} are read.`;
+  `q has ${withCommas(length)} characters; the limit is ${withCommas(MAX_QUERY_CHARACTERS)}.`;
 
 /**
  * Parses a query (D38). Null if it is empty or white space. Ignores text that cannot be found, such as `&`, control characters, and

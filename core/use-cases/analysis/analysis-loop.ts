@@ -39,14 +39,14 @@ export function startAnalysis(analysis: Analysis, { storage, logger, sleep }: Po
 
   async function run(work: () => Promise<void>): Promise<void> {
     await work().catch(async (error) => {
-      logger.error('the queue of analysis cannot be read', { error });
+      logger.error('cannot read the analysis queue', { error });
       await sleep(MAX_IDLE_MS, signal);
     });
   }
 
   async function claim(lane: Lane): Promise<(() => Promise<void>) | null> {
     return analysis.next(lane).catch((error) => {
-      logger.error('the queue of analysis cannot be read', { error });
+      logger.error('cannot read the analysis queue', { error });
       return null;
     });
   }
@@ -73,7 +73,7 @@ export function startAnalysis(analysis: Analysis, { storage, logger, sleep }: Po
   const resting = new AbortController();
   async function keepBeating(): Promise<void> {
     while (!resting.signal.aborted) {
-      await analysis.beat().catch((error) => logger.error('the queue of analysis cannot be kept', { error }));
+      await analysis.beat().catch((error) => logger.error('cannot maintain the analysis queue', { error }));
       await sleep(BEAT_MS, resting.signal);
     }
   }

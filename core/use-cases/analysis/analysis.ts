@@ -195,7 +195,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     } catch (error) {
       if (isDomainError(error, 'storage-full')) throw error;
       const facts = { objectId: object.id, step: job.step };
-      if (!isDomainError(error)) logger.error('a step of analysis failed', { ...facts, error });
+      if (!isDomainError(error)) logger.error('an analysis step failed', { ...facts, error });
       else if (error.code === 'unprocessable' && error.cause !== undefined)
         logger.info(error.message, { ...facts, error: error.cause });
       await putBack(job, failed(job, failureOf(error), clock()));
@@ -212,7 +212,7 @@ export function analysisUseCases(ports: Ports): Analysis {
       owed.set(job, isOfStorage ? released(job, clock()) : failed(job, failureOf(error), clock()));
       if (isOfStorage) throw error;
       const facts = { objectId: job.objectId, step: job.step, error };
-      logger.error('a result of analysis could not be kept', facts);
+      logger.error('cannot save an analysis result', facts);
     } finally {
       running.delete(job.id);
     }
@@ -220,7 +220,7 @@ export function analysisUseCases(ports: Ports): Analysis {
 
   async function recover(jobs: readonly Job[]): Promise<void> {
     for (const job of jobs) {
-      logger.warn('a worker ended before it had done a step of analysis', {
+      logger.warn('a worker ended during an analysis step', {
         objectId: job.objectId,
         step: job.step,
         deaths: (job.deaths ?? 0) + 1,
@@ -302,7 +302,7 @@ function keysOf(object: SavedObject): readonly Uid[] {
 }
 
 /** The details are only for the log, since they may name paths on the server. */
-const BUG = 'Something went wrong in the program, of which the log on the server tells more.';
+const BUG = 'Internal error. See the server log.';
 
 /** Errors that another attempt would meet again. So would a RangeError, from the stack or the longest array. */
 const FINAL: readonly ErrorCode[] = ['unprocessable', 'unsupported-format', 'damaged'];

@@ -51,7 +51,7 @@ export function embedObject({ storage, embedder, vault, ids, logger }: Ports): S
       const dimensions = kept?.dimensions ?? vectors[0]?.length;
       if (length !== dimensions)
         throw unprocessable(
-          `The model ${quote(model.name)} answers ${length} numbers, but there were ${dimensions} before: it is another model.`,
+          `The model ${quote(model.name)} returns ${length} numbers instead of ${dimensions}: it is a different model.`,
         );
     }
   }

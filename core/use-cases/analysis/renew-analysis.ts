@@ -47,8 +47,8 @@ export function keepRenewing(
   return workOff(
     {
       next,
-      done: 'objects have been analysed again after an update',
-      failed: 'objects cannot be analysed again after an update',
+      done: 'objects were re-analysed after an update',
+      failed: 'cannot re-analyse objects after an update',
     },
     ports,
   );

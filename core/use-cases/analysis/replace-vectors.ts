@@ -40,7 +40,7 @@ export function keepReplacingVectors(
     if (version === undefined) return;
     const { queued } = await reanalyse({ storage, queueStep, capabilities: new Map([['embed', version]]) });
     if (queued > 0)
-      logger.info('texts are embedded by another model', { model: embedder.model.name, queued });
+      logger.info('texts are being embedded by another model', { model: embedder.model.name, queued });
   }
 
   async function tidy(): Promise<void> {
@@ -55,7 +55,7 @@ export function keepReplacingVectors(
         isQueued = true;
         await tidy();
       } catch (error) {
-        logger.error('the vectors of another model cannot be replaced', { error });
+        logger.error('cannot replace the vectors of another model', { error });
       }
       await sleep(MINUTE, signal);
     }

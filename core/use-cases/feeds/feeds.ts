@@ -106,7 +106,9 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
   async function requireSpace({ account, scope }: Caller, spaceId: Uid | undefined): Promise<void> {
     if (spaceId === undefined) {
       if (scope.type !== 'spaces') return;
-      throw forbidden('An access key for some spaces makes feeds only for one of these: spaceId is missing.');
+      throw forbidden(
+        'spaceId is missing: an access key limited to spaces can only create feeds for one of them.',
+      );
     }
     requireSpacesInScope({ scope }, [spaceId]);
     if (!(await storage.spaces.find(account.id, spaceId))) throw notFound('space', spaceId);
@@ -114,10 +116,11 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
 
   async function receive(url: string): Promise<FoundFeed> {
     const fetched = await feedFetcher.fetch(url, {});
-    if (!fetched.isChanged) throw unprocessable(`${quote(url)} answered that nothing has changed.`);
+    if (!fetched.isChanged)
+      throw unprocessable(`${quote(url)} answered 304 Not Modified to an unconditional request.`);
     const content = await feedParser.parse(fetched);
     if (content.type === 'feed') return { url: fetched.movedTo ?? url, fetched, content };
-    let failure: unknown = unprocessable('It is a page that names no feed.');
+    let failure: unknown = unprocessable('It is a page without a feed.');
     for (const named of content.feedUrls.slice(0, MAX_TRIED)) {
       try {
         const inner = await feedFetcher.fetch(named, {});
@@ -269,4 +272,4 @@ function parseChoices({ url, title, tags, intervalMinutes, first }: FeedPatch): 
 }
 
 const noFeed = (url: string, reason: DomainError): DomainError =>
-  unprocessable(`There is no feed at ${quote(url)} that can be read. ${reason.message}`);
+  unprocessable(`There is no readable feed at ${quote(url)}. ${reason.message}`);

@@ -57,7 +57,7 @@ export function feedReading({ ids, random, ...ports }: Ports): ReadOne {
       return await readFeed({ ...ports, random }, feed, AbortSignal.any([signal, limit]), received);
     } catch (error) {
       if (signal.aborted) return null;
-      if (!limit.aborted) logger.error('the items of a feed cannot be saved', { error, id: feed.id });
+      if (!limit.aborted) logger.error('cannot save the items of a feed', { error, id: feed.id });
       const reason = limit.aborted ? 'It took too long to read.' : 'Its items could not be saved.';
       return { feed: failedReading(feed, { at: clock(), reason }, random()) };
     }

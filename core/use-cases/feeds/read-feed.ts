@@ -82,7 +82,7 @@ async function receive(
 
 function pageInstead([first]: readonly string[]): string {
   const named = first === undefined ? '' : ` The page names the feed ${first}.`;
-  return `There is a page at this address now, and no feed.${named}`;
+  return `This address is now a page, not a feed.${named}`;
 }
 
 async function save(

@@ -108,7 +108,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
         const damage = await copy.inspect();
         if (damage.length > 0) {
           throw unprocessable(
-            `The database is damaged (${damage.join('; ')}). The last backup stays as it was: stop the server and restore it.`,
+            `The database is damaged (${damage.join('; ')}). The last backup is unchanged: stop the server and restore it.`,
           );
         }
         return await work(copy);
@@ -117,7 +117,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
       }
     });
     if (await store.holds(stored)) return result;
-    throw unprocessable('The copy of the database is not what was written.');
+    throw unprocessable('The copy of the database differs from what was written.');
   }
 
   /** Copies the database, then the files to which it refers. @returns also the objects whose files could not be copied */
@@ -174,7 +174,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
     const known = await store.claim(library);
     if (known === library) return;
     throw unprocessable(
-      `The backup there is of the library ${known}, and this is the library ${library}: each needs a place of its own.`,
+      `The backup there belongs to the library ${known}, but this is ${library}: each library needs its own backup location.`,
     );
   }
 

@@ -79,7 +79,7 @@ async function take(store: LeaseStore, { run, takeOver, clock }: LeaseOptions): 
     for (const { generation } of older) await store.removeLock(generation);
     return lock;
   }
-  throw unprocessable('Other backups began there at the same moment: try again.');
+  throw unprocessable('Other backups started there at the same moment. Try again.');
 }
 
 /** Creates a lock; false if another run has that number, or had it and a newer lock exists. */

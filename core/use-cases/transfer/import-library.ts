@@ -213,7 +213,7 @@ class LibraryImport {
     if (this.#target === null) {
       const { account: _, ...lines } = section;
       for (const { part, line } of Object.values(lines).flat()) {
-        this.#options.refuse({ part, line, reason: 'stands before the line of its account' });
+        this.#options.refuse({ part, line, reason: 'comes before the line of its account' });
       }
     }
     return this.#target;
@@ -240,7 +240,7 @@ async function firstTarget(
   if (accountId !== undefined) {
     if (!(await storage.accounts.find(accountId))) throw notFound('account', String(accountId));
     if ((accounts ?? 1) <= 1) return accountId;
-    throw unprocessable(`The export holds ${accounts} accounts, which cannot all go into one.`);
+    throw unprocessable(`The export has ${accounts} accounts: they cannot all be imported into one.`);
   }
   return accounts === undefined ? (await first()).id : null;
 }
@@ -248,22 +248,22 @@ async function firstTarget(
 async function readHeader(part: ArchivePart, hashFor: (header: Header) => Hash | null): Promise<Header> {
   if (part.name !== HEADER_PART) throw noExport(`begins with ${part.name}`);
   const checked = await readOnly(part, checkHeader, hashFor);
-  if ('problem' in checked) throw noExport(`begins with a ${HEADER_PART} that says something else`);
+  if ('problem' in checked) throw noExport(`begins with an unknown ${HEADER_PART}`);
   const { format, version } = checked.value;
   if (format !== FORMAT) throw noExport(`is of the format ${quote(format)}`);
   if (READ_VERSIONS.includes(version)) return checked.value;
   throw unprocessable(
-    `The export is of version ${version}, and this version of Commonplace reads versions up to ${FORMAT_VERSION}.`,
+    `The export has version ${version}, but this version of Commonplace only reads versions up to ${FORMAT_VERSION}.`,
   );
 }
 
 /** Explains why an import stopped early, and what that means for everything before. */
 function brokenOff({ message }: Error): DomainError {
   return unprocessable(
-    `${message} What stands before that is imported, and stays. Import a whole copy: it adds what is missing.`,
+    `${message} Everything before that was imported. Import a complete copy to add the rest.`,
   );
 }
 
 function noExport(what: string): DomainError {
-  return unprocessable(`This is no export of Commonplace: it ${what}.`);
+  return unprocessable(`This is not a Commonplace export: it ${what}.`);
 }

@@ -131,7 +131,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
       await finish({ state: 'done' });
     } catch (error) {
       if (!isStopping && !isDomainError(error)) logger.error('an import failed', { error, id });
-      const reason = isDomainError(error) ? error.message : 'The import failed: see the log of the service.';
+      const reason = isDomainError(error) ? error.message : 'The import failed. See the server log.';
       await finish({ state: 'failed', reason });
     } finally {
       cancelled.delete(id);
@@ -155,7 +155,9 @@ export function importRunUseCases(ports: Ports): ImportRuns {
   ): Promise<ImportRun> {
     const underWay = (await desk.list(account.id)).filter(isUnderWay);
     if (underWay.length >= MAX_WAITING_IMPORTS)
-      throw unprocessable(`At most ${MAX_WAITING_IMPORTS} imports can be under way: wait for one to end.`);
+      throw unprocessable(
+        `At most ${MAX_WAITING_IMPORTS} imports can be in progress: wait for one to finish.`,
+      );
     const run: ImportRun = {
       id,
       accountId: account.id,
@@ -188,7 +190,9 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     async start(caller, { id, name, format }) {
       try {
         if (format !== undefined && !isImportFormat(format))
-          throw unprocessable(`There is no format ${quote(format)}: there are ${IMPORT_FORMATS.join(', ')}.`);
+          throw unprocessable(
+            `No such format: ${quote(format)}. The formats are ${IMPORT_FORMATS.join(', ')}.`,
+          );
         const run = await acceptance(caller.account.id, () => accept(caller, { id, name, format }));
         queue(run);
         return run;

@@ -20,15 +20,17 @@ export type RequireLock = () => Promise<void>;
 /** Refuses a run while another is at work. @param expires when that one counts as dead; absent if it never does */
 export function inUse({ holder }: BackupRun, expires?: Instant): DomainError {
   const until =
-    expires === undefined ? '' : ` unless it is heard of, it counts as dead from ${toTimestamp(expires)} on;`;
+    expires === undefined
+      ? ''
+      : ` without a sign of life, it counts as dead from ${toTimestamp(expires)} on;`;
   return unprocessable(
-    `Another backup is being taken there: ${holder}. Wait for it;${until} if it is known to be dead, call this once with --take-over.`,
+    `Another backup is running there: ${holder}. Wait for it;${until} if you know that it is dead, run this once with --take-over.`,
   );
 }
 
 /** Ends a run that has lost its lock. */
 export function takenOver(): DomainError {
   return unprocessable(
-    'Another backup took over, with --take-over or because this one was silent for too long: this one was not finished.',
+    'Another backup took over, with --take-over or because this one was silent for too long. This one is incomplete.',
   );
 }

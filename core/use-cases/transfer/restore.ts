@@ -139,7 +139,7 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
     const isIntact = secret !== null && (secretKeySha256 ?? vault.sha256(secret)) === vault.sha256(secret);
     if (isIntact) return secret;
     throw unprocessable(
-      `The backup is damaged: its ${SECRET_NAME} is ${secret === null ? 'missing' : 'not what was written'}. Restore from another copy, or set SECRET_KEY to what it was.`,
+      `The backup is damaged: its ${SECRET_NAME} is ${secret === null ? 'missing' : 'not what was written'}. Restore from another copy, or set SECRET_KEY to its former value.`,
     );
   }
 
@@ -202,7 +202,7 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
       const { library = null, paused = null } = prepared ?? {};
       if (library === null || (await blobs.claim(library)) === library) return { blobs, paused };
       throw unprocessable(
-        'Where the files would go are those of another library: restore into another place (DATA_DIR, or BLOB_URL where that is set).',
+        'The target holds files of another library: restore to another location (DATA_DIR, or BLOB_URL if set).',
       );
     } catch (error) {
       await database?.discard();

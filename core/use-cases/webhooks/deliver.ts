@@ -86,7 +86,7 @@ export function keepDelivering(
   /** Starts as many as possible, and looks again as soon as one of them has ended. */
   async function begin(): Promise<void> {
     const count = await slots.fill().catch((error) => {
-      logger.error('events cannot be sent to webhooks', { error });
+      logger.error('cannot send events to webhooks', { error });
       return 0;
     });
     if (count > 0) void slots.freed().then(() => wakeUp.abort());

@@ -97,9 +97,9 @@ describe('what is no export', () => {
   it.each([
     ['a file of 0 bytes', '', /is empty/],
     ['what is compressed', gzipSync(Buffer.from(bookmark(''))), /compressed with gzip: unpack it/],
-    ['words', 'nothing '.repeat(100), /in none of the formats that are imported, or damaged\.$/],
-    ['a page', '<!DOCTYPE html><title>A page</title>', /in none of the formats/],
-    ['JSON of something else', '{"a": [1, 2]}', /in none of the formats/],
+    ['words', 'nothing '.repeat(100), /has an unsupported format, or is damaged\.$/],
+    ['a page', '<!DOCTYPE html><title>A page</title>', /an unsupported format/],
+    ['JSON of something else', '{"a": [1, 2]}', /an unsupported format/],
   ])('%s', async (_, contents, message) => {
     await expect(rowsOf(contents)).rejects.toThrow(message);
   });
@@ -124,7 +124,7 @@ describe('what is no export', () => {
     expect(rows.at(-1)).toEqual({
       at: 'other.bin',
       name: 'other.bin',
-      reason: 'The file is in none of the formats that are imported.',
+      reason: 'The file has an unsupported format.',
     });
   });
 });

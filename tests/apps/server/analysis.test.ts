@@ -52,7 +52,7 @@ describe('what a step that failed tells', () => {
 
   it('is a sentence that was meant for people, and nothing of a bug', async () => {
     const [reason, attempts] = await reasonOf(new Error("ENOENT: no such file, open '/var/lib/x'"));
-    expect([reason, attempts]).toEqual([expect.stringMatching(/^Something went wrong .* log/), MAX_ATTEMPTS]);
+    expect([reason, attempts]).toEqual([expect.stringMatching(/^Internal error\. .* log/), MAX_ATTEMPTS]);
   });
 
   it('is told after one attempt when it is beyond the engine', async () => {
@@ -273,9 +273,7 @@ describe('a storage that refuses what a step found', () => {
       await worker.beat();
       pass(3_600_000);
     }
-    expect((await progress()).failed).toMatchObject([
-      { reason: expect.stringMatching(/^Something went wrong/) },
-    ]);
+    expect((await progress()).failed).toMatchObject([{ reason: expect.stringMatching(/^Internal error/) }]);
   });
 
   it('is no reason to hold a job when the worker stops', async () => {

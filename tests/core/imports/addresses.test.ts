@@ -23,7 +23,7 @@ describe('an address', () => {
     ['JavaScript:alert(1)', /bookmarklet/],
     ['java\tscript:alert(1)', /bookmarklet/],
     ['place:sort=8', /saved search/],
-    ['data:text/html,x', /holds its content/],
+    ['data:text/html,x', /contains its own content/],
     ['file:///home/me/x.html', /file on the machine/],
     ['chrome://settings', /begins with chrome:/],
     ['about:blank', /begins with about:/],

@@ -70,7 +70,7 @@ describe('an outage', () => {
 
 describe('a lack of room', () => {
   const fail = () =>
-    logger.error('the queue of analysis cannot be read', { error: storageFull(new Error('disk is full')) });
+    logger.error('cannot read the analysis queue', { error: storageFull(new Error('disk is full')) });
 
   it('is one line when it begins and one a minute after the last failure, and so is the next', async () => {
     for (const _time of [1, 2]) {
@@ -82,7 +82,7 @@ describe('a lack of room', () => {
       }
       expect(lines).toEqual(['error | there is no room left | Error: disk is full']);
       await vi.advanceTimersByTimeAsync(120_000);
-      expect(lines.slice(1)).toEqual(['warn | nothing has failed for want of room for a minute']);
+      expect(lines.slice(1)).toEqual(['warn | no failures for lack of disk space for a minute']);
       expect(vi.getTimerCount()).toBe(0);
     }
   });

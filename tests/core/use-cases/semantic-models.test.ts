@@ -163,7 +163,7 @@ describe('a question', () => {
     const { compare, willAnswer, log, pass } = setUp({ ...OLD, objects: 5 });
     willAnswer(() => Promise.reject(unavailable('The AI server')));
     expect(await compare.queryVector('bees')).toBeNull();
-    expect(log).toEqual(['a question could not be embedded; answered without']);
+    expect(log).toEqual(['cannot embed a query; searching without meaning']);
     willAnswer(async () => [new Float32Array(2)]);
     expect(await compare.queryVector('bees')).toBeNull();
     pass(30_000);

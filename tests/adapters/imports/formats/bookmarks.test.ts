@@ -20,10 +20,10 @@ describe('bookmarks', () => {
           folder: ['Cooking', 'Bread'],
           created: '1970-01-01T00:00:01.000Z',
         },
-        { name: 'javascript:alert(1)', skipped: 'The address is a program (a bookmarklet) and no page.' },
+        { name: 'javascript:alert(1)', skipped: 'The address is a program (a bookmarklet), not a page.' },
         {
           name: 'place:sort=8&maxResults=10',
-          skipped: 'The address is a saved search of the browser and no page.',
+          skipped: 'The address is a saved search of the browser, not a page.',
         },
         {
           url: 'https://soup.example/again',

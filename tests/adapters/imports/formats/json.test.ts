@@ -55,7 +55,7 @@ describe('JSON', () => {
           notes: ['For *later*'],
         },
         { text: 'Just a thought', created: '2023-11-14T22:15:00.000Z' },
-        { name: 'A picture', skipped: 'The export does not hold its content.' },
+        { name: 'A picture', skipped: 'The export does not contain its content.' },
       ],
     });
   });

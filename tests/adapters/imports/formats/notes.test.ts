@@ -27,7 +27,7 @@ describe('notes', () => {
     expect(await rowsOf('keep')).toEqual({
       format: 'keep',
       rows: [
-        { name: 'gone.jpg', skipped: 'The export does not hold this picture of the note.' },
+        { name: 'gone.jpg', skipped: 'The export does not contain this picture of the note.' },
         { file: 'photo.jpg', created: '2020-09-13T12:26:42.000Z' },
         {
           text: 'See 1. this\n\n<https://keep.example/>\n\n![[Takeout/Keep/photo.jpg|photo.jpg]]',

@@ -17,7 +17,7 @@ describe('subscriptions', () => {
         { feed: 'https://loose.example/atom.xml', title: 'Loose' },
         { url: 'https://page.example/', title: 'A page', created: '2023-01-02T03:04:05.000Z' },
         { name: 'Nowhere', skipped: 'The feed has no address (xmlUrl).' },
-        { name: 'javascript:alert(1)', skipped: 'The address is a program (a bookmarklet) and no page.' },
+        { name: 'javascript:alert(1)', skipped: 'The address is a program (a bookmarklet), not a page.' },
         {
           name: 'https://me:secret@closed.example/feed',
           skipped: 'url must not hold a name or password: feeds are read without.',

@@ -95,7 +95,7 @@ describe('embedding an object', () => {
     const { run, log } = step({ kept: [1, 0, 0] });
     await expect(run(object())).rejects.toMatchObject({
       code: 'unprocessable',
-      message: expect.stringContaining('"a-model" answers 2 numbers, but there were 3 before'),
+      message: expect.stringContaining('"a-model" returns 2 numbers instead of 3'),
     });
     expect(log).toEqual(['a text could not be embedded']);
   });

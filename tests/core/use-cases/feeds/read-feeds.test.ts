@@ -216,7 +216,7 @@ describe('a feed', () => {
     });
     await reads({ type: 'page', feedUrls: ['https://a.test/new'] }, 2 * HOUR);
     expect((await feed()).failure?.reason).toBe(
-      'There is a page at this address now, and no feed. The page names the feed https://a.test/new.',
+      'This address is now a page, not a feed. The page names the feed https://a.test/new.',
     );
     expect(errors).toEqual([]);
     await reads(new TypeError('a defect'), DAY);
