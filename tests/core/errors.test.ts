@@ -20,7 +20,7 @@ describe('a quoted value', () => {
     expect(quote(value)).toBe(quoted);
   });
 
-  it('never has half a character, even where one was given', () => {
+  it('never has half a character, even if given one', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '😀', '\ud83d'), maxLength: 100 }), (text) => {
         expect(quote(text).isWellFormed()).toBe(true);
@@ -44,16 +44,16 @@ describe('several values in a sentence', () => {
   });
 });
 
-describe('checks that are made together', () => {
+describe('checks made together', () => {
   const refuse = (error: Error) => () => {
     throw error;
   };
 
-  it('return what each returns', () => {
+  it('return all results', () => {
     expect(together([() => 1, () => 'a'])).toEqual([1, 'a']);
   });
 
-  it('refuse with all that is wrong in the same way', () => {
+  it('report all errors of the same kind', () => {
     const checks = [refuse(invalid('One.')), () => 1, refuse(forbidden('Two.')), refuse(invalid('Three.'))];
     expect(() => together(checks)).toThrow(allOf([invalid('One. Three.')]));
   });

@@ -27,7 +27,7 @@ describe('an object', () => {
     }
   });
 
-  it('is described by its notes where it has no text and is no picture', () => {
+  it('is described by its notes if it has no text and is not a picture', () => {
     const noted = (before: SavedObject) => isRetold(before, { ...before, notes });
     expect(noted(page)).toBe(true);
     expect([noted(read), noted(object()), noted({ ...page, kind: 'image' })]).toEqual([false, false, false]);
@@ -35,13 +35,13 @@ describe('an object', () => {
     expect(isRetold(object(), { ...object(), content: { type: 'text/markdown', body: 'New' } })).toBe(true);
   });
 
-  it('is a picture by its kind, or by what was found at its address', () => {
+  it('is a picture by its kind, or by what its address leads to', () => {
     const about = (type: string) => ({ ...page, mainEntity: { id: id(6), '@type': type } });
     expect([isPicture({ ...page, kind: 'image' }), isPicture(about('Photograph'))]).toEqual([true, true]);
     expect([isPicture(page), isPicture(about('Article'))]).toEqual([false, false]);
   });
 
-  it('is readable where its text is that of a page or a document', () => {
+  it('is readable if its text is that of a page or a document', () => {
     const seen = { ...read, mainEntity: { id: id(6), '@type': 'ImageObject' } };
     expect([isReadable(read), isReadable({ ...read, kind: 'document' })]).toEqual([true, true]);
     expect(isReadable({ ...seen, extract: { sha256: 'x', keywords: [] } })).toBe(true);
@@ -52,7 +52,7 @@ describe('an object', () => {
     ]);
   });
 
-  it('has a summary of its own where a person or its page wrote it', () => {
+  it('has its own summary if a person or its page wrote it', () => {
     expect(hasOwnSummary({ ...page, summary: 'S' }, {})).toBe(true);
     expect(hasOwnSummary({ ...page, summary: 'S' }, { summary: 'model' })).toBe(false);
     expect(hasOwnSummary(page, {})).toBe(false);

@@ -32,7 +32,7 @@ describe('a picture', () => {
   const picture = (facts: FileReading['facts']) =>
     entityOf({ type: 'image/jpeg', name: 'sea.jpg', facts: { ...size, ...facts } });
 
-  it('is an image, a photograph where a camera took it, a screenshot where the device says so', () => {
+  it('is an image, a photograph if taken by a camera, a screenshot if the device says so', () => {
     expect(picture({})).toEqual({ id: 'main', '@type': 'ImageObject', ...size, format: 'jpeg' });
     expect(picture({ camera: { make: 'X' }, authors: ['Ada Fisher'] })).toEqual({
       id: 'main',
@@ -61,7 +61,7 @@ describe('a recording', () => {
 describe('a document', () => {
   const ABSTRACT = '# Counting Bees\n\n## Abstract\n\nWe count bees.\n\n';
 
-  it('has its title, else its name, and its address', () => {
+  it('has its title, otherwise its name, and its address', () => {
     const url = 'https://a.example/a.pdf';
     expect(entityOf({ facts: { title: 'Report', authors: ['Ada'] }, url })).toEqual({
       id: 'main',
@@ -103,7 +103,7 @@ describe('a document', () => {
     expect(entityOf({ text })['@type']).toBe('Document');
   });
 
-  it('without a title is called by the heading of its first page', () => {
+  it('without a title takes the heading of its first page', () => {
     const heading = 'Minutes of the Annual General Meeting';
     const named = (title: string) => entityOf({ facts: { title, heading } }).title;
     expect(named('')).toBe(heading);
@@ -111,7 +111,7 @@ describe('a document', () => {
     expect(named('Minutes')).toBe('Minutes');
   });
 
-  it('is not called what a program called it', () => {
+  it('does not take the title that a program gave it', () => {
     expect(titleOf('Microsoft Word - Harbour report')).toBe('Harbour report');
     for (const title of [
       '',
@@ -133,7 +133,7 @@ describe('a document', () => {
 });
 
 describe('an e-book', () => {
-  it('is a book, by whom and with its number', () => {
+  it('is a book with its authors and number', () => {
     const facts = {
       title: 'The Salt Road',
       authors: ['Ada Lindqvist'],
@@ -177,7 +177,7 @@ describe('a format', () => {
     expect(formatOf(type)).toBe(format);
   });
 
-  it('is told before analysis too, where the type has one', () => {
+  it('is also known before analysis, if the type has one', () => {
     expect(mediaEntity('main', 'model/gltf-binary')).toEqual({
       id: 'main',
       '@type': 'Model',
@@ -208,12 +208,12 @@ describe('a recording with tags', () => {
     });
   });
 
-  it('of an album that was known before refers to the same entity', () => {
+  it('of an already known album refers to the same entity', () => {
     const former = [{ id: 'known', '@type': 'MusicAlbum', title: 'Tidal Maps' }];
     expect(fileReferences(file, () => 'new', former)[0]?.id).toBe('known');
   });
 
-  it('of something spoken is no music', () => {
+  it('of speech is not music', () => {
     const spoken = { ...file, facts: { ...file.facts, genre: 'Podcast' } };
     expect(fileEntity('main', spoken)['@type']).toBe('AudioObject');
     expect(fileReferences(spoken, () => 'new', [])).toEqual([]);

@@ -15,7 +15,7 @@ describe('a step that a former version did', () => {
     expect(former(['inspect', '9'])).toBe('inspect');
   });
 
-  it('is none that was done today, never, in part, by another model or by a later version', () => {
+  it('is not one done today, never, in part, by another model or by a later version', () => {
     expect(former(['inspect', '12'], ['describe', '3 small'])).toBeNull();
     expect(former()).toBeNull();
     expect(former(['inspect', '9 in part'])).toBeNull();
@@ -23,7 +23,7 @@ describe('a step that a former version did', () => {
     expect(former(['describe', '4 small'])).toBeNull();
   });
 
-  it('is none of those that the service does not do', () => {
+  it('is not one that the service cannot do', () => {
     expect(formerStep('note', new Map([['embed', '2']]), new Map([['describe', '1']]))).toBeNull();
     expect(formerStep('note', today, new Map([['inspect', '1']]))).toBeNull();
   });

@@ -7,7 +7,7 @@ test.each([
   [' https://www.example.org/a b ', 'https://www.example.org/a%20b', 'example.org'],
   ['https://b\u00fccher.example/\u00e4', 'https://b\u00fccher.example/\u00e4', 'xn--bcher-kva.example'],
   ['http://www./', 'http://www./', 'www.'],
-])('a page saved as %j is a sound entity before analysis', (given, url, domain) => {
+])('a page saved as %j is a valid entity before analysis', (given, url, domain) => {
   const entity = pageEntity('1', given);
   expect(entity).toEqual({ id: '1', '@type': 'WebPage', site: { domain }, url });
   expect(entityProblems(entity)).toEqual([]);

@@ -37,7 +37,7 @@ describe('the vocabulary', () => {
 });
 
 describe('entityProblems', () => {
-  test('a sound entity has none, however little is known of it', () => {
+  test('a valid entity has none, however little is known about it', () => {
     expect(entityProblems({ id: '1', '@type': 'Book' })).toEqual([]);
     expect(
       entityProblems({
@@ -65,7 +65,7 @@ describe('entityProblems', () => {
   });
 });
 
-test('of what is proposed, only sound fields of the type are kept', () => {
+test('keeps only valid fields of the type', () => {
   const proposed = {
     title: 'The Harbour Clock',
     isbn: 'unknown',

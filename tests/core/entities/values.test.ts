@@ -45,7 +45,7 @@ describe('parseTimestamp', () => {
     '1/2/2024',
     '2012 Nov 31',
     '2012 Dez 26',
-  ])('%j is no date', (text) => expect(values.parseTimestamp(text)).toBeUndefined());
+  ])('%j is not a date', (text) => expect(values.parseTimestamp(text)).toBeUndefined());
 
   test('reads back every timestamp', () => {
     fc.assert(
@@ -99,7 +99,7 @@ describe('parseIsbn', () => {
     ['', undefined],
   ])('%s is %s', (text, expected) => expect(values.parseIsbn(text)).toBe(expected));
 
-  test('no single wrong digit passes', () => {
+  test('rejects every single wrong digit', () => {
     fc.assert(
       fc.property(fc.nat(12), fc.integer({ min: 1, max: 9 }), (at, add) => {
         const digits = [...'9780306406157'];
@@ -152,7 +152,7 @@ test.each([
   ['', undefined],
 ])('the language %j is %s', (text, expected) => expect(values.parseLanguage(text)?.code).toBe(expected));
 
-test('nothing that is written makes a normaliser fail', () => {
+test('no text makes a normaliser fail', () => {
   const { parsePrice, parseCountry, parseLanguage, ...texts } = values;
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

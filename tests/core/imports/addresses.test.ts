@@ -14,7 +14,7 @@ describe('an address', () => {
     ['localhost:3000/x', 'https://localhost:3000/x'],
     [' <https://a.example/> ', 'https://a.example/'],
     ['https://a.example/\nlong', 'https://a.example/long'],
-  ])('%s is that of a page', (written, url) => {
+  ])('%s is valid', (written, url) => {
     expect(readAddress(written)).toEqual({ url });
   });
 
@@ -33,11 +33,11 @@ describe('an address', () => {
     ['/relative/path', /no scheme and no host/],
     ['https://', /malformed/],
     ['http://[bad', /malformed/],
-  ])('%s is none', (written, reason) => {
+  ])('%s is invalid', (written, reason) => {
     expect(readAddress(written)).toEqual({ reason: expect.stringMatching(reason) });
   });
 
-  it('that is taken can be saved, whatever was written', () => {
+  it('that is accepted can be saved, whatever was written', () => {
     const written = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webUrl(),

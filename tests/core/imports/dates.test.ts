@@ -34,7 +34,7 @@ describe('a date', () => {
     expect(readDate(written, NOW)).toEqual({ instant: Date.parse(meant) });
   });
 
-  it.each([['0'], [''], [0], [null], [undefined], [{}]])('is not known when it is %j', (written) => {
+  it.each([['0'], [''], [0], [null], [undefined], [{}]])('is unknown if it is %j', (written) => {
     expect(readDate(written, NOW)).toEqual({});
   });
 
@@ -50,7 +50,7 @@ describe('a date', () => {
     expect(readDate(written, NOW)).toEqual({ reason: `${written} is not between 1970 and today` });
   });
 
-  it('is refused when it is none, and shown in short', () => {
+  it('is refused if invalid, and quoted in short', () => {
     expect(readDate('yesterday', NOW)).toEqual({ reason: 'yesterday is no date' });
     expect(readDate('x'.repeat(500), NOW)).toEqual({ reason: `${'x'.repeat(40)}… is no date` });
   });

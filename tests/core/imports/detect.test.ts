@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { detectText } from '../../../core/imports/detect.ts';
 import { expectLinear } from '../../support/growth.ts';
 
-test('OPML is known by its first tag, after a declaration and comments', () => {
+test('OPML is recognised by its first tag, after a declaration and comments', () => {
   const opml = '<opml version="2.0">';
   for (const before of [
     '',

@@ -7,7 +7,7 @@ test.each([
   Array.from({ length: 500 }, (_, at) => `list${at}: [[{a: [b]}]]`).join('\n'),
   'title: Why? Because. Is it so? Yes',
   `closed: ${']'.repeat(100)} ${'['.repeat(64)}`,
-])('what notes say of themselves is shallow: %j', (yaml) => {
+])('typical front matter is shallow: %j', (yaml) => {
   expect(isShallowYaml(yaml)).toBe(true);
 });
 

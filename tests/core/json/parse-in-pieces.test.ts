@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { parseInPieces } from '../../../core/json/parse-in-pieces.ts';
 import { resultOf } from '../../../core/scheduling/steps.ts';
 
-/** Long JSON is parsed in pieces, with the same result as at once. */
+/** Long JSON is parsed in pieces, with the same result as with JSON.parse. */
 
 const TEXT = 'a "quoted" \\ text, [with] {brackets}: \u00e9\u4e2d ';
-/** Longer than what is parsed at once. */
+/** Too long for a single piece. */
 const LONG_TEXT = TEXT.repeat(3_000);
 
 function stepsOf(json: string): { readonly value: unknown; readonly steps: number } {
@@ -22,9 +22,9 @@ it.each<[string, unknown]>([
   ['many named members', Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`n${at}`, [at]]))],
   ['long texts', { a: LONG_TEXT, 'b":[': [LONG_TEXT, 1, LONG_TEXT], c: 'short' }],
   ['a long text in lists', [[[[LONG_TEXT]]]]],
-  ['long members beside short ones', [1, { a: [LONG_TEXT] }, 2, [], {}, Array(40_000).fill('x'), '']],
+  ['long members next to short ones', [1, { a: [LONG_TEXT] }, 2, [], {}, Array(40_000).fill('x'), '']],
   ['a tree', { type: 'doc', content: [{ content: Array(9_000).fill({ text: TEXT }) }] }],
-])('%s are what they are at once, however the JSON is spaced', (_, value) => {
+])('%s have the same value as with JSON.parse, however the JSON is spaced', (_, value) => {
   for (const indent of [0, 2]) {
     const json = JSON.stringify(value, null, indent);
     const parsed = stepsOf(json);
@@ -33,7 +33,7 @@ it.each<[string, unknown]>([
   }
 });
 
-it('no escape is cut, wherever in a long text it stands', () => {
+it('no escape is cut, anywhere in a long text', () => {
   const escapes = [
     String.raw`\"`,
     String.raw`\\`,
@@ -49,7 +49,7 @@ it('no escape is cut, wherever in a long text it stands', () => {
   }
 });
 
-it('members of any value are in the places in which JSON.parse has them', () => {
+it('members of any value have the same order as with JSON.parse', () => {
   const filling = JSON.stringify(LONG_TEXT);
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), fc.boolean(), (first, second, isList) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryPool } from '../../../core/library/memory.ts';
 
 describe('a pool of memory', () => {
-  it('gives what was given back to whoever it is large enough for, and to nobody before', () => {
+  it('lends returned memory to the next borrower that fits into it, and not before', () => {
     const pool = memoryPool();
     const [first, second] = [pool.take(3_000_000), pool.take(10)];
     expect(first.length).toBeGreaterThanOrEqual(3_000_000);
@@ -13,7 +13,7 @@ describe('a pool of memory', () => {
     expect(pool.take(10)).toBe(second);
   });
 
-  it('has no more than was taken at a time', () => {
+  it('has no more than was borrowed at a time', () => {
     const pool = memoryPool();
     const small = pool.take(10);
     pool.giveBack(small);

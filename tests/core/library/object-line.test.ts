@@ -19,12 +19,12 @@ function transferred(saved: SavedObject): SavedObject {
   );
 }
 
-describe('an object that went through its line', () => {
+describe('an object restored from its line', () => {
   it('has everything that it had', () => {
     expect(transferred(fullObject)).toStrictEqual(fullObject);
   });
 
-  it('has nothing that it had not', () => {
+  it('has nothing else', () => {
     const { content: _, ...bare } = object({ kind: 'url', url: 'https://example.com/' });
     expect(transferred(bare)).toStrictEqual(bare);
   });

@@ -30,7 +30,7 @@ describe('lines', () => {
     );
   });
 
-  it('that are longer than any are passed over, and not held', async () => {
+  it('that are too long are skipped, and not held in memory', async () => {
     const piece = new Uint8Array(MAX_LINE_BYTES / 4).fill(0x61);
     const long = [piece, piece, piece, piece, piece, Buffer.from('a\nshort\n')];
     expect(await linesOf(Buffer.from('first\n'), ...long)).toEqual([

@@ -44,7 +44,7 @@ describe('a line', () => {
     expect(checkRecord(line)).toHaveProperty('problem.reason');
   });
 
-  it('of what was saved from an address may name the page that was shown there, which is missed without harm', () => {
+  it('saved from an address may name the page as shown there, which may be missing', () => {
     const blob = { sha256: 'ab'.repeat(32), type: 'text/html', sizeBytes: 9 };
     const page = noteLine(1, { kind: 'url', url: 'https://a.example/', blob, content: undefined });
     const { content: _, ...record } = page as RecordOf<'object'>;
@@ -64,12 +64,12 @@ describe('a line', () => {
     expect(toLibraryObject(entry, 1, () => null).object.blob).toBeUndefined();
   });
 
-  it('is taken as it is', () => {
+  it('is accepted as it is', () => {
     expect(checkRecord(noteLine(1))).toEqual({ value: noteLine(1) });
   });
 });
 
-describe('JSON of a stranger', () => {
+describe('untrusted JSON', () => {
   it.each([
     ['{', 'not valid JSON'],
     ['"\\u0000"', 'U+0000'],
@@ -129,6 +129,6 @@ it.each([
   [1, 3, 3],
   [2, 1, 2],
   [3, 1, 3],
-])('a link with the flags %s of which an import tells %s has then %s', (present, given, after) => {
+])('a link with the flags %s, imported with %s, then has %s', (present, given, after) => {
   expect(importedLinkFlags(present, given)).toBe(after);
 });

@@ -109,7 +109,7 @@ describe('life cycles', () => {
     expect([...machines.keys()].sort()).toEqual(Object.keys(EXPECTED).sort());
   });
 
-  it.each([...machines])('%s goes from every state with every event as told', (name, machine) => {
+  it.each([...machines])('%s handles every event in every state as described', (name, machine) => {
     const events = new Set(Object.values(machine).flatMap((row) => Object.keys(row)));
     const walked = Object.keys(machine).flatMap((state) =>
       [...events].map((event) => `${state} + ${event} = ${transition(machine, state, event) ?? 'refused'}`),

@@ -6,10 +6,10 @@ it.each([
   [1, '1 entry'],
   [2, '2 entries'],
   [1_200, '1,200 entries'],
-])('%d is told with the right form of what it counts', (count, told) => {
+])('%d takes the right form of the noun', (count, told) => {
   expect(counted(count, 'entry', 'entries')).toBe(told);
 });
 
-it('a plural is the singular with an s unless told otherwise', () => {
+it('a plural is the singular with an s unless given', () => {
   expect([counted(1, 'object'), counted(3, 'object')]).toEqual(['1 object', '3 objects']);
 });

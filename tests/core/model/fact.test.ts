@@ -20,7 +20,7 @@ test('what comes from a less trusted source overwrites nothing', () => {
   });
 });
 
-test('what is found in the same place anew is believed', () => {
+test('a value found again in the same place is accepted', () => {
   const found = {
     entity: { id: 'a', '@type': 'Article', title: 'New' },
     sources: { title: 'meta' },

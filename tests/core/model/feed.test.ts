@@ -22,7 +22,7 @@ const FEED = newFeed(
 );
 
 describe('how often a feed is read', () => {
-  it('is what its owner says, else what it says itself within bounds, else hourly', () => {
+  it('follows its owner, otherwise the feed itself within limits, otherwise hourly', () => {
     expect([
       intervalOf(FEED),
       intervalOf({ suggestedMs: MINUTE }),
@@ -66,7 +66,7 @@ describe('how often a feed is read', () => {
   });
 });
 
-it('of what is there already, 0 to 500 items are saved', () => {
+it('0 to 500 of the existing items are saved', () => {
   expect([parseFirst(0), parseFirst(500)]).toEqual([0, 500]);
   for (const items of [-1, 1.5, 501]) expect(() => parseFirst(items)).toThrow(/first must be/);
 });

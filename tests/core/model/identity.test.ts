@@ -71,7 +71,7 @@ describe('a text', () => {
     expect(markdown('a\nb')).not.toBe(markdown('a\n\nb'));
   });
 
-  it('is another one as Prose', () => {
+  it('differs as Prose', () => {
     const prose = contentIdentity(
       { type: 'application/prose+json', body: { type: 'doc', content: [] } },
       sha256,

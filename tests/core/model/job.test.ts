@@ -31,11 +31,11 @@ const job: Job = {
 };
 
 describe('a job', () => {
-  it('is left to the worker that claimed it for the time of its lease', () => {
+  it('belongs to the worker that claimed it until its lease ends', () => {
     expect(claimed(job, 'w', 5_000)).toMatchObject({ state: 'running', attempts: 1, due: 5_000 + LEASE_MS });
   });
 
-  it('is tried again after growing pauses, then given up with its reason', () => {
+  it('is retried after growing pauses, then given up with its reason', () => {
     let current = job;
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -46,7 +46,7 @@ describe('a job', () => {
     expect(current).toMatchObject({ state: 'failed', reason: 'no luck', attempts: MAX_ATTEMPTS });
   });
 
-  it('is given up at once where trying again is of no use', () => {
+  it('is given up immediately if a retry is pointless', () => {
     expect(failed(claimed(job, 'w', 0), final, 0).state).toBe('failed');
   });
 
@@ -60,7 +60,7 @@ describe('a job', () => {
     expect(after).toMatchObject({ state, due: 100 + pause });
   });
 
-  it('is tried for seven days with growing pauses where something did not answer', () => {
+  it('is retried for seven days with growing pauses if something did not respond', () => {
     let current = job;
     let now = 0;
     const pauses: number[] = [];
@@ -91,11 +91,11 @@ describe('a job', () => {
     });
   });
 
-  it('that is handed back does not count as tried', () => {
+  it('that is handed back does not count as an attempt', () => {
     expect(released(claimed(job, 'w', 0), 7)).toMatchObject({ state: 'queued', attempts: 0, due: 7 });
   });
 
-  it('cannot move in ways that its life cycle does not know', () => {
+  it('cannot make transitions outside its life cycle', () => {
     expect(() => claimed(claimed(job, 'w', 0), 'w', 0)).toThrow(RangeError);
     expect(() => failed(job, final, 0)).toThrow(RangeError);
   });
@@ -122,11 +122,11 @@ describe('the plan', () => {
     expect(stepsFor('note', versions(['inspect']))).toEqual([]);
   });
 
-  it.each(KINDS)('has nothing to do for a %s that is understood as it would be today', (kind) => {
+  it.each(KINDS)('has nothing to do for a %s with up-to-date results', (kind) => {
     expect(firstStep(kind, all, all)).toBeNull();
   });
 
-  it('does again only what another version does, and what rests on it', () => {
+  it('repeats only steps done by another version, and those that depend on them', () => {
     const redone = (changed: Step) => {
       const results = new Map([...all, [changed, '0']] as [Step, string][]);
       const steps: Step[] = [];

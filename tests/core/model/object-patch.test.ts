@@ -14,7 +14,7 @@ describe('a patch', () => {
     }
   });
 
-  it('remembers what a person wrote, also when it is what stood there', () => {
+  it('remembers what a person wrote, even if the value is the same', () => {
     const same = patchObject(active, { title: active.title }, 5_000);
     expect([same.authored, same.modified]).toEqual([['title'], 5_000]);
     expect(patchObject(same, { title: active.title }, 6_000)).toBe(same);
@@ -22,7 +22,7 @@ describe('a patch', () => {
     expect([both.authored, both.completed]).toEqual([['title', 'summary'], true]);
   });
 
-  it.each(AUTHORED_FIELDS)('is refused where no text may stand as the %s', (field) => {
+  it.each(AUTHORED_FIELDS)('refuses invalid text as the %s', (field) => {
     const refused = expect.objectContaining({ code: 'invalid', message: expect.stringContaining(field) });
     expect(() => parsePatch({ [field]: 'a\0b' })).toThrow(refused);
   });

@@ -25,12 +25,12 @@ const active = object();
 const deleted = object({ deleted: 2_000, modified: 2_000 });
 
 describe('saving again', () => {
-  it('bumps, never back in time, and counts as no modification', () => {
+  it('bumps it, never back in time, and is not a modification', () => {
     expect(saveAgain(active, 5_000)).toEqual({ ...active, bumped: 5_000 });
     expect(saveAgain(active, 500).bumped).toBe(1_000);
   });
 
-  it('takes out of the trash', () => {
+  it('restores it from the trash', () => {
     expect(saveAgain(deleted, 5_000)).toEqual({ ...active, bumped: 5_000, modified: 5_000 });
   });
 });
@@ -63,7 +63,7 @@ describe('tags and notes', () => {
   const ids = countingIds();
   const note = { id: id(5), content: { type: 'text/markdown', body: 'n' }, references: [] } as const;
 
-  it('modify the object only where they change it', () => {
+  it('modify the object only if they change it', () => {
     const tagged = tagObject(active, ['a'], 8, ids, 5_000);
     expect([tagged.modified, tagged.bumped]).toEqual([5_000, 1_000]);
     expect(tagObject(tagged, ['a'], 8, ids, 6_000)).toBe(tagged);
@@ -73,7 +73,7 @@ describe('tags and notes', () => {
     expect(extendObject(active, 'notes', [note], 5_000)).toMatchObject({ notes: [note], modified: 5_000 });
   });
 
-  it('of analysis take the place of those that it found before, and of no other', () => {
+  it('from analysis replace earlier ones from analysis, and no others', () => {
     const before = {
       ...active,
       tags: [
@@ -115,7 +115,7 @@ test('an address is read again at most once a day, counted from when it was firs
   expect(isReadingOld({ ...page, kind: 'document' }, 9 * day)).toBe(false);
 });
 
-test('a language is set, changed and unset, and the object stays the same where it has it', () => {
+test('a language can be set, changed and unset; setting the same changes nothing', () => {
   const german = inLanguage(active, 'de');
   expect(german).toEqual({ ...active, language: 'de' });
   expect(inLanguage(german, 'de')).toBe(german);
@@ -124,7 +124,7 @@ test('a language is set, changed and unset, and the object stays the same where 
 });
 
 describe('a clock that was set back', () => {
-  it('takes no time of an object back', () => {
+  it('does not move any time of an object back', () => {
     const now = active.created - 3_600_000;
     const ids = countingIds();
     const note = { id: id(2), content: { type: 'text/markdown', body: 'x' } as const, references: [] };

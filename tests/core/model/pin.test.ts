@@ -39,7 +39,7 @@ describe('place', () => {
     expect(ORDER.join('')).toBe('abcd');
   });
 
-  it('puts the object at its place or last, once, and leaves the others in their order', () => {
+  it('puts the object at its position or last, once, and keeps the order of the others', () => {
     fc.assert(
       fc.property(orders, placements, (order, { objectId, position }) => {
         const after = place(order, [{ objectId, position }]);
@@ -55,7 +55,7 @@ describe('place', () => {
     );
   });
 
-  it('does many as each by itself, and nothing the second time', () => {
+  it('does many like each on its own, and nothing the second time', () => {
     fc.assert(
       fc.property(orders, fc.array(placements), (order, list) => {
         const each = list.reduce<PinOrder>((before, placement) => place(before, [placement]), order);

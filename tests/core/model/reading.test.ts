@@ -66,7 +66,7 @@ test('what no text may contain is refused without signs, too', () => {
   expect(() => readMarkdown('a\0b')).toThrow('U+0000');
 });
 
-test('front matter names a text, and is no part of what is read of it', () => {
+test('front matter names a text, and is not part of its content', () => {
   const named = readMarkdown('---\ntitle: "Kiln notes"\nup: "[[Pottery]]"\n---\n# Cone 6\n\nSee [[Glaze]].');
   expect(named).toEqual({
     title: 'Kiln notes',

@@ -8,7 +8,7 @@ describe('a space name', () => {
     ['a  b', 'a  b'],
     ['Cafe\u0301', 'Caf\u00e9'],
     ['a'.repeat(200), 'a'.repeat(200)],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('%j is stored as %j', (given, kept) => {
     expect(parseSpaceName(given)).toBe(kept);
   });
 
@@ -25,7 +25,7 @@ describe('a colour', () => {
     ['RebeccaPurple', '#663399'],
     ['rgb(0 128 255)', '#0080ff'],
     ['hsl(120, 100%, 25%)', '#008000'],
-  ])('%s is kept as %s', (given, kept) => {
+  ])('%s is stored as %s', (given, kept) => {
     expect(parseColor(given)).toBe(kept);
   });
 
@@ -33,7 +33,7 @@ describe('a colour', () => {
     expect(() => parseColor(color)).toThrow(/must be a CSS colour/);
   });
 
-  it('that is given is the one least used', () => {
+  it('is by default the least used one', () => {
     expect(leastUsedColor([])).toBe(AUTOMATIC_COLORS[0]);
     const [first = '', ...others] = AUTOMATIC_COLORS;
     expect(leastUsedColor([first.toUpperCase()])).toBe(others[0]);

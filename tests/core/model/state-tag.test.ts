@@ -36,7 +36,7 @@ describe('the state of a text', () => {
     expect(stateOf({ content, version: 9, title: 'other', spaceIds: [id(1)] })).toBe(markdown('a'));
   });
 
-  it('is told by the hash that Prose and extracted texts have already', () => {
+  it('uses the hash that Prose and extracted texts already have', () => {
     const content = { type: 'application/prose+json', body: { type: 'doc', content: [] } } as const;
     expect(stateOf({ content, identity: 'content:x:1' })).not.toBe(
       stateOf({ content, identity: 'content:x:2' }),

@@ -40,7 +40,7 @@ describe('tags', () => {
     expect(addTags(two, [], Manual, ids)).toBe(two);
   });
 
-  it('are at most 1,000: a person is told, analysis adds what there is room for', () => {
+  it('are at most 1,000: a person gets an error, analysis adds what fits', () => {
     const names = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `${from + at}`);
     const nearly = addTags(EMPTY, names(0, 998), Manual, ids);
     expect(addTags(nearly, names(990, 1_000), Manual, ids).tags).toHaveLength(1_000);
@@ -59,7 +59,7 @@ describe('tags', () => {
     expect(() => parseTagNames(Array.from({ length: 1_001 }, (_, at) => `${at}`))).toThrow(/1,000 tags/);
   });
 
-  it('are removed by name or id; what is not there is no matter', () => {
+  it('are removed by name or id; missing ones do not matter', () => {
     const state = addTags(EMPTY, ['a', 'b', 'c'], Manual, ids);
     const left = removeTags(state, [{ name: 'a' }, { id: state.tags[2]?.id ?? '' }, { name: 'nothing' }]);
     expect(flags(left)).toEqual({ b: 8 });

@@ -48,7 +48,7 @@ describe('claims', () => {
   });
 });
 
-it('passes for another method with whose token the request is answered too, and for no third', () => {
+it('passes for the one other method answered with the same token, and for no third', () => {
   const shared = { methods: ['GET', 'POST'] as const, paths };
   const token = (method: string) => () => checkClaims({ ...good, method }, shared, NOW);
   expect(token('POST')).not.toThrow();

@@ -29,7 +29,7 @@ describe('a uid', () => {
     expect(uidFromBytes(bytes.subarray(8, 24))).toBe(uidFromBytes(new Uint8Array(16).fill(7)));
   });
 
-  it('tells its time', () => {
+  it('contains its time', () => {
     const bytes = new Uint8Array(16);
     new DataView(bytes.buffer).setBigUint64(0, BigInt(1_772_000_000_123) << 16n);
     expect(uidTime(uidFromBytes(bytes))).toBe(1_772_000_000_123);

@@ -31,7 +31,7 @@ describe('a label', () => {
     ['Home', 'Home page'],
     ['Cafe', 'Café'],
     ['a b', 'a  b'],
-  ])('%j is another than %j', (one, other) => {
+  ])('%j differs from %j', (one, other) => {
     expect(labelKey(one)).not.toBe(labelKey(other));
   });
 
@@ -59,19 +59,19 @@ describe('a reference means', () => {
     expect(meant(uid('3'), page('1', uid('3')), page('3', 'Three'))).toBe(uid('3'));
   });
 
-  it('an object in the trash only where no other can be meant', () => {
+  it('an object in the trash only if no other matches', () => {
     const deleted = page('1', 'Home', { isActive: false });
     expect(meant('Home', deleted)).toBe(uid('1'));
     expect(meant('Home', deleted, page('2', 'Away', { formerTitles: ['home'] }))).toBe(uid('2'));
   });
 
-  it('never the object that it stands in', () => {
+  it('never the object that contains it', () => {
     expect(meant('Home', page('x', 'Home'))).toBeNull();
     expect(meant(uid('x'), page('x', 'Home'))).toBeNull();
     expect(meant('Home', page('x', 'Home'), page('z', 'Home'))).toBe(uid('z'));
   });
 
-  it('nothing by an empty title', () => {
+  it('nothing for an empty title', () => {
     expect(meant(' ', page('1', ''))).toBeNull();
   });
 });

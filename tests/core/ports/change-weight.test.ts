@@ -23,7 +23,7 @@ it('a summary that becomes long takes long to write', () => {
   expect(isLong([{ type: 'object.replace', before, after: { ...before, summary: 'short' } }])).toBe(false);
 });
 
-it('a tag is replaced in a long unit of work, since its objects may have long texts, which are written with them', () => {
+it('replacing a tag is a long unit of work: its objects may have long texts, which are written too', () => {
   const [name, to] = ['sea', 'ocean'];
   const one = { accountId: 1, scope: { type: 'everything' }, name, to, alike: [], uses: 1, at: 0 } as const;
   expect(isLong([{ type: 'tag.replace', ...one }])).toBe(true);

@@ -77,7 +77,7 @@ test('the excerpt of a text in Markdown is that of the same text in Prose, wheth
   );
 });
 
-test('a space and a tab before the first line make it code, of which the excerpt is a paragraph of its own', () => {
+test('a space and a tab before the first line make it code, and the excerpt starts with its own paragraph', () => {
   expect(excerptOf(noteOf({ type: MARKDOWN, body: ' \tplain\nwords' }))).toBe('plain\n\nwords');
 });
 

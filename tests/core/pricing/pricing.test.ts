@@ -92,7 +92,7 @@ describe('quotas', () => {
     ]);
   });
 
-  it('open and close each on their own', () => {
+  it('open and close independently', () => {
     const first = spend(policies, [], 10, NOW);
     expect(left(first, NOW + 100_500)).toEqual([
       [0, 200],
@@ -149,11 +149,11 @@ describe('quotas', () => {
     ]);
   });
 
-  it('are none where a plan has none', () => {
+  it('are absent for a plan without limits', () => {
     expect(spend(findPlan(4)?.policies ?? [], [], 1e9, NOW)).toEqual([]);
   });
 
-  it('are never overspent, in whatever order and at whatever times', () => {
+  it('are never overspent, in any order and at any times', () => {
     const step = fc.record({ price: fc.integer({ min: -5, max: 12 }), pause: fc.nat(400_000) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

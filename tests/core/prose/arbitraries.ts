@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseProse } from '../../../core/prose/parse-prose.ts';
 import { type Mark, markTypes, type ProseDocument, type ProseNode } from '../../../core/prose/schema.ts';
 
-/** Scraps of Markdown, of which every string of syntax can be put together. */
+/** Scraps of Markdown that combine to any string of syntax. */
 const SYNTAX = [
   ...[
     '*',

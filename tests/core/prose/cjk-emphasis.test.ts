@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 import { toMarkdown } from '../../../core/prose/to-markdown.ts';
 
-/** Emphasis beside Chinese, Japanese and Korean punctuation, where words have no spaces around them (D36). */
+/** Emphasis next to Chinese, Japanese and Korean punctuation, where words have no spaces around them (D36). */
 
 const marked = (markdown: string): readonly string[] =>
   (fromMarkdown(markdown).content?.[0]?.content ?? [])

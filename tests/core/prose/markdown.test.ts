@@ -51,7 +51,7 @@ describe('blocks', () => {
   test('task lists', () => same('- [ ] a\n- [x] b', doc(tasks(todo('a'), done('b')))));
   test('an empty task', () => same('- [ ]', doc(tasks(todo()))));
   test('a task that begins with code', () => same('- [ ]\n\n  ```\n  a\n  ```', doc(tasks(todo(code('a'))))));
-  test('tasks beside items', () => same('- [x] a\n\n- b', doc(tasks(done('a')), ul(li('b')))));
+  test('tasks next to items', () => same('- [x] a\n\n- b', doc(tasks(done('a')), ul(li('b')))));
   test('tasks among items', () =>
     reads('- [x] a\n- b\n1. [ ] c', doc(tasks(done('a')), ul(li('b')), tasks(todo('c')))));
   test('code', () => same('```js\na\n\n  b\n```', doc(code('a\n\n  b', 'js'))));
@@ -79,11 +79,11 @@ describe('blocks', () => {
 });
 
 describe('images', () => {
-  test('stand between blocks', () =>
+  test('are allowed between blocks', () =>
     same('a\n\n![b](c.png "d")\n\ne', doc(p('a'), image({ src: 'c.png', alt: 'b', title: 'd' }), p('e'))));
-  test('split the paragraph they stand in', () =>
+  test('split their paragraph', () =>
     reads('a ![b](c) *d*', doc(p('a'), image({ src: 'c', alt: 'b' }), p(marked('d', 'italic')))));
-  test('are linked text where they cannot stand', () =>
+  test('are linked text where not allowed', () =>
     reads('- ![a](b)\n\n# c ![](d)', doc(ul(li(p(link('a', 'b')))), h(1, 'c ', link('d', 'd')))));
   test('lose addresses that run code', () => reads('![a](javascript:x)', doc(image({ alt: 'a' }))));
 });
@@ -118,7 +118,7 @@ describe('marks', () => {
     ));
   test('within a word', () => same('a*b*c', doc(p('a', marked('b', 'italic'), 'c'))));
   test('around white space', () => same('a **&#32;b&#32;** c', doc(p('a ', marked(' b ', 'bold'), ' c'))));
-  test('beside punctuation', () => same('&#97;**(b)**&#99;', doc(p('a', marked('(b)', 'bold'), 'c'))));
+  test('next to punctuation', () => same('&#97;**(b)**&#99;', doc(p('a', marked('(b)', 'bold'), 'c'))));
   test('two links side by side', () => same('[a](b)[c](d)', doc(p(link('a', 'b'), link('c', 'd')))));
   test('no superscript across words', () => same('2\\^10 and 3\\^4', doc(p('2^10 and 3^4'))));
   test('an underline that nothing ends', () => reads('a <u>b', doc(p('a b'))));
@@ -210,5 +210,6 @@ describe('loss', () => {
     expect(lossOf((lost) => toMarkdown(document, lost))).toEqual(['poll', 'glow']);
     expect(toMarkdown(document)).toBe('b\n');
   });
-  test('none where there is none', () => expect(lossOf((lost) => toMarkdown(doc(p('a')), lost))).toEqual([]));
+  test('nothing where there is nothing to lose', () =>
+    expect(lossOf((lost) => toMarkdown(doc(p('a')), lost))).toEqual([]));
 });

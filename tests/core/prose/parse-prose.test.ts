@@ -57,7 +57,7 @@ describe('what is not Prose is refused, naming the node', () => {
       () => parse(p(marked('a', { type: 'link', attrs: { title: 'A' } }))),
     ],
     [
-      'attributes of a link that are none',
+      'invalid attributes of a link',
       'content[0].content[0].marks[0].attrs must be an object',
       () => parse(p(marked('a', { type: 'link', attrs: ['https://a.example'] }))),
     ],
@@ -84,14 +84,14 @@ describe('what is not Prose is refused, naming the node', () => {
 });
 
 describe('the one form', () => {
-  test.each(['codeBlock', 'html', 'paragraph'])('the text of a %s may stand on the node itself', (type) => {
+  test.each(['codeBlock', 'html', 'paragraph'])('the text of a %s may be on the node itself', (type) => {
     const held = doc({ type, content: [{ type: 'text', text: 'a' }] });
     expect(parse({ type, text: 'a' })).toEqual(held);
     expect(parse({ type, text: 'a', content: null })).toEqual(held);
     expect(parse({ type, text: 'b', content: [{ type: 'text', text: 'a' }] })).toEqual(held);
   });
 
-  test('so it may in an item, and not where no text may stand', () => {
+  test('so it may in an item, and not where text is not allowed', () => {
     expect(parse({ type: 'bulletList', content: [{ type: 'listItem', text: 'a' }] })).toEqual(
       doc(ul(li('a'))),
     );

@@ -5,7 +5,7 @@ import { seededRandom } from '../../support/random.ts';
 const COUNTED_MS = 100;
 const REMEMBERED_MS = 1_000;
 
-/** Requests that end when they are told to, and a clock that is moved by hand. */
+/** Requests that end on command, and a manual clock. */
 function manualAdmission(maxInProgress = 2) {
   let nowMs = 10_000;
   let isBusy = true;
@@ -54,13 +54,13 @@ function manualAdmission(maxInProgress = 2) {
   };
 }
 
-test('who is alone may begin as much as they like', async () => {
+test('a single owner may begin as much as they like', async () => {
   const { enter, begun } = manualAdmission();
   await enter('a1', 'a2', 'a3', 'a4');
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
 });
 
-test('beside others, few requests of an owner are in progress, in their order', async () => {
+test('with others, few requests of an owner are in progress, in order', async () => {
   const { enter, leave, begun } = manualAdmission();
   await enter('b1', 'a1', 'a2', 'a3', 'a4', 'b2');
   expect(begun).toEqual(['b1', 'a1', 'a2', 'b2']);
@@ -71,14 +71,14 @@ test('beside others, few requests of an owner are in progress, in their order', 
   expect(begun.slice(4)).toEqual(['a3', 'a4']);
 });
 
-test('a machine that has time admits everything', async () => {
+test('an idle machine admits everything', async () => {
   const { enter, rest, begun } = manualAdmission();
   rest();
   await enter('b1', 'a1', 'a2', 'a3');
   expect(begun).toHaveLength(4);
 });
 
-test('requests that wait for something do not keep others of their owner from beginning', async () => {
+test('requests that wait for something do not block others of their owner', async () => {
   const { enter, wait, begun } = manualAdmission();
   await enter('b1', 'a1', 'a2', 'a3', 'a4', 'a5');
   await wait(COUNTED_MS);

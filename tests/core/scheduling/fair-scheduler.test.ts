@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fairScheduler, type Lane } from '../../../core/scheduling/fair-scheduler.ts';
 
-/** A lane whose jobs end when they are told to. */
+/** A lane whose jobs end on command. */
 function manualLane(takes: (job: string) => boolean = () => true) {
   const begun: string[] = [];
   const ends: ((error?: Error) => void)[] = [];
@@ -23,7 +23,7 @@ function manualLane(takes: (job: string) => boolean = () => true) {
 
 const isShort = (job: string) => job.startsWith('short');
 
-test('a job waits for one of each other owner at most, however many these have', async () => {
+test('a job waits for at most one of each other owner, however many they have', async () => {
   const { lane, begun, end } = manualLane();
   const scheduler = fairScheduler([lane]);
   for (let at = 1; at <= 50; at++) void scheduler.run('A', `a${at}`);
@@ -34,7 +34,7 @@ test('a job waits for one of each other owner at most, however many these have',
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('an owner who comes back does not go before those who wait', async () => {
+test('a returning owner does not overtake those who wait', async () => {
   const { lane, begun, end } = manualLane();
   const scheduler = fairScheduler([lane]);
   for (const job of ['a1', 'a2']) void scheduler.run('A', job);

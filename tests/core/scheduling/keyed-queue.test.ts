@@ -12,7 +12,7 @@ function gate() {
 }
 
 describe('a keyed queue', () => {
-  it('runs work under one key in order, one after the other, and under others at once', async () => {
+  it('runs work under one key in order, and under different keys at the same time', async () => {
     const queue = keyedQueue<string>();
     const seen: string[] = [];
     const first = gate();
@@ -31,7 +31,7 @@ describe('a keyed queue', () => {
     expect(seen).toEqual(['b1', 'a1', 'a2']);
   });
 
-  it('goes on after work that fails, each with its own outcome', async () => {
+  it('continues after work that fails, each with its own outcome', async () => {
     const queue = keyedQueue<string>();
     const outcomes = await Promise.allSettled([
       queue('a', () => Promise.reject(invalid('no'))),

@@ -3,7 +3,7 @@ import { loopTurns } from '../../../core/scheduling/loop-turns.ts';
 
 const BUDGET_MS = 3;
 
-/** An event loop that turns when it is told to, with work that takes a time of its own. */
+/** An event loop that turns on command, with work that takes its own time. */
 function manualLoop() {
   let nowMs = 0;
   let deferred: (() => void)[] = [];
@@ -27,7 +27,7 @@ function manualLoop() {
   return { work, turn, begun, turns, isIdle: () => deferred.length === 0 };
 }
 
-test('work begins at once as long as the turn has taken little', async () => {
+test('work begins immediately as long as the turn has taken little', async () => {
   const { work, turn, begun, isIdle } = manualLoop();
   for (const name of ['a1', 'a2', 'a3', 'a4']) void work(name, 1);
   expect(begun).toEqual(['a1', 'a2', 'a3']);
@@ -37,7 +37,7 @@ test('work begins at once as long as the turn has taken little', async () => {
   expect(isIdle()).toBe(true);
 });
 
-test('the first work of another owner begins at once, however much waits', async () => {
+test('the first work of another owner begins immediately, however much waits', async () => {
   const { work, begun } = manualLoop();
   for (let at = 1; at <= 50; at += 1) void work(`a${at}`, 5);
   void work('b1', 5);
@@ -46,7 +46,7 @@ test('the first work of another owner begins at once, however much waits', async
   expect(begun).toEqual(['a1', 'b1', 'c1']);
 });
 
-test('those who wait take turns, and nobody is left', async () => {
+test('waiting work takes turns, and all of it runs', async () => {
   const { work, turn, begun, isIdle } = manualLoop();
   for (let at = 1; at <= 5; at += 1) void work(`a${at}`, 5);
   for (let at = 1; at <= 3; at += 1) void work(`b${at}`, 5);
@@ -68,7 +68,7 @@ test('a turn ends with the work that goes over its time', async () => {
   expect(begun).toHaveLength(9);
 });
 
-test('work that pauses goes on once a connection could be accepted and its request be read', async () => {
+test('paused work continues once a connection could be accepted and its request read', async () => {
   const { turns, turn } = manualLoop();
   let isOn = false;
   void turns.pause('a').then(() => {
@@ -98,7 +98,7 @@ test('while connections come, round after round, work waits, and it begins in th
   expect(isIdle()).toBe(true);
 });
 
-test('who comes alone begins in the round in which the request is read', async () => {
+test('a single request begins in the round that reads it', async () => {
   const { work, turn, begun, turns } = manualLoop();
   turns.arrive();
   await turn();
@@ -107,7 +107,7 @@ test('who comes alone begins in the round in which the request is read', async (
   expect(begun).toEqual(['a1']);
 });
 
-test('however many connections come, work goes on', async () => {
+test('with any number of connections, work continues', async () => {
   const { work, turn, begun, turns } = manualLoop();
   for (let at = 1; at <= 9; at += 1) void work(`a${at}`, 1);
   for (let round = 0; round < 200; round += 1) {

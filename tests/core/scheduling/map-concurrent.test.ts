@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapConcurrent } from '../../../core/scheduling/map-concurrent.ts';
 
-/** Work that ends when it is told to, in whatever order. */
+/** Work that ends on command, in any order. */
 function manualWork() {
   const waiting = new Map<number, { resolve(): void; reject(reason: Error): void }>();
   const work = (item: number) =>
@@ -12,7 +12,7 @@ function manualWork() {
 }
 
 describe('mapConcurrent', () => {
-  it('begins so many at once, and yields their results in order', async () => {
+  it('begins so many at the same time, and yields their results in order', async () => {
     const { waiting, work } = manualWork();
     const results = mapConcurrent([1, 2, 3, 4], 3, work);
     const first = results.next();
@@ -31,7 +31,7 @@ describe('mapConcurrent', () => {
     expect((await results.next()).done).toBe(true);
   });
 
-  it('fails with the first that fails, once nothing is being done any more', async () => {
+  it('fails with the first failure, once nothing is running any more', async () => {
     const { waiting, work } = manualWork();
     const results = mapConcurrent([1, 2, 3], 3, work);
     const first = results.next();

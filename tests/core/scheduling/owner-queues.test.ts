@@ -4,7 +4,7 @@ import { seededRandom } from '../../support/random.ts';
 
 const OWNERS = ['A', 'B', 'C', 'D'] as const;
 
-test('owners take turns, each in the order of their own, whatever comes when', () => {
+test('owners take turns, each in their own order, whatever arrives when', () => {
   for (let seed = 0; seed < 50; seed += 1) {
     const random = seededRandom(seed);
     const queues = ownerQueues<{ owner: string; at: number }>();

@@ -20,7 +20,7 @@ function workOf(tookMs: number, isBroken = () => false) {
   return { ask, wait };
 }
 
-test('dear work is repeated when it takes at most a hundredth of the time, and nobody waits for it again', async () => {
+test('expensive work is repeated when it takes at most a hundredth of the time, and nobody waits for it again', async () => {
   const { ask, wait } = workOf(1_000);
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
   wait(99_000);
@@ -31,7 +31,7 @@ test('dear work is repeated when it takes at most a hundredth of the time, and n
   expect(await ask()).toBe(2);
 });
 
-test('short work is waited for when it is due', async () => {
+test('short work is awaited when it is due', async () => {
   const { ask, wait } = workOf(1);
   expect(await ask()).toBe(1);
   expect(await ask()).toBe(1);
@@ -39,7 +39,7 @@ test('short work is waited for when it is due', async () => {
   expect(await ask()).toBe(2);
 });
 
-test('a failure is told only as long as there is no result', async () => {
+test('a failure is reported only before the first result', async () => {
   let isBroken = true;
   const { ask, wait } = workOf(1, () => isBroken);
   await expect(ask()).rejects.toThrow('broken');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DueItem, sharedSlots, workUntilIdle } from '../../../core/scheduling/shared-slots.ts';
 
-/** Items by their ids, such as `1a`, which begin with the number of their account, and work that ends when it is told to. */
+/** Items by their ids, such as `1a`, which begin with the number of their account, and work that ends on command. */
 function setUp(options: { slots?: number; perAccount?: number; aloneBy?: (item: DueItem) => string } = {}) {
   const waiting: string[] = [];
   const begun: string[] = [];
@@ -69,7 +69,7 @@ describe('slots that accounts share', () => {
     expect(begun).toEqual(['1a', '3b', '2a']);
   });
 
-  it('do not try again immediately what another process has, and say what failed', async () => {
+  it('do not immediately retry what another process has, and report failures', async () => {
     const { slots, waiting, begun, end } = setUp();
     waiting.push('1a', '2a');
     await slots.fill();

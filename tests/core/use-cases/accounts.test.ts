@@ -33,7 +33,7 @@ const bootstrap = (secret: Uint8Array) =>
     secret: SECRET,
   });
 
-it('the configured key may be made by another process that starts at the same moment', async () => {
+it('another process may create the configured key at the same time', async () => {
   expect(await bootstrap(SECRET)).toBeNull();
 });
 

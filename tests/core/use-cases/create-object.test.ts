@@ -42,7 +42,7 @@ function creationWith(find: ObjectReader['find']) {
   });
 }
 
-it('what others destroy at the same moment was saved all the same', async () => {
+it('an object that others destroy at the same moment was saved all the same', async () => {
   const { createObject } = creationWith(async () => null);
   await createObject(caller, draft);
   expect(await createObject(caller, draft)).toMatchObject({ isNew: false, object: expected });

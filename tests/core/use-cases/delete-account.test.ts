@@ -13,7 +13,7 @@ import { account, countingIds, id, object } from '../../support/objects.ts';
 
 const OBJECTS = 45;
 
-/** A library of two accounts, of which the second is to be deleted. */
+/** A library of two accounts; the second is to be deleted. */
 function library(): Storage {
   const objects = Array.from(
     { length: OBJECTS },
@@ -76,7 +76,7 @@ it('destroys the account with its objects, files and imports, and leaves others'
   expect(await storage.objects.find(1, id(900))).not.toBeNull();
 });
 
-it('is gone on with after an interruption before any of its commits, and no key works from the first', async () => {
+it('continues after an interruption before any of its commits, and no key works from the first on', async () => {
   for (let left = 0; ; left += 1) {
     const storage = library();
     let commits = 0;
@@ -104,7 +104,7 @@ it('is gone on with after an interruption before any of its commits, and no key 
   }
 });
 
-it('destroys what was saved while it was under way', async () => {
+it('destroys what was saved while it was running', async () => {
   const storage = library();
   let isSaved = false;
   const busy: Storage = {

@@ -19,7 +19,7 @@ const events: EventReader = {
   outdated: async () => [],
 };
 
-test('what a key does not see is passed over in parts, between which others work', async () => {
+test('invisible events are skipped in parts, and others work in between', async () => {
   let pauses = 0;
   let longest = 0;
   let readSincePause = 0;

@@ -81,7 +81,7 @@ describe('a unit of work', () => {
 describe('what is indexed', () => {
   const none = { readExtract: async () => null };
 
-  it('is made ahead as it would be made in the commit', async () => {
+  it('is the same ahead as in the commit', async () => {
     const before = object({ tags: [tag('a')], extract: { sha256: 'a' } });
     const after = { ...before, title: 'Another', extract: { sha256: 'b' } };
     const kept = { ...after, tags: [tag('b')] };
@@ -106,12 +106,12 @@ describe('what is indexed', () => {
     expect(tagged).toMatchObject({ document: toIndexed(kept, 'stored words') });
   });
 
-  it('is not made where nothing of it changes', async () => {
+  it('is not computed if nothing of it changes', async () => {
     const change = replaced(object(), { bumped: 9 });
     expect(await indexedAhead([change], none, textTerms)).toEqual([change]);
   });
 
-  it('has only the terms of the changed text made again', async () => {
+  it('recomputes only the terms of the changed text', async () => {
     const made: string[] = [];
     const makeTerms = rememberingTerms(
       (text, language) => {

@@ -3,7 +3,7 @@ import { DomainError, notFound, storageFull, unavailable } from '../../../core/e
 import type { Logger } from '../../../core/ports/logger.ts';
 import { foldOutages } from '../../../core/use-cases/outages.ts';
 
-/** An outage as the log tells of it. */
+/** An outage in the log. */
 
 /** Sleep by the timers that the tests advance. */
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -68,7 +68,7 @@ describe('an outage', () => {
   });
 });
 
-describe('a lack of room', () => {
+describe('a full disk', () => {
   const fail = () =>
     logger.error('cannot read the analysis queue', { error: storageFull(new Error('disk is full')) });
 
@@ -87,7 +87,7 @@ describe('a lack of room', () => {
     }
   });
 
-  it('is not said to be over by a service that stops', async () => {
+  it('does not end when the service stops', async () => {
     fail();
     stopping.abort();
     await vi.advanceTimersByTimeAsync(120_000);
@@ -95,7 +95,7 @@ describe('a lack of room', () => {
   });
 });
 
-describe('what no outage explains', () => {
+describe('a failure that no outage explains', () => {
   it('is logged as it is, with its reason', async () => {
     await failRequests();
     expect(lines).toEqual([
@@ -112,7 +112,7 @@ describe('what no outage explains', () => {
     expect(lines).toEqual(['warn | The secret key is another. | 1']);
   });
 
-  it('is logged at once where it is of another kind, also during an outage', async () => {
+  it('is logged immediately if it is of another kind, even during an outage', async () => {
     isAway = true;
     await failRequests();
     logger.error('a request failed', { error: new TypeError('x') });

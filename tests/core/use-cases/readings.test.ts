@@ -36,7 +36,7 @@ describe('a title', () => {
     expect((await ofMarkdown(`# x${'😀'.repeat(2_000)}`)).length).toBe(1_999);
   });
 
-  it('comes from Prose alike', async () => {
+  it('comes from Prose too', async () => {
     const content: Content = {
       type: 'application/prose+json',
       body: {
@@ -52,7 +52,7 @@ describe('a title', () => {
 });
 
 describe('references', () => {
-  it('are told each once, without label and part, never from code', async () => {
+  it('are listed once each, without label and part, never from code', async () => {
     const { references } = await read(
       '[[A]] [[A|again]] ![[B#part]] `[[no]]`\n\n```\n[[no]]\n```\n\n# [[C]]',
     );

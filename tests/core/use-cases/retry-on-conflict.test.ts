@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { invalid, stale } from '../../../core/errors.ts';
 import { retryOnConflict } from '../../../core/use-cases/retry-on-conflict.ts';
 
-describe('work that meets what has changed', () => {
-  it('is done again until it succeeds', async () => {
+describe('work that fails because of a conflict', () => {
+  it('is repeated until it succeeds', async () => {
     let attempts = 0;
     const result = await retryOnConflict(async () => {
       attempts += 1;
@@ -23,7 +23,7 @@ describe('work that meets what has changed', () => {
     expect(attempts).toBe(1_000);
   });
 
-  it('is not done again after any other failure', async () => {
+  it('is not repeated after any other failure', async () => {
     let attempts = 0;
     const failing = retryOnConflict(() => {
       attempts += 1;

@@ -7,12 +7,12 @@ import { loggerTo } from '../../memory/ports.ts';
 import { memoryStorage } from '../../memory/storage.ts';
 import { id, object } from '../../support/objects.ts';
 
-/** By which model objects are compared. */
+/** The choice of the model that compares objects. */
 
 const OLD = { id: 1, name: 'old', dimensions: 2 };
 const NEW = { id: 2_000, name: 'new', dimensions: 3 };
 
-describe('the model that serves', () => {
+describe('the current model', () => {
   it.each<[string, readonly [number, number][], number | null]>([
     ['none while nothing is embedded', [], null],
     [
@@ -128,7 +128,7 @@ function setUp(...models: Kept[]) {
 }
 
 describe('a question', () => {
-  it('is put to the model that serves, once', async () => {
+  it('is embedded once by the current model', async () => {
     const { compare, asked } = setUp({ ...OLD, objects: 5 });
     const point = { modelId: 1, vector: new Float32Array(2) };
     expect(await Promise.all([compare.queryVector('bees'), compare.queryVector('bees')])).toEqual([
@@ -139,7 +139,7 @@ describe('a question', () => {
     expect(asked).toEqual(['old: bees', 'old: wasps']);
   });
 
-  it('is put to the next model when that takes over', async () => {
+  it('is embedded by the next model when that takes over', async () => {
     const { compare, embed, asked, pass, looks } = setUp({ ...OLD, objects: 5 });
     await compare.queryVector('bees');
     await embed({ ...NEW, objects: 5 });
@@ -150,7 +150,7 @@ describe('a question', () => {
     expect(asked).toEqual(['old: bees', 'new: bees']);
   });
 
-  it('has no place while nothing is embedded, without words, or where the model answers something else', async () => {
+  it('has no vector while nothing is embedded, without words, or if the answer has another length', async () => {
     expect(await setUp().compare.queryVector('bees')).toBeNull();
     const { compare, willAnswer } = setUp({ ...OLD, objects: 5 });
     willAnswer(async () => [null]);
@@ -159,7 +159,7 @@ describe('a question', () => {
     expect(await compare.queryVector('bees')).toBeNull();
   });
 
-  it('that cannot be embedded is answered without, which the log tells, as others are for a while', async () => {
+  it('that cannot be embedded is skipped with a log entry, as are others for a while', async () => {
     const { compare, willAnswer, log, pass } = setUp({ ...OLD, objects: 5 });
     willAnswer(() => Promise.reject(unavailable('The AI server')));
     expect(await compare.queryVector('bees')).toBeNull();
@@ -181,8 +181,8 @@ describe('a question', () => {
   });
 });
 
-describe('what no longer serves', () => {
-  it('is kept until the next model serves, then forgotten bit by bit', async () => {
+describe('a former model', () => {
+  it('is kept until the next one takes over, then removed bit by bit', async () => {
     const { compare, embed, models, committed } = setUp({ ...OLD, objects: 500 }, { ...NEW, objects: 10 });
     expect(await compare.tidy()).toBe(false);
     expect(committed).toEqual([]);

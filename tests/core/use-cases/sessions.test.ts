@@ -36,14 +36,14 @@ describe('admission', () => {
     expect(writes).not.toContain('convert');
   });
 
-  it('lets a key with a scope do everything but manage keys, of which it may still give itself up, and webhooks, and import', () => {
+  it('lets a key with a scope do everything except manage keys other than itself, manage webhooks, and import', () => {
     const managed = but('keys.revoke').filter((operation) => OPERATIONS[operation].effect === 'manage');
     expect(managed).toEqual(expect.arrayContaining(['keys.create', 'webhooks.create', 'imports.create']));
     for (const scope of [{ type: 'non-sensitive' }, { type: 'spaces', spaceIds: [] }] as const)
       expect(refused(caller({ scope }))).toEqual(managed);
   });
 
-  it('lets a link do nothing but be exchanged, and one of an earlier version what it could', () => {
+  it('lets a link do nothing but be exchanged, and one of an earlier version what it always could', () => {
     const link: AccessKey = {
       kid: 'link',
       accountId: 1,
@@ -65,7 +65,7 @@ describe('admission', () => {
     expect(refused(caller({ account: account({ suspended: true }) }))).toEqual(but('sessions.current'));
   });
 
-  it('tells of revocation before all else', () => {
+  it('reports revocation before anything else', () => {
     const all = caller({ session: REVOKED, account: account({ suspended: true }), access: 'read' });
     expect(() => admit(all, 'objects.create')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   });
@@ -89,7 +89,7 @@ describe('the time at which a session was used', () => {
     return record(caller());
   };
 
-  it('is not recorded while there is no room, which the log tells', async () => {
+  it('is not recorded while the disk is full, which is logged', async () => {
     await touch(storageFull());
     expect(warnings).toEqual([expect.stringContaining('session')]);
   });

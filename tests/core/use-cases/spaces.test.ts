@@ -68,7 +68,7 @@ it('an object that others put into the trash at the same moment keeps its places
   expect((await storage.objects.find(1, before.id))?.spaceIds).toEqual([spaceId]);
 });
 
-it('the automatic colour is counted, and no space is read for it', async () => {
+it('the automatic colour is counted without reading any space', async () => {
   const storage = memoryStorage({ type: 'account.insert', account: account() });
   const list = () => {
     throw new Error('all spaces were listed');

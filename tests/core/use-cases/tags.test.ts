@@ -55,6 +55,6 @@ it('a tag that others replace at the same moment is replaced once', async () => 
   await expect(tagsOf(renamed).rename(caller, 'red', 'green')).rejects.toMatchObject({ code: 'not-found' });
 });
 
-it('the number of objects whose tag was replaced is that of the commit', async () => {
+it('the result counts the objects of the commit', async () => {
   expect(await tagsOf(red(2)).removeEverywhere(caller, 'red')).toEqual({ name: 'red', objects: 2 });
 });

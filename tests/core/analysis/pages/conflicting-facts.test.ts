@@ -12,7 +12,7 @@ const TEXT = 'Words that go on. '.repeat(20);
 describe('a title', () => {
   const address = 'https://a.example/tides';
 
-  test('is no address while there is a name', () => {
+  test('is not an address if there is a name', () => {
     expect(described(script({ '@type': 'Article', headline: address })).title).toBe('A page');
     expect(
       described({
@@ -23,11 +23,11 @@ describe('a title', () => {
     expect(described({ title: address, heading: 'Tides' }).title).toBe('Tides');
   });
 
-  test('is an address when there is nothing else', () => {
+  test('is an address if there is nothing else', () => {
     expect(described({ title: address }).title).toBe(address);
   });
 
-  test('is what the page is called in its data, rather than in the title bar', () => {
+  test('comes from the data of the page rather than the title bar', () => {
     const page = { title: 'Tides for everyone, in twelve lessons' };
     expect(described({ ...page, ...script({ '@type': 'WebPage', name: 'Tides' }) }).title).toBe('Tides');
     expect(
@@ -53,7 +53,7 @@ describe('a title', () => {
   });
 });
 
-describe('a title beside the name of its site or book', () => {
+describe('a title with the name of its site or book', () => {
   const h = (level: number, text: string) => ({ level, text });
 
   test.each([
@@ -70,7 +70,7 @@ describe('a title beside the name of its site or book', () => {
     ['the one in the middle', 'News - Tides at noon - The Shore', [h(1, 'Archive'), h(2, 'Tides at noon')]],
     ['that of several parts', 'Tides — High and Low - The Shore Project', [h(1, 'Tides High and Low')]],
     [
-      'the first, beside a manual named after its host',
+      'the first, in a manual named after its host',
       'Tides | Example v20 Manual',
       [h(1, 'Example v20 manual'), h(2, 'Tides')],
     ],
@@ -86,7 +86,7 @@ describe('a title beside the name of its site or book', () => {
     );
   });
 
-  test('is the heading where the title bar shows the site alone', () => {
+  test('is the heading if the title bar shows only the site', () => {
     const page = {
       url: 'https://www.shore.example/tides',
       meta: [SITE],
@@ -96,7 +96,7 @@ describe('a title beside the name of its site or book', () => {
     expect(described({ ...page, headings: [h(1, 'Tides at noon')] }).title).toBe('Tides at noon');
   });
 
-  test('is without what the page shows as the heading of its site', () => {
+  test('leaves out the heading of the site', () => {
     expect(described({ title: 'Tides | Low Water Ltd', siteHeading: 'Low Water Ltd' }).title).toBe('Tides');
   });
 });
@@ -119,7 +119,7 @@ describe('the time of publication', () => {
     expect(entity).toMatchObject({ '@type': 'Article', published });
   });
 
-  test('is that of the page where the node of the article has none', () => {
+  test('comes from the page if the node of the article has no date', () => {
     const page = { '@type': 'WebPage', '@id': `${PAGE.url}#webpage`, datePublished: '2024-05-01' };
     const article = { '@type': 'Article', headline: 'Tides', mainEntityOfPage: { '@id': page['@id'] } };
     expect(entityOf({ '@graph': [page, article] }).published).toBe('2024-05-01T00:00:00.000Z');
@@ -127,7 +127,7 @@ describe('the time of publication', () => {
     expect(entityOf(within).published).toBe('2024-05-01T00:00:00.000Z');
   });
 
-  test('is not that of another page, nor is a film as old as the page about it', () => {
+  test('does not come from another page, nor is a film as old as the page about it', () => {
     const page = { '@type': 'WebPage', datePublished: '2024-05-01' };
     expect(entityOf({ ...page, url: 'https://a.example/winds' }).published).toBeUndefined();
     const film = { '@type': 'Movie', name: 'The Salt Road' };
@@ -136,7 +136,7 @@ describe('the time of publication', () => {
     );
   });
 
-  test('is the last change only when nothing else is known', () => {
+  test('is the last change only if nothing else is known', () => {
     const node = { '@type': 'Article', headline: 'Tides', dateModified: '2024-06-01' };
     const tags = { 'article:published_time': '2024-05-01' };
     expect(described({ ...script(node), meta: meta(tags) }).published).toBe('2024-05-01T00:00:00.000Z');
@@ -148,7 +148,7 @@ describe('a publisher', () => {
   const host = { '@type': ['NewsArticle'], mainEntityOfPage: PAGE.url, publisher: { name: 'www.a.example' } };
   const named = { '@type': 'NewsArticle', publisher: { name: 'Harbour Courier' } };
 
-  test('is a name rather than the host, whoever says so', () => {
+  test('is a name rather than the host, wherever it comes from', () => {
     const page = { ...script(named), microdata: [host] };
     expect(described(page)).toMatchObject({
       publisher: 'Harbour Courier',
@@ -160,7 +160,7 @@ describe('a publisher', () => {
     });
   });
 
-  test('is the host when nobody says more', () => {
+  test('is the host if no other name is known', () => {
     expect(described({ microdata: [host] })).toMatchObject({
       publisher: 'www.a.example',
       entity: { publisher: { name: 'www.a.example' } },
@@ -185,7 +185,7 @@ describe('an author', () => {
     });
   });
 
-  test('is the site when nobody else is named', () => {
+  test('is the site if there is no other name', () => {
     const { authors, entity } = described({ meta: [SITE], ...script(bySite) });
     expect({ authors, inEntity: entity.authors }).toEqual({
       authors: ['The Shore'],
@@ -193,7 +193,7 @@ describe('an author', () => {
     });
   });
 
-  test('of a recipe, too, is a person', () => {
+  test('of a recipe is a person too', () => {
     const recipe = { '@type': 'Recipe', name: 'Loaf', author: 'a.example' };
     expect(described({ ...script(recipe), byline: 'By Ana Lind' }).entity.author).toEqual({
       name: 'Ana Lind',
@@ -220,13 +220,13 @@ describe('a review', () => {
     expect(entityOf({ ...review, '@type': type })).toMatchObject(told);
   });
 
-  test('by an article is no thing either', () => {
+  test('by an article is not a thing either', () => {
     const { itemReviewed } = review;
     const article = { ...review, '@type': 'NewsArticle', itemReviewed: undefined };
     expect(entityOf(article, { '@type': 'Review', itemReviewed })).toMatchObject(told);
   });
 
-  test('stands beside what the page is about, and many are about one thing', () => {
+  test('counts less than the subject of the page, and many are about one thing', () => {
     expect(entityOf(review, review.itemReviewed)).toMatchObject({ '@type': 'Product', name: 'Kettle' });
     expect(entityOf(review, review)).toMatchObject({ '@type': 'Product', name: 'Kettle' });
     const rating = { '@type': 'AggregateRating', itemReviewed: review.itemReviewed };
@@ -262,7 +262,7 @@ describe('what is named in plain text', () => {
 });
 
 describe('names of meta tags', () => {
-  test('are known by other signs', () => {
+  test('have variants with other separators', () => {
     const tags = { 'dc:title': 'Tides', 'dc:date': '2009-09-15', 'dc:creator': 'Ana Lind' };
     const { published, authors } = described({ meta: meta(tags) });
     expect({ published, authors }).toEqual({ published: '2009-09-15T00:00:00.000Z', authors: ['Ana Lind'] });
@@ -271,7 +271,7 @@ describe('names of meta tags', () => {
     );
   });
 
-  test('of tags hold several', () => {
+  test('with several values in one tag', () => {
     expect(described({ meta: meta({ 'article:tag': 'High tide, Moon' }) }).keywords).toEqual([
       'High tide',
       'Moon',
@@ -279,7 +279,7 @@ describe('names of meta tags', () => {
   });
 });
 
-test('a section in front of the names of authors is none of them', () => {
+test('a section before the names of authors is not one of them', () => {
   expect(described({ byline: 'Politics · Ann Lee, Tom Day' }).authors).toEqual(['Ann Lee', 'Tom Day']);
   expect(described({ byline: 'Madonna and Tom Day' }).authors).toEqual(['Madonna', 'Tom Day']);
 });
@@ -307,12 +307,12 @@ describe('a description', () => {
     expect(of({ description: `潮は満ち引きする。月が${sign}` })).toBe('潮は満ち引きする。');
   });
 
-  test('that is cut within its first sentence is told only of a page without a text', () => {
+  test('cut within its first sentence is used only for a page without a text', () => {
     expect(of({ description: 'The moon draws…' })).toBe('');
     expect(of({ description: 'The moon draws…' }, '')).toBe('The moon draws…');
   });
 
-  test('keeps signs that are no markup', () => {
+  test('keeps signs that are not markup', () => {
     expect(of({ description: 'A list, written <b>as</b> `Vec<T>`, of <stdio.h>.' })).toBe(
       'A list, written as `Vec<T>`, of <stdio.h>.',
     );

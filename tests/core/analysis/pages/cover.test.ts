@@ -11,7 +11,7 @@ const cover = toBlobReference(
 const entityOf = (type: string) => ({ id: 'main', '@type': type });
 
 describe('the picture of a page', () => {
-  it('is the cover where the type has one (D28)', () => {
+  it('is the cover if the type has one (D28)', () => {
     expect(withCover(entityOf('Movie'), cover)).toEqual({ ...entityOf('Movie'), cover });
     expect(withCover(entityOf('Book'), cover)).toEqual(entityOf('Book'));
     for (const type of Object.keys(ENTITY_TYPES)) {

@@ -6,7 +6,7 @@ const meta = (tags: Readonly<Record<string, string>>) =>
 const TEXT = 'Words that go on. '.repeat(20);
 
 describe('the type of a page', () => {
-  test('without any sign it is a web page', () => {
+  test('without any sign is a web page', () => {
     expect(described({ text: TEXT }).entity).toEqual({
       id: 'main',
       '@type': 'WebPage',
@@ -21,15 +21,15 @@ describe('the type of a page', () => {
     ['a date', { times: ['2024-05-14'] }],
     ['article markup', { meta: meta({ 'og:type': 'article' }) }],
     ['a date in its address', { url: 'https://a.example/2024/05/14/page' }],
-  ])('with text and %s it is an article (D25)', (_, page) => {
+  ])('with text and %s is an article (D25)', (_, page) => {
     expect(described({ text: TEXT, ...page }).entity['@type']).toBe('Article');
   });
 
-  test('with an author but without text it stays a web page', () => {
+  test('with an author but without text is still a web page', () => {
     expect(described({ byline: 'By Ana Lind' }).entity['@type']).toBe('WebPage');
   });
 
-  test('the more telling node decides, in whatever order they stand', () => {
+  test('follows the more informative node, in any order', () => {
     const nodes = [
       { '@type': 'BreadcrumbList' },
       { '@type': 'Article', headline: 'x' },
@@ -58,7 +58,7 @@ describe('the type of a page', () => {
     });
   });
 
-  test('what the address of a known site shows is certain (D41)', () => {
+  test('the address of a known site is certain (D41)', () => {
     const { entity } = described({
       url: 'https://x.com/lin/status/17',
       meta: meta({ 'og:type': 'article', 'og:description': '“Hello.”' }),
@@ -85,7 +85,7 @@ describe('entities of their own', () => {
     seasonNumber: number,
   });
 
-  test('are made once for each thing that is referred to, with new ids', () => {
+  test('are created once for each thing, with new ids', () => {
     const { entity, references } = described({
       jsonLd: [
         JSON.stringify({
@@ -111,7 +111,7 @@ describe('entities of their own', () => {
     ]);
   });
 
-  test('keep their ids when the page is read again, whatever else it says of them', () => {
+  test('keep their ids when the page is read again, whatever else it says about them', () => {
     const page = (...seasons: readonly object[]) => ({
       jsonLd: [JSON.stringify({ '@type': 'TVSeries', name: 'Northern Yard', containsSeason: seasons })],
     });
@@ -130,7 +130,7 @@ describe('entities of their own', () => {
   });
 });
 
-describe('the name by which the public knows a thing', () => {
+describe('the public name of a thing', () => {
   test.each([
     ['its ISBN', { '@type': 'Book', name: 'x', isbn: '0-306-40615-2' }, 'isbn:9780306406157'],
     [
@@ -148,11 +148,11 @@ describe('the name by which the public knows a thing', () => {
       { '@type': 'Movie', name: 'x', sameAs: 'https://wikidata.org.example/wiki/Q42' },
       undefined,
     ],
-  ])('is told by %s', (_, node, id) => {
+  ])('comes from %s', (_, node, id) => {
     expect(entityOf(node)['@id']).toBe(id);
   });
 
-  test('is told by the address of the page too, and of what an entity refers to', () => {
+  test('also comes from the address of the page, and works for references', () => {
     expect(described({ url: 'https://www.imdb.com/title/tt0190203/' }).entity['@id']).toBe('imdb:tt0190203');
     const series = { '@type': 'TVSeries', name: 's', '@id': 'https://www.wikidata.org/wiki/Q7' };
     const { references } = described({
@@ -180,7 +180,7 @@ test.each([
   ['The Ferry - S2 E5', 2, 5],
   ['Northern Yard: Season 2, Episode 5', 2, 5],
   ['S02E05 The Ferry', 2, 5],
-])('the numbers of an episode are read off %s', (title, number, numberInSeason) => {
+])('the numbers of an episode are read from %s', (title, number, numberInSeason) => {
   const { entity } = described({ title, meta: meta({ 'og:type': 'video.episode' }) });
   expect(entity).toMatchObject({ season: { number }, numberInSeason });
 });

@@ -9,7 +9,7 @@ test.each([
   ['Marie Curie le 4 août 2021', 'Marie Curie'],
   ['Мария Иванова 12 марта 2020', 'Мария Иванова'],
   ['John Smith on 3 May', 'John Smith'],
-])('the date beside a name is no part of it: %s', (text, name) => {
+])('the date next to a name is not part of it: %s', (text, name) => {
   expect(plausibleName(text)).toBe(name);
 });
 
@@ -48,7 +48,7 @@ test.each([
   'https://a.example/ann',
   '·',
   '',
-])('%j is no name', (text) => {
+])('%j is not a name', (text) => {
   expect(plausibleName(text)).toBeUndefined();
 });
 
@@ -61,12 +61,12 @@ test.each([
   expect(shownName(text)).toBe(name);
 });
 
-test.each(['Published by Ana Rey', 'di Ana Rey', 'Av Ana Rey'])('"by" is no part of a name: %s', (line) => {
+test.each(['Published by Ana Rey', 'di Ana Rey', 'Av Ana Rey'])('"by" is not part of a name: %s', (line) => {
   expect(shownName(line)).toBe('Ana Rey');
 });
 
 // Few suffice: each of them doubled the time.
-test('signs beside a name take time that grows with them', async () => {
+test('signs next to a name take linear time', async () => {
   await expectLinear((size) => plausibleName(`Ann Lee${'-'.repeat(size)}x 5`), 27);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ['Jane Austen (Author) Format: Kindle Edition', 'Jane Austen'],
   ['Jane Austen Format: Hardcover', 'Jane Austen'],
   ['Hermann Hesse (Autor)', 'Hermann Hesse'],
-])('what a shop adds to a name is no part of it: %s', (text, name) => {
+])("a shop's additions to a name are not part of it: %s", (text, name) => {
   expect(plausibleName(text)).toBe(name);
 });
 
@@ -87,6 +87,6 @@ test.each([
   ['NASA', 'NASA'],
   ['bell hooks', 'bell hooks'],
   ['山田 太郎', '山田 太郎'],
-])('an author in capitals is written as names are: %s', (name, expected) => {
+])('an author in capitals is changed to normal case: %s', (name, expected) => {
   expect(withoutCapitals(name)).toBe(expected);
 });

@@ -25,5 +25,5 @@ describe('a date in words', () => {
     'May 2020',
     'Section 3, 2021',
     '',
-  ])('is none in "%s"', (line) => expect(dateInWords(line)).toBeUndefined());
+  ])('is not found in "%s"', (line) => expect(dateInWords(line)).toBeUndefined());
 });

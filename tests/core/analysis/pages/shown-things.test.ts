@@ -24,13 +24,13 @@ describe('a page of a shop without page data', () => {
     ['CA$50', 'https://shop.example/', 50, 'CAD'],
     ['$24.50 USD', 'https://shop.example/', 24.5, 'USD'],
     ['199 kr', 'https://shop.example.se/', 199, 'SEK'],
-  ])('tells its price: %s at %s', (price, url, amount, currencyCode) => {
+  ])('shows its price: %s at %s', (price, url, amount, currencyCode) => {
     const { entity, sources } = described(shop(price), url);
     expect(entity).toMatchObject({ '@type': 'Product', offers: [{ price: amount, currencyCode }] });
     expect(sources.offers).toBe('text');
   });
 
-  test('tells its brand, and no former price', () => {
+  test('shows its brand, and not the former price', () => {
     const more = '<a class="product-brand">Brand: Fjordknit</a><s class="price">£32</s>';
     expect(described(shop('£18', more)).entity).toMatchObject({
       brand: { '@type': 'Brand', name: 'Fjordknit' },
@@ -44,8 +44,8 @@ describe('a page of a shop without page data', () => {
     ['a range', shop('£18 – £25')],
     ['nothing to buy', '<main><h1>Thing</h1><p class="price">£18</p></main>'],
     ['many things to buy', shop('£18', '<a>Add to cart</a>'.repeat(8))],
-    ['a price beside it', '<main><button>Add to cart</button></main><aside class="price">£18</aside>'],
-  ])('is no product: %s', (_, body) => {
+    ['a price next to it', '<main><button>Add to cart</button></main><aside class="price">£18</aside>'],
+  ])('is not a product: %s', (_, body) => {
     expect(described(body).entity['@type']).toBe('WebPage');
   });
 });
@@ -53,7 +53,7 @@ describe('a page of a shop without page data', () => {
 describe('a page of a record without page data', () => {
   const credit = '<h2 class="title">Low water</h2><h3>from Slow Harbour by Tidesong</h3>';
 
-  test('tells the artist of an album by its tracks', () => {
+  test('shows the artist of an album by its tracks', () => {
     const body = '<h1>Slow Harbour</h1><h2 class="artist">Tidesong</h2><table class="tracklist"></table>';
     expect(described(body).entity).toMatchObject({
       '@type': 'MusicAlbum',
@@ -62,7 +62,7 @@ describe('a page of a record without page data', () => {
     });
   });
 
-  test('tells the artist and the album of a track that it plays', () => {
+  test('shows the artist and the album of a track that it plays', () => {
     const { entity, references } = described(`${credit}<audio></audio>`);
     expect(entity).toMatchObject({ '@type': 'MusicRecording', artist: { name: 'Tidesong' } });
     expect(references).toMatchObject([{ '@type': 'MusicAlbum', title: 'Slow Harbour' }]);
@@ -72,7 +72,7 @@ describe('a page of a record without page data', () => {
     ['only a credit', credit],
     ['several artists', '<a class="artist">A One</a><a class="artist">B Two</a><ol class="tracklist"></ol>'],
     ['a page about an artist', '<h1 class="artist">Mara Lind</h1><audio></audio>'],
-  ])('is no record: %s', (_, body) => {
+  ])('is not a record: %s', (_, body) => {
     expect(described(body).entity['@type']).toBe('WebPage');
   });
 });

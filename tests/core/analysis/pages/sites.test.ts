@@ -47,9 +47,9 @@ test.each([
   'https://wikipedia.org/',
   'https://youtube.com.evil.example/watch?v=a',
   'not an address',
-])('%s is of no site', (url) => expect(siteFacts(url)).toBeUndefined());
+])('%s belongs to no site', (url) => expect(siteFacts(url)).toBeUndefined());
 
 // Few suffice: each of them doubled the time.
-test('a long name in an address takes time that grows with it', async () => {
+test('a long name in an address takes linear time', async () => {
   await expectLinear((size) => siteFacts(`https://gitlab.com/lin/${'a'.repeat(size)}//`), 27);
 });

@@ -7,13 +7,13 @@ import { toChunks } from '../../../../core/analysis/texts/chunks.ts';
 const sentence = (words: number) => `${'Word '.repeat(words)}end. `;
 
 describe('chunks', () => {
-  it('are none of a text without words, and one of a short text', () => {
+  it('do not exist for a text without words, and a short text has one', () => {
     expect(['', ' \n', '— … !'].map(toChunks)).toEqual([[], [], []]);
     expect(toChunks(' A short text. \n')).toEqual(['A short text.']);
     expect(toChunks('x'.repeat(1_500))).toHaveLength(1);
   });
 
-  it('end where a paragraph does, else a sentence, else a word', () => {
+  it('end at a paragraph, otherwise a sentence, otherwise a word', () => {
     const paragraph = sentence(260).trim();
     expect(toChunks(`${paragraph}\n\n${paragraph}\n\n${paragraph}`)).toEqual(Array(3).fill(paragraph));
     for (const chunk of toChunks(sentence(20).repeat(40))) expect(chunk.endsWith('end.')).toBe(true);

@@ -7,7 +7,7 @@ const note = (body: string) => ({ id: id(5), content: markdown(body), references
 const tag = (name: string, flags = 8) => ({ id: id(6), name, flags });
 
 describe('what is embedded of an object', () => {
-  it('is its title, summary, tags, notes and texts, as they are read', () => {
+  it('is its title, summary, tags, notes and texts, as readers see them', () => {
     const saved = object({
       title: 'Bees',
       summary: 'On keeping them.',
@@ -27,7 +27,7 @@ describe('what is embedded of an object', () => {
     expect(embeddableChunks(page, '# Bees\n\nand <b>smoke</b>')).toEqual(['On bees.\n\nBees\n\nand  smoke']);
   });
 
-  it('is neither the address nor the file name that stands for a title', () => {
+  it('leaves out an address or file name used as a title', () => {
     const { content: _, ...page } = object({
       kind: 'url',
       url: 'https://a.example',

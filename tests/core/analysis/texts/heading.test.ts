@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { headingOf, withoutHeading } from '../../../../core/analysis/texts/heading.ts';
 import { sentences } from '../pages/readings.ts';
 
-describe('what a title tells of the subject of a text', () => {
+describe('the part of a title about the subject of the text', () => {
   it.each([
     ['The boats that stayed in harbour all winter and what became of them', '', undefined],
     ['Banana bread (Ruth’s version)', 'Banana bread (Ruth’s version)\n\n3 bananas', 'Banana bread'],
@@ -19,7 +19,7 @@ describe('what a title tells of the subject of a text', () => {
     expect(headingOf(title, text)).toBe(heading ?? title);
   });
 
-  it('is nothing where a first line is running text', () => {
+  it('is empty if a first line is running text', () => {
     const line = 'The boiler was repaired by the plumber who came on Tuesday in the rain and left.';
     expect(headingOf(line, `${line} It works.`)).toBe('');
   });

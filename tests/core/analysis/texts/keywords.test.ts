@@ -15,12 +15,12 @@ describe('keywords', () => {
     expect(tagsOf(text)).toEqual(['boats']);
   });
 
-  test('keep words together that stand together', () => {
+  test('keep adjacent words together', () => {
     const text = sentences('A solar/a panel/n works .', 'Solar/a panels/n shine .', ...padding);
     expect(tagsOf(text)).toEqual(['solar panel']);
   });
 
-  test('prefer what stands alone when a phrase is only one of its uses', () => {
+  test('prefer the single word if a phrase is only one of its uses', () => {
     const text = sentences(...Array(6).fill('The bread/n rises .'), 'Rye/n bread/n rises .', ...padding);
     expect(tagsOf(text)).toEqual(['bread']);
   });
@@ -136,7 +136,7 @@ describe('keywords', () => {
     expect(tagsOf(text)).toEqual(['talk']);
   });
 
-  test('of nothing are none', () => {
+  test('of nothing are empty', () => {
     expect(tagsOf([])).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('keywords', () => {
     expect(tagsOf(text, sentences('Boiler/n'))).toEqual(['boiler']);
   });
 
-  test('are no phrases of which the text repeats only a part', () => {
+  test('leave out phrases that the text only repeats in part', () => {
     const text = sentences('Puffins/n breed/n here .', 'The puffins/n dig .');
     expect(tagsOf(text)).toEqual(['puffins']);
   });
@@ -185,7 +185,7 @@ describe('keywords', () => {
     expect(tagsOf([], sentences('Ferry/n 7KQ2P/N on the 2nd/a floor/n'))).toEqual(['ferry']);
   });
 
-  test('are no dates, however often they are told', () => {
+  test('are not dates, however often they occur', () => {
     const lines = (name: string) => sentences('Tomato/N soup/n', name, 'Meeting with Ada/N', name, name);
     expect(tagsOf(lines('Nov/N 23'))).toEqual(['Tomato soup']);
     expect(tagsOf(lines('Euro/N 2024'))).toContain('Euro 2024');

@@ -21,7 +21,7 @@ describe('a transcript is read without', () => {
     'Dentist: Tuesday\nDentist: call again',
     '10:30 the train leaves\n12:10 arrival',
     'A text: it has a colon.',
-  ])('what is none is read as it is: %s', (text) => {
+  ])('other lines are read as they are: %s', (text) => {
     expect(withoutSpeakers(text)).toBe(text);
   });
 });

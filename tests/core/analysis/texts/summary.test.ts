@@ -26,7 +26,7 @@ describe('a summary', () => {
     expect(summarize(article, { sentences: 6, characters: 1000 })).not.toContain('cookies');
   });
 
-  test('of a text that has no sentence is none', () => {
+  test('of a text without a sentence is empty', () => {
     expect(summarize(sentences('Milk/n , eggs/n and bread/n'), LIMITS)).toBe('');
     expect(summarize([], LIMITS)).toBe('');
   });

@@ -21,6 +21,6 @@ test.each([
   'The owl is late.\nThe cat has gone.\nThe night gives way.\nThe day comes.',
   'Milk\nBread\n\nCome home soon, for the owl is late and the cat has gone where the cats go when the night gives way to the day.',
   'The owl, which was late on that evening because of the rain, hung over\nthe garden gate until the cat had gone where cats go when the night\ngives way to the day again, and nobody spoke of it, although the kettle\nboiled.',
-])('sentences, lists beside a text and wrapped lines are none: %s', (text) => {
+])('sentences, lists next to a text and wrapped lines do not count: %s', (text) => {
   expect(isVerse(text)).toBe(false);
 });

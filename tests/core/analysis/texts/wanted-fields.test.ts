@@ -44,7 +44,7 @@ describe('the unknown fields of an entity', () => {
     expect(withFound(book, { isbn: '123', published: '2016-99', authors: [] })).toBe(book);
   });
 
-  it('of other types are read likewise', () => {
+  it('exist for other types too', () => {
     const recipe = { id: 'main', '@type': 'Recipe' };
     const found = withFound(recipe, {
       ingredients: ['500 g rye flour'],

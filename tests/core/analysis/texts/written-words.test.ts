@@ -19,7 +19,7 @@ test.each([
   expect(words(text, language)).toEqual(expected);
 });
 
-test('words stand where they say', () => {
+test('words have the right positions', () => {
   const text = 'Une tarte aux pommes, l’été.';
   for (const { text: word, start, end } of writtenWords(text, 'fr'))
     expect(text.slice(start, end)).toBe(word);

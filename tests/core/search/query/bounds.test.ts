@@ -7,7 +7,7 @@ const text = fc
   .array(fc.constantFrom('a', 'b', '\ud7ff', '\ue000', '\uffff', '😀', '\u{10ffff}'), { maxLength: 4 })
   .map((characters) => characters.join(''));
 
-test('texts with a start are just those from it up to what is after them all, by code points', () => {
+test('texts with a prefix are exactly those between its bounds, by code points', () => {
   fc.assert(
     fc.property(text, text, (start, other) => {
       const end = afterAllThatStartWith(start);

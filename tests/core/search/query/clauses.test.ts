@@ -7,7 +7,7 @@ import { runs } from '../../../support/runs.ts';
 import { printQuery } from './print.ts';
 import { queries } from './query-trees.ts';
 
-/** The clauses as they stand in the text, each after its operator. */
+/** The clauses as written, each after its operator. */
 const clauseTexts = (text: string): readonly string[] =>
   explainQuery(text).clauses.map(
     ({ from, to, operator }) => (operator ? `${operator} ` : '') + text.slice(from, to),
@@ -27,7 +27,7 @@ describe('the clauses of a query', () => {
     ['😀 #"to do"', ['😀', '#"to do"']],
   ])('%j', (text, expected) => expect(clauseTexts(text)).toEqual(expected));
 
-  it('are those of the others where something is refused, which has its place and its reason', () => {
+  it('exist next to refused ones, which have their position and reason', () => {
     const text = 'bread created:soon (is:lost OR rye)';
     const { clauses, refusals } = explainQuery(text);
     expect(clauses.map(({ query }) => query && printQuery(query))).toEqual(['bread', null, null]);
@@ -37,7 +37,7 @@ describe('the clauses of a query', () => {
     ]);
   });
 
-  it('are none of a query that is too long, and end where groups are too deep', () => {
+  it('do not exist for a query that is too long, and end where groups are too deep', () => {
     expect(explainQuery('a'.repeat(2001))).toMatchObject({ clauses: [], refusals: [{ from: 0, to: 2001 }] });
     const deep = `rye ${'('.repeat(65)}a`;
     expect(explainQuery(deep).clauses).toMatchObject([{ query: { text: 'rye' } }, { query: null }]);
@@ -101,7 +101,7 @@ describe('a query without one of its clauses', () => {
     fc.array(piece, { maxLength: 16 }).map((pieces) => pieces.join('')),
   );
 
-  it('means what the others meant', () => {
+  it('keeps the meaning of the others', () => {
     fc.assert(
       fc.property(texts, fc.nat(8), (text, at) => {
         const { clauses, refusals } = explainQuery(text);

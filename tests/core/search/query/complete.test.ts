@@ -26,7 +26,7 @@ describe('the unfinished word of a query', () => {
   it.each(['', 'done ', '"in a phr', 'a (b)', '"a"'])('%j has none', (q) => expect(unfinished(q)).toBeNull());
 });
 
-describe('a query whose last word may go on', () => {
+describe('a query whose last word may continue', () => {
   it.each([
     ['sour', 'sour*'],
     ['tag:bread old mü', 'tag:bread old mü*'],
@@ -40,7 +40,7 @@ describe('a query whose last word may go on', () => {
 });
 
 describe('completions', () => {
-  it('are tags, words, titles, spaces and fields that begin so', () => {
+  it('are tags, words, titles, spaces and fields with that prefix', () => {
     expect(completed('wor')).toEqual([
       'tag #work',
       'tag #Wörter',
@@ -53,7 +53,7 @@ describe('completions', () => {
     expect(completed('rye is')).toEqual(['field rye is:']);
   });
 
-  it('of a field are names, in quotation marks where they need them', () => {
+  it('of a field are names, quoted if necessary', () => {
     expect(completed('a -#t')).toEqual(['tag a -#"to do"']);
     expect(completed('space:d')).toEqual(['space space:"Deep Work"']);
     expect(completed('type:rec')).toEqual(['type type:Recipe']);
@@ -63,7 +63,7 @@ describe('completions', () => {
   it.each([
     ['names', 1_000, (count: number) => ({ tags: Array<string>(count).fill('work') })],
     ['texts', 10, (count: number) => ({ texts: Array<string>(count).fill('work '.repeat(4_000)) })],
-  ])('are looked for in steps, however many %s there are', (_, few, knownOf) => {
+  ])('are searched in steps, however many %s there are', (_, few, knownOf) => {
     const last = unfinished('wor');
     const stepsOf = (count: number) =>
       last === null ? 0 : [...completionsInSteps(last, { ...KNOWN, ...knownOf(count) }, 20)].length;
@@ -71,5 +71,5 @@ describe('completions', () => {
     expect(stepsOf(4 * few)).toBeGreaterThan(3 * stepsOf(few));
   });
 
-  it('are no more than wanted', () => expect(completed('wor', 2)).toHaveLength(2));
+  it('respect the limit', () => expect(completed('wor', 2)).toHaveLength(2));
 });

@@ -129,7 +129,7 @@ describe('laws of matching', () => {
   const dated = document(article);
   const undated = document({ title: 'run Häuser e-mail', content: '東京', tags: ['or'] });
 
-  test('where every date is known, NOT matches exactly the rest', () => {
+  test('if every date is known, NOT matches exactly the rest', () => {
     fc.assert(
       fc.property(queries, (query) => {
         expect(matches(negated(query), dated)).toBe(!matches(query, dated));

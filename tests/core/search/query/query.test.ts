@@ -117,7 +117,7 @@ describe('the grammar', () => {
     expect(canonical(text)).toBe(expected ?? text);
   });
 
-  test.each(['', '   ', '\n\t'])('an empty query is none: %j', (text) => {
+  test.each(['', '   ', '\n\t'])('an empty query is null: %j', (text) => {
     expect(parseQuery(text)).toBeNull();
   });
 
@@ -128,7 +128,7 @@ describe('the grammar', () => {
     },
   );
 
-  test('keeps what stands in quotes, with escaped quotes and backslashes', () => {
+  test('keeps quoted text, with escaped quotes and backslashes', () => {
     expect(parseQuery('tag:"a \\"b\\" c\\\\ d\\e"')).toEqual({
       type: 'name',
       field: 'tag',
@@ -136,12 +136,12 @@ describe('the grammar', () => {
     });
   });
 
-  test('takes characters that no text may hold for space', () => {
+  test('treats forbidden characters as space', () => {
     expect(canonical('a\u0000b tag:"c\ud800d"')).toBe('a b tag:"c d"');
   });
 });
 
-describe('what is refused', () => {
+describe('refuses', () => {
   test.each([
     ['created:2024-13', /^At character 1 of q: .*"2024-13".*month.*Accepted are a year/],
     ['a OR created:soon', /^At character 6 of q: .*"soon"/],
@@ -167,7 +167,7 @@ describe('what is refused', () => {
     expect(() => parseQuery('😀'.repeat(MAX_QUERY_CHARACTERS + 1))).toThrow(/2,001 characters/);
   });
 
-  test('groups deeper than the bound, but not many beside each other', () => {
+  test('groups above the depth limit, but not many next to each other', () => {
     const nested = (depth: number) => `${'('.repeat(depth)}a${')'.repeat(depth)}`;
     expect(canonical(nested(MAX_GROUP_DEPTH))).toBe('a');
     expect(() => parseQuery(nested(MAX_GROUP_DEPTH + 1))).toThrow(/At character 65 of q: .*64 deep/);
@@ -188,7 +188,7 @@ describe('laws', () => {
     );
   });
 
-  test('any text is read or refused as invalid, and what is read prints as itself', () => {
+  test('any text is parsed or refused as invalid, and the result prints as itself', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '(',

@@ -22,7 +22,7 @@ const statistics = (similarities: readonly number[], ofMatch = 0): CorpusStatist
 
 const within = (rows: readonly Scored[]) => rows.map((row) => ({ ...row, id: '', bumped: 0 }));
 
-test('by meaning alone, nothing is found that is less than half as near as the nearest', async () => {
+test('by meaning alone, nothing less than half as near as the nearest is found', async () => {
   const tiers = { kept: [], ranked: [[], []], areComplete: false };
   const meaning = { vector: new Float32Array([1, 0]), minSimilarity: 0.4 };
   const found = async (similarities: readonly number[]) =>
@@ -33,22 +33,22 @@ test('by meaning alone, nothing is found that is less than half as near as the n
   expect(await found([0.6, 0.35, 0.2])).toEqual([0, 1]);
 });
 
-test('beside matches of every word, what is only a little similar is not found; beside those of a single word, still less', async () => {
+test('next to matches of every word, slightly similar objects are not found; next to those of a single word, even fewer', async () => {
   const match = { seq: 9, score: 1, id: '', bumped: 0 };
   const tiers = { kept: [], ranked: [[match], []], areComplete: true };
   const meaning = { vector: new Float32Array([1, 0]), minSimilarity: 0.2 };
   const word = (term: string) => ({ clause: [{ terms: [term], prefix: false }], documentFrequency: 1 });
-  const beside = async (words: readonly string[], ofMatch = 0.5) => {
+  const withWords = async (words: readonly string[], ofMatch = 0.5) => {
     const known = statistics([0.4, 0.3, 0.22], ofMatch);
     const asked = { words: words.map(word), meaning, boost: 1 };
     return (await fuse(tiers, asked, { within }, known)).map(({ seq }) => seq);
   };
-  expect(await beside(['espresso'])).toEqual([9, 0]);
-  expect(await beside(['espresso'], 0.3)).toEqual([9]);
-  expect(await beside(['espresso', 'machine'])).toEqual([9, 0, 1]);
+  expect(await withWords(['espresso'])).toEqual([9, 0]);
+  expect(await withWords(['espresso'], 0.3)).toEqual([9]);
+  expect(await withWords(['espresso', 'machine'])).toEqual([9, 0, 1]);
 });
 
-test('what has none of the words is not found for the rare words of a match alone, unless the model cannot read it', async () => {
+test('objects without any of the words are not found for the rare words of a match alone, unless the model cannot read it', async () => {
   const match = { seq: 9, score: 1, id: '', bumped: 0 };
   const tiers = { kept: [], ranked: [[match]], areComplete: false };
   const asked = {

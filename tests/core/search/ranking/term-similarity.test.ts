@@ -36,7 +36,7 @@ const similar = async (texts: Readonly<Record<number, string>>, weight: number, 
 };
 
 describe('term vectors', () => {
-  test('are compared as a whole: the same text is as similar as can be, another not at all', async () => {
+  test('are compared as a whole: the same text is as similar as possible, another not at all', async () => {
     const found = await similar({ 1: 'tide moon', 2: 'tide moon', 3: 'tide boat rope sail', 4: 'loaf' }, 0);
     expect(found.get(2)).toBeCloseTo(1);
     expect(found.get(3)).toBeGreaterThan(0);
@@ -50,13 +50,13 @@ describe('term vectors', () => {
     expect(found.get(3)).toBeGreaterThan(found.get(2) ?? 1);
   });
 
-  test('do not count terms that too many have', async () => {
+  test('ignore terms that are too common', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_100 }, (_, at) => [at + 10, 'the']));
     const library = libraryOf({ 1: 'the', 2: 'the', ...many }, 2_000);
     expect((await termSimilarities(library, 1, [2], 0)).get(2)).toBe(0);
   });
 
-  test('of texts taken together with their neighbours show what these have in common', async () => {
+  test('combined with their neighbours show what these have in common', async () => {
     const texts = { 1: 'tide moon', 2: 'moon ebb', 3: 'ebb flood', 4: 'flood bore', 5: 'loaf oven' };
     const alone = await similar(texts, 0);
     const together = await similar(texts, 0.75);
@@ -103,7 +103,7 @@ function byDefinition(texts: readonly string[], size: number, weight: number): r
   return together.slice(1).map((sum) => dot(own, sum) / Math.sqrt(dot(own, own) * dot(sum, sum)));
 }
 
-/** Texts of words of which some are in most and others in one. */
+/** Texts with some words that are in most of them and others that are in only one. */
 function manyTexts(count: number): readonly string[] {
   const word = (at: number) => `w${((at * at * 7_919) % 97) % (5 + (at % 89))}`;
   return Array.from({ length: count }, (_, text) =>

@@ -61,7 +61,7 @@ describe('what an object is about', () => {
     expect(blended.get('b')).toBeCloseTo(0.3);
   });
 
-  test('rare terms tell more than frequent ones, and those that too many hold nothing', () => {
+  test('rare terms say more than frequent ones, and too common ones nothing', () => {
     const termVector = new Map([
       ['rare', 1],
       ['usual', 1],

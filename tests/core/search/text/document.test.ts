@@ -26,12 +26,12 @@ describe('what is indexed of an object', () => {
     });
   });
 
-  test('an empty object has nothing to find', () => {
+  test('an empty object has nothing searchable', () => {
     expect(new Set(Object.values(document().columns))).toEqual(new Set(['']));
     expect(document()).toMatchObject({ host: null, types: ['note'], dates: { published: null } });
   });
 
-  test('a URL that is none has words, but no host', () => {
+  test('an invalid URL has words, but no host', () => {
     expect(document({ url: 'not a url %' })).toMatchObject({ host: null, columns: { url: 'not a url' } });
   });
 
@@ -40,7 +40,7 @@ describe('what is indexed of an object', () => {
   });
 });
 
-describe('what is known of an entity', () => {
+describe('the known facts about an entity', () => {
   test('texts at every level, without types, identifiers and media', () => {
     const texts = entityTexts({
       '@type': 'Recipe',
@@ -56,7 +56,7 @@ describe('what is known of an entity', () => {
     expect(texts).toEqual(['Soup', 'Leek', 'Salt', 'Stir.']);
   });
 
-  test('a tree of any depth is survived', () => {
+  test('a tree of any depth is safe', () => {
     let entity: { [key: string]: unknown } = { name: 'deep' };
     for (let level = 0; level < 100_000; level += 1) {
       entity = { inner: entity };

@@ -4,7 +4,7 @@ import { isFindable } from '../../../../core/search/text/findable.ts';
 import { segments } from '../../../../core/search/text/segment.ts';
 import { runs } from '../../../support/runs.ts';
 
-it('text can be found exactly if it has segments', () => {
+it('text is searchable exactly if it has segments', () => {
   const signs = fc.constantFrom(
     'a',
     '-',

@@ -2,7 +2,7 @@ import type { SavedObject } from '../../../../core/model/object.ts';
 import { type SearchDocument, type Surroundings, toDocument } from '../../../../core/search/text/document.ts';
 import { bareObject } from '../../../support/objects.ts';
 
-/** A note and what is stored beside it, with its texts as texts, and its tags by their names. */
+/** A note and what is stored with it; texts are plain strings, and tags are given by name. */
 export interface Given
   extends Omit<Partial<SavedObject>, 'content' | 'notes' | 'tags'>,
     Omit<Partial<Surroundings>, 'extracted'> {

@@ -74,13 +74,13 @@ describe('a snippet', () => {
     ['words', 'moon '],
     ['words that are found', 'tide '],
     ['letters without a space', 'ไทย'],
-  ])('is looked for in steps, however many %s a text has', (_, word) => {
+  ])('is searched in steps, however many %s a text has', (_, word) => {
     const stepsOf = (words: number) => [...snippetInSteps([word.repeat(words)], matcher('tide'))].length;
     expect(stepsOf(40_000)).toBeGreaterThan(3 * stepsOf(10_000));
     expect(stepsOf(10_000)).toBeGreaterThan(1);
   });
 
-  it('has places in order, apart and inside, whatever the text', () => {
+  it('has positions in order, without overlap and inside, for any text', () => {
     const words = fc.constantFrom(
       ...['tide', 'moon', '東京', 'Häuser', '. ', '\n', '🌊', 'ﬁn', '𠮷', 'ﾊﾟ', 'กำ', 'x'.repeat(300)],
     );

@@ -21,7 +21,7 @@ const errors: Readonly<Record<string, (word: string, at: number, other: string) 
 };
 
 describe('spellings near a word', () => {
-  it.each(Object.keys(errors))('hold the word of which one letter is %s', (kind) => {
+  it.each(Object.keys(errors))('include the word with one letter %s', (kind) => {
     fc.assert(
       fc.property(words, fc.nat(), letter, (word, place, other) => {
         const typed = errors[kind]?.(word, place % word.length, other) ?? '';
@@ -30,7 +30,7 @@ describe('spellings near a word', () => {
     );
   });
 
-  it('are some 50 for each letter, none of them the word itself or shorter than five letters', () => {
+  it('are some 50 for each letter, not including the word itself or shorter than five letters', () => {
     const near = spellingsNear('sourdoug');
     expect(near).toContain('sourdough');
     expect(near).not.toContain('sourdoug');
@@ -51,7 +51,7 @@ describe('spellings two errors away', () => {
   const withError = (kind: string, word: string, place: number, other: string) =>
     errors[kind]?.(word, 1 + (place % (word.length - 2)), other) ?? '';
 
-  it('hold the word of which two letters are doubled or swapped', () => {
+  it('include the word with two letters doubled or swapped', () => {
     const slip = fc.constantFrom('doubled', 'swapped');
     fc.assert(
       fc.property(longer, fc.nat(), fc.nat(), slip, slip, (word, first, second, one, other) => {

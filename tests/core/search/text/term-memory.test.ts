@@ -15,7 +15,7 @@ function counting() {
   return { made, makeTerms };
 }
 
-test('a long text is made once per language, a short one each time, and the result is the same', () => {
+test('a long text is computed once per language, a short one each time, with the same result', () => {
   const { made, makeTerms } = counting();
   const remembering = rememberingTerms(makeTerms, (text) => text, 1_000_000);
   for (const [text, language] of [
@@ -30,7 +30,7 @@ test('a long text is made once per language, a short one each time, and the resu
   expect(made).toEqual(['runs en', 'runs de', 'runs en', 'runs en']);
 });
 
-test('the texts that were used last are kept', () => {
+test('the most recently used texts are kept', () => {
   const { made, makeTerms } = counting();
   const remembering = rememberingTerms(makeTerms, (text) => text, 55_000);
   for (const word of ['aaaa', 'bbbb', 'aaaa', 'cccc', 'aaaa', 'bbbb']) remembering(long(word), 'en');

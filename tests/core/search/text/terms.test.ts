@@ -206,7 +206,7 @@ describe('laws of finding, whatever the language of a text', () => {
     expect(isFound(clausesOf({ text: 'one two' }, ['en']), termsOf(['one', 'two']))).toBe(false);
   });
 
-  test('nothing that can be found asks for nothing', () => {
+  test('text without anything searchable has no clauses', () => {
     expect(clausesOf({ text: '?! —' }, STEMMED_LANGUAGES)).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ describe('laws of finding, whatever the language of a text', () => {
   });
 });
 
-describe('a text that need only match in part', () => {
+describe('a text for partial matches', () => {
   const found = (text: string, languages: readonly string[]) =>
     looseClausesOf(text, languages).map(([pattern]) => pattern?.terms.join(' '));
 
@@ -232,7 +232,7 @@ describe('a text that need only match in part', () => {
     ['die Brote', ['en'], ['die', 'brote']],
     ['die Brote', ['en', 'de'], ['brote']],
     ['', ['en'], []],
-  ])('%j is found by what tells something in %j', (text, languages, expected) => {
+  ])('%j is found by the informative part of %j', (text, languages, expected) => {
     expect(found(text, languages)).toEqual(expected);
   });
 });

@@ -81,6 +81,6 @@ test.each([
   ['de', 'Konstantin', 'konstant'],
   ['tr', 'dağı', 'dak'],
   ['tr', 'psikoloğu', 'psikolok'],
-])('%s: %s is no form of another word', (language, word, other) => {
+])('%s: %s is not a form of another word', (language, word, other) => {
   expect(stem(comparable(word), language)).not.toBe(other);
 });

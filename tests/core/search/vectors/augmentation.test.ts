@@ -9,7 +9,7 @@ const NOTHING_IN_COMMON = new Float32Array(3);
 const near = (one: Float32Array | undefined, other: Float32Array | undefined) =>
   one && other ? dot(toUnitLength(one), toUnitLength(other)) : Number.NaN;
 
-test('texts of a topic, in company, are nearer to each other than to what each looks like', () => {
+test('texts of a topic, in company, are nearer to each other than to their individual neighbours', () => {
   const vectors = new Map([
     [1, vectorOf(1, 0.1, 0)],
     [2, vectorOf(1, 0, 0.2)],
@@ -27,7 +27,7 @@ test('texts of a topic, in company, are nearer to each other than to what each l
   }
 });
 
-test('what is near to nothing stays as it is', () => {
+test('a vector without neighbours stays as it is', () => {
   const [one, opposite, apart] = [vectorOf(1, 0, 0), vectorOf(-1, 0, 0), vectorOf(0, 1, 0)];
   const together = augmented(
     new Map([

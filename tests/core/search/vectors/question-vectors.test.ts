@@ -9,7 +9,7 @@ const vectorOf = (text: string) =>
     : toUnitLength(Float32Array.from([text.length < 60 ? 1 : 0, /bee|hive/.test(text) ? 1 : 0]));
 
 describe('the vector of a question', () => {
-  test('is nearer to what it asks for than to what is merely as short', async () => {
+  test('is nearer to its answer than to a text that is merely as short', async () => {
     const long = vectorOf(`The second hive was quiet, ${'and it rained '.repeat(9)}`) as Float32Array;
     const short = vectorOf('Tuesday') as Float32Array;
     const question = (await questionVectors(async (texts) => texts.map(vectorOf))('bees')) as Float32Array;
@@ -33,7 +33,7 @@ describe('the vector of a question', () => {
     expect(asked.filter((count) => count > 1)).toHaveLength(2);
   });
 
-  test('is null for one without words, and asks no more for it', async () => {
+  test('is null without words, without further requests', async () => {
     const asked: number[] = [];
     const vectors = questionVectors(async (texts) => {
       asked.push(texts.length);

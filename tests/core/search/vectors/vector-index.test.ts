@@ -92,7 +92,7 @@ function meanOfAll(vectors: readonly Float32Array[]): Float32Array {
 const ERROR = 0.03;
 
 describe('the nearest vectors', () => {
-  test('are those of the plain loop, whatever was put, replaced and forgotten before', () => {
+  test('equal those of a plain loop, whatever was added, replaced and removed before', () => {
     fc.assert(
       fc.property(puts, vector, fc.integer({ min: 1, max: 12 }), (steps, query, most) => {
         const index = vectorIndex(DIMENSIONS);
@@ -120,7 +120,7 @@ describe('the nearest vectors', () => {
     );
   });
 
-  test('are nothing where there are none', () => {
+  test('are empty without vectors', () => {
     const index = vectorIndex(2);
     expect(index.nearest(1, Float32Array.from([1, 0]), 5)).toEqual([]);
     expect(index.similarities(1, [3], Float32Array.from([1, 0]))).toEqual([]);

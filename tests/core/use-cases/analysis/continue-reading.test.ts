@@ -33,7 +33,7 @@ const blob = { key: 'f', sha256: '0', type: 'application/pdf', sizeBytes: 3, nam
 const cutAt = (cut: CutText | undefined) =>
   object({ kind: 'document', blob, extract: { sha256: 'before', characters: 6, ...(cut && { cut }) } });
 
-test('a file is read piece by piece, until there are enough', async () => {
+test('a file is read piece by piece, up to the limit', async () => {
   const read = await readPieces(portsOf(''), FILE, { from: 0, known: 0, maxPieces: 3 });
   expect(read.text.match(/p\d+/g)).toEqual(['p1', 'p2', 'p3']);
   expect(read.cut).toEqual({ next: 4, pages: PAGES });
@@ -49,7 +49,7 @@ test('no text is longer than 4 MiB', async () => {
   expect(read.cut).toEqual({ next: 5, pages: PAGES });
 });
 
-test('a text goes on where it ended, and the step after it goes on from there', async () => {
+test('a text continues where it ended, and the next step continues from there', async () => {
   const step = continueReading(portsOf('before'));
   const cut = cutAt({ next: 9, pages: PAGES });
   const finding = await step(cut);
@@ -66,7 +66,7 @@ test('a text goes on where it ended, and the step after it goes on from there', 
   });
 });
 
-test('a text that is whole at last is embedded again', async () => {
+test('a completed text is embedded again', async () => {
   const cut = cutAt({ next: 29, pages: PAGES });
   const finding = await continueReading(portsOf('before'))(cut);
   expect(finding).toMatchObject({ isUnfinished: false, changes: [{ queued: 'embed' }] });
@@ -86,7 +86,7 @@ test.each([
     {},
     'The end of its text was left out. What is missing is neither shown nor found.',
   ],
-])('of a text that %s, it is said what is missing', async (_, text, cut, shortcoming) => {
+])('a text that %s says what is missing', async (_, text, cut, shortcoming) => {
   const finding = await continueReading(portsOf(text))(cutAt(cut));
   expect(finding.shortcoming).toBe(shortcoming);
   expect(finding.extract).toBeUndefined();

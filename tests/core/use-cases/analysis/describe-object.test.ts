@@ -70,7 +70,7 @@ test('only tags that a person gave are offered to the model, not those of analys
   expect(asked).toEqual(['mine', 'both']);
 });
 
-test('tags of an earlier analysis give way, even to none', async () => {
+test('tags of an earlier analysis are replaced, even by none', async () => {
   expect((await describe([], ['fern'])).tags).toEqual(['fern']);
   expect((await describe([], [])).tags).toEqual([]);
 });

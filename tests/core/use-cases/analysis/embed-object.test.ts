@@ -55,7 +55,7 @@ function step({
 }
 
 describe('embedding an object', () => {
-  it('keeps the vector of each part, and what was read', async () => {
+  it('stores the vector of each part, and what was embedded', async () => {
     const { run, asked } = step({ extract: 'From the page.' });
     const { content: _, ...page } = object({ kind: 'url', extract: { sha256: 'x' } });
     const finding = await run(page);
@@ -73,25 +73,25 @@ describe('embedding an object', () => {
     expect(finding.apply(saved)).toBe(saved);
   });
 
-  it('does not read the same text again', async () => {
+  it('does not embed the same text again', async () => {
     const { run, asked } = step({ read: '["A title\\n\\nA text"]' });
     expect((await run(object())).changes).toBeUndefined();
     expect(asked).toEqual([]);
   });
 
-  it('notes that a text has no words, without asking', async () => {
+  it('records that a text has no words, without calling the model', async () => {
     const { run, asked } = step({});
     const { content: _, ...empty } = object({ title: '' });
     expect((await run(empty)).changes).toMatchObject([{ embeddings: [] }]);
     expect(asked).toEqual([]);
   });
 
-  it('leaves out parts of which the model knows no word', async () => {
+  it('leaves out parts without any word that the model knows', async () => {
     const { run } = step({ embed: async () => [null] });
     expect((await run(object())).changes).toMatchObject([{ embeddings: [] }]);
   });
 
-  it('refuses vectors that cannot be compared with those kept under the same name', async () => {
+  it('refuses vectors that cannot be compared with those stored under the same name', async () => {
     const { run, log } = step({ kept: [1, 0, 0] });
     await expect(run(object())).rejects.toMatchObject({
       code: 'unprocessable',
@@ -100,7 +100,7 @@ describe('embedding an object', () => {
     expect(log).toEqual(['a text could not be embedded']);
   });
 
-  it('says in the log that the model does not answer', async () => {
+  it('logs that the model does not respond', async () => {
     const { run, log } = step({ embed: () => Promise.reject(unavailable('The AI server')) });
     await expect(run(object())).rejects.toMatchObject({ code: 'unavailable' });
     expect(log).toEqual(['a text could not be embedded']);

@@ -62,7 +62,7 @@ async function reading(text: string, { shown, isOnline }: { shown?: string; isOn
 }
 
 describe('a page that shows only a form of consent', () => {
-  it('is said to do so, and has no text, but keeps what else it says', async () => {
+  it('says so, and has no text, but keeps its other facts', async () => {
     expect(await reading(FORM)).toEqual({
       asked: [URL],
       extract: undefined,
@@ -77,11 +77,11 @@ describe('a page that shows only a form of consent', () => {
     expect([extract, shortcoming, summary]).toEqual([TEXT, undefined, '']);
   });
 
-  it('is said to do so when a browser shows no more', async () => {
+  it('says so when a browser shows no more', async () => {
     for (const shown of [FORM, '']) expect((await reading(FORM, { shown })).shortcoming).toBe(CONSENT_ONLY);
   });
 
-  it('is not asked for by a browser where it is a file that somebody uploaded', async () => {
+  it('is not rendered by a browser if it is an uploaded file', async () => {
     const { asked, shortcoming } = await reading(FORM, { shown: TEXT, isOnline: false });
     expect([asked, shortcoming]).toEqual([[], CONSENT_ONLY]);
   });

@@ -67,7 +67,7 @@ const titles = async (options: Parameters<typeof reviewSample>[1]) =>
   (await reviewSample({ storage: library() }, options)).objects.map(({ title }) => title);
 
 describe('a review', () => {
-  it('shows of an object all that analysis made of it, and where each fact is from', async () => {
+  it('shows all results of analysis for an object, and the source of each fact', async () => {
     const { total, objects } = await reviewSample({ storage: library() }, { accountId: 2, count: 9 });
     expect(total).toBe(1);
     expect(objects).toEqual([

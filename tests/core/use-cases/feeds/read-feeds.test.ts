@@ -16,7 +16,7 @@ import { itemImportUseCases } from '../../../../core/use-cases/transfer/import-i
 import { memoryDatabase } from '../../../memory/storage.ts';
 import { account, countingIds, id } from '../../../support/objects.ts';
 
-/** What is saved of feeds, when they are read, and what is told of them. */
+/** What is saved from feeds, when they are read, and what they report. */
 
 const START = Date.parse('2026-01-01');
 const never = new AbortController().signal;
@@ -127,7 +127,7 @@ function world(more: Partial<Feed> = {}) {
 }
 
 describe('a feed', () => {
-  it('is read for the first time with its newest items alone, and later with all that are new', async () => {
+  it('saves only its newest items at first, and later all new ones', async () => {
     const { reads, titles, feed, saved } = world();
     const old = [
       item('1', { published: '2020-01-01T00:00:00Z' }),
@@ -156,7 +156,7 @@ describe('a feed', () => {
     });
   });
 
-  it('with no dates has its first items for the newest', async () => {
+  it('without dates, its first items count as the newest', async () => {
     const { reads, titles } = world();
     await reads(content(['1', '2', '3'].map((name) => item(name))));
     expect(await titles()).toEqual(['Item 1', 'Item 2']);
@@ -168,7 +168,7 @@ describe('a feed', () => {
     expect((await saved()).map(({ spaceIds }) => spaceIds)).toEqual([[space.id]]);
   });
 
-  it('does not bring back what was removed, whether its id or its address changed', async () => {
+  it('does not bring back removed items, even if their id or address changed', async () => {
     const { reads, saved, storage, titles } = world();
     await reads(content([item('1')]));
     const [object] = await saved();
@@ -178,7 +178,7 @@ describe('a feed', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('does not save a page twice that is there already, but tags it', async () => {
+  it('does not save an existing page twice, but tags it', async () => {
     const { reads, saved, feed } = world();
     await reads(
       content([item('1', { id: 'a' }), item('1', { id: 'b', url: 'https://a.test/1?utm_source=feed' })]),
@@ -187,7 +187,7 @@ describe('a feed', () => {
     expect(await feed()).toMatchObject({ saved: 1 });
   });
 
-  it('is asked for what changed, and read again in its own time', async () => {
+  it('is requested conditionally, and read again at its own interval', async () => {
     const { reads, asked, feed } = world();
     await reads(content([], { suggestedMs: 4 * HOUR, title: 'B', siteUrl: 'https://a.test/' }));
     await reads('unchanged', 4 * HOUR - 1);
@@ -203,7 +203,7 @@ describe('a feed', () => {
     });
   });
 
-  it('tells what failed and is left alone for longer and longer, until it is read again', async () => {
+  it('reports failures and is left alone for longer and longer, until it is read again', async () => {
     const { reads, asked, feed, errors } = world();
     await reads(unavailable('The server of “https://a.test/”'));
     const { failure } = await feed();
@@ -226,7 +226,7 @@ describe('a feed', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('of which items have no address of the web is read all the same, and says so', async () => {
+  it('whose items have no web address is read all the same, and says so', async () => {
     const { reads, titles, feed } = world();
     await reads(
       content([
@@ -242,7 +242,7 @@ describe('a feed', () => {
     expect(await feed()).not.toHaveProperty('remark');
   });
 
-  it('that is removed while it is read leaves what was saved, and is not told of any more', async () => {
+  it('that is removed during a reading leaves what was saved, and reports nothing more', async () => {
     const { reads, storage, titles } = world();
     const remove = { type: 'feed.remove', accountId: 1, id: id(80) } as const;
     const { marks } = storage.feeds;

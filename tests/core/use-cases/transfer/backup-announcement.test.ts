@@ -33,7 +33,7 @@ const options = (number: number, more: { takeOver?: boolean; pause?: () => Promi
 });
 
 describe('a backup in a store that cannot lock', () => {
-  it('is taken by one run at a time, however their steps fall between each other', async () => {
+  it('runs one at a time, however their steps interleave', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 4 }), async (steps, count) => {
         const store = place(() => steps.schedule(Promise.resolve()));
@@ -56,7 +56,7 @@ describe('a backup in a store that cannot lock', () => {
     );
   });
 
-  it('is taken by the earlier of two that see each other', async () => {
+  it('goes to the earlier of two that see each other', async () => {
     const store = place();
     await store.announce(run(2));
     const worked = withAnnouncement(
@@ -68,7 +68,7 @@ describe('a backup in a store that cannot lock', () => {
     expect(store.runs.size).toBe(0);
   });
 
-  it('is not begun while another is being taken, whichever was announced first', async () => {
+  it('does not start during another, whichever was announced first', async () => {
     for (const [mine, other] of [
       [2, 1],
       [1, 2],
@@ -81,7 +81,7 @@ describe('a backup in a store that cannot lock', () => {
     }
   });
 
-  it('goes on under the id of a run that was killed', async () => {
+  it('continues under the id of a run that was killed', async () => {
     const store = place();
     await store.announce(run(1));
     expect(await withAnnouncement(store, options(1), async () => 'worked')).toBe('worked');

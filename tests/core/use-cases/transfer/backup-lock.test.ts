@@ -66,7 +66,7 @@ const stateOf = ({ locks }: ReturnType<typeof place>) =>
   [...locks.values()].map(({ generation, expires }) => [generation, expires > now]);
 
 describe('a backup', () => {
-  it('is taken by one run at a time, however their steps fall between each other', async () => {
+  it('runs one at a time, however their steps interleave', async () => {
     const before = fc.constantFrom(null, LOCK_RELEASED, 900_000);
     await fc.assert(
       fc.asyncProperty(
@@ -97,7 +97,7 @@ describe('a backup', () => {
     );
   });
 
-  it('of two that begin at once is taken by one', async () => {
+  it('of two that start at the same time, one gets the lock', async () => {
     const store = place();
     const outcomes = await Promise.allSettled(
       [1, 2].map((n) => withBackupLock(store, options(n), async () => n)),
@@ -105,7 +105,7 @@ describe('a backup', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is not begun while another holds its lock, and says until when', async () => {
+  it('does not start while another holds its lock, and says until when', async () => {
     const store = place();
     store.locks.set(3, lockOf(1, 3, Date.UTC(2030, 0, 1)));
     await expect(withBackupLock(store, options(2), async () => expect.unreachable())).rejects.toThrow(
@@ -114,7 +114,7 @@ describe('a backup', () => {
     expect([...store.locks.keys()]).toEqual([3]);
   });
 
-  it('is begun once the lock of a dead run has expired, and not before', async () => {
+  it('starts once the lock of a dead run has expired, and not before', async () => {
     const store = place();
     store.locks.set(3, lockOf(1, 3, now + 1));
     await expect(withBackupLock(store, options(2), async () => expect.unreachable())).rejects.toThrow(
@@ -125,7 +125,7 @@ describe('a backup', () => {
     expect(stateOf(store)).toEqual([[4, false]]);
   });
 
-  it('is not begun if an expired lock was renewed after it was read', async () => {
+  it('does not start if an expired lock was renewed after it was read', async () => {
     const store = place();
     store.locks.set(3, lockOf(1, 3, now));
     const late = {
@@ -141,7 +141,7 @@ describe('a backup', () => {
     expect(stateOf(store)).toEqual([[3, true]]);
   });
 
-  it('is not begun under a number that others have used and removed meanwhile', async () => {
+  it('does not start under a number that others have used and removed in the meantime', async () => {
     const store = place();
     let isFirst = true;
     const late = {
@@ -158,7 +158,7 @@ describe('a backup', () => {
     expect(stateOf(store)).toEqual([[2, true]]);
   });
 
-  it('goes on under the id of a run that was killed', async () => {
+  it('continues under the id of a run that was killed', async () => {
     const store = place();
     store.locks.set(1, lockOf(1, 1, now + MINUTE));
     expect(await withBackupLock(store, options(1), async () => 'worked')).toBe('worked');
@@ -179,7 +179,7 @@ describe('a backup', () => {
     expect(renewals).toEqual([]);
   });
 
-  it('goes on after the machine slept, unless another was begun meanwhile', async () => {
+  it('continues after the machine slept, unless another was started in the meantime', async () => {
     const store = place();
     await withBackupLock(store, options(1), async (requireLock) => {
       now += 100 * MINUTE;
@@ -198,7 +198,7 @@ describe('a backup', () => {
     expect(stateOf(store).map(([, isHeld]) => isHeld)).toEqual([false]);
   });
 
-  it('goes on when its lock cannot be renewed for a while', async () => {
+  it('continues when its lock cannot be renewed for a while', async () => {
     const store = place();
     let isAway = false;
     const flaky = {

@@ -66,7 +66,7 @@ function world() {
   };
 }
 
-it('a favourite is pinned in the unit of work that saves it, so that no crash comes between', async () => {
+it('a favourite is pinned in the unit of work that saves it, so that no crash can separate the two', async () => {
   const { storage, run, saved } = world();
   let commits = 0;
   const { commit } = storage;
@@ -82,7 +82,7 @@ it('a favourite is pinned in the unit of work that saves it, so that no crash co
   expect(await storage.pins.order(1)).toEqual([object?.id]);
 });
 
-it('a page that was kept is that of the new object, and stored once', async () => {
+it('a kept page belongs to the new object, and is stored once', async () => {
   const { files, run, saved } = world();
   await run();
   const [object] = await saved();

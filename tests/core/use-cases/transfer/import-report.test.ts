@@ -20,7 +20,7 @@ const row = (at: number, outcome: RowOutcome['outcome'], name = ''): RowOutcome 
   ...(outcome !== 'skipped' && { objectId: `object${at}` as Uid }),
 });
 
-it('a report names the objects that were made, whatever its rows are called', () => {
+it('a report names the created objects, whatever its rows are called', () => {
   const outcome = fc.constantFrom('imported', 'matched', 'skipped');
   const name = fc.oneof(fc.string(), fc.stringMatching(/^[",\r\n=imported]*$/));
   fc.assert(
@@ -63,7 +63,7 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
 }
 
-it('what an import made before it was interrupted counts as made by it', async () => {
+it('what an import created before it was interrupted counts as created by it', async () => {
   const waiting: ImportRun = {
     id: 'import' as Uid,
     accountId: 1,

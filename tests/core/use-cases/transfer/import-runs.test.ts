@@ -68,7 +68,7 @@ function importsAt(desk: ImportDesk, importFile: ImportWorker['importFile']) {
 
 const ROW = { at: '1', name: 'a', outcome: 'imported', reason: '' } as const;
 
-it('an import that was cancelled while it was being done stays cancelled, however the server ends', async () => {
+it('an import cancelled while running stays cancelled, however the server ends', async () => {
   const { desk, runs, files } = memoryDesk();
   const worker = vi.fn<ImportWorker['importFile']>(() => new Promise(() => undefined));
   const { imports, begin } = importsAt(desk, worker);
@@ -99,7 +99,7 @@ it('a cancelled import ends before the next rows, and counts those that it was w
   expect(files.size).toBe(0);
 });
 
-it('an import that is cancelled while its rows are counted imports none', async () => {
+it('an import cancelled while its rows are counted imports none', async () => {
   const { desk } = memoryDesk();
   const answers: boolean[] = [];
   const { imports, begin } = importsAt(desk, async (_, recognised) => {
@@ -111,7 +111,7 @@ it('an import that is cancelled while its rows are counted imports none', async 
   await imports.stop();
 });
 
-it('of imports that are asked for at the same time, an account has at most five under way, and keeps no file of the others', async () => {
+it('of simultaneous imports, an account has at most five in progress, and keeps no file of the others', async () => {
   const { desk, runs, files } = memoryDesk();
   const { begin } = importsAt(desk, () => new Promise(() => undefined));
   const asked = await Promise.allSettled(Array.from({ length: 25 }, () => begin()));
@@ -136,7 +136,7 @@ it('accounts take turns with their imports', async () => {
   await imports.stop();
 });
 
-it('a list has the imports of its account alone', async () => {
+it('a list has only the imports of its account', async () => {
   const { desk } = memoryDesk();
   const { imports, begin } = importsAt(desk, async () => undefined);
   const own = await begin(callerOf(1));

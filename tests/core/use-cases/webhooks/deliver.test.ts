@@ -71,7 +71,7 @@ const about = (taken: readonly Taken[], number: number) =>
   taken.filter(({ data }) => data.objectId === id(number)).map(({ data }) => Number(data.id));
 
 describe('a webhook', () => {
-  it('is sent every event of its types once, with a stable id', async () => {
+  it('gets every event of its types once, with a stable id', async () => {
     const { storage, taken, ids, work } = world(() => ({ isTaken: true }), { types: ['object.created'] });
     await storage.commit([{ type: 'object.insert', object: object() }]);
     await storage.commit([{ type: 'pins.place', accountId: 1, placements: [{ objectId: id(1) }] }]);
@@ -87,7 +87,7 @@ describe('a webhook', () => {
     expect(ids).toEqual([`msg_${HOOK.id}_${taken[0]?.data.id}`]);
   });
 
-  it('that fails is tried again after longer and longer pauses, for three days, and then says so', async () => {
+  it('that fails is retried after longer and longer pauses, for three days, and then says so', async () => {
     const hook = world(() => BROKEN);
     await hook.change(1);
     for (let step = 0; step < 4 * 24 * 12; step++) {
@@ -106,7 +106,7 @@ describe('a webhook', () => {
     expect([hook.attempts.length - before, (await hook.find()).waiting]).toEqual([1, 1]);
   });
 
-  it('that is dead for long has what was not tried within three days given up, and the rest once it is back', async () => {
+  it('that is dead for long loses what was not tried within three days, and gets the rest once it is back', async () => {
     let isBack = false;
     const hook = world(() => (isBack ? { isTaken: true } : BROKEN));
     for (let day = 0; day < 6; day++) {
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     expect(failures.every(({ until }) => until <= START + 6 * DAY + MINUTE)).toBe(true);
   });
 
-  it('that fails for one event has all others delivered, and those about the same after it', async () => {
+  it('that fails for one event gets all others, and those about the same after it', async () => {
     const hook = world(({ data }, attempt) =>
       data.objectId === id(1) && attempt < 8 ? BROKEN : { isTaken: true },
     );
@@ -169,7 +169,7 @@ describe('a webhook', () => {
     expect(hook.taken).toHaveLength(1);
   });
 
-  it('gets what is about the same thing in order and all of it, however it fails', async () => {
+  it('gets everything about the same subject in order, however it fails', async () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ change: fc.integer({ min: 1, max: 4 }) }),
