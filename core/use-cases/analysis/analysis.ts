@@ -39,9 +39,9 @@ export interface Finding {
   readonly shortcoming?: string;
   /** Whether that is because something did not respond; the step is then retried for days. */
   readonly isAway?: boolean;
-  /** The hash of the extracted text to which `extract` adds: where another has taken its place, the finding is dropped. */
+  /** The hash of the extracted text that `extract` extends; if another has replaced it, the finding is dropped. */
   readonly goesOnFrom?: string;
-  /** Whether the step goes on in another job, which is among the changes; until then it counts as outdated. */
+  /** Whether the step continues in another job, which is among the changes; until then it counts as outdated. */
   readonly isUnfinished?: boolean;
   /** The model that was used because the step's own was unavailable. The step then still counts as outdated. */
   readonly standIn?: string;

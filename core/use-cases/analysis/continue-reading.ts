@@ -12,7 +12,7 @@ import { readFile } from '../read-file.ts';
 import type { StepRunner } from './analysis.ts';
 import { readPieces } from './read-pieces.ts';
 
-/** How many pieces of a file one step reads, before others have their turn. */
+/** How many pieces of a file one step reads before others take their turn. */
 export const PIECES_A_STEP = 8;
 
 interface Ports {
@@ -25,8 +25,8 @@ interface Ports {
 }
 
 /**
- * The step that goes on reading a file where the step before has stopped, until all of it is read or the text is as long as a text may
- * be. What is missing then is its shortcoming. When all is read, the object is embedded again.
+ * The step that continues reading a file where the previous step stopped, until the end of the file or the size limit of texts. Reports
+ * what is missing then as its shortcoming. A completely read object is embedded again.
  */
 export function continueReading(ports: Ports): StepRunner {
   const { storage, blobReader, vault, queueStep } = ports;
@@ -57,7 +57,7 @@ export function continueReading(ports: Ports): StepRunner {
   };
 }
 
-/** What is missing of a text, as a sentence. */
+/** Describes what is missing of a text, in a sentence. */
 function missing({ next, pages }: CutText, characters: number): string {
   const where =
     pages === undefined || next === undefined
@@ -65,5 +65,5 @@ function missing({ next, pages }: CutText, characters: number): string {
       : `Its text was read up to page ${withCommas(next - 1)} of ${withCommas(pages)}`;
   const isFull = characters >= MAX_EXTRACT_CHARACTERS;
   const why = isFull ? `: it is longer than ${MAX_EXTRACT_CHARACTERS / 1024 ** 2} MiB` : '';
-  return `${where}${why}. What is missing is neither shown nor found.`;
+  return `${where}${why}. The rest is not shown or searched.`;
 }

@@ -21,7 +21,7 @@ import type { Finding } from './analysis.ts';
 import { keepThumbnail } from './keep-thumbnail.ts';
 import { readPieces, type TextRead } from './read-pieces.ts';
 
-/** A file to examine, with what is known about it besides its bytes. */
+/** A file to examine, with known facts other than its bytes. */
 export type FileToExamine = MediaFile &
   Pick<FileReading, 'name' | 'url'> & {
     /** The entities to which the file's entity referred after the previous reading. */
@@ -59,7 +59,7 @@ export interface ExaminerPorts {
   readonly ids: Ids;
 }
 
-/** @param maxPieces how many pieces of the text of a file are read, after which it counts as cut */
+/** @param maxPieces how many pieces of a file's text to read; it then counts as cut */
 export function fileExaminer(
   { blobs, media, prose, vault, ids }: ExaminerPorts,
   maxPieces: number,

@@ -14,7 +14,7 @@ import { readFromCopy } from './kept-page.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 import { contentTypeOf, FEED_TYPES, typeOf } from './resource-type.ts';
 
-/** How many pieces of a file are read, which would have to be fetched again for more: 1,000 pages. */
+/** How many pieces of a file are read, which is enough for 1,000 pages; more would require fetching it again. */
 const MAX_PIECES = 20;
 
 /**

@@ -11,16 +11,16 @@ export interface TextRead {
   readonly text: string;
   /** The labels of its wiki references. */
   readonly references: readonly string[];
-  /** What is missing at its end; absent if nothing is. */
+  /** What is missing at its end; otherwise absent. */
   readonly cut?: CutText;
 }
 
 interface Part {
-  /** Where it begins, as `CutText.next` says; 0 for the beginning. */
+  /** The start of the piece, from `CutText.next`; 0 for the beginning. */
   readonly from: number;
-  /** How many characters are known already. */
+  /** How many characters are already known. */
   readonly known: number;
-  /** How many pieces are read, each of some seconds of processor time at most. */
+  /** How many pieces to read, each at most some seconds of processor time. */
   readonly maxPieces: number;
 }
 

@@ -51,8 +51,8 @@ describe('a date', () => {
   });
 
   it('is refused if invalid, and quoted in short', () => {
-    expect(readDate('yesterday', NOW)).toEqual({ reason: 'yesterday is no date' });
-    expect(readDate('x'.repeat(500), NOW)).toEqual({ reason: `${'x'.repeat(40)}… is no date` });
+    expect(readDate('yesterday', NOW)).toEqual({ reason: 'yesterday is not a date' });
+    expect(readDate('x'.repeat(500), NOW)).toEqual({ reason: `${'x'.repeat(40)}… is not a date` });
   });
 
   it('is never anything but an instant until tomorrow, nothing, or a reason', () => {

@@ -78,13 +78,13 @@ test.each([
     'is as long as a text may be',
     'x'.repeat(MAX_EXTRACT_CHARACTERS),
     { next: 9, pages: 30 },
-    'Its text was read up to page 8 of 30: it is longer than 4 MiB. What is missing is neither shown nor found.',
+    'Its text was read up to page 8 of 30: it is longer than 4 MiB. The rest is not shown or searched.',
   ],
   [
     'cannot go on',
     'before',
     {},
-    'The end of its text was left out. What is missing is neither shown nor found.',
+    'The end of its text was left out. The rest is not shown or searched.',
   ],
 ])('a text that %s says what is missing', async (_, text, cut, shortcoming) => {
   const finding = await continueReading(portsOf(text))(cutAt(cut));
