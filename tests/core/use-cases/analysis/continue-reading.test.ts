@@ -80,12 +80,7 @@ test.each([
     { next: 9, pages: 30 },
     'Its text was read up to page 8 of 30: it is longer than 4 MiB. The rest is not shown or searched.',
   ],
-  [
-    'cannot go on',
-    'before',
-    {},
-    'The end of its text was left out. The rest is not shown or searched.',
-  ],
+  ['cannot go on', 'before', {}, 'The end of its text was left out. The rest is not shown or searched.'],
 ])('a text that %s says what is missing', async (_, text, cut, shortcoming) => {
   const finding = await continueReading(portsOf(text))(cutAt(cut));
   expect(finding.shortcoming).toBe(shortcoming);
