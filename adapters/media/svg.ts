@@ -27,6 +27,7 @@ export function svgText(xml: string): string {
 }
 
 function read(xml: string): Drawing {
+  const entities = entitiesOf(xml);
   const path: string[] = [];
   const texts: string[] = [];
   let title: string | undefined;
@@ -38,7 +39,11 @@ function read(xml: string): Drawing {
   let hiddenAt: number | null = null;
 
   function end(name: string): void {
-    const written = notedText(text.slice(0, left));
+    const whole = text.replace(
+      /&([\w.-]+);/g,
+      (reference, entity: string) => entities.get(entity) ?? reference,
+    );
+    const written = notedText(whole.slice(0, left));
     text = '';
     if (written === undefined) return;
     left -= written.length;
@@ -75,6 +80,17 @@ function read(xml: string): Drawing {
   );
   parser.end(xml);
   return { title, description, texts };
+}
+
+/** How much of a drawing is searched for what it declares, in characters. */
+const HEAD = 10_000;
+
+/** The texts for which a drawing declares a name (XML 1.0, 4.2.1); longer ones, and those made of others, are none. */
+function entitiesOf(xml: string): ReadonlyMap<string, string> {
+  const declared = xml
+    .slice(0, HEAD)
+    .matchAll(/<!ENTITY\s+([\w.-]+)\s+(?:"([^"&<]{0,200})"|'([^'&<]{0,200})')/g);
+  return new Map([...declared].map(([, name = '', text, other = '']) => [name, text ?? other]));
 }
 
 /** Whether a part of a text has a place of its own, and does not go on where the text before it ends. */

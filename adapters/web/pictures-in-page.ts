@@ -31,11 +31,17 @@ export function settlePictures(page: Document, base: string): void {
 /** More elements in a `picture` are not looked at, for each of its images. */
 const MAX_SIBLINGS = 40;
 
+/** Media for which a page is not read. */
+const OTHER_MEDIA = /^\s*print\b|prefers-color-scheme:\s*dark/i;
+
 function settle(image: Element, base: string): void {
   const { attribs, parent } = image;
   const siblings =
     parent instanceof Element && parent.name === 'picture' ? parent.children.slice(0, MAX_SIBLINGS) : [];
-  const sources = siblings.filter((child): child is Element => isTag(child) && child.name === 'source');
+  const sources = siblings.filter(
+    (child): child is Element =>
+      isTag(child) && child.name === 'source' && !OTHER_MEDIA.test(child.attribs.media ?? ''),
+  );
   const address = resolveAddress(
     bestSource(
       attribs,

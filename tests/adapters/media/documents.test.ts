@@ -305,4 +305,11 @@ describe('a drawing', () => {
     });
     expect(await media.recognize(file)).toBe('The old quay\nNorth\nPier one');
   });
+
+  test('has the texts that it declares as entities', async () => {
+    const drawn =
+      '<!DOCTYPE svg [<!ENTITY port "Old port">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>&port; &amp; quay</title></svg>';
+    const facts = await media.facts({ bytes: new TextEncoder().encode(drawn), type: 'image/svg+xml' });
+    expect(facts.title).toBe('Old port & quay');
+  });
 });

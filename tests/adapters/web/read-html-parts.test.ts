@@ -50,6 +50,11 @@ describe('a picture of a page', () => {
       '/a.webp',
     ],
     [
+      'of a picture element, for screens',
+      '<picture><source media=print srcset="/p.png"><source srcset="/a.png"><img alt=a></picture>',
+      '/a.png',
+    ],
+    [
       'that is shown as it is',
       '<picture><source srcset="/a.webp"><img src="/a.jpg" alt=a></picture>',
       '/a.jpg',
