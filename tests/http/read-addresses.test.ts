@@ -148,6 +148,23 @@ describe('what is no page', () => {
     expect(object.title).toBe(name);
   });
 
+  it.each([
+    ['text/plain; charset=windows-1251', 'cff0e8f7e0eb', 'Причал'],
+    ['text/markdown; charset=koi8-r', 'f0d2c9dec1cc', 'Причал'],
+    ['application/json; charset="Shift_JIS"', '228d6022', '```json\n"港"\n```'],
+  ])('is read in the charset that its server names: %s', async (type, hex, text) => {
+    const path = `/declared-${hex}`;
+    resources[path] = { type, body: Buffer.from(hex, 'hex') };
+    expect((await saved(path)).content.text.trim()).toBe(text);
+  });
+
+  it('is read in the charset that its XML declaration names', async () => {
+    const start = Buffer.from('<?xml version="1.0" encoding="windows-1251"?><a>');
+    const body = Buffer.concat([start, Buffer.from('cff0e8f7e0eb', 'hex'), Buffer.from('</a>')]);
+    resources['/declared.xml'] = { type: 'application/xml', body };
+    expect((await saved('/declared.xml')).content.text).toContain('<a>Причал</a>');
+  });
+
   const RSS =
     '<?xml version="1.0"?><!-- a --><rss version="2.0"><channel><title>Harbour news</title><link>/</link><item><title>Gulls &amp; terns</title><link>https://h.example/1</link><pubDate>Tue, 24 Oct 2023 10:00:00 +0200</pubDate></item><item><title>Ropes</title><link>https://h.example/2</link></item></channel></rss>';
   it.each([

@@ -9,6 +9,7 @@ import { keptPage } from '../copy-html.ts';
 import type { QueueStep } from '../queue-analysis.ts';
 import { readFile as readWhole } from '../read-file.ts';
 import type { Finding, StepRunner } from './analysis.ts';
+import { inUtf8 } from './declared-charset.ts';
 import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
 import { readFromCopy } from './kept-page.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
@@ -55,11 +56,14 @@ export function readAddress(
     const head = resource.bytes.subarray(0, HEAD_BYTES);
     const type = contentTypeOf(typeOf(resource.type, await inspector.identify(head)), head);
     if (FEED_TYPES.has(type))
-      return (await readFeed(object, resource, type)) ?? readFile(object, resource, type);
+      return (await readFeed(object, resource, type)) ?? readText(object, resource, type);
     return PAGE_TYPES.has(type)
       ? readPage(object, { ...resource, contentType: resource.contentType || type })
-      : readFile(object, resource, type);
+      : readText(object, resource, type);
   }
+
+  const readText = (object: SavedObject, resource: FetchedResource, type: string): Promise<Finding> =>
+    readFile(object, { url: resource.url, bytes: inUtf8(resource, type) }, type);
 
   /** A feed as a page with its items; null for a damaged feed. */
   async function readFeed(
