@@ -8,7 +8,7 @@ import { jobs } from './schema/analysis.ts';
 const CLAIM = `SELECT ${columnList(jobs, 'j')}
   FROM claim_job(@now, @after, @lane, @maxPerHost, @maxPerAccount, @state, @attempts, @due, @worker) j`;
 
-/** A job that was never tried, from which the columns that claiming changes are derived. */
+/** An untried job, to derive the columns that a claim changes. */
 const UNTRIED: Job = {
   id: '',
   accountId: 0,
@@ -20,7 +20,7 @@ const UNTRIED: Job = {
   due: 0,
 };
 
-/** Claims jobs by a function of the database, one at a time across all processes. */
+/** Claims jobs with a function of the database, one at a time across all processes. */
 export function jobClaimer({ query }: Database): ClaimJob {
   return async (worker, now, after, lane) => {
     const { state, attempts, due } = claimed(UNTRIED, worker, now);

@@ -7,15 +7,14 @@ import type { Database } from './database.ts';
 import { toStorableJson } from './storable.ts';
 import { type Answers, APPLY, type Refusal, UnitDraft } from './unit.ts';
 
-/** How often a unit is rebuilt because what it had read has changed in the meantime. */
+/** How often a unit is rebuilt because data that it read has changed meanwhile. */
 const MAX_ATTEMPTS = 100;
 /** How long a unit waits for other units of its account in this process. */
 const MAX_WAIT_MS = 10_000;
 
 /**
- * Commits units of work, each as one statement. Units of the same account are applied one after the other, across all processes:
- * each begins by taking the locks of its accounts, in order of their ids. So there are no deadlocks, and what a unit counts does
- * not change under it.
+ * Commits units of work, each as one statement. Units of the same account are applied one after the other, across all processes: each
+ * first locks its accounts, in order of their ids. So there are no deadlocks, and the rows that a unit counts do not change during it.
  */
 export function unitCommit(
   database: Database,
@@ -41,7 +40,7 @@ export function unitCommit(
       if (refusal === null) return;
       unit.learn(refusal);
     }
-    throw stale('Many are changing the same at once.');
+    throw stale('Too many requests are changing the same data.');
   }
 
   return (changes) => {
@@ -49,7 +48,7 @@ export function unitCommit(
     const accounts = accountsOf(changes);
     const [account] = accounts;
     if (account === undefined) return commit(changes, accounts);
-    // So that units of an account do not each wait on a connection.
+    // Keeps units of one account from each occupying a connection while they wait.
     return accountQueue(account, async () => {
       if (performance.now() - asked > MAX_WAIT_MS) throw unavailable('The database');
       return commit(changes, accounts);

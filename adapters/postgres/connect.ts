@@ -14,8 +14,8 @@ export interface ClientOptions {
   /** How long the server may take for one statement, or for one part of a long list. */
   readonly statementTimeoutMs: number;
   /**
-   * Whether the server is not told of it: it would count the time that a reader takes between the parts of a list. Whoever gives
-   * up waiting for a part then has to cancel the statement.
+   * Whether to keep the timeout from the server, which would count the time that a reader takes between the parts of a list. The client
+   * must then cancel a statement when it stops waiting for a part.
    */
   readonly isTimedHere?: boolean;
 }

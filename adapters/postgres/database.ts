@@ -4,17 +4,17 @@ import { fetchParts } from './parts.ts';
 import { openPool, type Pool } from './pool.ts';
 import { numbered, ofOneTypedParameter, statementCache, valuesOf } from './statements.ts';
 
-/** The open database. Every method rejects with DomainError `unavailable` when it does not answer. */
+/** The open database. Every method rejects with DomainError `unavailable` when the database does not respond. */
 export interface Database {
-  /** All rows of a statement. Its text must be one of a few, since it stays prepared. */
+  /** All rows of a statement. There must be few different texts, since each stays prepared. */
   query<Row>(sql: string, parameters?: Parameters): Promise<readonly Row[]>;
   /** All rows of a search, whose text is generated for it. */
   search<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
-  /** The same in one round trip instead of two, for at most some thousand rows of numbers and texts: they arrive as one value. */
+  /** All rows of a search in one round trip instead of two, as one value. For at most some thousand rows of numbers and texts. */
   searchAtOnce<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
   /**
-   * All rows of a statement that searches need, on their connections. Its text must be one of a few, since it stays prepared, which saves
-   * every second round trip; and its parameters must not matter for how it is best carried out.
+   * All rows of a statement for searches, on their connections. There must be few different texts: each stays prepared, which saves every
+   * second round trip. Its best plan must not depend on its parameters.
    */
   searchPrepared<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
   /** The rows of a statement in parts of at most `size`, fetched on demand. */
@@ -25,9 +25,9 @@ export interface Database {
 export interface DatabaseOptions extends MigrationOptions {
   /** The largest numbers of connections for short reads and writes, and for lists and searches. */
   readonly connections?: { readonly points: number; readonly lists: number };
-  /** How long a short read or a write may take, in milliseconds; 5,000 unless given. */
+  /** How long a short read or a write may take, in milliseconds; 5,000 by default. */
   readonly pointTimeoutMs?: number;
-  /** How long a search, or one part of a long list, may take; 10,000 unless given. */
+  /** How long a search, or one part of a long list, may take, in milliseconds; 10,000 by default. */
   readonly listTimeoutMs?: number;
 }
 
@@ -36,7 +36,7 @@ const ROWS = 'SELECT rows_of(@statement, @parameters::text::jsonb) AS rows';
 const CONNECTIONS = { points: 8, lists: 15 };
 const POINT_TIMEOUT_MS = 5_000;
 const LIST_TIMEOUT_MS = 10_000;
-/** The share of the connections for lists that long lists may hold, whose pace their readers set; the rest is for searches. */
+/** The share of the list connections for long lists, whose readers set the pace; the rest is for searches. */
 const SHARE_OF_STREAMS = 2 / 3;
 
 /**
@@ -64,10 +64,10 @@ export async function openDatabase({
   );
 }
 
-/** The number of connections of what only searches: more would not make a database of few cores faster. */
+/** The number of connections used only for searches: more would not speed up a database with few cores. */
 const SEARCH_CONNECTIONS = 4;
 
-/** Opens a database of the current schema for searches alone, with few connections, which are made as they are needed. */
+/** Opens a database of the current schema for searches only, with few connections, made on demand. */
 export function openForSearches(url: string): Database {
   const pool = openPool({ url, connections: SEARCH_CONNECTIONS, statementTimeoutMs: LIST_TIMEOUT_MS });
   return databaseOn(pool, pool, pool);
@@ -85,7 +85,7 @@ function databaseOn(points: Pool, searches: Pool, lists: Pool): Database {
     query: (sql, parameters = {}) => prepared(points, sql, parameters),
     searchPrepared: (sql, parameters) => prepared(searches, sql, parameters),
 
-    // That statement stays prepared, the one within it is planned each time.
+    // The outer statement stays prepared; the inner one is planned each time.
     searchAtOnce: async <Row>(sql: string, parameters: Parameters) => {
       const statement = ofOneTypedParameter(sql, parameters);
       const [row] = await prepared<{ rows: readonly Row[] }>(searches, ROWS, { statement, parameters });

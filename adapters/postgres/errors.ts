@@ -1,10 +1,10 @@
 import { isDomainError, stale, storageFull, unavailable } from '../../core/errors.ts';
 
-/** Translates an error of Postgres, or of the connection to it, into one of the domain. Anything else is a bug and stays as it is. */
+/** Translates an error of Postgres, or of the connection to it, into a DomainError. Anything else is a bug and stays unchanged. */
 export function translate(error: unknown): unknown {
   const code = codeOf(error);
   if (isDomainError(error) || code === null) return error;
-  if (CHANGED.has(code)) return stale('The same is being changed by another request.');
+  if (CHANGED.has(code)) return stale('Another request is changing the same data.');
   if (code === DISK_FULL) return storageFull(error);
   if (isAway(error) || AWAY.test(code)) return unavailable('The database', error);
   return error;
@@ -15,12 +15,12 @@ export function isAway(error: unknown): boolean {
   return LOST.has(codeOf(error) ?? '');
 }
 
-/** Whether no connection was made in time, so that nothing was asked. */
+/** Whether no connection was made in time, so that no statement was sent. */
 export function isUnconnected(error: unknown): boolean {
   return codeOf(error) === UNCONNECTED;
 }
 
-/** Whether the database may answer later without anybody mending it: not after a wrong password, for example. */
+/** Whether the database may recover without intervention: not after a wrong password, for example. */
 export function isPassing(error: unknown): boolean {
   return isAway(error) || PASSING.test(codeOf(error) ?? '');
 }
@@ -36,7 +36,7 @@ function codeOf(error: unknown): string | null {
 
 /** serialization_failure, deadlock_detected */
 const CLASHES: ReadonlySet<string> = new Set(['40001', '40P01']);
-/** Those, unique_violation, foreign_key_violation. */
+/** The above, unique_violation, foreign_key_violation. */
 const CHANGED: ReadonlySet<string> = new Set([...CLASHES, '23505', '23503']);
 const DISK_FULL = '53100';
 
@@ -46,7 +46,7 @@ const DISK_FULL = '53100';
  */
 const AWAY = /^(08|28|3D|53|55|57|58|25006|XX001|XX002)/;
 
-/** Of these, connection exceptions, insufficient resources but for a full disk, and what an operator does to a server. */
+/** A part of the above: connection exceptions, insufficient resources except a full disk, and operator intervention. */
 const PASSING = /^(08|53[023]|57)/;
 
 const UNCONNECTED = 'CONNECT_TIMEOUT';

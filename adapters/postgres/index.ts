@@ -24,7 +24,7 @@ const SIZE = 'SELECT pg_database_size(current_database())::double precision AS b
 
 export interface StorageOptions extends DatabaseOptions, UnitBounds {
   readonly ids: Ids;
-  /** Opens what searches, given what does so on the calling thread, which is what searches by default. */
+  /** Opens a searcher, given one that runs on the calling thread, which is the default. */
   readonly openSearcher?: (direct: Searcher) => Searcher;
 }
 

@@ -14,7 +14,7 @@ const RULES: readonly { readonly broken: string; readonly finding: string }[] = 
     broken: `SELECT count(*) AS count FROM (
       SELECT position, row_number() OVER (PARTITION BY account_id ORDER BY position) AS place FROM pins) AS p
       WHERE p.position <> p.place`,
-    finding: 'pins are out of place',
+    finding: 'pins have wrong positions',
   },
   {
     broken: `SELECT count(*) AS count FROM objects o

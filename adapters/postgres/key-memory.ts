@@ -7,12 +7,12 @@ import type { AccessKeyReader, KeyRing } from '../../core/ports/people.ts';
 type Find = AccessKeyReader['find'];
 type Commit = (changes: readonly Change[]) => Promise<void>;
 
-/** A short-lived cache of keys, which saves most requests the query for their key. */
+/** A short-lived cache of keys, which spares most requests the query for their key. */
 export interface KeyMemory {
   readonly find: Find;
   /**
-   * A commit that, after a change that revokes a key or changes an account, resolves only when no process has the old state in its
-   * cache any more: from then on every request sees the new one (D17).
+   * A commit that, after revoking a key or changing an account, resolves only when no process has the old state in its cache any
+   * more: every later request sees the new state (D17).
    */
   settling(commit: Commit): Commit;
 }
@@ -23,9 +23,9 @@ export interface Stopwatch {
   wait(ms: number): Promise<unknown>;
 }
 
-/** How long a key stays in the cache. Every process forgets by itself, so that revocations need not be announced. */
+/** How long a key stays in the cache. Entries expire in every process, so revocations need not be announced. */
 export const REMEMBERED_MS = 500;
-/** How long a commit waits for all caches to forget: a little longer, since timers and clocks are not exact. */
+/** How long a commit waits for all caches to expire: a little longer, since timers and clocks are not exact. */
 const AWAITED_MS = 550;
 const MAX_REMEMBERED = 10_000;
 
@@ -59,7 +59,7 @@ export function keyMemory(find: Find, { now, wait }: Stopwatch = STOPWATCH): Key
       } finally {
         if (changes.some(concernsKeys)) known.clear();
       }
-      // Requests must see it as soon as its commit has resolved.
+      // Requests must see the change as soon as its commit has resolved.
       if (changes.some(isAboutPeople)) await wait(AWAITED_MS);
     },
   };

@@ -5,7 +5,7 @@ import { addressesOf } from './addresses.ts';
 import { QUIET } from './driver-options.ts';
 import { isAway } from './errors.ts';
 
-/** What postgres.js is told beside the address of the first server. */
+/** Options of postgres.js in addition to the address of the first server. */
 interface Leading {
   /** Opens each connection. */
   readonly socket?: () => Promise<Duplex>;
@@ -17,8 +17,8 @@ const FAREWELL_SECONDS = 1;
 const NOT_YET = '57P03';
 
 /**
- * The options of postgres.js with which each new connection leads to that server of a URL which is written to; none where it names
- * a single server, whatever that is. By itself, postgres.js tries again without end or pause while there is none.
+ * The options of postgres.js that lead each new connection to the URL's writable server; empty if the URL names one server, whatever
+ * its role. On its own, postgres.js would retry endlessly without pause while no server is writable.
  */
 export function toLeader(url: string): Leading {
   const addresses = addressesOf(url);
@@ -34,7 +34,7 @@ export function toLeader(url: string): Leading {
   };
 }
 
-/** Asks all servers at once, since one that is gone may not even refuse. */
+/** Asks all servers at the same time, since a server that is gone may not even refuse. */
 async function findLeader(addresses: readonly string[]): Promise<string> {
   try {
     return await Promise.any(addresses.map(requireLeader));
@@ -53,20 +53,20 @@ async function requireLeader(address: string): Promise<string> {
   try {
     const [row] = await client`SELECT pg_is_in_recovery() AS "isFollowing"`;
     if (row?.isFollowing)
-      throw Object.assign(new Error('The server follows another, and is not written to.'), { code: NOT_YET });
+      throw Object.assign(new Error('The server is a read-only follower of another.'), { code: NOT_YET });
     return address;
   } finally {
     void client.end({ timeout: FAREWELL_SECONDS });
   }
 }
 
-/** postgres.js takes the name of the server from the socket, for TLS. */
+/** postgres.js takes the server's name from the socket, for TLS. */
 function connectTo(address: string): Socket {
   const { hostname: host, port } = new URL(address);
   return Object.assign(connect(Number(port || PORT), host), { host });
 }
 
-/** A connection that fails when it is used: postgres.js would never give up one that could not be opened. */
+/** A connection that fails on first use: postgres.js would never give up one that could not be opened. */
 function failing(error: Error): Duplex {
   return new Duplex({
     read: () => undefined,

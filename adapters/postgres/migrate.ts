@@ -14,7 +14,7 @@ export interface MigrationOptions {
   readonly migrationsFolder: string;
 }
 
-/** The lock that is held during a migration, so that only one of several starting processes performs it. */
+/** The lock held during a migration, so that only one of several starting processes performs it. */
 const MIGRATION_LOCK = 0x43_50_4d;
 
 /**
@@ -32,7 +32,7 @@ export async function migrate({ url, migrationsFolder }: MigrationOptions): Prom
   });
 }
 
-/** Compares the schema of the database with the one that the migrations make. */
+/** Compares the schema of the database with that of the migrations. */
 export async function schemaState(
   client: postgres.Sql,
   migrationsFolder: string,

@@ -27,7 +27,7 @@ export async function onOneConnection<T>(
   }
 }
 
-/** An error that says which database cannot be reached, and why, without the password. */
+/** An error that names the unreachable database and the reason, without the password. */
 function explain(error: unknown, url: string): unknown {
   if (isDomainError(error)) return error;
   const isUnusable = isAway(error) || isDomainError(translate(error), 'unavailable');

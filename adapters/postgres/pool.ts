@@ -5,12 +5,12 @@ import { isAway, isClash, isUnconnected, translate } from './errors.ts';
 import { slots } from './slots.ts';
 import { wholeRows } from './whole-rows.ts';
 
-/** Connections that are replaced when they fail, so that the service recovers by itself when the database does. */
+/** Connections that are replaced when they fail, so that the service recovers when the database does. */
 export interface Pool {
   /**
-   * Runs a query on a free connection, and again when the database aborted it because of a conflict, or made no new connection in
-   * time while it answers on others: it must be a single statement.
-   * @throws DomainError `unavailable` when no answer comes in time
+   * Runs a query on a free connection. It must be a single statement: it runs again if the database aborted it because of a conflict, or
+   * if no new connection was made in time while the database responds on others.
+   * @throws DomainError `unavailable` when no response arrives in time
    */
   run<Row>(ask: (client: Client) => Promise<readonly unknown[]>): Promise<readonly Row[]>;
   /** Reserves a connection. The caller must report every error to `failed`, and call `release` at the end. */
@@ -20,7 +20,7 @@ export interface Pool {
 
 export interface Borrowed {
   readonly client: Client;
-  /** Waits for one answer. @throws DomainError `unavailable` when none comes in time, or what `translate` makes of an error */
+  /** Waits for one response. @throws DomainError `unavailable` when none arrives in time, or the translated error */
   within<T>(answer: Promise<T>): Promise<T>;
   release(): void;
 }
@@ -29,19 +29,19 @@ export interface Borrowed {
 const FAREWELL_SECONDS = 5;
 /** How often a statement is sent again after the database aborted it because of a conflict. */
 const MAX_CLASHES = 10;
-/** The time for the round trip to the server, added to the time-out of a statement. */
+/** The time for the round trip to the server, added to the timeout of a statement. */
 const GRACE_MS = 1_000;
 
 /**
- * A failed connection replaces the whole client, since the state of its other connections is unknown. A client that has not
- * answered anything within the deadline is considered lost too, for example when the network drops packets.
+ * A failed connection replaces the whole client, since the state of its other connections is unknown. A client without any response
+ * within the deadline also counts as lost, for example when the network drops packets.
  */
 export function openPool(options: ClientOptions): Pool {
   const deadlineMs = options.statementTimeoutMs + GRACE_MS;
   const places = slots(options.connections, options.statementTimeoutMs);
   let current = makeClient(options);
   let lastAnswer = performance.now();
-  /** One at a time is asked again for want of a connection, so that it finds a free one, and has none made. */
+  /** Only one query at a time is repeated for want of a connection, so that it finds a free one and opens none. */
   const againInLine = keyedQueue<'again'>();
 
   function replace(client: Client): void {
@@ -72,10 +72,10 @@ export function openPool(options: ClientOptions): Pool {
     }
   }
 
-  /** Runs a query until it is answered, or fails for a reason that another attempt does not remove. */
+  /** Runs a query until it gets a response, or fails for a reason that another attempt does not remove. */
   async function attempt<Row>(ask: (client: Client) => Promise<readonly unknown[]>): Promise<readonly Row[]> {
     const asked = performance.now();
-    /** Whether the database, on a busy machine, is only slow to make another connection. */
+    /** Whether the database, on a busy machine, is only slow to accept another connection. */
     const isSlow = (error: unknown) =>
       isUnconnected(error) && lastAnswer > asked && performance.now() - asked < deadlineMs;
     const once = async () => {

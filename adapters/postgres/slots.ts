@@ -1,8 +1,8 @@
 import { unavailable } from '../../core/errors.ts';
 
-/** A semaphore: a fixed number of slots, for which callers wait in line. */
+/** A semaphore: a fixed number of slots, for which callers queue. */
 export interface Slots {
-  /** Resolves with a function that releases the slot. @throws DomainError `unavailable` when none became free in time */
+  /** Resolves with a function that releases the slot. @throws DomainError `unavailable` when no slot became free in time */
   take(): Promise<() => void>;
 }
 

@@ -7,13 +7,13 @@ import { postgresReader } from './reader.ts';
 import { statementCache, valuesOf } from './statements.ts';
 import { wholeRows } from './whole-rows.ts';
 
-/** A long time-out, since sorting a large library before its first row can take minutes. */
+/** A long timeout, since sorting a large library before its first row can take minutes. */
 const PART_TIMEOUT_MS = 600_000;
 const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
- * Begins a read-only transaction on a connection of its own. When the connection is lost, the transaction is over, and whatever
- * was being read fails.
+ * Begins a read-only transaction on a connection of its own. If the connection is lost, the transaction is over, and any read in
+ * progress fails.
  */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const pool = openPool({ url, connections: 1, statementTimeoutMs: PART_TIMEOUT_MS, isTimedHere: true });

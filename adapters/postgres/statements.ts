@@ -12,7 +12,7 @@ const PARAMETER = /(?<!@)@([A-Za-z]\w*)/g;
 /** A list or a tree. */
 const JSON_PARAMETER = /@(\w+)::text::jsonb/g;
 
-/** Parses `@name` parameters, and caches statements by their text, so that each always gives the same template. */
+/** Parses `@name` parameters, and caches statements by their text, so that equal texts give the same template. */
 export function statementCache(capacity = 500): (sql: string) => Statement {
   const statements = new LRUCache<string, Statement>({ max: capacity });
   return (sql) => {
@@ -36,7 +36,7 @@ export function ofOneParameter(sql: string): string {
     .replace(PARAMETER, (_, name) => `($1->>'${name}')`);
 }
 
-/** The same for parameters of these values, whose types need not be written in the statement. */
+/** The statement for parameters of these values, whose types need not be written in it. */
 export function ofOneTypedParameter(sql: string, parameters: Parameters): string {
   return sql.replace(PARAMETER, (_, name) => {
     const value = parameters[name];
@@ -54,12 +54,12 @@ function parseStatement(sql: string): Statement {
   };
 }
 
-/** The values of a statement's parameters, in their order. */
+/** The values of a statement's parameters, in order. */
 export function valuesOf({ names }: Statement, parameters: Parameters): (string | number | null)[] {
   return names.map((name) => toValue(parameters[name]));
 }
 
-/** A value as the driver takes it: lists and trees as JSON. */
+/** A value for the driver: lists and trees as JSON. */
 function toValue(value: unknown): string | number | null {
   if (typeof value === 'string') return storable(value);
   if (typeof value === 'number' || value === null || value === undefined) return value ?? null;

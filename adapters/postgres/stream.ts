@@ -1,7 +1,7 @@
 import type { Parameters } from '../sql/unit.ts';
 import type { Database } from './database.ts';
 
-/** A statement, and what is made of its rows. */
+/** A statement, and how to convert its rows. */
 export interface RowQuery<Row, T> {
   readonly sql: string;
   readonly parameters: Parameters;
@@ -12,9 +12,9 @@ export interface RowQuery<Row, T> {
 export const ROWS_AT_ONCE = 128;
 
 /**
- * Streams rows part by part on a connection of their own: one snapshot, constant memory. The connection is released when the last
- * row has arrived, or when the consumer fails or stops. A list that is known to be short is read at once.
- * @param limit the largest number of rows, where it is known
+ * Streams rows part by part on a connection of their own: one snapshot, constant memory. The connection is released when the last row
+ * has arrived, or when the consumer fails or stops. A list known to be short is read in one go.
+ * @param limit the largest number of rows, if known
  */
 export async function* streamRows<Row, T>(
   database: Pick<Database, 'query' | 'parts'>,

@@ -16,7 +16,7 @@ const INSERT_TEXTS = postgresDialect.insertPartsInto(objectTexts);
 const REMOVE_FACETS = `DELETE FROM object_facets WHERE object_seq = ${SEQ}`;
 const INSERT_FACETS = postgresDialect.insertPartsInto(objectFacets, 'ON CONFLICT DO NOTHING');
 
-/** Indexes words and names in tables of their own; only the columns that have changed are written. */
+/** Indexes words and names in their own tables; only changed columns are written. */
 export const textIndex: TextIndex = {
   write(unit, before, after, ahead) {
     if (after === null || (before && isIndexedAlike(before, after))) return;

@@ -8,7 +8,7 @@ export interface Steps {
   readonly steps: readonly unknown[];
 }
 
-/** Applies the steps of a unit, and answers with the refusal of the first that is not as expected. */
+/** Applies the steps of a unit, and returns the refusal of the first unexpected one. */
 export const APPLY = 'SELECT apply_unit(@statements::text::jsonb, @steps::text::jsonb) AS refusal';
 
 /** The result of `apply_unit` for a unit that was not applied. */
@@ -28,15 +28,15 @@ const LOCK = `SELECT pg_advisory_xact_lock(${LOCK_SPACE}, @accountId::integer)`;
 class Unguessed extends Error {}
 
 /**
- * A unit of work under construction: statements that are sent and applied as one. Decisions rest on `read`, which at first returns
- * a guess. The database compares the guess with what it reads; if they differ, the unit is rebuilt with what was read. Without a
- * guess, the unit ends there, and is surely refused.
+ * A unit of work under construction: statements that are sent and applied as one. Decisions rest on `read`, which returns a guess at
+ * first. The database compares the guess with what it reads; if they differ, the unit is rebuilt with the real rows. Without a guess,
+ * the unit ends there, and is always refused.
  */
 export class UnitDraft implements Unit {
   readonly #answers: Answers;
   readonly #statements = new Map<string, number>();
   readonly #steps: unknown[] = [];
-  /** What to do when a step is refused: throw, or record the answer. */
+  /** What to do when a step is refused: throw, or record the response. */
   readonly #onRefusal: ((answer: readonly unknown[]) => void)[] = [];
 
   constructor(answers: Answers) {
@@ -76,7 +76,7 @@ export class UnitDraft implements Unit {
     });
   }
 
-  /** Builds the unit, up to the first `read` without a guess whose answer is not known. */
+  /** Builds the unit, up to the first `read` without a guess whose rows are unknown. */
   build(write: (unit: Unit) => void): void {
     try {
       write(this);
@@ -123,5 +123,5 @@ export class UnitDraft implements Unit {
 }
 
 function neverRefused(): void {
-  throw new RangeError('A step was refused that asks for nothing.');
+  throw new RangeError('A step without a condition was refused.');
 }

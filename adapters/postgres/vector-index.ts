@@ -5,8 +5,8 @@ import { onOneConnection } from './one-connection.ts';
 /** Indexes of vectors by pgvector: one per model, since all vectors of an index have the same length. */
 export interface VectorIndexes {
   /**
-   * Whether `nearest_vectors` can find vectors of the model by an index. If there is none but pgvector is installed, its
-   * creation starts in the background.
+   * Whether `nearest_vectors` can use an index for vectors of the model. If there is no index but pgvector is installed, its creation
+   * starts in the background.
    */
   isReady(model: IndexedModel): Promise<boolean>;
   advise(): Promise<readonly Advice[]>;
@@ -48,7 +48,7 @@ export function vectorIndexes({ search }: Pick<Database, 'search'>, make: MakeIn
     if (!making.has(model.id)) {
       making.add(model.id);
       const end = () => making.delete(model.id);
-      void make(model).then(end, end); // until then, and if it fails, vectors are found without it
+      void make(model).then(end, end); // until then, and if it fails, searches use no index
     }
     return false;
   }
@@ -67,8 +67,8 @@ export function vectorIndexes({ search }: Pick<Database, 'search'>, make: MakeIn
       if (isEnough(version)) return [];
       const finding =
         version === null
-          ? 'The extension pgvector is not installed: what is similar is looked for without an index.'
-          : `The extension pgvector is ${version}, which is too old: what is similar is looked for without an index.`;
+          ? 'The extension pgvector is not installed: similarity searches run without an index.'
+          : `The extension pgvector is ${version}, which is too old: similarity searches run without an index.`;
       return [{ finding, remedy: REMEDY }];
     },
   };
@@ -93,7 +93,7 @@ export function indexMaker(url: string): MakeIndex {
 
 const indexName = ({ id }: IndexedModel): string => `embeddings_hnsw_${id}`;
 
-/** The statements that create the index of a model, in order. They first drop one whose creation was interrupted. */
+/** The statements that create the index of a model, in order. They first drop an index whose creation was interrupted. */
 export function statementsFor(model: IndexedModel): readonly string[] {
   const { id, dimensions } = model;
   return [
@@ -106,8 +106,8 @@ export function statementsFor(model: IndexedModel): readonly string[] {
 }
 
 /**
- * The nearest vectors of an account, roughly in order: the scan of the index continues until enough belong to the account.
- * Sorting is disabled because the planner underestimates it, not knowing that vectors are stored apart from their rows.
+ * The nearest vectors of an account, roughly in order: the scan of the index continues until enough belong to the account. Sorting is
+ * disabled because the planner underestimates it, as it does not know that vectors are stored apart from their rows.
  */
 const NEAREST_VECTORS = `
   CREATE OR REPLACE FUNCTION nearest_vectors(account integer, model integer, point real[], most integer)

@@ -6,7 +6,7 @@ import { isContentTerm } from '../../core/search/text/terms.ts';
 export interface TextVector {
   /** A literal of `tsvector`. */
   readonly terms: string;
-  /** Whether some terms did not fit; then only the texts tell what the object contains. */
+  /** Whether some terms did not fit; then only the texts show what the object contains. */
   readonly isCut: boolean;
 }
 
@@ -28,7 +28,7 @@ const MAX_BYTES = 900_000;
 const BYTES_OF_TERM = 4;
 const BYTES_OF_POSITION = 2;
 
-/** A term that all objects of an account share, which divides the index among accounts. No text can produce it. */
+/** A term shared by all objects of an account, which divides the index among accounts. No text can produce it. */
 export function accountTerm(accountId: number): string {
   return `'@${accountId}'`;
 }
@@ -36,7 +36,7 @@ export function accountTerm(accountId: number): string {
 /** The term of every object whose terms did not all fit. */
 export const CUT_TERM = "'@cut'";
 
-/** The texts of an object, as they are indexed. */
+/** The texts of an object, in the form of the index. */
 export function toTextVector(columns: ByColumn<string>, accountId: number): TextVector {
   const lexemes = new Lexemes();
   for (const column of COLUMNS) {
@@ -48,7 +48,7 @@ export function toTextVector(columns: ByColumn<string>, accountId: number): Text
   return { terms: [...marks, ...lexemes.literals()].join(' '), isCut };
 }
 
-/** The terms of an object with where they occur, as many as fit into a `tsvector`. */
+/** The terms of an object with their positions, as many as fit into a `tsvector`. */
 class Lexemes {
   /** Whether some did not fit. */
   isCut = false;
@@ -61,7 +61,7 @@ class Lexemes {
     known.push(`${known.length + 1}${letter}`);
   }
 
-  /** Makes room for a term; null if there is none. */
+  /** Makes room for a term; null if there is no room. */
   private begin(term: string): string[] | null {
     const size = utf8Length(term) + BYTES_OF_TERM + MAX_OCCURRENCES * BYTES_OF_POSITION;
     if (this.bytes + size > MAX_BYTES) {

@@ -12,7 +12,7 @@ import { toSession, toSessionRow } from './rows/session.ts';
 import { columnList } from './table.ts';
 import type { Appliers } from './unit.ts';
 
-/** A key with its session, whose members are null for a key that has never been used. */
+/** A key with its session. The session's members are null if the key was never used. */
 interface KeyAndSessionRow extends AccessKeyRow {
   readonly sessionId: Uid | null;
   readonly sessionCreated: Instant;
@@ -20,7 +20,7 @@ interface KeyAndSessionRow extends AccessKeyRow {
   readonly invalidated: Instant | null;
 }
 
-/** Likewise with its account. */
+/** A key with its session and its account. */
 interface KeyRingRow extends KeyAndSessionRow {
   readonly accountName: string;
   readonly suspended: number;
@@ -92,7 +92,7 @@ export function accessKeyAppliers({
   const resealWebhook = `UPDATE webhooks SET ${reseal} AND id = @id`;
   const revoke = 'UPDATE access_keys SET revoked = coalesce(revoked, @at::bigint) WHERE kid = @kid';
   const invalidate = 'UPDATE sessions SET invalidated = coalesce(invalidated, @at::bigint) WHERE kid = @kid';
-  // Of browsers that come at the same time, each waits for the row of the link.
+  // Browsers that come at the same time wait for the row of the link one by one.
   const use = `UPDATE access_keys SET used = used + @count::integer WHERE kid = @kid AND link = 1 AND revoked IS NULL
     AND (expires IS NULL OR (expires > @at::bigint AND used < uses))`;
   const insertSession = insertInto(sessions, 'ON CONFLICT (kid) DO NOTHING');
@@ -100,7 +100,7 @@ export function accessKeyAppliers({
   return {
     'key.insert': ({ key }, unit) => {
       unit.insert(insert, [toAccessKeyRow(key)], () =>
-        duplicate(`There is an access key ${quote(key.kid)} already.`),
+        duplicate(`The access key ${quote(key.kid)} exists already.`),
       );
     },
     'secrets.reseal': ({ keys, webhooks }, unit) => {

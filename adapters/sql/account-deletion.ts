@@ -5,11 +5,11 @@ import type { TextIndex } from './object-parts.ts';
 import { columnOf, columnsOf } from './table.ts';
 import type { Appliers } from './unit.ts';
 
-/** What others refer to, and so goes last, in this order. */
+/** Tables that others refer to, which are emptied last, in this order. */
 const LAST = ['webhooks', 'feeds', 'spaces', 'sessions', 'accessKeys'];
 const OF_WEBHOOK = 'webhook_id IN (SELECT id FROM webhooks WHERE account_id = @accountId::integer)';
 
-/** The rows of an account other than its objects and itself, by table, in an order in which they can be deleted. */
+/** An account's rows other than its objects and its own, by table, in an order in which they can be deleted. */
 function rowsOf({ tables }: Dialect): readonly { readonly table: string; readonly where: string }[] {
   const owned = (Object.entries(tables) as [string, unknown][])
     .filter((entry): entry is [string, Table] => isOwned(entry[1]))
@@ -27,7 +27,7 @@ function isOwned(value: unknown): boolean {
   return columnsOf(value as Table).some(({ name }) => name === 'accountId');
 }
 
-/** Gives a row when the account has anything but its objects. */
+/** Returns a row if the account has anything but its objects. */
 export function remainsOf(dialect: Dialect): string {
   return `SELECT 1 AS one WHERE ${rowsOf(dialect)
     .map(({ table, where }) => `EXISTS (SELECT 1 FROM ${table} WHERE ${where})`)
@@ -39,14 +39,14 @@ const NEVER_AGAIN =
   'UPDATE library SET last_account = @accountId::integer WHERE last_account < @accountId::integer';
 const REMOVE = 'DELETE FROM accounts WHERE id = @accountId::integer AND deleted IS NOT NULL';
 
-/** Deletes accounts, in pieces that hold nobody up. A table of which the rows name their account is found by that. */
+/** Deletes accounts in pieces that block nobody. A table belongs to accounts if its rows name one. */
 export function accountDeletion(
   dialect: Dialect,
   textIndex: Pick<TextIndex, 'write'>,
 ): Pick<Appliers, 'account.clear' | 'account.remove'> {
   const { isAmong, deleteSome } = dialect;
   const clearObjects = `DELETE FROM objects WHERE account_id = @accountId::integer AND ${isAmong('id', 'ids')}`;
-  // A table waits until those before it are empty, since rows of theirs may refer to it.
+  // A table waits until those before it are empty, since their rows may refer to it.
   const clearRows = rowsOf(dialect).map(({ table, where }, place, all) => {
     const before = all
       .slice(0, place)
@@ -62,7 +62,7 @@ export function accountDeletion(
       else for (const sql of clearRows) unit.write(sql, { accountId, max });
     },
     'account.remove': ({ accountId }, unit) => {
-      const isLeft = () => stale('Something of the account was saved in the meantime.');
+      const isLeft = () => stale('The account was written to in the meantime.');
       unit.forbid(HAS_OBJECTS, { accountId }, isLeft);
       unit.forbid(hasRemains, { accountId }, isLeft);
       unit.write(NEVER_AGAIN, { accountId });

@@ -11,7 +11,7 @@ import type { Appliers } from './unit.ts';
 
 const LAST_ID = `SELECT max(id) AS id FROM (
   SELECT id FROM accounts UNION ALL SELECT last_account FROM library) AS known`;
-/** The files of each account: those of copies of pages, which these share, once. */
+/** The files of each account. Copies of pages share files, which count once. */
 const FILES = [
   ...['blob', 'screenshot', 'thumbnail'].map(
     (column) =>
@@ -70,7 +70,7 @@ export function accountAppliers({
   return {
     'account.insert': ({ account }, unit) => {
       unit.insert(insert, [toAccountRow(account)], () =>
-        stale('The same is being saved by another request.'),
+        stale('Another request is saving the same account.'),
       );
     },
     'account.replace': ({ account }, unit) => {

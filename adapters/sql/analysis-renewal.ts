@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts';
 import { toUnderstoodObject, type UnderstoodRow } from './rows/job.ts';
 import type { Appliers } from './unit.ts';
 
-/** How far outdated results have been looked for: `left` is the last row number at which to look, 0 for none. */
+/** Progress of the search for outdated results: `left` is the last row number left to check, 0 for none. */
 interface Progress {
   readonly form: string;
   readonly left: number;
@@ -14,7 +14,7 @@ const READ_PROGRESS = 'SELECT analysis_form AS form, analysis_left AS "left" FRO
 const LAST = 'SELECT max(seq) AS last FROM objects';
 const WRITE_PROGRESS = 'UPDATE library SET analysis_form = @form, analysis_left = @left::bigint';
 
-/** Reads the objects in which outdated results are to be looked for. */
+/** Reads the objects to check for outdated results. */
 export function analysisRenewal(
   { objectOf, limitTo }: Dialect,
   { query, queryFirst }: Reader,

@@ -1,13 +1,13 @@
 import { turns } from './turns.ts';
 
-/** The most records that are held in memory. */
+/** The most records held in memory. */
 export const MAX_HELD = 16;
-/** For how long records are read before others get a turn, where that keeps this thread busy: fewer at once, if they are long. */
+/** How long this thread reads records before it yields, in milliseconds. Batches of long records become smaller. */
 const READING_MS = 1;
 
 /**
- * Reads records by their keys, some at once, when their turn comes.
- * @param first how many of the first are read at once: `MAX_HELD`, or fewer where they may be long
+ * Reads records by their keys in batches, yielding to other requests between them.
+ * @param first size of the first batch: `MAX_HELD`, or less if records may be long
  */
 export async function* inBatches<K, T>(
   keys: readonly K[],

@@ -34,7 +34,7 @@ export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardRe
   const columns = `${STATE}, ${columnList(dialect.tables.cards, 'c', ['objectSeq', 'excerpt'])}`;
   const listRows = objectLister<CardRow>(dialect, reader, rank, {
     columns,
-    // The index of the newest has all other columns, so that the row of the object is not read.
+    // The index of the newest objects has all other columns, so the object's row is not read.
     activeColumns: columns.replace('o.deleted', 'NULL AS deleted'),
     join: `LEFT JOIN cards c ON c.object_seq = o.seq ${PINS}`,
     stream: (sql, parameters, limit) => stream(sql, parameters, (row: CardRow) => row, limit),
@@ -96,9 +96,9 @@ type StateRow = ObjectState & { readonly excerpt: string | null; readonly noteCo
 /** Writes the previews of objects. */
 export interface CardWriter {
   readonly write: PartWriter;
-  /** Those of objects that an import has just created. */
+  /** Writes the previews of newly imported objects. */
   add(unit: Unit, imported: readonly SavedObject[]): void;
-  /** Those of objects that a version without previews has saved; others keep theirs. */
+  /** Writes the previews of objects saved by a version without previews; existing ones stay. */
   fill(unit: Unit, objects: readonly SavedObject[]): void;
 }
 

@@ -14,7 +14,7 @@ import type { Collection } from './collection.ts';
 import type { Bind, Dialect } from './dialect.ts';
 import { IS_UNREAD } from './unread.ts';
 
-/** The values of parameters by their names. */
+/** The values of parameters, by name. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** A condition on `objects o`, with the values of its parameters. */
@@ -25,25 +25,25 @@ export interface Condition {
 
 /** The condition under which `objects o` matches a query; needs a parameter `accountId`. */
 export interface QueryCondition extends Condition {
-  /** Whether matches are taken from a list of the objects with a name. */
+  /** Whether matches come from a list of the objects with a name. */
   readonly isListed: boolean;
 }
 
-/** How a condition is to be written. */
+/** How to write a condition. */
 export interface Writing {
   /**
-   * Whether the objects with some names are first listed, rather than each object tested for the names.
+   * Whether to list the objects with some names first, instead of testing each object for the names.
    * @param select of their row numbers
-   * @param need whether every match has one of the names, or some
+   * @param need whether every match has one of the names, or only some
    */
   isListed(select: string, parameters: Values, need: 'of every match' | 'of some'): boolean;
-  /** The first letters of the names of parameters; `q` without it. */
+  /** The prefix of parameter names; `q` by default. */
   readonly prefix?: string;
 }
 
 /**
- * Compiles a query with exactly the semantics of `matches` in tests/contract. SQL's NULL corresponds to its null, which only
- * an unknown date of publication yields.
+ * Compiles a query with exactly the semantics of `matches` in tests/contract. SQL's NULL corresponds to its null, which only an
+ * unknown date of publication yields.
  */
 export function compileQuery(
   dialect: Dialect,
@@ -56,7 +56,7 @@ export function compileQuery(
   return { sql, parameters: compiler.parameters, isListed };
 }
 
-/** Joins the distinct conditions as a balanced tree, since databases limit the depth of an expression. */
+/** Joins the distinct conditions as a balanced tree: databases limit the depth of an expression. */
 export function joinedEvenly(parts: readonly string[], operator: string): string {
   const distinct = [...new Set(parts)];
   if (distinct.length === 1) return distinct[0] ?? '';
@@ -85,7 +85,7 @@ class Compiler {
     this.writing = writing;
   }
 
-  /** The whole query, with the objects of the names that it requires as one list: Postgres would join several by nested loops. */
+  /** The whole query. The objects of its required names form one list: Postgres would join several lists by nested loops. */
   required(query: Query): { readonly sql: string; readonly isListed: boolean } {
     const members = membersOf(query);
     const lists = new Map<Query, string>();
@@ -127,7 +127,7 @@ class Compiler {
     }
   }
 
-  /** Members that consist of words alone share one condition, where the database has one for all of them. */
+  /** Members with words only share one condition, if the database has one for them. */
   private group(type: 'and' | 'or', members: readonly Query[]): string {
     const wordsOf = (query: Query) => this.dialect.conditions.words(query, this.collection, this.bind);
     const texts = members.flatMap((member) => {
@@ -149,14 +149,14 @@ class Compiler {
       : this.dialect.conditions.exists(`${this.rowsNamed(name)} AND object_seq = o.seq`);
   }
 
-  /** Selects the row numbers of the objects that have a name. */
+  /** Selects the row numbers of the objects with a name. */
   private listOf(query: Named): string {
     return query.type === 'name'
       ? `SELECT object_seq FROM ${this.rowsNamed(query)}`
       : `SELECT object_seq FROM (${query.of.map((member) => this.listOf(member)).join(' UNION ')}) AS named`;
   }
 
-  /** The rows, by `object_seq`, of the objects that have a name. */
+  /** The rows of the objects with a name, by `object_seq`. */
   private rowsNamed({ field, value }: Name): string {
     if (field === 'space') return this.inSpace(value);
     const name = field === 'domain' ? toHostSuffix(value.text) : foldName(value.text);
@@ -232,7 +232,7 @@ class Compiler {
   private readonly bind: Bind = (value) =>
     `@${this.nameOf(value)}::${typeof value === 'number' ? 'bigint' : 'text'}`;
 
-  /** Equal values share a parameter, so that equal conditions are equal text and can be merged. */
+  /** Equal values share a parameter, so that equal conditions have equal text and can be merged. */
   private nameOf(value: string | number): string {
     const name = this.names.get(value) ?? `${this.writing.prefix ?? 'q'}${this.names.size}`;
     this.names.set(value, name);

@@ -18,7 +18,7 @@ const FILES = `FROM page_copy_files f JOIN objects o ON o.seq = f.object_seq WHE
 const IS_THERE = `SELECT 1 ${FILES} AND f.sha256 = @sha256 AND f.blob = @blob LIMIT 1`;
 const CONFIRM = `UPDATE page_copies SET confirmed = @at::bigint WHERE object_seq = ${SEQ} AND id = @id`;
 
-/** The copies of the object `o` and their files, as columns of its row; the oldest copy first. */
+/** The copies of the object `o` and their files, as columns of its row; oldest copy first. */
 export function copyLists({ listOf, array }: Dialect): readonly string[] {
   return [
     `${listOf(array(...COPY_COLUMNS), 'page_copies', 'object_seq = o.seq', 'id')} AS copies`,
@@ -58,7 +58,7 @@ export function copyAppliers(dialect: Dialect): Pick<Appliers, 'copy.put' | 'cop
     'copy.put': ({ accountId, objectId, copy, shared }, unit) => {
       for (const blob of shared) {
         const parameters = { accountId, sha256: blob.sha256, blob: JSON.stringify(blob) };
-        unit.require(IS_THERE, parameters, () => stale('A file of this copy has just been removed.'));
+        unit.require(IS_THERE, parameters, () => stale('A file of this copy was just removed.'));
       }
       insert(unit, [{ objectId, copy }]);
     },
@@ -66,10 +66,10 @@ export function copyAppliers(dialect: Dialect): Pick<Appliers, 'copy.put' | 'cop
   };
 }
 
-/** What writes the copies of objects that are imported. */
+/** Writes the copies of imported objects. */
 export function copyImporter(dialect: Dialect) {
   const insert = copyWriter(dialect);
-  // Keys grow with time, and begin the blob: the first is the one that is there already.
+  // Keys grow with time and begin the blob, so the first is the existing one.
   const share = `UPDATE page_copy_files SET blob = (
       SELECT min(f.blob) ${FILES} AND f.sha256 = page_copy_files.sha256)
     WHERE object_seq IN (SELECT seq FROM objects WHERE ${dialect.isAmong('id', 'ids')})`;

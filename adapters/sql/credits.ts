@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
 import type { Appliers } from './unit.ts';
 
-/** The credit windows of accounts, as far as this process knows. */
+/** The credit windows of accounts, as this process last saw them. */
 export interface KnownWindows {
   get(accountId: number): readonly Window[];
   set(accountId: number, windows: readonly Window[]): void;
@@ -13,7 +13,7 @@ export interface KnownWindows {
 
 const MAX_KNOWN = 10_000;
 
-/** Windows as last seen. A unit of work assumes them, so that it need not wait for them before it spends. */
+/** A unit of work assumes these windows, so that it can spend without waiting for a read. */
 export function knownWindows(): KnownWindows {
   const known = new LRUCache<number, readonly Window[]>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 });
   return {

@@ -3,7 +3,7 @@ import type { PartName } from '../../core/model/parts.ts';
 import type { Query } from '../../core/search/query/tree.ts';
 import type { Collection } from './collection.ts';
 
-/** The tables, under the same names and with the same columns in both databases. */
+/** The tables; names and columns are the same in both databases. */
 export type Tables = Readonly<
   Record<
     | 'accounts'
@@ -40,10 +40,10 @@ export type Tables = Readonly<
 export type MemberType = 'text' | 'integer' | 'bigint';
 
 /**
- * Expressions for columns of rows that are inserted, by the names of the columns.
+ * Expressions for columns of inserted rows, by column name.
  * @param given writes the given value of a column
- * @param place of the row among those that the statement inserts at the same time, from 0
- * @param common writes the given value of a column that all rows have in common; what is read by it alone is read once
+ * @param place of the row among those of the same statement, from 0
+ * @param common writes the given value of a column that is equal in all rows; anything computed from it alone is computed once
  */
 export type MadeColumns = (
   given: (column: string) => string,
@@ -52,88 +52,88 @@ export type MadeColumns = (
 ) => Readonly<Record<string, string>>;
 
 /**
- * What the two databases write differently. Statements name their parameters `@name`, and cast them as Postgres needs it
- * (`@name::integer`); SQLite leaves out the casts. Lists and trees are parameters too, and are read by the functions below.
+ * Statements that the two databases write differently. Parameters are named `@name`, and cast as Postgres needs it
+ * (`@name::integer`); SQLite leaves out the casts. Lists and trees are parameters too; the functions below read them.
  */
 export interface Dialect {
   readonly tables: Tables;
 
   /**
-   * Inserts one or more rows, given as objects with a member for each column (`seq` is left to the database).
-   * @param made the columns whose values are made of what is given
+   * Inserts one or more rows, given as objects with a member for each column (the database assigns `seq`).
+   * @param made columns computed from the given values
    */
   insertInto(table: Table, conflict?: string, made?: MadeColumns): string;
-  /** Likewise into a table of parts of objects, for `Unit.insertParts`. */
+  /** Inserts rows into a table of parts of objects, for `Unit.insertParts`. */
   insertPartsInto(table: Table, conflict?: string): string;
 
-  /** The condition that a text is among those of a list. */
+  /** The condition that a text is in a list. */
   isAmong(text: string, list: string): string;
   /** The texts of a list as the relation `given`, with the columns `id` and `place`. */
   given(list: string): string;
-  /** Likewise, with the columns of the object `o` of each id, or nulls: each is looked up by itself. */
+  /** The relation `given`, with the columns of the object `o` of each id, or nulls. Each object is looked up separately. */
   givenObjects(list: string): string;
-  /** Likewise, only of ids that exist. */
+  /** The relation `given`, with the columns of the object `o` of each id, without unknown ids. Each is looked up separately. */
   foundObjects(list: string): string;
-  /** The objects of the space of that parameter as `o`, each looked up by itself: at most 10,000 (`MAX_SPACE_OBJECTS`). */
+  /** The objects of a space as `o`, each looked up separately: at most 10,000 (`MAX_SPACE_OBJECTS`). */
   memberObjects(spaceId: string): string;
-  /** Joins the rows of a table that meet a condition with those that stand before: looked up for each by itself. */
+  /** Joins rows of a table that meet a condition, looked up for each of the preceding rows. */
   lookUp(table: string, alias: string, where: string): string;
   /** A list of objects as the relation `r`, with the named members and `place` as columns. */
   rows(list: string, members: Readonly<Record<string, MemberType>>): string;
-  /** The texts of a JSON list that is a value, as the relation `element`, with the columns `value` and `place`, from 1. */
+  /** The texts of a JSON list, as the relation `element`, with the columns `value` and `place`, from 1. */
   elementsOf(list: string): string;
-  /** The number of elements of a JSON list that is a value. */
+  /** The number of elements of a JSON list. */
   lengthOf(list: string): string;
-  /** The objects `o` of all accounts that have an empty name of a kind in `object_facets`. */
+  /** The objects `o` of all accounts with an empty name of a kind in `object_facets`. */
   markedObjects(field: string): string;
-  /** The text of the member of a tree whose name is the value of an expression. */
+  /** The text of a tree's member; an expression gives its name. */
   member(tree: string, name: string): string;
 
-  /** The values of an expression over the rows of a table, in their order, as a JSON list. */
+  /** The values of an expression over the rows of a table, in order, as a JSON list. */
   listOf(expression: string, table: string, where: string, order: string): string;
-  /** The values of columns over the rows of a table, in their order, as an `ObjectRow` has those of parts. */
+  /** The values of columns over the rows of a table, in order, in the form that an `ObjectRow` has for parts. */
   recordsOf(columns: readonly string[], table: string, where: string, order: string): string;
   /** The values of the columns in one JSON list. */
   array(...columns: readonly string[]): string;
   /** A JSON object of the pairs of two columns. */
   objectOf(key: string, value: string, from: string): string;
-  /** Deletes rows of a table that meet a condition, at most as many as the parameter says. */
+  /** Deletes at most `limit` (a parameter) rows of a table that meet a condition. */
   deleteSome(table: string, where: string, limit: string): string;
   /** The greater of two values. */
   greatest(a: string, b: string): string;
-  /** LIMIT by a parameter, null for no limit. */
+  /** LIMIT by a parameter; null means no limit. */
   limitTo(parameter: string): string;
 
-  /** The condition that two long texts are equal, in a form that uses the index of `a`. */
+  /** The condition that two long texts are equal, written so that the index of `a` is used. */
   isSameText(a: string, b: string): string;
-  /** The condition that two labels of one object's wiki references are equal, in a form that uses the index of `a`. */
+  /** The condition that two labels of one object's wiki references are equal, written so that the index of `a` is used. */
   isSameLabel(a: string, b: string): string;
-  /** The condition that a label of one object's wiki references is among those of a list. */
+  /** The condition that a label of one object's wiki references is in a list. */
   isLabelAmong(label: string, list: string): string;
-  /** The id of the main entity of the object `o`, in a form that uses the index. */
+  /** The id of the main entity of the object `o`, written so that the index is used. */
   readonly mainEntityId: string;
   /** The condition that `o` is the object with the identity `@identity`, or with one shared from it: the first active one. */
   readonly hasIdentity: string;
-  /** The candidates for the key of the wiki reference `r` by their titles, except `@gone`, as JSON: see `Candidate`. */
+  /** The candidates for the key of the wiki reference `r` by title, except `@gone`, as JSON: see `Candidate`. */
   readonly wikiCandidates: string;
 
   /**
    * Selects `columns` of the newest objects `o`.
-   * @param join what else these are of
+   * @param join with another relation
    */
   selectNewest(columns: string, filter: CompiledFilter, limit: number | undefined, join?: string): string;
-  /** Likewise of the objects `o` with the row numbers of the list `@seqs` that meet a condition, in its order. */
+  /** Selects `columns` of the objects `o` with the row numbers `@seqs` that meet a condition, in the order of the list. */
   selectBySeq(columns: string, where: string, join?: string): string;
   /**
-   * Counts rows by columns, as `count`: one row for each group, or one for each row where grouping would hold up everybody.
-   * @param from with its conditions
-   * @param least a column of which the least value is selected too, as `least`
+   * Counts rows by columns, as `count`: one row for each group, or one for each row if grouping would block everybody.
+   * @param from tables with conditions
+   * @param least a column whose least value is selected too, as `least`
    */
   countBy(columns: string, from: string, least?: string): string;
   /**
-   * Selects `columns` of rows, and `isMet`: whether a condition holds that takes long to test. It does in all of them, unless others
-   * would be held up while rows are left out.
-   * @param from with other conditions
+   * Selects `columns` of rows that meet a slow condition, with `isMet`. Where skipping rows would block everybody, the others are
+   * selected too, with a false `isMet`.
+   * @param from tables with other conditions
    */
   selectMeeting(columns: string, from: string, condition: string): string;
   /** Selects `columns` of the objects `o` of the account `@accountId` that meet a condition, by id. */
@@ -151,14 +151,14 @@ export type Bind = (value: string | number) => string;
 
 /** The conditions of queries, on `objects o`. */
 export interface ConditionDialect {
-  /** Whether there is a row: tested object by object. */
+  /** Whether there is a row, tested for each object. */
   exists(from: string): string;
-  /** That the object is in a list, which SELECTs row numbers. */
+  /** Whether the object is in a list of row numbers, a SELECT. */
   isIn(list: string): string;
   readonly isPinned: string;
-  /** That a name starts with a text, in a form that uses the index of names. */
+  /** Whether a name starts with a text, written so that the index of names is used. */
   startsWith(name: string, start: string, bind: Bind): string;
-  /** That the texts of the object contain what a query asks for; null for a query, or group, that asks not only for words. */
+  /** Whether the texts of the object contain the words of a query; null for a query or group with other conditions. */
   words(query: Query, collection: Collection, bind: Bind): string | null;
 }
 

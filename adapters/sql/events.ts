@@ -36,16 +36,16 @@ export function eventReader(dialect: Dialect, { query, queryFirst }: Reader): Ev
   };
 }
 
-/** What was given up is kept as long as what it was about. */
+/** Failed deliveries are kept as long as their events. */
 const SWEEP_FAILED = `DELETE FROM deliveries WHERE state = 'failed' AND position < @before::bigint
   AND webhook_id IN (SELECT id FROM webhooks WHERE account_id = @accountId::integer)`;
 
-/** Writes what a unit of work changes, as its last statements: see `EventReader`. */
+/** Writes the events of a unit of work as its last statements: see `EventReader`. */
 export type EventWriter = (unit: Unit, changes: readonly Change[]) => void;
 
 /**
- * The position of an event is found while the unit excludes others that write to the log of its account: as a lock of the account
- * does, taken before in the same unit, or the only transaction of a database that can write.
+ * An event gets its position while the unit excludes other writers to the log of its account: by the account's lock, taken earlier
+ * in the unit, or as the only transaction of a database that can write.
  */
 export function eventWriter({ tables, insertInto, greatest }: Dialect, clock: Clock): EventWriter {
   const insert = insertInto(tables.events, '', (given, place, common) => ({
@@ -67,7 +67,7 @@ export function eventWriter({ tables, insertInto, greatest }: Dialect, clock: Cl
   };
 }
 
-/** The row of an event but for what all events of a unit have in common. */
+/** The row of an event, without the values that all events of a unit share. */
 function toRow({ accountId, type, objectId, spaceId, tag, facts }: EventDraft) {
   return {
     accountId,

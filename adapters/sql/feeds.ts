@@ -15,7 +15,7 @@ import { type FeedRow, fromMarkList, toFeed, toFeedChoices, toFeedRow, toMarkLis
 import { assignments, columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
 
-/** Columns that are not part of a feed as it is read. */
+/** Columns that readers of a feed do not get. */
 const ASIDE = ['marks', 'worker', 'leased'];
 const TALLY = `SELECT count(*) AS active, count(CASE WHEN f.failures > 0 THEN 1 END) AS failing, min(f.due) AS due,
     (SELECT count(*) FROM feeds r WHERE r.is_paused = 1 AND r.remark = '${FEED_RESTORED}') AS restored
@@ -67,7 +67,7 @@ export function feedReader(dialect: Dialect, { query, queryFirst }: Reader): Fee
 }
 
 const CHOICES = ['url', 'title', 'siteUrl', 'tags', 'spaceId', 'intervalMs', 'maxFirst', 'isPaused'];
-/** The columns that reading a feed changes. */
+/** The columns that a reading of a feed changes. */
 const PROGRESS = [
   'url',
   'title',
@@ -137,7 +137,7 @@ export function feedAppliers({ tables, insertInto }: Dialect): Pick<Appliers, Fe
   };
 }
 
-/** Refuses a feed whose address the account has for the same space already, and one for a space that is not there. */
+/** Refuses a feed that the account already follows for the same space, and one for an unknown space. */
 function requirePlace(
   { id, accountId, url, spaceId, kid = '' }: FeedChoices & Pick<Feed, 'id' | 'accountId' | 'kid'>,
   unit: Unit,
@@ -148,11 +148,11 @@ function requirePlace(
 
 const alreadyThere = (url: string) => duplicate(`The feed ${quote(url)} is there already.`);
 const notTheirs = (id: string) =>
-  stale(`The feed ${quote(id)} is being read by another worker, or was changed.`);
+  stale(`The feed ${quote(id)} is being read by another worker or was changed.`);
 
-/** Pauses the feeds that filled a space which is removed. */
+/** Pauses the feeds of a space that is removed. */
 export const PAUSE_FEEDS_OF_SPACE = `UPDATE feeds SET space_id = NULL, is_paused = 1, remark = '${SPACE_DELETED}', ${UNCLAIMED}
   WHERE space_id = @id`;
 
-/** Pauses the feeds of all accounts, as those of a restored library. */
+/** Pauses the feeds of all accounts, for a restored library. */
 export const PAUSE_ALL_FEEDS = `UPDATE feeds SET is_paused = 1, remark = '${FEED_RESTORED}', ${UNCLAIMED} WHERE is_paused = 0`;

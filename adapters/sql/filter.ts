@@ -44,7 +44,7 @@ export function compileScope(dialect: Lists, scope: Scope): Pick<CompiledFilter,
   }
 }
 
-/** The condition that `objects o` is in sight, for statements that read all that is: those of a scope are found by their spaces. */
+/** The condition that `objects o` is in sight, for statements that read everything in sight. A scope's objects are found by its spaces. */
 export function compileSight(
   dialect: Lists,
   { accountId, scope }: Visibility,

@@ -8,7 +8,7 @@ import { compileScope } from './filter.ts';
 import type { Reader } from './reader.ts';
 import { toContent } from './rows/values.ts';
 
-/** How the mark is written in Markdown and in Prose; what else has these characters, core tells. */
+/** Notes with these characters may mark a passage in Markdown or Prose; core decides. */
 const MAY_HIGHLIGHT = `(n.content_body LIKE '%==%' OR n.content_body LIKE '%"highlight"%')`;
 
 interface NoteRow {
@@ -27,7 +27,7 @@ interface Found {
   readonly seq: number;
 }
 
-/** Reads along the objects of the account, so that it takes no longer however many notes other accounts have. */
+/** Reads along the account's objects, so that the notes of other accounts cost no time. */
 export function highlightReader(
   dialect: Dialect,
   { query, stream }: Pick<Reader, 'query' | 'stream'>,
@@ -51,7 +51,7 @@ export function highlightReader(
     for await (const { id, seq, isMet } of notes) if (isMet) yield { id, seq };
   }
 
-  /** Reads what was found; notes of objects that have been deleted or left the scope in the meantime are skipped. */
+  /** Reads the matching notes. Notes of objects deleted or out of scope by now are skipped. */
   function reading(visibility: Visibility): (found: readonly Found[]) => Promise<readonly NoteRow[]> {
     const { where, parameters } = conditionsOf(visibility);
     const sql = `SELECT n.id AS "noteId", n.content_type AS "contentType", n.content_body AS "contentBody",

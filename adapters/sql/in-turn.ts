@@ -1,6 +1,6 @@
 /**
- * Selects rows of work so that accounts take turns, for a `DueTurn`: the first of each account before the second of any.
- * @param from tables and conditions, of which `alias` has the columns `account_id`, `due` and `id`
+ * Selects rows of work so that accounts take turns, for a `DueTurn`: the first row of each account precedes the second of any.
+ * @param from tables and conditions; `alias` has the columns `account_id`, `due` and `id`
  * @param limit the clause for the parameter `limit`
  */
 export function selectInTurn(columns: string, alias: string, from: string, limit: string): string {

@@ -8,32 +8,32 @@ import { columnsWithShortParts, textBytes } from './object-rows.ts';
 import type { Reader } from './reader.ts';
 import type { Appliers } from './unit.ts';
 
-/** The kind of name in `object_facets` that marks an object whose words are to be indexed again; indexing it removes the mark. */
+/** The kind of name in `object_facets` that marks an object for indexing again; indexing it removes the mark. */
 export const OUTDATED = 'outdated';
 
-/** How far the objects have been indexed in the present form: `renewed` is a row number, null for all. */
+/** How far the objects have the present form of the index: `renewed` is a row number, null for all. */
 interface Progress {
   readonly form: number;
   readonly renewed: number | null;
 }
 
 const READ_PROGRESS = 'SELECT index_form AS form, renewed FROM library';
-/** Objects are read up to the first that passes this many bytes: more would be copied, and written, for too long in one unit of work. */
+/** Objects are read until they pass this many bytes together: one unit of work must not copy and write for too long. */
 const MAX_BYTES = 256 * 1024;
 const IS_UNCHANGED = 'SELECT 1 FROM objects WHERE id = @id AND version = @version::integer';
-/** Marks a library without objects, in which there is nothing to index again; run whenever its schema was made or changed. */
+/** Marks a library without objects as indexed; run whenever its schema was made or changed. */
 export const MARK_EMPTY: string = `UPDATE library SET index_form = ${INDEX_FORM}, renewed = NULL
   WHERE NOT EXISTS (SELECT 1 FROM objects)`;
 const WRITE_PROGRESS = 'UPDATE library SET index_form = @form::integer, renewed = @renewed::bigint';
 
-/** Reads the objects that are next to be indexed again. */
+/** Reads the objects to index again next. */
 export function indexRenewal(
   dialect: Dialect,
   { query, queryObjects }: Reader,
 ): (limit: number) => Promise<OutdatedIndex | null> {
   const columns = columnsWithShortParts(dialect);
   const limited = dialect.limitTo('limit');
-  /** The first of `objects o` that are selected so, as the relation `f`. */
+  /** The first of the selected `objects o`, as the relation `f`. */
   const fitting = (
     from: string,
   ) => `(SELECT seq FROM (SELECT seq, sum(bytes) OVER (ORDER BY seq) - bytes AS before
@@ -56,7 +56,7 @@ export function indexRenewal(
   };
 }
 
-/** What a version without previews has saved gets its preview with its words. */
+/** Objects saved by a version without previews get their preview when their words are indexed. */
 export function indexAppliers(
   textIndex: TextIndex,
   cards: Pick<CardWriter, 'fill'>,

@@ -5,24 +5,24 @@ import { flagsAfter } from './links.ts';
 import type { Unit } from './unit.ts';
 import type { Retargeted } from './wiki-references.ts';
 
-/** The links that references infer (D32). */
+/** The links that wiki references infer (D32). */
 
 const TRANSITIONS = { infer: flagsAfter('infer'), retract: flagsAfter('retract') };
 
 const whenDeleted = (id: string): string => `(SELECT deleted FROM objects WHERE id = ${id})`;
-/** Whether a link is shown: not while an end of it is deleted. Each end is looked up by its id: the trash may be long. */
+/** Whether a link is shown: both ends must be active. Each end is looked up by its id, since the trash may be long. */
 export const BOTH_ACTIVE = (source: string, target: string): string =>
   `CASE WHEN ${whenDeleted(source)} IS NULL AND ${whenDeleted(target)} IS NULL THEN 1 ELSE 0 END`;
 
-/** What has changed of the references of an account. */
+/** Changes of an account's references. */
 interface Changed {
   readonly accountId: number;
   readonly references: readonly Retargeted[];
-  /** An object all of whose links are reconciled; empty for none. */
+  /** An object whose links are all reconciled; empty for none. */
   readonly linksOf: Uid | '';
 }
 
-/** Adds to a unit the changes of links that follow from those of references. */
+/** Adds to a unit the changes of links that follow from changed references. */
 export function linkReconciler(dialect: Dialect, ids: Ids): (unit: Unit, changed: Changed) => void {
   const { remove, change, add } = reconciliation(dialect);
   return (unit, { accountId, references, linksOf }) => {
@@ -41,10 +41,10 @@ export function linkReconciler(dialect: Dialect, ids: Ids): (unit: Unit, changed
   };
 }
 
-/** The statements that give the links between pairs of objects the flags that they must have. */
+/** The statements that set the flags of the links between pairs of objects. */
 function reconciliation({ lookUp, rows, member }: Dialect) {
-  // The given pairs, each with an id for the link that it may need, and the links and references of their sources and of the object
-  // `@linksOf`: the flags that the links must have. Grouped, since a join would compare all with all where Postgres expects few.
+  // The given pairs, each with an id for a new link, and the links and references of their sources and of the object `@linksOf`:
+  // the flags that the links must have. Grouped, since Postgres expects few rows and would join them all with each other.
   const pairs = rows('pairs', { sourceId: 'text', targetId: 'text', id: 'text' });
   const sources = `(SELECT r."sourceId" AS id FROM ${pairs} UNION SELECT @linksOf) AS s`;
   const flags = "coalesce(cast(max(flags) AS text), 'none')";

@@ -13,8 +13,8 @@ import type { Appliers } from './unit.ts';
 import { IS_UNREAD } from './unread.ts';
 
 /**
- * Claims the next due job of an account after `afterAccount`, else of the first: see `JobQueue`. Each database has its own way of
- * making sure that no two workers claim the same.
+ * Claims the next due job of an account after `afterAccount`, or of the first account: see `JobQueue`. Each database ensures in its
+ * own way that no two workers claim the same job.
  */
 export type ClaimJob = (worker: Uid, now: Instant, afterAccount: number, lane?: Lane) => Promise<Job | null>;
 
@@ -35,7 +35,7 @@ export function jobQueue(dialect: Dialect, reader: Reader, claim: ClaimJob): Job
       ${objectOf('r.step', 'r.version', 'step_results r WHERE r.object_id = o.id')} AS results
     FROM objects o WHERE o.deleted IS NULL
       AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.object_id = o.id AND j.${IS_PENDING})`;
-  /** The accounts that had the last turns, in each lane. */
+  /** The accounts that had the last turns, by lane. */
   const lastAccounts = new Map<Lane | undefined, number>();
 
   return {
@@ -80,7 +80,7 @@ export function jobQueue(dialect: Dialect, reader: Reader, claim: ClaimJob): Job
   };
 }
 
-/** The condition that a job still belongs to the worker that claimed it. */
+/** The condition that the worker that claimed a job still has it. */
 const HELD = "id = @id AND state = 'running' AND worker IS NOT DISTINCT FROM @holder";
 const REMOVE = `DELETE FROM jobs WHERE ${HELD}`;
 const RETRY = `UPDATE jobs SET state = 'queued', attempts = 0, deaths = 0, due = @due::bigint, reason = NULL

@@ -19,7 +19,7 @@ import type { Appliers, PartRow, Unit } from './unit.ts';
 import type { ResolveReferences } from './wiki.ts';
 import { referenceRow } from './wiki-references.ts';
 
-/** The flags of an imported link by those that it is given, and those of the link that is there, with `none` for no link. */
+/** The flags of an imported link by its given flags and those of the existing link, with `none` for no link. */
 const AFTER_IMPORT = Object.fromEntries(
   ALL_FLAGS.flatMap((given) =>
     [null, ...ALL_FLAGS].map((present) => [
@@ -29,7 +29,7 @@ const AFTER_IMPORT = Object.fromEntries(
   ),
 );
 
-/** Writes what an export contains, many records with each statement. */
+/** Writes the records of an export, many with each statement. */
 export function libraryAppliers(
   dialect: Dialect,
   textIndex: TextIndex,
@@ -71,7 +71,7 @@ export function libraryAppliers(
     SELECT g.id, @accountId::integer, g.source_id, g.target_id, g.flags, ${BOTH_ACTIVE('g.source_id', 'g.target_id')}
     FROM (${given}) AS g WHERE g.old_id IS NULL`;
 
-  /** Before all that is longer, since a unit on Postgres begins anew once it knows what references mean. */
+  /** Precedes all longer statements: a unit on Postgres starts again once it knows what references mean. */
   function insertReferences(unit: Unit, accountId: number, imported: readonly LibraryObject[]): void {
     unit.insert(inserts.titles, imported.flatMap(titleRows));
     unit.insert(
@@ -115,7 +115,7 @@ export function libraryAppliers(
     },
     'objects.import': ({ accountId, objects: imported }, unit) => {
       const stranger = imported.find(({ object }) => object.accountId !== accountId);
-      if (stranger) throw stale(`The object ${quote(stranger.object.id)} is of another account.`);
+      if (stranger) throw stale(`The object ${quote(stranger.object.id)} belongs to another account.`);
       unit.insert(
         inserts.objects,
         imported.map(({ object }) => toOwnRow(object)),
@@ -148,7 +148,7 @@ function titleRows({ object, formerTitles }: LibraryObject) {
   return keys.map((key) => ({ accountId, key, objectId, isCurrent: key === current ? 1 : 0 }));
 }
 
-/** The keys by which references may mean the object. */
+/** The keys of references that may mean the object. */
 function namesOf({ object, formerTitles }: LibraryObject): readonly string[] {
   return [object.title, object.id]
     .map(labelKey)
@@ -161,7 +161,7 @@ interface TagUses {
   readonly count: number;
   readonly manualCount: number;
   readonly aiCount: number;
-  /** For a tag that the export does not list. */
+  /** For a tag missing in the export's list. */
   readonly modified: number;
 }
 

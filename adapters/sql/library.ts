@@ -12,7 +12,7 @@ import { type LibraryObjectRow, toLibraryObject } from './rows/library-object.ts
 import { toWebhook, type WebhookRow } from './rows/webhook.ts';
 import { columnList } from './table.ts';
 
-/** The condition that an object belongs to the snapshot: it is not deleted, or not before `@goneBefore`. */
+/** The condition that an object belongs to the snapshot: it is not deleted, or was deleted since `@goneBefore`. */
 const isKept = (table: string) => `(${table}.deleted IS NULL OR ${table}.deleted >= @goneBefore::bigint)`;
 const TAGS = 'SELECT name, modified FROM tags WHERE account_id = @accountId ORDER BY name';
 const MEMBERSHIPS = `SELECT o.id AS "objectId", m.space_id AS "spaceId"
@@ -29,7 +29,7 @@ const COUNT = `SELECT count(*) AS count FROM objects
 const ANYTHING = `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM objects WHERE account_id = @accountId)
   OR EXISTS (SELECT 1 FROM spaces WHERE account_id = @accountId)`;
 
-/** Before all objects. */
+/** Precedes all objects. */
 const NEVER: Instant = 0;
 
 /** @param openSnapshot a consistent view of the whole database */

@@ -66,7 +66,7 @@ function toLinked({ id, flags, direction, otherId, title, mainEntity }: LinkedRo
   return { id, flags, direction, other: { id: otherId, title, ...entity } };
 }
 
-/** Every value that the flags of a link can have. */
+/** Every possible value of a link's flags. */
 export const ALL_FLAGS: readonly number[] = [
   0,
   LinkFlag.Inferred,
@@ -78,7 +78,7 @@ const REFUSED = 'refused';
 
 /**
  * The transitions of an event, as data for the database: the flags after the event by the flags before it, with `none` for no
- * link. Null removes the link, `refused` stands where the event is refused.
+ * link. Null removes the link, `refused` means that the event is refused.
  */
 export function flagsAfter(event: LinkEvent): Readonly<Record<string, number | null | typeof REFUSED>> {
   const after = (flags: number | null) => {
@@ -114,7 +114,7 @@ export function linkAppliers(dialect: Dialect): Pick<Appliers, 'link.assert' | '
   return {
     'link.assert': ({ accountId, link }, unit) => {
       requireActive(unit, accountId, [link.sourceId, link.targetId]);
-      unit.forbid(OF_OTHER_ID, { ...link }, () => stale('The link was made by another request.'));
+      unit.forbid(OF_OTHER_ID, { ...link }, () => stale('Another request made the link.'));
       unit.write(assertPresent, { ...link, after: AFTER_ASSERT });
       unit.insert(insert, [{ ...link, accountId, flags: AFTER_ASSERT.none, active: 1 }]);
     },
@@ -122,7 +122,7 @@ export function linkAppliers(dialect: Dialect): Pick<Appliers, 'link.assert' | '
       const link = { accountId, id, after: AFTER_REMOVE };
       unit.forbid<{ flags: number }>(refused, link, ([{ flags }]) => {
         nextLinkFlags(flags, 'remove');
-        return stale('The link was changed by another request.');
+        return stale('Another request changed the link.');
       });
       unit.forbid<{ id: Uid }>(DELETED_ENDS, link, (ends) => deletedObject(...ends.map((end) => end.id)));
       unit.write(remove, link);

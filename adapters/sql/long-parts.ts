@@ -9,15 +9,15 @@ import { lacksParts, PART_ROWS } from './rows/parts.ts';
 import { columnOf } from './table.ts';
 import { turns } from './turns.ts';
 
-/** Reads objects by statements that select `columnsWithShortParts`. */
+/** Reads objects with statements that select `columnsWithShortParts`. */
 type ObjectReads = Pick<Reader, 'queryObjects' | 'queryFirstObject' | 'streamObjects'>;
 
-/** How often an object is read in parts that others change meanwhile; then it is read at once. */
+/** How often to read an object in parts while others change it; then it is read in one statement. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Reads long parts of objects by a statement for each, with turns for others: ten notes of 1 MiB in one statement take 40 ms. By the
- * version of the object it is known that nobody has changed it meanwhile.
+ * Reads long parts of objects with a statement for each, yielding to other requests: ten notes of 1 MiB in one statement take 40 ms.
+ * The object's version shows whether it was changed in between.
  */
 export function withLongParts(
   dialect: Dialect,
@@ -29,7 +29,7 @@ export function withLongParts(
     (columns) => `SELECT ${columns} FROM objects o WHERE o.id = @objectId`,
   ) as [string, string];
 
-  /** The parts of one kind, one after the other. */
+  /** The parts of one kind, read one by one. */
   async function partsOf<N extends PartName>(objectId: Uid, name: N): Promise<readonly PartOf<N>[]> {
     const { columns, toPart } = PART_ROWS[name];
     const { listIds, readOne } = partStatements(dialect, name);
@@ -42,7 +42,7 @@ export function withLongParts(
     return parts;
   }
 
-  /** Null where it has been destroyed meanwhile. */
+  /** The object with its long parts; null if it was destroyed meanwhile. */
   async function complete(object: SavedObject): Promise<SavedObject | null> {
     const { id: objectId } = object;
     let own = object;
@@ -57,7 +57,7 @@ export function withLongParts(
     return queryFirstObject(readWhole, { objectId });
   }
 
-  /** Null also where it has been moved meanwhile, perhaps out of the sight of whoever asked for the list. */
+  /** Returns null also if the object was moved meanwhile, perhaps out of the caller's sight. */
   async function completeListed(object: SavedObject): Promise<SavedObject | null> {
     const completed = await complete(object);
     return completed && isWhereItWas(object, completed) ? completed : null;
@@ -84,12 +84,12 @@ export function withLongParts(
   };
 }
 
-/** Whether an object is still in the trash, or not, and in all its spaces. */
+/** Whether an object is still in, or outside, the trash and in the same spaces. */
 function isWhereItWas(before: SavedObject, after: SavedObject): boolean {
   return after.deleted === before.deleted && before.spaceIds.every((id) => after.spaceIds.includes(id));
 }
 
-/** The same objects, with their long parts. Not by a generator, which would take longer than all the rest for short ones. */
+/** The same objects, with their long parts. A generator would take longer than everything else for short ones. */
 function completing(
   objects: AsyncIterable<SavedObject>,
   complete: (object: SavedObject) => Promise<SavedObject | null>,
@@ -103,7 +103,7 @@ function completing(
             const next = await rest.next();
             if (next.done || !lacksParts(next.value)) return next;
             const value = await complete(next.value).catch(async (error: unknown) => {
-              await rest.return?.(); // nobody ends an iterator that fails
+              await rest.return?.(); // nobody closes an iterator that fails
               throw error;
             });
             if (value) return { done: false, value };
@@ -118,7 +118,7 @@ function completing(
   };
 }
 
-/** The statements that list the ids of an object's parts of one kind, and read the part of an id. */
+/** The statements that list the ids of an object's parts of one kind, and read one part. */
 function partStatements({ tables }: Dialect, name: PartName) {
   const { columns } = PART_ROWS[name];
   const read = columns.map((column) => `${columnOf(tables[name], column)} AS "${column}"`).join(', ');

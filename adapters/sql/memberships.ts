@@ -31,7 +31,7 @@ export function membershipAppliers(dialect: Dialect): Pick<Appliers, MembershipC
   const joinAll = `INSERT INTO memberships (object_seq, space_id)
     SELECT ${SEQ}, given.id FROM ${given('ids')} WHERE TRUE ORDER BY place ON CONFLICT DO NOTHING`;
 
-  /** The spaces that are too large, and null if the object is in too many. */
+  /** The spaces that are too large; null if the object is in too many. */
   const overfullOrInTooMany = `SELECT id FROM (${overfull}) AS s UNION ALL SELECT NULL WHERE EXISTS (${IN_TOO_MANY})`;
 
   const grow = `UPDATE spaces SET size = size + (
@@ -107,7 +107,7 @@ export function membershipAppliers(dialect: Dialect): Pick<Appliers, MembershipC
   };
 }
 
-/** What keeps an object from being put in spaces: how it is itself, or a space that is not there. */
+/** What prevents adding an object to spaces: its own state, or an unknown space. */
 interface Unjoinable {
   readonly isKnown: unknown;
   readonly isActive: unknown;
@@ -132,7 +132,7 @@ export function firstOfNobody(table: 'objects' | 'spaces', member: string, rows:
 const MAKE_ROOM = `UPDATE spaces SET size = size - 1
   WHERE id IN (SELECT space_id FROM memberships WHERE object_seq = ${SEQ})`;
 
-/** Reduces the sizes of the spaces of an object that is destroyed. Its memberships are deleted with its row. */
+/** Reduces the sizes of the spaces of a destroyed object. Its memberships are deleted with its row. */
 export const membershipWriter: PartWriter = (unit, before, after) => {
   if (after === null && before !== null) unit.write(MAKE_ROOM, { objectId: before.id });
 };

@@ -5,14 +5,14 @@ import { compileFilter } from './filter.ts';
 import type { Reader } from './reader.ts';
 import { type ObjectStamp, recentObjects, stampColumns } from './recent-objects.ts';
 
-/** A list of up to so many objects is short. */
+/** A list of at most this many objects is short. */
 export const MAX_SHORT = 128;
-/** About the number of characters that objects may take in memory that were listed lately. */
+/** The approximate number of characters of recently listed objects to keep in memory. */
 const MAX_RECENT_WEIGHT = 16 * 1024 * 1024;
 
 /**
- * Lists a few of the newest objects, which is asked for more often than any other list. Of those that it has shown lately it reads
- * only that they are still in the same state.
+ * Lists a few of the newest objects, the most frequent list of all. Of recently listed objects it only checks that they are still in
+ * the same state.
  */
 export function newestObjects(
   dialect: Dialect,
@@ -31,7 +31,7 @@ export function newestObjects(
     yield* streamObjects(dialect.selectBySeq(columns, where), { ...parameters, seqs }, missing.length);
   }
 
-  /** What was changed since its state was read is shown as it is now; what was deleted or left the scope is left out. */
+  /** Objects changed since their state was read are shown as they are now; deleted ones and those out of scope are left out. */
   return async function* list(filter, limit) {
     const compiled = compileFilter(dialect, filter);
     const sql = dialect.selectNewest(stamps, compiled, limit);

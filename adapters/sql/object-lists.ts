@@ -9,16 +9,16 @@ import type { Parameters } from './unit.ts';
 
 /** The form in which a list reads objects. */
 export interface Form<T> {
-  /** What is selected of `objects o` and of `join`. */
+  /** Columns to select from `objects o` and `join`. */
   readonly columns: string;
-  /** Likewise, where no object is deleted. */
+  /** Columns to select when no object is deleted. */
   readonly activeColumns?: string;
   readonly join?: string;
   stream(sql: string, parameters: Parameters, limit: number | undefined): AsyncIterable<T>;
   query(sql: string, parameters: Parameters): Promise<readonly T[]>;
 }
 
-/** The row numbers of the results of a search, best first; at most `limit`, where given. */
+/** The row numbers of search results, best first; at most `limit`, if given. */
 export type Rank = (filter: ObjectFilter, limit: number | undefined) => Promise<readonly number[]>;
 
 /** Lists objects in one form: see `ObjectReader.list`. */
@@ -47,8 +47,8 @@ export function objectLister<T>(
   }
 
   /**
-   * Reads each object when its turn comes. Those that have left the scope in the meantime are skipped, as are those that have been
-   * deleted: SQLite gives a row number again, perhaps to an object of another account.
+   * Reads each object when its turn comes, and skips those that were deleted or left the scope meanwhile. The scope is checked again:
+   * SQLite may have reused a row number for an object of another account.
    */
   async function* listFoundBy(filter: ObjectFilter, limit?: number): AsyncGenerator<T> {
     const { ids: _, ...asked } = filter;
@@ -62,12 +62,12 @@ export function objectLister<T>(
   return (filter, limit) => (isOfNewest(filter) ? listNewest(filter, limit) : listFoundBy(filter, limit));
 }
 
-/** A filter, and where to look for what meets it. */
+/** A filter, and where to look for its matches. */
 interface Found extends CompiledFilter {
   readonly from: string;
 }
 
-/** Compiles the filter of a list without a query: each of given objects, or of the members of a space, is looked up by itself. */
+/** Compiles the filter of a list without a query: given objects, or the members of a space, are each looked up separately. */
 export function compileFound(dialect: Dialect, { ids, spaceId: asked, ...filter }: ObjectFilter): Found {
   const spaceId = asked ?? onlySpaceOf(filter.scope);
   if (ids !== undefined) {
@@ -86,7 +86,7 @@ export function compileFound(dialect: Dialect, { ids, spaceId: asked, ...filter 
   return { from: dialect.memberObjects('spaceId'), ...rest, parameters: { ...parameters, spaceId } };
 }
 
-/** Whether a list is that of all that is newest, rather than of what is found otherwise first. */
+/** Whether a list starts from all the newest objects, rather than from given or searched ones. */
 export function isOfNewest(filter: ObjectFilter): boolean {
   return (
     !isRanked(filter) &&
@@ -96,7 +96,7 @@ export function isOfNewest(filter: ObjectFilter): boolean {
   );
 }
 
-/** The space to which a scope is restricted, if it is one: what is in sight is what is in it. */
+/** The space to which a scope is restricted, if it is one: everything in sight is in it. */
 function onlySpaceOf(scope: Scope): Uid | undefined {
   return scope.type === 'spaces' && scope.spaceIds.length === 1 ? scope.spaceIds[0] : undefined;
 }

@@ -5,9 +5,9 @@ import { SEQ } from './active-objects.ts';
 import type { Unit } from './unit.ts';
 
 /**
- * Adds to a unit of work what writes one kind of parts of an object, such as its notes, when the object is created (`before` is
- * null), changed, or destroyed (`after` is null, and its row still exists).
- * @param document `after` as it is indexed, where that was made ahead
+ * Adds statements to a unit of work that write one kind of parts of an object, such as its notes, when the object is created
+ * (`before` is null), changed, or destroyed (`after` is null, and its row still exists).
+ * @param document `after` as it is indexed, if it was made ahead
  */
 export type PartWriter = (
   unit: Unit,
@@ -16,18 +16,18 @@ export type PartWriter = (
   document?: SearchDocument,
 ) => void;
 
-/** The index of the words and names of objects, which each database keeps in its own form. */
+/** The index of the words and names of objects. Each database has its own form of it. */
 export interface TextIndex {
   readonly write: PartWriter;
-  /** Indexes an object again that has not changed. */
+  /** Indexes an unchanged object again. */
   renew(unit: Unit, object: SavedObject): void;
-  /** Indexes objects that an import has just created. */
+  /** Indexes newly imported objects. */
   add(unit: Unit, imported: readonly LibraryObject[]): void;
 }
 
 const READ_EXTRACT = `SELECT body FROM extracts WHERE object_seq = ${SEQ}`;
 
-/** The extracted text of an object at this point of the unit, if it has one. */
+/** The extracted text of an object at this point of the unit, if any. */
 export function readExtract(unit: Unit, { id, extract }: SavedObject): string | undefined {
   return extract && unit.read<{ body: string }>(READ_EXTRACT, { objectId: id }, [])[0]?.body;
 }

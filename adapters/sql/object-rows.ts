@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts';
 import { PART_ROWS } from './rows/parts.ts';
 import { columnList, columnOf, columnsOf } from './table.ts';
 
-/** The lists that hang on `objects o`, in the order in which their rows were added, by the names that they have in an `ObjectRow`. */
+/** The lists of `objects o`, in the order in which their rows were added, by their names in an `ObjectRow`. */
 function objectLists(dialect: Dialect, listParts = partList): Readonly<Record<string, string>> {
   const { listOf } = dialect;
   const parts = PART_NAMES.map((name) => [name, listParts(dialect, name)]);
@@ -22,21 +22,21 @@ function partList({ tables, recordsOf }: Dialect, name: PartName): string {
   return recordsOf(read, name, OF_OBJECT, 'id');
 }
 
-/** The bytes of parts from which reading them at once takes some milliseconds. */
+/** Reading this many bytes of parts in one statement takes some milliseconds. */
 const MAX_SHORT_BYTES = 256 * 1024;
 
-/** The same, or null where the parts are long. */
+/** The lists of parts, each null if the parts are long. */
 function shortPartList(dialect: Dialect, name: PartName): string {
   return `CASE WHEN ${partBytes(dialect, name)} > ${MAX_SHORT_BYTES} THEN NULL ELSE ${partList(dialect, name)} END`;
 }
 
-/** How many bytes the parts of an object have, null without any. A database knows the length of a text without reading it. */
+/** The bytes of an object's parts, null without any. A database knows the length of a text without reading it. */
 function partBytes({ tables }: Dialect, name: PartName): string {
   const long = columnOf(tables[name], PART_ROWS[name].longColumn);
   return `(SELECT sum(octet_length(${long})) FROM ${name} WHERE ${OF_OBJECT})`;
 }
 
-/** How many bytes the texts that are indexed of `objects o` have, its extract among them. */
+/** The bytes of all indexed texts of `objects o`, including its extract. */
 export function textBytes(dialect: Dialect): string {
   const texts = [
     'octet_length(o.content_body)',
@@ -52,7 +52,7 @@ export function objectColumns(dialect: Dialect): string {
   return columnsWith(dialect, objectLists(dialect));
 }
 
-/** Likewise without parts that are long, which whoever reads such rows reads one by one (`long-parts.ts`). */
+/** The columns of an `ObjectRow` without long parts, which readers then read one by one (`long-parts.ts`). */
 export function columnsWithShortParts(dialect: Dialect): string {
   return columnsWith(dialect, objectLists(dialect, shortPartList));
 }
@@ -62,7 +62,7 @@ function columnsWith(dialect: Dialect, lists: Readonly<Record<string, string>>):
   return [columnList(dialect.tables.objects, 'o'), ...selected].join(', ');
 }
 
-/** Likewise without contents and parts, whose texts can be long: an object without these. */
+/** The columns of an `ObjectRow` without contents and parts, whose texts can be long. */
 export function briefColumns(dialect: Dialect): string {
   const own = columnsOf(dialect.tables.objects).map(({ name, column }) =>
     LONG.has(name) ? `NULL AS "${name}"` : `o.${column} AS "${name}"`,
@@ -76,5 +76,5 @@ export function briefColumns(dialect: Dialect): string {
 const LONG: ReadonlySet<string> = new Set(['contentType', 'contentBody']);
 const PART_SET: ReadonlySet<string> = new Set(PART_NAMES);
 
-/** The names of the lists, in the order in which they are selected. */
+/** The names of the lists, in the order of selection. */
 export const OBJECT_LISTS = ['tags', ...PART_NAMES, 'spaceIds'] as const;

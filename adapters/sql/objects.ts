@@ -17,7 +17,7 @@ import { assignments } from './table.ts';
 import { tallyReader } from './tally.ts';
 import type { Appliers } from './unit.ts';
 
-/** Searches, which each database does in its own way. The filter has a query, or names the object to be similar to. */
+/** Searches, which each database does in its own way. The filter has a query, or an object to be similar to. */
 export interface Search {
   readonly rank: Rank;
   match(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;
@@ -97,10 +97,10 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
   };
 }
 
-/** The characters of parts from which reading an object takes some milliseconds. */
+/** Reading an object with this many characters of parts takes some milliseconds. */
 const LONG_PARTS = 256 * 1024;
 
-/** The same object; others get a turn before one with long parts is worked on. */
+/** The same object, after yielding to other requests if it has long parts. */
 function afterReading(object: SavedObject): SavedObject | Promise<SavedObject> {
   let length = 0;
   for (const { body } of textsOfParts(object)) {
@@ -124,7 +124,7 @@ export function objectAppliers(
 
   return {
     'object.insert': ({ object, document }, unit) => {
-      unit.insert(insert, [toOwnRow(object)], () => stale('The same is being saved by another request.'));
+      unit.insert(insert, [toOwnRow(object)], () => stale('Another request is saving the same object.'));
       writeParts(unit, null, object, document);
     },
     'object.replace': ({ before, after, document }, unit) => {
@@ -149,7 +149,7 @@ export function objectAppliers(
 /** The columns of an object that never change. */
 const FIXED: ReadonlySet<string> = new Set(['id', 'accountId', 'created']);
 
-/** The columns in which two rows differ; the version always does. Writing only these leaves the indexes of the others alone. */
+/** The columns in which two rows differ; the version always does. Writing only these spares the indexes of the others. */
 function changedColumns(before: OwnRow, after: OwnRow): readonly (keyof OwnRow)[] {
   const names = Object.keys(after) as (keyof OwnRow)[];
   return names.filter((name) => !FIXED.has(name) && after[name] !== before[name]);

@@ -1,7 +1,7 @@
 /**
- * The condition that what a statement finds otherwise is of the account, for the column that tells its account. The plus keeps
- * databases from going through all that the account has: SQLite takes any index to be selective, and so does Postgres for an account
- * that is newer than its statistics.
+ * The condition that a row found otherwise belongs to the account, by its column of the account. The plus keeps databases from
+ * scanning all rows of the account: SQLite takes any index to be selective, and so does Postgres for an account newer than its
+ * statistics.
  */
 export function isOfAccount(column: string): string {
   return `+${column} = @accountId::integer`;

@@ -9,7 +9,7 @@ import { PART_ROWS } from './rows/parts.ts';
 import { assignments } from './table.ts';
 import type { PartRow, Unit } from './unit.ts';
 
-/** What writes each kind of parts, such as notes, in its table. They are deleted with the row of their object. */
+/** Writes each kind of parts, such as notes, in its table. They are deleted with the row of their object. */
 export function partWriters(dialect: Dialect): readonly PartWriter[] {
   return PART_NAMES.map((name) => partWriter(dialect, name));
 }
@@ -35,7 +35,7 @@ function partWriter<N extends PartName>({ tables, insertPartsInto, isAmong }: Di
   };
 }
 
-/** What writes all parts of objects that are imported. */
+/** Writes all parts of imported objects. */
 export function partImporter({ tables, insertPartsInto }: Dialect) {
   const inserts = PART_NAMES.map((name) => [name, insertPartsInto(tables[name])] as const);
 

@@ -1,19 +1,19 @@
 import type { SavedObject } from '../../core/model/object.ts';
 import type { Parameters } from './unit.ts';
 
-/** Reads. Every method rejects with DomainError `unavailable` when the database does not answer. */
+/** Reads. Every method rejects with DomainError `unavailable` when the database does not respond. */
 export interface Reader {
-  /** All rows of a statement. Its text must be one of a few, since it stays prepared. */
+  /** All rows of a statement. There must be few different texts, since each stays prepared. */
   query<Row>(sql: string, parameters?: Parameters): Promise<readonly Row[]>;
-  /** Likewise the first row; null without one. */
+  /** The first row of a statement; null without one. */
   queryFirst<Row>(sql: string, parameters?: Parameters): Promise<Row | null>;
   /** The objects of a statement that selects `columnsWithShortParts`. */
   queryObjects(sql: string, parameters: Parameters): Promise<readonly SavedObject[]>;
-  /** Likewise the first; null without one. */
+  /** The first object of a statement that selects `columnsWithShortParts`; null without one. */
   queryFirstObject(sql: string, parameters: Parameters): Promise<SavedObject | null>;
   /**
-   * The rows of a long list: one snapshot, constant memory, and nobody waits for it.
-   * @param limit the largest number of rows, where it is known: a short list may be read at once
+   * The rows of a long list: one snapshot, constant memory, and nobody is blocked.
+   * @param limit the largest number of rows, if known: a short list may be read in one go
    */
   stream<Row, T>(
     sql: string,
@@ -21,11 +21,11 @@ export interface Reader {
     convert: (row: Row) => T,
     limit?: number,
   ): AsyncIterable<T>;
-  /** Likewise the objects of a statement that selects `columnsWithShortParts`. */
+  /** The objects of a long list, by a statement that selects `columnsWithShortParts`. */
   streamObjects(sql: string, parameters: Parameters, limit?: number): AsyncIterable<SavedObject>;
 }
 
-/** A consistent view of the database at one moment. */
+/** A consistent view of the database. */
 export interface Snapshot extends Reader {
   /** @throws DomainError `unavailable` when the view was lost in between */
   close(): Promise<void>;

@@ -3,12 +3,12 @@ import type { SavedObject } from '../../core/model/object.ts';
 import { weightOf } from '../../core/model/weight.ts';
 import type { Dialect } from './dialect.ts';
 
-/** A state of an object. Its own changes are counted; memberships of spaces are not. */
+/** A state of an object. Its version counts its own changes, but not memberships of spaces. */
 export interface ObjectStamp {
   readonly seq: number;
   readonly id: string;
   readonly version: number;
-  /** Tells changes apart that were made after a backup of the same object was restored. */
+  /** Distinguishes changes made after a backup of the same object was restored. */
   readonly modified: number;
   /** The ids of its spaces, as a JSON list. */
   readonly spaces: string;
@@ -20,18 +20,18 @@ export function stampColumns({ listOf }: Pick<Dialect, 'listOf'>): string {
   return `o.seq, o.id, o.version, o.modified, ${spaces} AS spaces`;
 }
 
-/** Objects that were listed lately, and need not be read and made again while they are in the same state. */
+/** A cache of recently listed objects, valid while they are in the same state. */
 export interface RecentObjects {
-  /** The object in this state, if it is there: the same value each time, so that others can remember what they make of it. */
+  /** The cached object in this state, if any: always the same value, so that others can cache what they derive from it. */
   find(stamp: ObjectStamp): SavedObject | undefined;
-  /** Keeps an object, unless it was changed between the moments at which its stamp and itself were read. */
+  /** Caches an object, unless it was changed between reading its stamp and reading it. */
   keep(stamp: ObjectStamp, object: SavedObject): void;
 }
 
-/** About the number of characters that take the memory of an object without its texts, and of its JSON. */
+/** The approximate memory of an object without its texts, and of its JSON, in characters. */
 const OWN_WEIGHT = 4_096;
 
-/** @param maxWeight about the number of characters that all objects may take; what was asked for longest ago goes first */
+/** @param maxWeight approximate number of characters of all objects; the least recently used goes first */
 export function recentObjects(maxWeight: number): RecentObjects {
   const kept = new LRUCache<string, { readonly stamp: ObjectStamp; readonly object: SavedObject }>({
     maxSize: maxWeight,

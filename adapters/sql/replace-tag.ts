@@ -9,17 +9,17 @@ import { OUTDATED } from './index-renewal.ts';
 import { countAndTouchUses } from './tags.ts';
 import type { Appliers } from './unit.ts';
 
-/** The last removed tags that an object keeps beside the one that is removed now. */
+/** The last removed tags that an object keeps in addition to the one removed now. */
 const MAX_REFUSED_BEFORE = 999;
-/** How many uses count, of those for which a condition holds: objects in the trash do not. */
+/** How many uses count under a condition: objects in the trash do not. */
 const counted = (condition: string): string =>
   `count(CASE WHEN o.deleted IS NULL AND ${condition} THEN 1 END)`;
 const OF_ACCOUNT = 'account_id = @accountId::integer';
 
 /**
- * Changes a tag on all objects by a few statements, however many these are: tags, counts and names at once, so that lists and
- * `tag:` are right. The index of words, for which every object would have to be read, follows. What else an object has is looked up
- * object by object: a database that does not know how many there are would compare all with all.
+ * Changes a tag on all objects with a few statements, however many there are: tags, counts and names together, so that lists and
+ * `tag:` are right immediately. The index of words, which needs to read every object, follows later. Other data is looked up object
+ * by object: a database that does not know how many there are would join all with all.
  */
 export function tagReplacement(dialect: Dialect): Pick<Appliers, 'tag.replace'> {
   return {
@@ -28,7 +28,7 @@ export function tagReplacement(dialect: Dialect): Pick<Appliers, 'tag.replace'> 
       const parameters = { ...scoped, accountId, name, to, at };
       const facets = { ...parameters, folded: foldName(name), foldedTo: foldName(to ?? ''), alike };
       unit.forbid(sql.isUsedOtherwise, { ...parameters, expected: uses, goneBefore: at - RETENTION_MS }, () =>
-        stale('The tag has been added or removed meanwhile.'),
+        stale('The tag was added or removed meanwhile.'),
       );
       unit.write(sql.markOutdated, parameters);
       if (to === null || foldName(to) !== foldName(name)) {
@@ -48,7 +48,7 @@ export function tagReplacement(dialect: Dialect): Pick<Appliers, 'tag.replace'> 
   };
 }
 
-/** The statements on the objects of a scope, in the order in which they are run. */
+/** The statements on the objects of a scope, in order of execution. */
 function statementsFor(dialect: Dialect, scope: Scope) {
   const { greatest, isAmong, isSameText } = dialect;
   const { exists, isIn } = dialect.conditions;

@@ -1,14 +1,14 @@
 import { unprocessable } from '../../core/errors.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
 
-/** When migrations were made, in milliseconds since 1970. The journals of databases and of drizzle-kit identify them by it. */
+/** When migrations were made, in milliseconds since 1970. The journals of databases and drizzle-kit identify migrations by it. */
 export interface MigrationTimes {
   readonly first: number;
   readonly newest: number;
 }
 
 /**
- * Compares the schema of a database with the one that the migrations make.
+ * Compares the schema of a database with that of the migrations.
  * @param applied when the newest migration applied to it was made; 0 for none
  */
 export function compareSchemas(applied: number, { first, newest }: MigrationTimes): Inspection['schema'] {

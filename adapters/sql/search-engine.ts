@@ -10,18 +10,18 @@ import {
 } from '../../core/search/ranking/rank-by-query.ts';
 import { rankBySimilarity } from '../../core/search/ranking/rank-by-similarity.ts';
 
-/** Finds and ranks objects. The filter has a query, or names the object to be similar to. */
+/** Finds and ranks objects. The filter has a query, or an object to be similar to. */
 export interface SearchEngine {
   /**
    * Best first. With `similarTo`, the strict matches of the query by similarity; otherwise the result of `rankByQuery`.
    * @param limit null for all
    */
   rank(filter: ObjectFilter, limit: number | null, options: SearchOptions): Promise<Ranking>;
-  /** The number of results that `rank` would return without asking for the vector of the query, counted up to `atMost`. */
+  /** The number of results that `rank` would return without the query's vector, counted up to `atMost`. */
   count(filter: ObjectFilter, atMost: number, options: SearchOptions): Promise<number>;
 }
 
-/** What a database does for searches. */
+/** What a database implements for searches. */
 export interface SearchedDatabase {
   /** The objects that a filter accepts. */
   open(filter: ObjectFilter): Awaitable<SearchedObjects>;
@@ -29,11 +29,11 @@ export interface SearchedDatabase {
   countMatches(filter: ObjectFilter, query: Query, atMost: number): Awaitable<number>;
 }
 
-/** The objects that a filter accepts, as a database finds them. */
+/** The objects that a filter accepts, in the form of a database. */
 export interface SearchedObjects extends Corpus {
-  /** The row number of an object of the account, if there is one with this id. */
+  /** The row number of an object of the account; null if this id is unknown. */
   seqOf(id: string): Awaitable<number | undefined>;
-  /** Those of some objects that the filter accepts, and that match its query, where it has one. */
+  /** The given objects that the filter accepts and that match its query, if any. */
   accepted(rows: readonly Scored[]): Awaitable<readonly Row[]>;
 }
 
@@ -54,7 +54,7 @@ export function searchEngine({ open, countMatches }: SearchedDatabase): SearchEn
       const { query, similarTo } = filter;
       const isStrict = similarTo === undefined && query !== undefined && bareText(query) === null;
       if (isStrict) return countMatches(filter, query, atMost);
-      // What follows the strict matches is known only once it is ranked.
+      // Results after the strict matches are only known once they are ranked.
       return (await rank(filter, atMost, options)).found.length;
     },
   };

@@ -86,6 +86,6 @@ export function spaceAppliers(
 
 function requireFreeName({ id, accountId, name }: Space, unit: Unit): void {
   unit.forbid(TAKEN, { id, accountId, name }, () =>
-    duplicate(`There is a space named ${quote(name)} already.`),
+    duplicate(`A space named ${quote(name)} exists already.`),
   );
 }

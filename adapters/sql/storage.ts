@@ -36,7 +36,7 @@ import { waitAppliers } from './waits.ts';
 import { webhookAppliers, webhookReader } from './webhooks.ts';
 import { wikiResolver, wikiWriter } from './wiki.ts';
 
-/** What differs between the databases by nature. */
+/** What the databases do differently by nature. */
 export interface SqlDatabase {
   readonly dialect: Dialect;
   readonly reader: Reader;
@@ -50,11 +50,11 @@ export interface SqlDatabase {
 
 /** How units of work are written here. */
 export interface UnitBounds {
-  /** What events are dated by; `Date.now` by default. */
+  /** The clock that dates events; `Date.now` by default. */
   readonly clock?: Clock;
   /**
-   * The number of references or links that a unit resolves, shows or hides, beyond which it is refused with `LongUnit`; null, by
-   * default, for any number.
+   * A unit that resolves, shows or hides more references or links than this is refused with `LongUnit`; null, the default, allows any
+   * number.
    */
   readonly mostReferences?: number | null;
 }
@@ -85,10 +85,10 @@ type Readers = Pick<
   | 'check'
 >;
 
-/** Adds to a unit of work what its changes write, and the events that tell of them. */
+/** Adds to a unit of work the rows that its changes write, and their events. */
 export type WriteUnit = (unit: Unit, changes: readonly Change[]) => void;
 
-/** The readers of the storage, and what writes changes, which a database commits in its own way. */
+/** The readers of the storage, and the writers of changes, which each database commits in its own way. */
 export function sqlStorage(
   { dialect, reader, search, textIndex, claimJob, openSnapshot, databaseBytes }: SqlDatabase,
   ids: Ids,

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
 
 /** A column of a table. */
 export interface NamedColumn {
-  /** Its name in code, which is also that of the parameter or member with its value. */
+  /** Its name in code, also the name of the parameter or member with its value. */
   readonly name: string;
   /** Its name in the database. */
   readonly column: string;
@@ -19,7 +19,7 @@ export function columnsOf(table: Table, left: readonly string[] = []): readonly 
   return columns.filter(({ name }) => !left.includes(name));
 }
 
-/** The name in the database of the column that has this name in code. */
+/** A column's name in the database, by its name in code. */
 export function columnOf(table: Table, name: string): string {
   return columnsOf(table).find((column) => column.name === name)?.column ?? name;
 }
@@ -52,7 +52,7 @@ export function assignments(table: Table, names: readonly string[]): string {
     .join(', ');
 }
 
-/** The type that a parameter for a column is cast to. */
+/** The type to which a parameter for a column is cast. */
 export function castOf(type: string): string {
   return type
     .replace('bigserial', 'bigint')

@@ -12,7 +12,7 @@ const FLAGS = `CASE WHEN manual_count > 0 THEN ${TagFlag.Manual} ELSE 0 END | CA
 const ALL = `SELECT name, count, ${FLAGS} AS flags, modified
   FROM tags WHERE account_id = @accountId AND count > 0 ORDER BY modified DESC, name`;
 
-/** The longest list that is read at once, which takes four fifths of the time of reading row by row: some 10 ms. */
+/** The longest list to read in one go, which takes four fifths of the time of reading row by row: some 10 ms. */
 const MAX_AT_ONCE = 10_000;
 
 export function tagReader(dialect: Dialect, { query, queryFirst, stream }: Reader): TagReader {
@@ -48,7 +48,7 @@ export function tagReader(dialect: Dialect, { query, queryFirst, stream }: Reade
   };
 }
 
-/** Counts by the index of tags, less what has been in the trash for too long: few objects are read, however many have the tag. */
+/** Counts by the index of tags, minus objects too long in the trash. Few objects are read, however many have the tag. */
 const COUNT_ALL_USES = `SELECT
   (SELECT count(*) FROM object_tags WHERE account_id = @accountId AND name = @name)
   - (SELECT count(*) FROM objects o CROSS JOIN object_tags u
@@ -59,11 +59,11 @@ const countUsesWhere = (where: string): string => `SELECT count(*) AS count
   FROM object_tags u JOIN objects o ON o.seq = u.object_seq
   WHERE u.account_id = @accountId AND u.name = @name AND (o.deleted IS NULL OR o.deleted >= @goneBefore) AND ${where}`;
 
-/** The count of uses of a tag that changes by the row that is inserted. */
+/** The new use count of a tag when a row is inserted. */
 export const COUNT_USES = `ON CONFLICT (account_id, name) DO UPDATE SET count = tags.count + excluded.count,
   manual_count = tags.manual_count + excluded.manual_count, ai_count = tags.ai_count + excluded.ai_count`;
 
-/** Likewise, with the time of the change. */
+/** The new use count of a tag, with the time of the change. */
 export const countAndTouchUses = ({ greatest }: Pick<Dialect, 'greatest'>): string =>
   `${COUNT_USES}, modified = ${greatest('tags.modified', 'excluded.modified')}`;
 

@@ -1,7 +1,7 @@
 import { type LoopTurns, loopTurns } from '../../core/scheduling/loop-turns.ts';
 
-/** For how long rows are read in one turn of the event loop, in milliseconds. */
+/** How long rows are read in one turn of the event loop, in milliseconds. */
 const TURN_MS = 1;
 
-/** How the lists that a thread reads share its event loop. */
+/** Shares the event loop of a thread among the lists that it reads. */
 export const turns: LoopTurns = loopTurns({ now: () => performance.now(), defer: setImmediate }, TURN_MS);

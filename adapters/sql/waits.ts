@@ -8,15 +8,15 @@ import {
 } from '../../core/model/webhook.ts';
 import type { Appliers } from './unit.ts';
 
-/** A longest wait. */
+/** The longest possible wait of some rows. */
 interface Limit {
   readonly table: string;
   /** When the wait ends. */
   readonly column: string;
   readonly longestMs: number;
-  /** For how long it waits instead. */
+  /** How long the row waits instead. */
   readonly insteadMs: number;
-  /** Which rows wait; all without it. */
+  /** Which rows wait; all by default. */
   readonly where?: string;
 }
 
@@ -47,7 +47,7 @@ const LIMITS: readonly Limit[] = [
 /** The clocks of processes may differ by as much as those of tokens (D14). */
 const SKEW_MS = 60_000;
 
-/** Ends waits that a clock which was ahead has begun. */
+/** Ends waits that began under a clock that was ahead. */
 export const waitAppliers: Pick<Appliers, 'waits.limit'> = {
   'waits.limit': ({ now }, unit) => {
     for (const { table, column, longestMs, insteadMs, where = 'TRUE' } of LIMITS)

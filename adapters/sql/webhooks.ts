@@ -89,7 +89,7 @@ function toKnown(row: KnownRow): KnownWebhook {
 }
 
 const OWN = 'account_id = @accountId::integer AND id = @id';
-/** Has a webhook tried at once; a worker that has it finds that it does not any more. */
+/** Makes a webhook due immediately; a worker that has it notices that it lost it. */
 const AT_ONCE = 'failures = 0, due = 0, worker = NULL, leased = 0';
 const FULL = `SELECT count(*) AS count FROM webhooks WHERE account_id = @accountId::integer HAVING count(*) >= ${MAX_WEBHOOKS}`;
 const BEGIN = `UPDATE webhooks SET position = coalesce(
@@ -109,7 +109,7 @@ const CLAIM = `UPDATE webhooks SET worker = @worker, leased = @until::bigint
 const PROGRESS = `UPDATE webhooks SET position = @position::bigint, failures = @failures::integer, due = @due::bigint,
   worker = NULL, leased = 0 WHERE id = @id AND worker = @worker`;
 const FREE = 'UPDATE webhooks SET worker = NULL, leased = 0 WHERE worker IS NOT NULL';
-/** Lets those be tried that are now the first of what is about the same. */
+/** Releases the deliveries that are now first in line for their object. */
 const ADMIT = `UPDATE deliveries SET due = @now::bigint
   WHERE webhook_id = @id AND state = 'waiting' AND due = ${NEVER} AND NOT EXISTS (
     SELECT 1 FROM deliveries f WHERE f.webhook_id = deliveries.webhook_id AND f.about = deliveries.about
@@ -176,4 +176,4 @@ export function webhookAppliers(dialect: Dialect): Pick<Appliers, WebhookChange[
   };
 }
 
-const taken = (id: string) => stale(`The webhook ${quote(id)} is with another worker.`);
+const taken = (id: string) => stale(`The webhook ${quote(id)} is handled by another worker.`);

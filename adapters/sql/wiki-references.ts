@@ -5,27 +5,27 @@ import { LongUnit } from '../../core/ports/change-weight.ts';
 import type { Dialect } from './dialect.ts';
 import type { Unit } from './unit.ts';
 
-/** Which references are resolved again, and which objects they then mean (D32). */
+/** Which references to resolve again, and what they may then mean (D32). */
 
-/** Selects the references to be resolved again. */
+/** Selects the references to resolve again. */
 export interface Question {
   readonly accountId: number;
-  /** Those whose label is among these keys. */
+  /** References whose label is among these keys. */
   readonly names: readonly string[];
-  /** Those that name this object by any title; empty for none. */
+  /** References that name this object by any title; empty for none. */
   readonly titlesOf?: Uid;
-  /** Those of these objects, or … */
+  /** References of these objects, or … */
   readonly sources?: readonly Uid[];
-  /** … those of this one with these labels. */
+  /** … of this object with these labels. */
   readonly sourceId?: Uid;
   readonly added?: readonly string[];
   /** An object that references must no longer resolve to; empty for none. */
   readonly gone?: Uid;
-  /** An object all of whose links are reconciled; empty for none. */
+  /** An object whose links are all reconciled; empty for none. */
   readonly linksOf?: Uid;
 }
 
-/** A question with everything that it leaves out. */
+/** A question with defaults for everything that it leaves out. */
 export type WholeQuestion = Required<Question>;
 
 interface Reference {
@@ -35,11 +35,11 @@ interface Reference {
   readonly targetId: Uid | null;
   /** The `Candidate`s that have or had the key as their title, as JSON; null for none, and in all but one reference of each key. */
   readonly candidates: string | null;
-  /** Whether the object whose id is the label is active; null where there is none. */
+  /** Whether the object whose id is the label is active; null if there is no such object. */
   readonly isIdActive: unknown;
 }
 
-/** A reference whose target has changed. */
+/** A reference with a changed target. */
 export interface Retargeted {
   readonly sourceId: Uid;
   readonly targetId: Uid | null;
@@ -47,10 +47,10 @@ export interface Retargeted {
   readonly old: Uid | null;
 }
 
-/** Adds to a unit the new targets of references. @returns the references whose target has changed */
+/** Adds the new targets of references to a unit. @returns the references whose target has changed */
 export type Retarget = (unit: Unit, question: WholeQuestion) => readonly Retargeted[];
 
-/** @param most the number of references in a unit beyond which it is refused with `LongUnit`; null for any number */
+/** @param most a unit with more references is refused with `LongUnit`; null allows any number */
 export function referenceResolver(dialect: Dialect, most: number | null): Retarget {
   const { isSameLabel, rows } = dialect;
   const selectReferences = referenceSelection(dialect, most);
@@ -69,7 +69,7 @@ export function referenceResolver(dialect: Dialect, most: number | null): Retarg
   };
 }
 
-/** Gives the statement that selects the references that a question asks for, each with its candidates; null for none. */
+/** Makes the statement that selects the references of a question, each with its candidates; null for none. */
 function referenceSelection(
   dialect: Dialect,
   most: number | null,
@@ -87,7 +87,7 @@ function referenceSelection(
     sources: `SELECT w.* FROM ${given('sources')} ${lookUp('wiki_references', 'w', 'w.source_id = given.id')}`,
   };
 
-  /** What takes long for each reference is left out where the unit is refused anyway. */
+  /** Skips slow work for each reference if the unit is refused anyway. */
   const isFew = most === null ? '' : `(SELECT count(*) FROM r) <= ${most} AND `;
   // Once for each key, since thousands of references may name the same object; most name none.
   const candidatesOfKey = `CASE WHEN ${isFew}row_number() OVER (PARTITION BY r.key ORDER BY r.source_id, r.label) = 1
@@ -96,7 +96,7 @@ function referenceSelection(
   const isIdActive = `CASE WHEN ${isFew}length(r.label) = ${UID_LENGTH} THEN
     (SELECT o.deleted IS NULL FROM objects o WHERE o.account_id = r.account_id AND o.id = r.label AND o.id <> @gone) END`;
 
-  /** The statements by the names of their parts, since every write needs one. */
+  /** The statements by the names of their parts, cached since every write needs one. */
   const selects = new Map<string, string>();
 
   return ({ names, titlesOf, added, sources }) => {
@@ -117,7 +117,7 @@ function referenceSelection(
   };
 }
 
-/** The references that mean another object than their target, with the former one. */
+/** The references that now mean another object, with their former target. */
 function changedTargets(references: readonly Reference[]): readonly (Retargeted & { label: string })[] {
   const titled = new Map(
     references.flatMap(({ key, candidates }) => (candidates === null ? [] : [[key, parse(candidates)]])),
@@ -129,18 +129,18 @@ function changedTargets(references: readonly Reference[]): readonly (Retargeted 
   });
 }
 
-/** The row of a reference that does not have a target yet. */
+/** The row of a reference without a target. */
 export function referenceRow({ id: sourceId, accountId }: SavedObject, label: string) {
   return { sourceId, key: labelKey(label), label, accountId, targetId: null };
 }
 
-/** What is read if nothing has the titles that the new labels name, and nothing refers to the object by the names that are asked for. */
+/** The result if no title matches the new labels, and no reference means the object by these names. */
 function asUnknown({ sourceId, added }: WholeQuestion): readonly Reference[] {
   const unknown = { targetId: null, candidates: null, isIdActive: null };
   return added.toSorted().map((label) => ({ sourceId, key: labelKey(label), label, ...unknown }));
 }
 
-/** The object whose id a label is, if there is one. */
+/** The object whose id is a label, if any. */
 function identified(label: string, isActive: unknown): readonly Candidate[] {
   if (isActive === null || !isUid(label)) return [];
   return [{ id: label, by: 'id', isActive: Boolean(isActive) }];
@@ -152,7 +152,7 @@ function parse(candidates: string): readonly Candidate[] {
   );
 }
 
-/** An object's own references in the order of its text, then those of others: the order in which new links get their ids. */
+/** An object's own references in the order of its text, then those of others: new links get their ids in this order. */
 function inOrder(references: readonly Reference[], id: Uid, added: readonly string[]): readonly Reference[] {
   const places = new Map(added.map((label, place) => [label, place]));
   const place = ({ sourceId, label }: Reference) =>

@@ -8,10 +8,10 @@ import type { PartWriter } from './object-parts.ts';
 import type { Unit } from './unit.ts';
 import { type Question, referenceResolver, referenceRow } from './wiki-references.ts';
 
-/** Adds to a unit the changes that resolve references again and update the links that these infer. */
+/** Adds to a unit the changes that resolve references again and update the inferred links. */
 export type ResolveReferences = (unit: Unit, question: Question) => void;
 
-/** @param most the number of references in a unit beyond which it is refused with `LongUnit`; null for any number */
+/** @param most a unit with more references is refused with `LongUnit`; null allows any number */
 export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = null): ResolveReferences {
   const retarget = referenceResolver(dialect, most);
   const reconcileLinks = linkReconciler(dialect, ids);
@@ -27,9 +27,9 @@ const SHOW_LINKS = `UPDATE links SET active = ${BOTH_ACTIVE('links.source_id', '
   WHERE source_id = @objectId OR target_id = @objectId`;
 
 /**
- * Updates titles, references and the links that these infer with each change of an object (D32). Only references whose label
- * names the changed object are resolved again; usually there are none.
- * @param most the number of links of an object beyond which showing or hiding them is refused with `LongUnit`; null for any number
+ * Updates titles, references and inferred links with each change of an object (D32). Only references whose label names the changed
+ * object are resolved again, usually none.
+ * @param most showing or hiding more links of an object is refused with `LongUnit`; null allows any number
  */
 export function wikiWriter(
   dialect: Dialect,
@@ -57,7 +57,7 @@ export function wikiWriter(
     );
   }
 
-  /** Writes the references of an object; new ones do not have a target yet. */
+  /** Writes the references of an object; new ones have no target yet. */
   function writeReferences(unit: Unit, before: SavedObject | null, after: SavedObject) {
     const { id: sourceId } = after;
     const old = new Set(before ? referencesOf(before) : []);
@@ -86,7 +86,7 @@ export function wikiWriter(
       accountId,
       sourceId: id,
       names: [...new Set(names)].filter((name) => name !== ''),
-      // A new object has no title but the one that is among the names.
+      // A new object has no other title than the one among its names.
       titlesOf: isMoved && before !== null ? id : '',
       added,
       gone: after === null ? id : '',

@@ -13,21 +13,21 @@ interface Waiting {
   settle(error: unknown): void;
 }
 
-/** For how long a flush waits for units that arrive while others wait for it, in milliseconds. */
+/** How long a flush waits for more units while others wait for it, in milliseconds. */
 const MAX_GATHER_MS = 5;
-/** After how many looks, of which a turn of the event loop has one, it no longer waits: between two of them lies a whole turn. */
+/** After this many checks, one per turn of the event loop, a flush stops waiting: a whole turn lies between two of them. */
 const QUIET_LOOKS = 2;
-/** For how long units are applied to one transaction, in milliseconds; those that are left follow in the next, in another turn. */
+/** How long units are applied to one transaction, in milliseconds. The rest follow in the next transaction, in another turn. */
 const MAX_GROUP_MS = 3;
 
 /**
- * Group commit: units of work that wait at the same time share a transaction, and thus a flush. Where they would take long together,
- * accounts take turns, and others are served between the groups. While another connection writes, a group waits without blocking
+ * Group commit: units of work that wait at the same time share a transaction, and thus a flush. If they would take long together,
+ * accounts take turns, and other requests are served between groups. While another connection writes, a group waits without blocking
  * its thread.
  *
- * One that fails does not affect the others: the group is undone, and applied again with a savepoint for each unit. Savepoints for
- * all would cost more (docs/decisions/0050).
- * @param onUndone called when something that was written is not there any more
+ * A failing unit does not affect the others: the group is rolled back, and applied again with a savepoint for each unit. Savepoints
+ * every time would cost more (docs/decisions/0050).
+ * @param onUndone called when something written was rolled back
  * @param onWritten called after each transaction, before another connection can begin one
  */
 export function groupCommit(
@@ -44,7 +44,7 @@ export function groupCommit(
   const rollbackToSavepoint = main.prepare('ROLLBACK TO unit');
   const newUnit = immediateUnits(main);
   const waiting = ownerQueues<Waiting>();
-  /** The units of a group of which one failed, which are to be applied again. */
+  /** The units of a group with a failed unit, to be applied again. */
   let undone: readonly Waiting[] = [];
   /** When the first attempt to begin a transaction failed; null unless another connection is writing. */
   let refusedSince: number | null = null;
@@ -65,7 +65,7 @@ export function groupCommit(
     return null;
   }
 
-  /** Begins a transaction unless another connection is writing, for which this thread must not stand still. */
+  /** Begins a transaction, unless another connection is writing: waiting for it would block this thread. */
   function hasBegun(): boolean {
     try {
       begin.run();
@@ -80,7 +80,7 @@ export function groupCommit(
     }
   }
 
-  /** Applies waiting units until they have taken long, at least one. @param group where they are noted, for what is thrown */
+  /** Applies waiting units, at least one, until they have taken long. @param group receives them, to reject them if this throws */
   function apply(group: Waiting[]): void {
     const began = performance.now();
     do {
@@ -124,7 +124,7 @@ export function groupCommit(
     for (const [index, { settle }] of group.entries()) settle(outcomes[index] ?? null);
   }
 
-  /** Flushes as soon as a whole turn of the event loop has brought no more units, or they have gathered for long. */
+  /** Flushes once a whole turn of the event loop has brought no more units, or they have been gathered for long. */
   function gather(began: number, seen: number, looksLeft: number): void {
     const left = waiting.size > seen ? QUIET_LOOKS : looksLeft - 1;
     if (left > 0 && performance.now() - began < MAX_GATHER_MS)
@@ -136,7 +136,7 @@ export function groupCommit(
     new Promise((resolve, reject) => {
       const settle = (error: unknown) => (error === null ? resolve() : reject(translate(error)));
       waiting.add(accountsOf(changes)[0], { changes, settle });
-      // While a group waits for another writer, its flush goes on with what has come since.
+      // While a group waits for another writer, its flush continues with newer units.
       if (waiting.size === 1 && undone.length === 0) {
         setImmediate(gather, performance.now(), 1, QUIET_LOOKS);
       }

@@ -4,16 +4,16 @@ import { isDomainError, unusable } from '../../core/errors.ts';
 import { openConnection } from './driver.ts';
 import { damageOf, translate } from './errors.ts';
 
-/** How long a statement blocks its thread for another connection while the database is opened, and for reads of lists. */
+/** How long a statement blocks its thread for another connection while the database is opened, and for list reads. */
 const BUSY_TIMEOUT_MS = 5_000;
 const CACHE_KIB = 16_000;
-/** The cache of each read connection: there are many, and the operating system caches the file too. */
+/** The cache of each read connection. It is small: there are many, and the operating system caches the file too. */
 const READER_CACHE_KIB = 2_000;
-/** The number of pages in the log before a checkpoint, 16 MB: a page that changes often is then written once for many commits. */
+/** Pages in the log before a checkpoint, 16 MB: a page that changes often is then written once for many commits. */
 const CHECKPOINT_PAGES = 4_000;
 /**
- * The size that the log keeps once its pages are in the database, and from which it is emptied when the last reader is done:
- * while a slow reader holds its snapshot, the log grows with every write.
+ * The size to which the log is cut once its pages are in the database, and from which it is emptied when the last reader is done. It
+ * grows with every write while a slow reader holds its snapshot.
  */
 export const MAX_LOG_BYTES: number = 32 * 1024 * 1024;
 
@@ -46,7 +46,7 @@ export function connect(
   }
 }
 
-/** What keeps this user from a database that is there, of which SQLite says only that it is so; null where nothing does. */
+/** Why this user cannot use an existing database, which SQLite does not report; null if there is no such reason. */
 function refusalOf(file: string): Error | null {
   const names = [file, `${file}-wal`, `${file}-shm`].filter((name) => existsSync(name));
   try {

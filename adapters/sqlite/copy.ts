@@ -4,9 +4,9 @@ import { translating } from './errors.ts';
 const PAGES_PER_STEP = 2_000;
 
 /**
- * Copies a database that is in use, as it is at one moment. It is read in one transaction, so that writers neither wait nor force
- * the copy to restart; between steps this process can do other work.
- * @param place path of the copy, where no file exists yet
+ * Copies a database in use, as of one moment. It is read in one transaction, so that writers neither wait nor restart the copy; this
+ * process can do other work between steps.
+ * @param place path of the copy; no file may exist there
  */
 export async function copyDatabase(database: Database, place: string): Promise<void> {
   await database.log.mayRead('long');

@@ -19,33 +19,33 @@ export interface ReadConnection {
 export interface Database {
   readonly main: Sqlite.Database;
   readonly log: LogKeeper;
-  /** For rows that are read ahead of whoever asked for them. */
+  /** Memory for rows read ahead of their readers. */
   readonly room: Room;
   /**
-   * Takes an idle read connection, or opens one. It has its own snapshot, so that a slow list delays nobody. Who reads for longer than
-   * this turn of the event loop asks the keeper of the log before.
-   * @param hurry asks whoever reads for long to give it back soon, since the log is to be emptied
+   * Takes an idle read connection, or opens one. It has its own snapshot, so that a slow list delays nobody. Readers that outlive this
+   * turn of the event loop must first register with the log keeper.
+   * @param hurry asks a long reader to return the connection soon, so that the log can be emptied
    */
   borrow(duration?: ReadDuration, hurry?: () => void): ReadConnection;
-  /** Gives a connection back. */
+  /** Returns a connection. */
   giveBack(reader: ReadConnection): void;
   close(): void;
 }
 
 export interface DatabaseOptions {
-  /** Path of the database file, which is created if it is missing. */
+  /** Path of the database file, created if missing. */
   readonly file: string;
   /** Folder of the migrations. */
   readonly migrationsFolder: string;
   /**
-   * Whether one connection has the file for itself, which it then reads on a full disk too: the index of the log, a file where
-   * connections share it, is in its memory.
+   * Whether one connection has the file to itself. It can then read it on a full disk too: the index of the log is in its memory, not
+   * in a file shared by connections.
    */
   readonly isAlone?: boolean;
 }
 
 const MAX_IDLE_READERS = 16;
-/** The characters of lists that are held in memory so that their readers are done sooner. */
+/** How many characters of lists may be held in memory so that their readers finish sooner. */
 const MAX_AHEAD = 32 * 1024 * 1024;
 
 /**
@@ -60,7 +60,7 @@ export function openDatabase({ file, migrationsFolder, isAlone = false }: Databa
   try {
     keepTemporaryFilesBeside(main, file);
     migrate(main, migrationsFolder);
-    // From now on nothing blocks this thread: writes that meet another writer try again (patience.ts), and reads never wait.
+    // From here on nothing blocks this thread: writes that meet another writer try again (patience.ts), and reads never wait.
     main.pragma('busy_timeout = 0');
   } catch (error) {
     main.close();
@@ -103,8 +103,8 @@ export function openReader(file: string): ReadConnection {
 }
 
 /**
- * Has SQLite put its temporary files, such as those of large sorts and of savepoints, on the disk of the database: where the system
- * has them, another disk could be full, and they would fill the memory if they were kept there. This holds for the whole process.
+ * Makes SQLite put its temporary files, such as those of large sorts and savepoints, on the disk of the database, for the whole
+ * process. The system's folder may be on another disk that is full, and in memory they would fill it.
  * @throws DomainError `unavailable` when the folder cannot be written
  */
 function keepTemporaryFilesBeside(connection: Sqlite.Database, file: string): void {
@@ -112,16 +112,16 @@ function keepTemporaryFilesBeside(connection: Sqlite.Database, file: string): vo
   try {
     connection.pragma(`temp_store_directory = '${folder.replaceAll("'", "''")}'`);
   } catch (error) {
-    throw unusable(`The folder ${folder}, in which the database is, cannot be written`, error);
+    throw unusable(`The folder of the database, ${folder}, cannot be written`, error);
   }
 }
 
-/** The size of a file; 0 where there is none. */
+/** The size of a file; 0 if it does not exist. */
 export function fileBytes(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Writes the pages of the log into the database, and empties it. @returns false if another connection is reading or writing */
+/** Writes the log's pages into the database and empties it. @returns false if another connection is reading or writing */
 function emptyLog(main: Sqlite.Database): boolean {
   try {
     const [result] = main.pragma('wal_checkpoint(TRUNCATE)') as readonly { readonly busy: number }[];

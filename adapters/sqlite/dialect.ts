@@ -27,7 +27,7 @@ const conditions: ConditionDialect = {
   },
 };
 
-/** A list or tree is JSON in a parameter, which the functions of SQLite read. */
+/** A list or tree is a parameter with JSON, read by SQLite's functions. */
 export const sqliteDialect: Dialect = {
   tables: { ...accounts, ...objects, ...organised, ...analysis, ...events, ...feeds },
 
@@ -37,11 +37,11 @@ export const sqliteDialect: Dialect = {
   isAmong,
   given,
   givenObjects: (list) => `${given(list)} LEFT JOIN objects o ON o.id = given.id`,
-  // CROSS JOIN fixes the order of the loops: SQLite would otherwise go through all objects of the account.
+  // CROSS JOIN fixes the order of the loops: SQLite would otherwise scan all objects of the account.
   foundObjects: (list) => `${given(list)} CROSS JOIN objects o ON o.id = given.id`,
   memberObjects: (spaceId) => `(SELECT object_seq FROM memberships WHERE space_id = @${spaceId}) AS m
     CROSS JOIN objects o ON o.seq = m.object_seq`,
-  // SQLite looks up what stands behind CROSS JOIN.
+  // SQLite looks up the table after CROSS JOIN.
   lookUp: (table, alias, where) => `CROSS JOIN ${table} AS ${alias} WHERE ${where}`,
   rows(list, members) {
     const columns = Object.keys(members).map((name) => `value ->> '${name}' AS "${name}"`);
@@ -56,10 +56,10 @@ export const sqliteDialect: Dialect = {
     CROSS JOIN objects o ON o.seq = f.object_seq`,
   member: (tree, name) => `(@${tree} ->> (${name}))`,
 
-  // Many lists are empty, such as the spaces of most objects: to ask takes less than half of the time of making an empty list.
+  // Many lists are empty, such as the spaces of most objects: checking takes less than half the time of making an empty list.
   listOf: (expression, table, where, order) => `CASE WHEN EXISTS (SELECT 1 FROM ${table} WHERE ${where}) THEN
     (SELECT json_group_array(${expression}) FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order})) ELSE '[]' END`,
-  // Separated by U+0000, which no text holds: long texts are read in a fifth of the time that JSON takes.
+  // Separated by U+0000, which no text contains: long texts are read in a fifth of the time of JSON.
   recordsOf: (columns, table, where, order) =>
     `(SELECT coalesce(group_concat(${columns.join(' || char(0) || ')}, char(0)), '')
       FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order}))`,
@@ -73,7 +73,7 @@ export const sqliteDialect: Dialect = {
   isSameLabel: (a, b) => `${a} = ${b}`,
   isLabelAmong: isAmong,
   mainEntityId: "o.main_entity ->> 'id'",
-  // The range holds the identity itself and every one that continues it with a space (`sharedIdentity`): "!" follows " ".
+  // The range holds the identity itself and all that continue it with a space (`sharedIdentity`): "!" follows " ".
   hasIdentity: `o.account_id = @accountId AND o.identity >= @identity AND o.identity < @identity || '!'
     ORDER BY o.deleted IS NOT NULL, o.deleted DESC, o.identity LIMIT 1`,
   wikiCandidates: wikiCandidates(),
@@ -85,7 +85,7 @@ export const sqliteDialect: Dialect = {
     CROSS JOIN objects o ON o.seq = found.value ${join} WHERE ${where}`,
   countBy: (columns, from, least = 'NULL') => `SELECT ${columns}, ${least} AS least, 1 AS count FROM ${from}`,
   selectMeeting: (columns, from, condition) => `SELECT ${columns}, ${condition} AS "isMet" FROM ${from}`,
-  // Sorts the ids of objects alone, since sorting whole rows would fill the disk.
+  // Sorts only the ids of objects, since sorting whole rows would fill the disk.
   selectAllById: (columns, where) => `
     WITH sorted AS MATERIALIZED (SELECT o.seq FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id)
     SELECT ${columns} FROM sorted CROSS JOIN objects o ON o.seq = sorted.seq`,
@@ -96,7 +96,7 @@ export const sqliteDialect: Dialect = {
   conditions,
 };
 
-/** A statement that is run once a row. */
+/** A statement that is run once per row. */
 function insertInto(table: Table, conflict = '', made: MadeColumns = () => ({})): string {
   const columns = columnsOf(table, ['seq']);
   const given = (name: string) => `@${name}`;

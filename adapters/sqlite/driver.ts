@@ -1,12 +1,12 @@
 import type Sqlite from 'better-sqlite3';
 import { DomainError } from '../../core/errors.ts';
 
-/** The name of the driver of SQLite for this Node, of which npm installs no other (docs/decisions/0013). */
+/** The name of SQLite's driver for this Node, the only one that npm installs (docs/decisions/0013). */
 const NAME = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'better-sqlite3-abi';
 
 /**
- * The driver of SQLite: release 13 of better-sqlite3 where Node has version 10 of Node-API, which its binary needs, and release 12
- * on Node 20. The latter is built for one version of Node, and ends processes of Node 24. Null where it is not installed.
+ * SQLite's driver: release 13 of better-sqlite3 if Node has version 10 of Node-API, which its binary needs, and release 12 on Node 20.
+ * Release 12 is built for one version of Node, and crashes Node 24. Null if it is not installed.
  */
 const driver: typeof Sqlite | null = await load();
 
@@ -21,7 +21,7 @@ async function load(): Promise<typeof Sqlite | null> {
   }
 }
 
-/** The class of what SQLite itself refuses. */
+/** The class of SQLite's own errors. */
 export const SqliteError: typeof Sqlite.SqliteError =
   driver?.SqliteError ?? (class extends Error {} as unknown as typeof Sqlite.SqliteError);
 
@@ -42,7 +42,7 @@ export function openConnection(file: string, options: Sqlite.Options): Sqlite.Da
     if (!isUnloadable(error)) throw error;
     throw new DomainError(
       'unavailable',
-      `The package ${NAME} is not built for the Node that runs here, ${version} on ${platform} ${arch}. In the folder where Commonplace is installed, run with this Node: npm rebuild ${NAME}`,
+      `The package ${NAME} is not built for this Node, ${version} on ${platform} ${arch}. In the folder where Commonplace is installed, run with this Node: npm rebuild ${NAME}`,
       { cause: error },
     );
   }

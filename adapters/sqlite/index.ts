@@ -23,11 +23,11 @@ export { sqliteRestoring } from './restore.ts';
 
 export interface StorageOptions extends DatabaseOptions, UnitBounds {
   readonly ids: Ids;
-  /** Opens what searches the database file, such as threads; by default, searches run on the calling thread. */
+  /** Opens a searcher of the database file, such as threads; by default, searches run on the calling thread. */
   readonly openSearcher?: (file: string) => Searcher;
 }
 
-/** The same searches, which wait while the log is to be emptied. */
+/** The same searches, which wait while the log is about to be emptied. */
 function keepingLog(searcher: Searcher, log: LogKeeper): Searcher {
   return {
     ...searcher,
@@ -61,7 +61,7 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
     options,
   );
 
-  /** Who looks at a list may search next. */
+  /** Prepares the searcher when a list is read, since a search often follows. */
   const { objects } = readers;
   const list: typeof objects.list = (...asked) => {
     searcher.expect();

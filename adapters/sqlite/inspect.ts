@@ -26,21 +26,21 @@ export function inspectDatabase({ file, migrationsFolder, isAlone = false }: Dat
   }
 }
 
-/** How many findings are told one by one: one damaged page may lead to hundreds. */
+/** How many findings are reported one by one: one damaged page may lead to hundreds. */
 const MAX_FINDINGS = 3;
 
-/** The damage that SQLite finds in its file; one sentence per finding, of many the first few. */
+/** The damage that SQLite finds in its file, one sentence per finding; only the first few of many. */
 export function damageIn(connection: Sqlite.Database): readonly string[] {
   try {
     const findings = connection.prepare<[], string>('PRAGMA integrity_check').pluck().all();
     const lines = findings.flatMap((finding) => finding.split('\n')).filter((line) => !NO_FINDING.test(line));
     const more = lines.splice(MAX_FINDINGS).length;
-    return more === 0 ? lines : [...lines, `and ${more} more of the kind`];
+    return more === 0 ? lines : [...lines, `and ${more} more like these`];
   } catch (error) {
     if (error instanceof SqliteError) return [`The database cannot be read: ${error.message}.`];
     throw error;
   }
 }
 
-/** That all is well, and the heading of what is found in a file. */
+/** SQLite's result for a sound file, and its heading for findings. */
 const NO_FINDING = /^(ok$|\*{3} )/;

@@ -7,14 +7,13 @@ import { isBusy } from './errors.ts';
 /** A held lock. */
 export interface Lock {
   release(): void;
-  /** Releases it and, if this made the file, removes that: for what was refused, and leaves everything as it was. */
+  /** Releases the lock and removes the file if this lock made it. For a refused start, which must leave everything as it was. */
   undo(): void;
 }
 
 /**
- * Locks a file. The operating system grants the lock to one process at a time, and releases it when that process ends, however it
- * ends.
- * @param refusal the message of the error when another process holds it
+ * Locks a file. The operating system grants the lock to one process at a time, and releases it when that process ends in any way.
+ * @param refusal error message if another process holds it
  * @throws DomainError `unprocessable` while another process holds it, `unavailable` when the file cannot be written
  */
 export function lockFile(file: string, refusal: string): Lock {
@@ -24,7 +23,7 @@ export function lockFile(file: string, refusal: string): Lock {
       closeSync(openSync(file, 'a'));
       const inode = inodeOf(file);
       const held = hold(file);
-      // Whoever held it before may have removed it meanwhile: then the name is that of another file, or of none.
+      // The last holder may have removed the file meanwhile: its name is then free, or belongs to another file.
       if (inode !== null && inode === inodeOf(file)) return lockOf(file, held, isMade);
       held.close();
     }
@@ -45,7 +44,7 @@ function lockOf(file: string, held: Sqlite.Database, isMade: boolean): Lock {
   };
 }
 
-/** An exclusive transaction on a file. No journal on the disk: a lock is held on a full one too. */
+/** An exclusive transaction on a file. Without a journal on disk, the lock also works on a full one. */
 function hold(file: string): Sqlite.Database {
   const connection = openConnection(file, { timeout: 0 });
   try {

@@ -1,62 +1,62 @@
-/** The write-ahead log, and the clock. */
+/** The write-ahead log, and a clock. */
 export interface Log {
   /** Its size in bytes. */
   size(): number;
-  /** Writes its pages into the database and empties it. @returns whether that is done: not while anybody reads it or writes */
+  /** Writes the log's pages into the database and empties it. @returns false while anybody reads or writes */
   empty(): boolean;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
-  /** Calls a function in so many milliseconds. */
+  /** Calls a function after so many milliseconds. */
   after(ms: number, work: () => void): void;
 }
 
-/** Whether a reader is soon done, or may read for long, such as a list that a client takes at its own pace. */
+/** Whether a reader finishes soon, or may read for long, such as a list that a client takes at its own pace. */
 export type ReadDuration = 'short' | 'long';
 
 /**
- * Keeps the log short. SQLite writes it from its beginning again only at a moment in which nobody reads it, and while readers overlap
- * there is none: it would grow as long as there is much to do.
+ * Keeps the log short. SQLite only restarts it at a moment without readers. While readers overlap there is no such moment, and the log
+ * would grow as long as the server is busy.
  */
 export interface LogKeeper {
   /**
-   * Asks whether a reader may begin, which waits while the log is to be emptied.
-   * @returns what resolves when it may, or undefined if it may at once
+   * Asks whether a reader may begin; readers wait while the log is about to be emptied.
+   * @returns a promise for that moment, or undefined if it may begin immediately
    */
   mayRead(duration: ReadDuration): Promise<void> | undefined;
   /**
-   * Tells that a reader has begun.
-   * @param hurry asks one that reads for long to be done soon; not all can
-   * @returns what tells that it is done, once
+   * Registers a reader.
+   * @param hurry asks a long reader to finish soon; not all can
+   * @returns a function to call once, when the reader is done
    */
   began(duration: ReadDuration, hurry?: () => void): () => void;
-  /** Tells that something was written: at this moment nobody else writes. */
+  /** Reports a write: at this moment nobody else writes. */
   wrote(): void;
-  /** Lets everybody read, from now on. */
+  /** Lets everybody read from now on. */
   close(): void;
 }
 
 export interface LogLimits {
-  /** The size from which the log is to be emptied, in bytes. */
+  /** The size from which the log is emptied, in bytes. */
   readonly maxBytes: number;
-  /** For how long those that would read for long wait for those that do; one that cannot hurry is waited for up to that age. */
+  /** How long new long readers wait for running ones. Readers that cannot hurry are waited for until they reach this age. */
   readonly maxLongMs: number;
-  /** For how long everybody waits, once nobody reads for long. */
+  /** How long everybody waits, once there are no long readers. */
   readonly maxShortMs: number;
-  /** The time after an attempt that failed. */
+  /** The pause after a failed attempt. */
   readonly pauseMs: number;
 }
 
 const LIMITS = { maxLongMs: 5_000, maxShortMs: 500, pauseMs: 10_000 };
-/** How often the size is looked at, and how often an attempt is repeated. */
+/** How often the size is checked, and how often an attempt is repeated. */
 const LOOK_MS = 100;
 const RETRY_MS = 5;
 
-/** Who has to wait: nobody; those that would read for long, until there are none of these; everybody. */
+/** Who has to wait: nobody; long readers, until the running ones are done; everybody. */
 type Held = 'nobody' | 'long' | 'everybody';
 
 interface LongReader {
   readonly beganMs: number;
-  /** Null if it cannot, or has been asked and was not done in time. */
+  /** Null if the reader cannot hurry, or was asked to and was not done in time. */
   hurry: (() => void) | null;
 }
 
@@ -76,7 +76,7 @@ export function logKeeper(log: Log, { maxBytes, maxLongMs, maxShortMs, pauseMs }
     for (const proceed of released) proceed();
   }
 
-  /** Whether nobody is made to wait for a reader, since it is slow and cannot hurry. */
+  /** Whether nobody waits for a reader because it is slow and cannot hurry. */
   const isSlow = (nowMs: number): boolean =>
     [...long].some(({ beganMs, hurry }) => hurry === null && nowMs - beganMs > maxLongMs);
 
@@ -145,7 +145,7 @@ export function logKeeper(log: Log, { maxBytes, maxLongMs, maxShortMs, pauseMs }
   };
 }
 
-/** Keeps the log at most so large, give or take what is written while readers end. */
+/** Keeps the log at most this large, plus what is written while readers finish. */
 export function keepLogBelow(maxBytes: number, log: Omit<Log, 'now' | 'after'>): LogKeeper {
   const now = () => performance.now();
   const after = (ms: number, work: () => void) => void setTimeout(work, ms);

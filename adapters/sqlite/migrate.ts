@@ -7,7 +7,7 @@ import type { Inspection } from '../../core/ports/inspection.ts';
 import { MARK_EMPTY } from '../sql/index-renewal.ts';
 import { compareSchemas, type MigrationTimes, requireUsable } from '../sql/schema-version.ts';
 
-/** The table in which drizzle-kit's own migrator would note what was applied. */
+/** The table in which drizzle-kit's own migrator records applied migrations. */
 const TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
   id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`;
 const NOTE = 'INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)';
@@ -25,8 +25,8 @@ export function migrate(connection: Sqlite.Database, migrationsFolder: string): 
 }
 
 /**
- * Applies the migrations that the file does not have yet, all or none. Drizzle's own migrator hides why one failed on a full disk,
- * where SQLite has already rolled back what it then wants to.
+ * Applies the missing migrations, all or none. On a full disk, Drizzle's own migrator hides why one failed: it then tries to roll back
+ * a transaction that SQLite has rolled back already.
  */
 export function applyMissing(connection: Sqlite.Database, migrationsFolder: string): void {
   const missing = () =>
@@ -44,7 +44,7 @@ export function applyMissing(connection: Sqlite.Database, migrationsFolder: stri
     .immediate();
 }
 
-/** When the newest migration that the file has was made; 0 for none. */
+/** When the newest migration of the file was made; 0 for none. */
 export function lastApplied(connection: Sqlite.Database): number {
   const table = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
   if (!table) return 0;
@@ -52,7 +52,7 @@ export function lastApplied(connection: Sqlite.Database): number {
 }
 
 /**
- * Compares the schema of the file with the one that the migrations make.
+ * Compares the schema of the file with that of the migrations.
  * @throws DomainError `unprocessable` for a database of another program
  */
 export function schemaState(connection: Sqlite.Database, migrationsFolder: string): Inspection['schema'] {
@@ -61,7 +61,7 @@ export function schemaState(connection: Sqlite.Database, migrationsFolder: strin
   return state;
 }
 
-/** A table of a database in which no migration was ever noted: in one statement, since another process may be applying the first. */
+/** A table of a database without recorded migrations. One statement, since another process may be applying the first migration. */
 const FOREIGN_TABLE = `SELECT name FROM sqlite_schema
   WHERE type = 'table' AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations')`;
 
@@ -69,7 +69,7 @@ function requireEmpty(connection: Sqlite.Database): void {
   const table = connection.prepare(FOREIGN_TABLE).pluck().get();
   if (table === undefined) return;
   throw unprocessable(
-    `${connection.name} is a database of another program: it has the table ${quote(table)}, and no library. Name another place by DATA_DIR or DATABASE_URL.`,
+    `${connection.name} is a database of another program: it has the table ${quote(table)}, but no library. Set DATA_DIR or DATABASE_URL to another place.`,
   );
 }
 

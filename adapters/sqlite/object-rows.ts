@@ -15,7 +15,7 @@ export const objectRow: (values: readonly unknown[]) => ObjectRow = rowView<Obje
   ...OBJECT_LISTS,
 ]);
 
-/** The object that such values make. */
+/** Makes the object of such values. */
 export function objectOf(values: readonly unknown[]): SavedObject {
   return toObject(objectRow(values));
 }

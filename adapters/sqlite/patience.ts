@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isBusy } from './errors.ts';
 
-/** How long a write waits for another connection that is writing: that of a thread, or of another process. */
+/** How long a write waits for another writing connection, of a thread or another process. */
 export const MAX_WAIT_MS = 30_000;
-/** How often it looks whether that has finished. */
+/** How often it tries again. */
 export const RETRY_MS = 1;
 
-/** Runs work that writes, again and again while another connection writes, without blocking its thread in between. */
+/** Runs work that writes, and repeats it while another connection writes, without blocking its thread in between. */
 export async function whenFree<T>(work: () => T): Promise<T> {
   const began = performance.now();
   for (;;) {

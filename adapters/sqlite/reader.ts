@@ -9,7 +9,7 @@ import { objectOf } from './object-rows.ts';
 import { rowMaker, statementCache, toValues } from './statements.ts';
 import { streamValues } from './stream.ts';
 
-/** Reads on the connection for writes, which sees every commit, and long lists on connections of their own. */
+/** Reads on the connection for writes, which sees every commit; long lists use connections of their own. */
 export function sqliteReader(database: Database): Reader {
   const prepare = statementCache(database.main);
   const read = (sql: string) => prepare(sql).raw() as Sqlite.Statement<[Parameters], readonly unknown[]>;
@@ -44,7 +44,7 @@ export function sqliteReader(database: Database): Reader {
   };
 }
 
-/** What makes rows of values and converts them. */
+/** Makes rows of values, and converts them. */
 const makerOf =
   <Row, T>(convert: (row: Row) => T) =>
   (statement: Sqlite.Statement) => {
@@ -52,7 +52,7 @@ const makerOf =
     return (values: readonly unknown[]) => convert(toRow(values));
   };
 
-/** Reads, which SQLite does at once, and translates what that throws. */
+/** Reads, which SQLite does synchronously, and translates errors. */
 async function reading<T>(read: () => T): Promise<T> {
   try {
     return read();

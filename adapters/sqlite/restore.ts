@@ -4,7 +4,7 @@ import type { Storage } from '../../core/ports/storage.ts';
 import type { DatabaseRestoring } from '../../core/use-cases/transfer/restore.ts';
 
 /**
- * Restores a SQLite file, which gets its name only when it is complete and durable.
+ * Restores a SQLite file. It gets its name only once it is complete and durable.
  * @param openAt opens a database, which may be of an older version
  */
 export function sqliteRestoring(file: string, openAt: (file: string) => Promise<Storage>): DatabaseRestoring {

@@ -1,6 +1,6 @@
-/** How many characters of rows may be held in memory, by all that read ahead. */
+/** How many characters of rows may be held in memory by all read-ahead together. */
 export interface Room {
-  /** Takes some of it. @returns whether there is any left */
+  /** Takes some of it. @returns whether any is left */
   take(characters: number): boolean;
   giveBack(characters: number): void;
 }

@@ -8,7 +8,7 @@ import { toValues } from './statements.ts';
 
 type Values = readonly unknown[];
 
-/** A statement, and what is made of the values of its rows. */
+/** A statement, and how to convert the values of its rows. */
 export interface RowQuery<T> {
   readonly sql: string;
   readonly parameters: Parameters;
@@ -17,18 +17,18 @@ export interface RowQuery<T> {
 
 /** The rows of a statement, one by one. */
 export interface Rows<T> {
-  /** The next; after the last, or an error, the connection is released. */
+  /** The next row; the connection is released after the last, or after an error. */
   next(): IteratorResult<T, undefined>;
   /** Releases the connection. */
   close(): void;
 }
 
-/** For how long rows are read ahead in one turn of the event loop, in milliseconds. */
+/** How long rows are read ahead in one turn of the event loop, in milliseconds. */
 const TURN_MS = 1;
 
 /**
- * Reads rows on a connection that is borrowed with the first, and released early when the keeper of the log asks for that and the rest
- * has room in memory. Not by generators, which would take twice as long per row.
+ * Reads rows on a connection borrowed with the first row. It is released early if the log keeper asks for that and the remaining rows
+ * fit into memory. Generators would take twice as long per row.
  */
 export function openRows<T>(
   database: Database,
@@ -38,7 +38,7 @@ export function openRows<T>(
   let reader: ReadConnection | null = null;
   let values: IterableIterator<Values> | null = null;
   let make: (values: Values) => T;
-  /** Rows that have been read ahead, and the place of the next. */
+  /** Rows read ahead, and the position of the next. */
   let ahead: Values[] = [];
   let place = 0;
   let isOver = false;
@@ -73,7 +73,7 @@ export function openRows<T>(
     return null;
   }
 
-  /** Reads what is left, part by part, as long as there is room for it. */
+  /** Reads the remaining rows in parts, as long as there is room for them. */
   async function readAhead(): Promise<void> {
     while (!isOver) {
       await turns.pause();

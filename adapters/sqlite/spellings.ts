@@ -3,20 +3,20 @@ import { isCorrectable } from '../../core/search/text/spelling.ts';
 import { writtenWord } from '../../core/search/text/terms.ts';
 
 /**
- * The fingerprints of the words of objects, by which those are found that a typing error may stand for: to look up hundreds of
- * words in FTS5 takes 30 times as long. Fingerprints of words that are gone stay; what they lead to is looked up in the index.
+ * Fingerprints of the words of objects, to find the words that a typing error may mean: looking up hundreds of words in FTS5 takes 30
+ * times as long. Fingerprints of words no longer used stay; their results are looked up in the index.
  */
 export interface Spellings {
-  /** The fingerprints of the words of an object, but for those that were given out before, which are written already. */
+  /** The fingerprints of an object's words, except those returned before, which are already written. */
   newOf(columns: ByColumn<string>): readonly number[];
-  /** Gives out all again, when some may not have been written. */
+  /** Forgets what was returned, as some may not have been written. */
   forget(): void;
 }
 
-/** The number of fingerprints from which all are given out again. */
+/** From this number of fingerprints on, all are returned again. */
 const MAX_REMEMBERED = 20_000;
 
-/** Remembers the fingerprints of the words that were written lately, since texts repeat words. */
+/** Remembers the fingerprints of recently written words, since texts repeat words. */
 export function spellings(): Spellings {
   const written = new Set<number>();
   return {

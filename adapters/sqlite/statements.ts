@@ -6,12 +6,12 @@ import type { Parameters } from '../sql/unit.ts';
 const CASTS = /::[a-z]+/g;
 
 /**
- * Parameters without a sign. SQLite plans by the value bound to a bare parameter: a build with STAT4, as that for Node 22 and later,
- * prepares the statement again for every new value, which made writes up to three times as dear (sqlite.org/queryplanner-ng.html).
+ * Parameters without a sign. SQLite plans by the value bound to a bare parameter: a build with STAT4, like those for Node 22 and later,
+ * prepares the statement again for every new value. This made writes up to three times as slow (sqlite.org/queryplanner-ng.html).
  */
 const BARE_PARAMETERS = /(?<![+\w'"])@(?=[a-z])/gi;
 
-/** Prepares each statement once, and keeps the most recently used. */
+/** Prepares each statement once, and caches the most recently used. */
 export function statementCache(
   connection: Sqlite.Database,
   capacity = 500,
@@ -26,7 +26,7 @@ export function statementCache(
   };
 }
 
-/** LIMIT by a parameter: bare, it would be planned again for every value (see `BARE_PARAMETERS`). */
+/** LIMIT by a parameter. A bare one would be planned again for every value (see `BARE_PARAMETERS`). */
 export function limitTo(parameter: string): string {
   return `LIMIT +${parameter}`;
 }
@@ -51,8 +51,8 @@ function isStructure(value: unknown): boolean {
 }
 
 /**
- * Makes a function that turns the values of a statement in `raw` mode into rows. better-sqlite3 can do it too, but for wide rows
- * that nearly doubles the time of reading.
+ * Makes a function that turns the values of a statement in `raw` mode into rows. better-sqlite3 can do that too, but nearly doubles the
+ * time of reading wide rows.
  */
 export function rowMaker<Row>(statement: Sqlite.Statement): (values: readonly unknown[]) => Row {
   const names = namesOf.get(statement) ?? statement.columns().map((column) => column.name);
@@ -65,13 +65,13 @@ export function rowMaker<Row>(statement: Sqlite.Statement): (values: readonly un
   };
 }
 
-/** The column names of statements: asking for them takes longer than reading a row. */
+/** The column names of statements, cached: asking for them takes longer than reading a row. */
 const namesOf = new WeakMap<Sqlite.Statement, readonly string[]>();
 
 /**
- * Makes a function that presents such values as rows. Members are looked up when they are accessed, since copying those of a wide
- * row takes a quarter of the time of reading it. Such a row cannot be spread: take its members by name.
- * @param names of the values, in their order
+ * Makes a function that presents such values as rows. Members are looked up on access, since copying those of a wide row takes a
+ * quarter of the time of reading it. Such a row cannot be spread: take its members by name.
+ * @param names of the values, in order
  */
 export function rowView<Row>(names: readonly string[]): (values: readonly unknown[]) => Row {
   class View {

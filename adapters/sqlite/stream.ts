@@ -4,13 +4,13 @@ import { openRows, type RowQuery } from './rows.ts';
 
 /** How long rows are read before other requests get a turn: a row can have 1 MiB. */
 const TURN_MS = 1;
-/** The number of rows up to which a list does not take long, however slowly it is read. */
+/** Lists of at most this many rows do not take long, however slowly they are read. */
 const MAX_SHORT_ROWS = 128;
 
 /**
- * Streams what is made of the values of each row, on a connection of its own: one snapshot, constant memory, and other requests do
- * not wait for long. The connection is released when the consumer finishes, fails or stops.
- * @param limit the largest number of rows, where it is known
+ * Streams the converted values of each row, on a connection of its own: one snapshot, constant memory, and other requests do not wait
+ * for long. The connection is released when the consumer finishes, fails or stops.
+ * @param limit the largest number of rows, if known
  */
 export function streamValues<T>(
   database: Database,

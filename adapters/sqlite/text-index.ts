@@ -10,7 +10,7 @@ import { sqliteDialect } from './dialect.ts';
 import { objectFacets } from './schema/objects.ts';
 import type { Spellings } from './spellings.ts';
 
-/** Of values, not of a SELECT, before which FTS5 would write what it has of the objects before: one after the other, instead of together. */
+/** Inserts values, not a SELECT: before each SELECT, FTS5 would write the previous objects one by one instead of together. */
 const TEXTS = `INTO object_texts (rowid, ${COLUMNS.join(', ')})
   VALUES (@objectSeq, ${COLUMNS.map((column) => `@${column}`).join(', ')})`;
 const ADD_TEXTS = `INSERT ${TEXTS}`;
@@ -28,10 +28,10 @@ interface FacetRow {
   readonly value: string;
 }
 
-/** Whether an object may have rows in the index already. */
+/** Whether an object may already have rows in the index. */
 type Age = 'new' | 'known';
 
-/** Indexes words in a full-text table of SQLite, and names in a table; rewritten only when what is indexed has changed. */
+/** Indexes words in a full-text table of SQLite, and names in a table; both are rewritten only when their content has changed. */
 export function textIndex(spellings: Spellings): TextIndex {
   function put(unit: Unit, object: SavedObject, document: SearchDocument, age: Age): void {
     writeTexts(unit, object, document, age);

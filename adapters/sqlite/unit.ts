@@ -6,13 +6,13 @@ import { statementCache, toValues } from './statements.ts';
 
 const OWNER = 'SELECT seq AS objectSeq, account_id AS accountId FROM objects WHERE id = ?';
 
-/** What a part has of its object: its row number and its account. */
+/** What a part takes from its object: its row number and its account. */
 interface Owner {
   readonly objectSeq: number;
   readonly accountId: number;
 }
 
-/** Makes units of work whose statements run at once, in the transaction that is open. */
+/** Makes units of work whose statements run immediately, in the open transaction. */
 export function immediateUnits(main: Sqlite.Database): () => Unit {
   const prepare = statementCache(main);
   return () => new ImmediateUnit(prepare);
@@ -20,7 +20,7 @@ export function immediateUnits(main: Sqlite.Database): () => Unit {
 
 class ImmediateUnit implements Unit {
   readonly #prepare: (sql: string) => Sqlite.Statement;
-  /** The object whose parts were inserted last, which usually is the next one's too. */
+  /** The object whose parts were inserted last, often the next one's too. */
   #last: { readonly id: Uid; readonly owner: Owner | null } | null = null;
 
   constructor(prepare: (sql: string) => Sqlite.Statement) {

@@ -58,9 +58,7 @@ test.each([
         environment: { PORT: '0' },
       }).ended;
       expect([status, out]).toEqual([2, '']);
-      expect(error).toMatch(
-        /^[^\n]*not built for the Node that runs here[^\n]*npm rebuild better-sqlite3-\w+\n$/,
-      );
+      expect(error).toMatch(/^[^\n]*not built for this Node[^\n]*npm rebuild better-sqlite3-\w+\n$/);
     }
   } finally {
     directory.remove();

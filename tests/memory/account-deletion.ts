@@ -61,7 +61,7 @@ export const accountDeletion: Pick<Appliers, (PeopleChange['type'] & 'account.cl
   },
   'account.remove': ({ accountId }, state) => {
     if (ownObjects(state, accountId).length > 0 || hasRemains(state, accountId))
-      throw stale('Something of the account was saved in the meantime.');
+      throw stale('The account was written to in the meantime.');
     state.accounts.delete(accountId);
     state.formerAccounts.set(accountId, true);
   },

@@ -51,7 +51,7 @@ export const copyAppliers: Pick<Appliers, 'copy.put' | 'copy.confirm'> = {
     for (const { key } of shared) {
       const held = filesOfCopies(state).find(({ blob }) => blob.key === key);
       if (!held || state.objects.get(held.objectId)?.accountId !== accountId)
-        throw stale('A file of this copy has just been removed.');
+        throw stale('A file of this copy was just removed.');
     }
     if (state.objects.has(objectId)) state.copies.set(copy.id, { objectId, copy });
   },

@@ -138,7 +138,7 @@ function requirePlace(
 }
 
 const notTheirs = (id: string) =>
-  stale(`The feed ${quote(id)} is being read by another worker, or was changed.`);
+  stale(`The feed ${quote(id)} is being read by another worker or was changed.`);
 
 /** Pauses the feeds that filled a space which is removed. */
 export function pauseFeedsOf(spaceId: string, { feeds }: State): void {

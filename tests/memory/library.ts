@@ -108,7 +108,7 @@ export const libraryAppliers: Pick<Appliers, 'tags.import' | 'objects.import' | 
       if (object.accountId !== accountId)
         throw stale(`The object ${quote(object.id)} is of another account.`);
       if (state.objects.has(object.id) || isTaken(state, object))
-        throw stale('The same is being saved by another request.');
+        throw stale('Another request is saving the same object.');
       state.objects.set(object.id, { ...object, spaceIds: [] });
       state.formerTitles.set(object.id, formerTitles);
       if (extract !== undefined) state.extracts.set(object.id, extract);

@@ -131,7 +131,7 @@ export const linkAppliers: Pick<Appliers, 'link.assert' | 'link.remove'> = {
   'link.assert': ({ accountId, link }, state) => {
     requireActive(state, accountId, [link.sourceId, link.targetId]);
     const present = between(state, link.sourceId, link.targetId);
-    if (present && present.id !== link.id) throw stale('The link was made by another request.');
+    if (present && present.id !== link.id) throw stale('Another request made the link.');
     const flags = nextLinkFlags(present?.flags ?? null, 'assert') ?? 0;
     state.links.set(link.id, { ...link, accountId, flags });
   },

@@ -185,13 +185,13 @@ export const objectAppliers: Pick<
 > = {
   'object.insert': ({ object }, state, ids) => {
     if (state.objects.has(object.id) || isTaken(state, object))
-      throw stale('The same is being saved by another request.');
+      throw stale('Another request is saving the same object.');
     write(state, null, object);
     inferLinks(state, object.accountId, ids);
   },
   'object.replace': ({ before, after }, state, ids) => {
     const { accountId, created } = requireCurrent(state, before);
-    if (isTaken(state, after)) throw stale('The same is being saved by another request.');
+    if (isTaken(state, after)) throw stale('Another request is saving the same object.');
     write(state, before, { ...after, accountId, created, version: before.version + 1 });
     inferLinks(state, accountId, ids);
   },
@@ -199,7 +199,7 @@ export const objectAppliers: Pick<
     const isUse = ({ tags, deleted }: SavedObject) =>
       tags.some((tag) => tag.name === name) && (deleted === undefined || deleted >= at - RETENTION_MS);
     if (inSight(state, { accountId, scope }).filter(isUse).length !== uses)
-      throw stale('The tag has been added or removed meanwhile.');
+      throw stale('The tag was added or removed meanwhile.');
     for (const before of inSight(state, { accountId, scope })) {
       const after = retag(before, name, to, at);
       if (after !== before) write(state, before, { ...after, version: before.version + 1 });

@@ -66,7 +66,7 @@ export const peopleAppliers: Pick<
     if (accounts.has(account.id)) accounts.set(account.id, account);
   },
   'key.insert': ({ key }, { keys }) => {
-    if (keys.has(key.kid)) throw duplicate(`There is an access key ${quote(key.kid)} already.`);
+    if (keys.has(key.kid)) throw duplicate(`The access key ${quote(key.kid)} exists already.`);
     keys.set(key.kid, key);
   },
   'secrets.reseal': (change, { keys, webhooks }) => {

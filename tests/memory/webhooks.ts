@@ -170,13 +170,13 @@ export const webhookAppliers: Pick<
   },
   'webhook.claim': ({ id, worker, now, until }, { webhooks }) => {
     const held = webhooks.get(id);
-    if (!held || held.isPaused || held.leased > now) throw stale('The webhook is with another worker.');
+    if (!held || held.isPaused || held.leased > now) throw stale('The webhook is handled by another worker.');
     webhooks.set(id, { ...held, worker, leased: until });
   },
   'webhook.progress': ({ webhook, worker, now, put, done }, state) => {
     const { id } = webhook;
     const held = state.webhooks.get(id);
-    if (held?.worker !== worker) throw stale('The webhook is with another worker.');
+    if (held?.worker !== worker) throw stale('The webhook is handled by another worker.');
     state.webhooks.set(id, { ...held, ...webhook, worker: null, leased: 0 });
     for (const position of done) state.deliveries.delete(keyOf(id, position));
     for (const delivery of put) state.deliveries.set(keyOf(id, delivery.position), delivery);

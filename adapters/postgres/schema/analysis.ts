@@ -5,7 +5,7 @@ import { objects } from './objects.ts';
 
 /** The state of analysis, and its embeddings. */
 
-/** Steps of analysis that are waiting, running or given up; one row per job. */
+/** Analysis steps that are waiting, running or failed for good; one row per job. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -36,7 +36,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** Steps of analysis that are done, each with the version of what performed it. */
+/** Completed analysis steps, each with the version of its code. */
 export const stepResults = pgTable(
   'step_results',
   {
@@ -45,7 +45,7 @@ export const stepResults = pgTable(
       .references(() => objects.id, { onDelete: 'cascade' }),
     step: text().notNull(),
     version: text().notNull(),
-    /** JSON: where it found the fields of the object's entity. */
+    /** JSON: where the step found the fields of the object's entity. */
     sources: text().notNull().default('{}'),
   },
   (table) => [primaryKey({ columns: [table.objectId, table.step] })],
@@ -62,13 +62,13 @@ export const embeddingModels = pgTable('embedding_models', {
 export const embeddedTexts = pgTable(
   'embedded_texts',
   {
-    /** Rises with every text that is embedded, and is never reused. */
+    /** Increases with every embedded text, and is never reused. */
     seq: bigserial({ mode: 'number' }).primaryKey(),
     objectSeq: rowNumber('object_seq')
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     modelId: integer('model_id').notNull(),
-    /** The hash of the text: an unchanged one need not be embedded again. */
+    /** The hash of the text: an unchanged text is not embedded again. */
     sha256: text().notNull(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core
 import { accounts } from './accounts.ts';
 import { instant, text } from './columns.ts';
 
-/** What changed in each account, in the order of commits, and where that is sent. */
+/** The changes of each account in commit order, and where they are sent. */
 
 export const events = pgTable(
   'events',
@@ -17,7 +17,7 @@ export const events = pgTable(
     spaceId: text('space_id'),
     tag: text(),
     kid: text(),
-    /** JSON: what scopes need to know about an object that is no more. */
+    /** JSON: what scopes need to know about an object that no longer exists. */
     facts: text(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.position] })],
@@ -40,20 +40,20 @@ export const webhooks = pgTable(
     failures: integer().notNull(),
     due: instant().notNull(),
     worker: text(),
-    /** Until when the worker has it. */
+    /** When the worker's lease ends. */
     leased: instant().notNull(),
   },
   (table) => [index('webhooks_account').on(table.accountId)],
 );
 
-/** What could not be delivered at once. */
+/** Failed and waiting deliveries. */
 export const deliveries = pgTable(
   'deliveries',
   {
     webhookId: text('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** That of the event. */
+    /** The time of the event. */
     position: bigint({ mode: 'number' }).notNull(),
     about: text().notNull(),
     state: text().notNull(),

@@ -3,7 +3,7 @@ import { accounts } from './accounts.ts';
 import { instant, text } from './columns.ts';
 import { spaces } from './organised.ts';
 
-/** Feeds to which accounts are subscribed, with what is known of their items. */
+/** Feeds that accounts follow, with what is known of their items. */
 
 export const feeds = pgTable(
   'feeds',
@@ -37,7 +37,7 @@ export const feeds = pgTable(
     /** Separated by spaces, the latest first. */
     marks: text().notNull(),
     worker: text(),
-    /** Until when the worker has it. */
+    /** When the worker's lease ends. */
     leased: instant().notNull(),
   },
   (table) => [

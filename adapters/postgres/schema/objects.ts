@@ -7,7 +7,7 @@ import { digest, instant, rowNumber, start, text, tsvector } from './columns.ts'
 export const objects = pgTable(
   'objects',
   {
-    /** The row number, by which the other tables refer to the object. */
+    /** The row number, used by other tables to refer to the object. */
     seq: bigserial({ mode: 'number' }).primaryKey(),
     id: text().notNull().unique(),
     accountId: integer('account_id').notNull(),
@@ -82,8 +82,8 @@ export const notes = pgTable(
 );
 
 /**
- * The names by which searches find an object, in the form that they compare: `tag`, `type`, `title`, `domain` (every suffix
- * of the host), `published` (ISO 8601) and `language` (unless it is English).
+ * The names that searches compare: `tag`, `type`, `title`, `domain` (every suffix of the host), `published` (ISO 8601) and `language`
+ * (unless it is English).
  */
 export const objectFacets = pgTable(
   'object_facets',
@@ -109,7 +109,7 @@ export const extracts = pgTable('extracts', {
   body: text().notNull(),
 });
 
-/** The pictures of texts that were fetched, by the SHA-256 of their address; each blob as JSON. */
+/** The pictures fetched for texts, by the SHA-256 of their address; each blob as JSON. */
 export const pictures = pgTable(
   'pictures',
   {
@@ -122,7 +122,7 @@ export const pictures = pgTable(
   (table) => [primaryKey({ columns: [table.objectSeq, table.address] })],
 );
 
-/** Copies of pages; their files stand in `page_copy_files`. */
+/** Copies of pages; their files are in `page_copy_files`. */
 export const pageCopies = pgTable(
   'page_copies',
   {
@@ -141,7 +141,7 @@ export const pageCopies = pgTable(
   (table) => [index('page_copies_object').on(table.objectSeq, table.id)],
 );
 
-/** The files of copies, each blob as JSON; copies of an account share those of equal bytes. */
+/** The files of copies, each blob as JSON; copies of an account share equal files. */
 export const pageCopyFiles = pgTable(
   'page_copy_files',
   {
@@ -158,7 +158,7 @@ export const pageCopyFiles = pgTable(
   ],
 );
 
-/** What cards show (`Preview`), apart from the objects, whose texts would have to be read past. */
+/** The contents of cards (`Preview`), kept apart from the objects so that their texts need not be read. */
 export const cards = pgTable('cards', {
   objectSeq: rowNumber('object_seq')
     .primaryKey()
@@ -167,7 +167,7 @@ export const cards = pgTable('cards', {
   /** Lengths in columns. */
   title: integer().notNull(),
   text: integer().notNull(),
-  /** Of the picture, in pixels; null without one. */
+  /** The picture's size in pixels; null without one. */
   width: integer(),
   height: integer(),
   version: text(),
@@ -191,12 +191,12 @@ export const referencedEntities = pgTable(
 );
 
 /**
- * How much of what was written may wait to be sorted into the index of terms, in kilobytes. Every term of every search is compared
- * with all of it: at the 4 MB that Postgres allows by default 1.5 ms, here 0.1 ms, and writing takes no longer.
+ * How much written data may wait to be merged into the index of terms, in kilobytes. Every term of every search is compared with all of
+ * it: this takes 1.5 ms at Postgres' default of 4 MB and 0.1 ms here, and writing takes no longer.
  */
 const PENDING_KB = 256;
 
-/** The words of an object: a set of terms, which is indexed, and the terms in their order, to find phrases. */
+/** The words of an object: an indexed set of terms, and the terms in order, to find phrases. */
 export const objectTexts = pgTable(
   'object_texts',
   {
@@ -205,7 +205,7 @@ export const objectTexts = pgTable(
       .references(() => objects.seq, { onDelete: 'cascade' }),
     /** Every term with its weights, and a term for the account. */
     terms: tsvector().notNull(),
-    /** Whether there were more terms than `terms` can hold. */
+    /** Whether there were more terms than fit into `terms`. */
     isCut: integer('is_cut').notNull(),
     title: text().notNull(),
     tags: text().notNull(),

@@ -12,7 +12,7 @@ export const spaces = pgTable(
     name: text().notNull(),
     color: text().notNull(),
     created: instant().notNull(),
-    /** The number of its objects, deleted ones included; the limit applies to it. */
+    /** The number of its objects, including deleted ones; the limit applies to it. */
     size: integer().notNull(),
   },
   (table) => [uniqueIndex('spaces_name').on(table.accountId, table.name)],
@@ -21,7 +21,7 @@ export const spaces = pgTable(
 export const memberships = pgTable(
   'memberships',
   {
-    /** Rises with every membership, and so gives the order in which they were made. */
+    /** Increases with every membership, and so gives their order. */
     seq: bigserial({ mode: 'number' }).primaryKey(),
     objectSeq: rowNumber('object_seq')
       .notNull()
@@ -36,16 +36,16 @@ export const memberships = pgTable(
   ],
 );
 
-/** The tags of each account with their number of uses by active objects, updated with each change of an object. */
+/** The tags of each account, with the number of uses by active objects, updated with each change of an object. */
 export const tags = pgTable(
   'tags',
   {
     accountId: integer('account_id').notNull(),
     name: text().notNull(),
     count: integer().notNull(),
-    /** The uses that a person made. */
+    /** Uses made by a person. */
     manualCount: integer('manual_count').notNull(),
-    /** The uses that analysis made. */
+    /** Uses made by analysis. */
     aiCount: integer('ai_count').notNull(),
     modified: instant().notNull(),
   },
@@ -106,7 +106,7 @@ export const wikiReferences = pgTable(
   ],
 );
 
-/** The titles by which wiki references find an object: the current one and former ones. */
+/** The titles that wiki references can use for an object: the current one and former ones. */
 export const titles = pgTable(
   'titles',
   {

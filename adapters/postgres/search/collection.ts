@@ -7,18 +7,18 @@ import type { Database } from '../database.ts';
 import { START } from '../schema/columns.ts';
 import { accountTerm } from '../vector.ts';
 
-/** What searching needs to know about an account's collection. */
+/** What a search needs to know about an account's collection. */
 export interface Collection extends Searched {
   readonly accountId: number;
-  /** The term of its objects in the index of words; null while no other account has any: to look it up with each word takes long. */
+  /** The account's term in the index of words; null while no other account has objects, since looking it up with each word is slow. */
   readonly own: string | null;
-  /** The number of its objects, deleted ones included; from `MANY` on as it was lately, and of very many about. */
+  /** The number of its objects, including deleted ones; from `MANY` on a recent number, for very many an approximate one. */
   readonly size: number;
 }
 
-/** From so many objects on, their number is remembered for so long, for so many accounts. */
+/** From this many objects on, the number is cached; for how long; and for how many accounts. */
 export const MANY = 5_000;
-/** From so many on, it is what Postgres expects by its statistics, if these know the account: counting a million takes up to a second. */
+/** From here on, the number comes from Postgres' statistics if they cover the account: counting a million takes up to a second. */
 const VERY_MANY = 50_000;
 const MAX_COUNTED = 1_000_000;
 const REMEMBERED_MS = 600_000;
@@ -26,7 +26,7 @@ const MAX_REMEMBERED = 1_000;
 
 const COUNT = `SELECT count(*) FROM (SELECT FROM objects o WHERE o.account_id = @accountId::integer
     LIMIT @atMost::integer) AS counted`;
-/** Of accounts that have a large share of all objects; of others nothing is known. */
+/** The statistics cover accounts with a large share of all objects, and no others. */
 export const ESTIMATE: string = `SELECT known.share * greatest(c.reltuples, 0) AS size
   FROM pg_stats s CROSS JOIN LATERAL unnest(s.most_common_vals::text::int[], s.most_common_freqs) AS known(account, share), pg_class c
   WHERE s.schemaname = current_schema() AND s.tablename = 'objects' AND s.attname = 'account_id' AND known.account = @accountId::integer
@@ -41,7 +41,7 @@ const READ = `SELECT
   (SELECT min(o.account_id) = max(o.account_id) FROM objects o) AS "isAlone",
   (${COUNT}) AS size`;
 
-/** Makes what reads the collection of an account. */
+/** Makes a reader of an account's collection. */
 export function collectionReader({
   search,
   searchPrepared,

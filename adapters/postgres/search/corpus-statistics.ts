@@ -19,13 +19,13 @@ const TITLES = `SELECT o.seq, o.title FROM objects o
   WHERE o.seq = ANY(ARRAY(SELECT json_array_elements_text(@seqs::text::json)::bigint))`;
 const READ_ONE = `${SELECT} WHERE o.id = @id`;
 
-/** What the statistics of an account are read from. */
+/** The sources of an account's statistics. */
 interface Sources extends Pick<CorpusStatistics, 'vectors'> {
   readonly scan: Scanner;
   readonly frequencies: DocumentFrequencies;
 }
 
-/** What ranking needs to know about the objects of an account, read from the database. */
+/** The facts about an account's objects that ranking needs, read from the database. */
 export function corpusStatistics(
   database: Database,
   collection: Pick<Collection, 'accountId' | 'own' | 'languages' | 'size'>,

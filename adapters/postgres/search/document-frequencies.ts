@@ -5,8 +5,8 @@ import { SAMPLED } from './newest.ts';
 import { isTerm, within } from './tsquery.ts';
 
 /**
- * Tells how many of the account's objects contain what each `tsquery` asks for, counted up to `atMost`. In accounts of many objects it is
- * about so many of what is common.
+ * Counts the account's objects that match each `tsquery`, up to `atMost`. In accounts with many objects, the numbers of common terms
+ * are approximate.
  */
 export type DocumentFrequencies = (
   collection: Pick<Collection, 'accountId' | 'own' | 'size'>,
@@ -14,16 +14,16 @@ export type DocumentFrequencies = (
   atMost: number,
 ) => Promise<readonly number[]>;
 
-/** The share of the newest objects from which a word is too common to be looked up in the index. */
+/** From this share of the newest objects on, a word is too common to look it up in the index. */
 const COMMON_SHARE = 0.05;
 
-/** From which on less than everything is counted. */
+/** The limits from which on not everything is counted. */
 export interface FrequencyLimits {
-  /** The objects of an account from which on it is about so many of what is common. */
+  /** From this many objects of an account on, the numbers of common terms are approximate. */
   readonly many: number;
   /**
-   * So many objects with a term are counted where it is known how many there can be: a page is read for each. It is then taken for the
-   * geometric mean of the two, which is wrong by the same factor either way.
+   * The most objects with a term to count, if the greatest possible number is known: each takes reading a page. Beyond it, the number is
+   * estimated as the geometric mean of the two, which is off by the same factor at most either way.
    */
   readonly counted: number;
 }
@@ -34,7 +34,7 @@ const COUNT_SAMPLED = `SELECT asked.place, count(*) AS held, (SELECT count(*) FR
   FROM ${SAMPLED} JOIN json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place)
     ON t.terms @@ asked.query::tsquery
   GROUP BY asked.place`;
-/** OFFSET has all holders of a word looked up in the index: for the first alone, Postgres would read all texts until it finds one. */
+/** OFFSET makes Postgres look up all objects with a word in the index: for the first alone, it would read all texts until it finds one. */
 export const COUNT_HOLDERS: string = `SELECT (SELECT count(*) FROM (
     SELECT FROM (SELECT (asked.pair->>0)::tsquery AS query OFFSET 0) AS word
       CROSS JOIN LATERAL (SELECT FROM object_texts t WHERE t.terms @@ word.query OFFSET 0) AS held
@@ -59,7 +59,7 @@ export function documentFrequencies(
     });
   }
 
-  /** The shares of the newest objects that contain each, by their places, from 1. */
+  /** The shares of the newest objects that contain each query, by position from 1. */
   async function newestShares(accountId: number, tsqueries: readonly string[]) {
     type Row = { readonly place: number; readonly held: number; readonly sampled: number };
     const asked = JSON.stringify(tsqueries);
@@ -73,7 +73,7 @@ export function documentFrequencies(
     if (size < many) return count(own, tsqueries.map(toTheEnd));
     const [ofNewest, { shares, least }] = await Promise.all([
       newestShares(accountId, tsqueries),
-      // Those of all accounts are those of one that is alone.
+      // A single account's texts are those of all accounts.
       own === null ? sharesOfAll() : NOTHING_KNOWN,
     ]);
     const common = tsqueries.map((tsquery, at) => {
@@ -92,14 +92,14 @@ export function documentFrequencies(
   };
 }
 
-/** What is counted, up to which number, and what is said where it is reached. */
+/** What to count, up to which number, and the result if that is reached. */
 interface Limited {
   readonly tsquery: string;
   readonly atMost: number;
   readonly orElse: number;
 }
 
-/** The same for the length of one search of one account, in which no term is counted twice: each time would be a round trip. */
+/** Caches the frequencies for one search of one account, so that no term is counted twice: each time would be a round trip. */
 export function countedOnce(frequencies: DocumentFrequencies): DocumentFrequencies {
   const known = new Map<string, { readonly held: number; readonly atMost: number }>();
 

@@ -9,7 +9,7 @@ import { strictScan, toScan } from './plan.ts';
 import type { Scanner } from './scan.ts';
 import { exactTitles, weighed, weighWords } from './words.ts';
 
-/** What one search sees. */
+/** The data that one search sees. */
 export interface Sight {
   readonly filter: ObjectFilter;
   readonly collection: Collection;

@@ -4,12 +4,12 @@ import { MANY } from './collection.ts';
 import type { Scan } from './plan.ts';
 import { within } from './tsquery.ts';
 
-/** What is found among the newest objects of an account: where much matches, these are enough. */
+/** Searches the newest objects of an account: if much matches, these are enough. */
 export interface Newest {
   /**
-   * A narrower search for the best matches, where so many match that not all need be scored. Of fewer results than the limit, the whole
-   * search has more.
-   * @returns null where all are to be examined
+   * A narrower search for the best matches, if so many match that not all need to be scored. If it has fewer results than the limit, the
+   * whole search has more.
+   * @returns null if all must be examined
    */
   amongWhich(scan: Scan, limit: number): Promise<Narrowed | null>;
 }
@@ -19,17 +19,17 @@ export interface Narrowed {
   readonly scan: Scan;
   readonly condition: string;
   readonly parameters: Parameters;
-  /** The order of its results, where it is that of an index: the search then ends as soon as it has enough. */
+  /** The order of its results, if an index has it: the search then ends as soon as it has enough. */
   readonly order?: string;
 }
 
-/** The limits from which less than everything is examined. */
+/** The limits from which on not everything is examined. */
 export interface NewestLimits {
-  /** The objects of an account from which on its newest are looked at first. */
+  /** From this many objects of an account on, its newest are examined first. */
   readonly many: number;
-  /** The number of matches from which on not all are sorted by time, … */
+  /** From this number of matches on, not all are sorted by time, … */
   readonly sortedMatches: number;
-  /** … and from which on not all are scored, … */
+  /** … from this number on, not all are scored, … */
   readonly scoredMatches: number;
   /** … but at most so many of the newest. */
   readonly scored: number;
@@ -41,11 +41,11 @@ const LIMITS: NewestLimits = {
   scoredMatches: 10_000,
   scored: 2_000,
 };
-/** The number of newest objects from which the number of matches is estimated. */
+/** The number of newest objects for estimating the number of matches. */
 const SAMPLE = 300;
-/** How many times as many matches as wanted are examined, since the newest are no even sample. */
+/** How many times as many matches as wanted are examined: the newest are not a uniform sample. */
 const SPARE = 3;
-/** The number of newest objects among which those are that are scored, unless there would be too few. */
+/** The number of newest objects that contains those to score, unless there would be too few. */
 const EXAMINED = 20_000;
 
 const NEWEST = `FROM objects o WHERE o.account_id = @accountId::integer AND o.deleted IS NULL
@@ -58,7 +58,7 @@ export function newestObjects(
   { searchAtOnce }: Pick<Database, 'searchAtOnce'>,
   { many, sortedMatches, scoredMatches, scored }: NewestLimits = LIMITS,
 ): Newest {
-  /** Of the newest objects, the share of those that match, and of those that have the words which every match has. */
+  /** Among the newest objects, the share that matches, and the share with the words that every match has. */
   async function sharesOf({ necessary, where, parameters, accountId, own }: Scan): Promise<Shares> {
     const isHeld = necessary === null ? 'TRUE' : 't.terms @@ @necessary::tsquery';
     const sql = `SELECT count(*) AS sampled, count(*) FILTER (WHERE ${isHeld}) AS held,
@@ -82,9 +82,9 @@ export function newestObjects(
       const [nth] = await searchAtOnce<Nth>(FIND_NTH, { accountId, offset: examined });
       if (!nth) return null;
       const narrow = { condition: 'o.bumped >= @since::bigint', parameters: { since: nth.bumped } };
-      // What is not scored is ordered by time alone.
+      // Unscored matches are ordered by time alone.
       if (!isScored) return { ...narrow, scan: withoutIndex(tested), order: 'o.bumped DESC, o.id DESC' };
-      // The index of words leads to all that have them, that of time to all that are new.
+      // The index of words leads to all objects with them, the index of time to all new ones.
       return { ...narrow, scan: shares.held * size < examined ? tested : withoutIndex(tested) };
     },
   };
@@ -105,7 +105,7 @@ interface Nth {
   readonly bumped: number;
 }
 
-/** The same search by its conditions alone: the index has a long list of what nearly all contain. */
+/** The same search by its conditions alone: the index has long lists for terms that nearly all objects contain. */
 function withoutIndex(scan: Scan): Scan {
   const { necessary, where, parameters, own } = scan;
   if (necessary === null) return scan;

@@ -12,30 +12,30 @@ export interface Scan {
   readonly accountId: number;
   /** The term of the account: see `Collection`. */
   readonly own: string | null;
-  /** The number of objects of the account, about. */
+  /** The approximate number of the account's objects. */
   readonly size: number;
-  /** The terms that every match contains, as a `tsquery`; null when matches need not contain any. */
+  /** The terms that every match contains, as a `tsquery`; null if there are no required terms. */
   readonly necessary: string | null;
   /** Conditions on `objects o` and its texts `t`. */
   readonly where: string;
   readonly parameters: Parameters;
-  /** The same conditions in the form in which a given object is tested, where that is another. */
+  /** The conditions for testing a given object, if they have another form. */
   readonly oneByOne?: Pick<Scan, 'where' | 'parameters'>;
-  /** The conditions on `objects o` that indexes other than that of words fulfil, where there are any besides words. */
+  /** The conditions on `objects o` that indexes other than that of words fulfil, if any. */
   readonly filter?: Pick<Scan, 'where' | 'parameters'>;
-  /** The terms by which matches are scored. */
+  /** The terms that score matches. */
   readonly scored: readonly WeightedTerms[];
 }
 
-/** A `tsquery` and the weight of finding it. */
+/** A `tsquery` with its weight in the score. */
 export interface WeightedTerms {
   readonly tsquery: string;
   readonly weight: number;
-  /** The number of objects that have them, where it was counted. */
+  /** The number of objects that have the terms, if counted. */
   readonly held?: number;
 }
 
-/** A scan for the objects that pass the filter and fulfil the condition. */
+/** A scan for the objects that the filter accepts and the condition holds for. */
 export function toScan(
   filter: ObjectFilter,
   { own, size }: Pick<Collection, 'own' | 'size'>,
@@ -54,7 +54,7 @@ export function toScan(
   };
 }
 
-/** A scan for the strict matches of a query. Those with a required name are listed; objects that are known are tested one by one. */
+/** A scan for the strict matches of a query. Objects with a required name are listed; known objects are tested one by one. */
 export function strictScan(
   filter: ObjectFilter,
   collection: Collection,
@@ -72,7 +72,7 @@ export function strictScan(
   };
 }
 
-/** What every match fulfils besides its words, by indexes: its names, its times, and the space and ids that are asked for. */
+/** What indexes know of every match apart from its words: its names, its times, and the requested space and ids. */
 function filterOf(filter: ObjectFilter, collection: Collection, query: Query): Pick<Scan, 'filter'> {
   const others = membersOf(query).filter(({ type }) => type === 'name' || type === 'date');
   const isNarrow = filter.spaceId !== undefined || filter.ids !== undefined || filter.scope.type === 'spaces';
@@ -87,7 +87,7 @@ function filterOf(filter: ObjectFilter, collection: Collection, query: Query): P
   };
 }
 
-/** A scan by which objects are tested one by one: whether the filter lets them through, and whether they match the query, if there is one. */
+/** A scan that tests objects one by one: whether the filter accepts them, and whether they match the query, if any. */
 export function acceptedScan(filter: ObjectFilter, collection: Collection, query: Query | undefined): Scan {
   return toScan(filter, collection, query ? tested(query, collection) : null, []);
 }

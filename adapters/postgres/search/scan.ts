@@ -13,48 +13,48 @@ import { operand, within } from './tsquery.ts';
 /** Divides the result of `ts_rank` by one plus the logarithm of the length. */
 const BY_LENGTH = 1;
 
-/** The number of terms that are looked up at once: the time that Postgres takes for them grows with its square. */
+/** The number of terms to look up together: the time that Postgres takes grows with its square. */
 const TERMS_AT_ONCE = 100;
-/** The number of objects that are examined for each lot of terms that they may contain. */
+/** The number of objects examined for each batch of terms. */
 const MAX_HOLDERS = 50;
 
 export interface Scanner {
   /** The best matches, best first, newest first among equals; null for all. */
   best(scan: Scan, limit: number | null): Promise<readonly Row[]>;
-  /** Those of the given objects that match. */
+  /** The matching ones of the given objects. */
   among(scan: Scan, seqs: readonly number[]): Promise<readonly Row[]>;
-  /** Those of the given objects that fulfil the conditions, with their given scores, best first. */
+  /** The given objects that fulfil the conditions, with their given scores, best first. */
   fulfilling(scan: Scan, rows: readonly Scored[]): Promise<readonly Row[]>;
   /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): Promise<number>;
-  /** Those of some words, as they are written, that the account's objects contain, as far as their index tells. */
+  /** The given words, as written, that the account's objects contain, as far as their index shows. */
   knownWords(collection: Pick<Collection, 'own'>, words: readonly string[]): Promise<readonly string[]>;
-  /** The objects of the account that contain any of the wanted terms, with the relevance of each. */
+  /** The account's objects that contain any of the wanted terms, with the relevance of each. */
   holding(
     collection: Pick<Collection, 'own'>,
     wanted: readonly WeightedTerms[],
   ): Promise<readonly (Relevance & { readonly seq: number })[]>;
 }
 
-/** Every object has texts: an outer join, since Postgres leaves that out where no condition is about them. */
+/** Every object has texts. An outer join, since Postgres skips it if no condition needs the texts. */
 const FROM = 'FROM objects o LEFT JOIN object_texts t ON t.object_seq = o.seq';
-/** By a sum, since the planner would else go through all objects in the order of an index until enough match. */
+/** The sum keeps the planner from scanning all objects in the order of an index until enough match. */
 const BEST_FIRST = 'score DESC, o.bumped + 0 DESC, o.id DESC';
 /**
- * Of texts that contain `@necessary`, by the index of words, with the object of each. OFFSET hides the words from the planner, which would
- * add up what it expects of each form of a word, and then read all texts, since so many ought to hold any. It also keeps the order: while
- * there are no statistics yet, the planner would look in the index once for each object of the account.
+ * Reads texts that contain `@necessary` by the index of words, with the object of each. OFFSET hides the words from the planner, which
+ * would add up its estimates for each form of a word, and then read all texts because so many seem to match. It also fixes the order:
+ * without statistics, the planner would search the index once for each object of the account.
  */
 const FROM_INDEX = `FROM (SELECT @necessary::tsquery AS query OFFSET 0) AS asked
   CROSS JOIN LATERAL (SELECT * FROM object_texts WHERE terms @@ asked.query OFFSET 0) AS t
   CROSS JOIN LATERAL (SELECT * FROM objects WHERE seq = t.object_seq OFFSET 0) AS o`;
-/** The most objects that a filter may accept for their texts to be read one by one, rather than all that have a word. */
+/** The most objects accepted by a filter for reading their texts one by one, rather than all texts with a word. */
 const MAX_FILTERED = 5_000;
-/** Of the objects that a filter accepts, with the text of each. OFFSET keeps this order. */
+/** Reads the objects that a filter accepts, with the text of each. OFFSET fixes this order. */
 const fromFilter = (where: string): string => `FROM (SELECT o.* FROM objects o WHERE ${where} OFFSET 0) AS o
   CROSS JOIN LATERAL (SELECT * FROM object_texts WHERE object_seq = o.seq OFFSET 0) AS t`;
 
-/** OFFSET keeps the search of each word by itself: joined, Postgres would compare every text with all words. */
+/** OFFSET keeps the search of each word separate: joined, Postgres would compare every text with all words. */
 const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
     sum((w.pair->>1)::float8 * held.rank ORDER BY w.place) AS score
   FROM json_array_elements(@wanted::text::json) WITH ORDINALITY AS w(pair, place)
@@ -62,7 +62,7 @@ const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place
       FROM object_texts t WHERE t.terms @@ (w.pair->>0)::tsquery OFFSET 0) AS held
   GROUP BY held.seq`;
 
-/** The words are hidden from the planner here too, and all holders of a lot are looked up in the index. */
+/** The words are hidden from the planner here too, and all objects of a batch are looked up in the index. */
 export const FIND_KNOWN_WORDS: string = `SELECT DISTINCT held.term
   FROM (SELECT lot::tsquery AS query FROM json_array_elements_text(@lots::text::json) AS lot OFFSET 0) AS asked
     CROSS JOIN LATERAL (SELECT held.terms FROM
@@ -74,13 +74,13 @@ export function scanner(
   { search, searchAtOnce, searchPrepared }: Pick<Database, 'search' | 'searchAtOnce' | 'searchPrepared'>,
   newest: Newest,
 ): Scanner {
-  /** What matches, by the index of words where it needs any. */
+  /** Reads the matches, by the index of words if any are required. */
   function matching({ own, necessary, where, parameters }: Scan): Matching {
     if (necessary === null) return { from: FROM, where, parameters };
     return { from: FROM_INDEX, where, parameters: { ...parameters, necessary: within(own, necessary) } };
   }
 
-  /** The same by the filter, where that accepts fewer objects than have the commonest word; null otherwise. */
+  /** Reads the matches by the filter, if it accepts fewer objects than have the most common word; null otherwise. */
   async function matchingByFilter(scan: Scan): Promise<Matching | null> {
     const { filter, necessary, own, where, parameters, scored } = scan;
     const held = Math.max(0, ...scored.map((terms) => terms.held ?? 0));
@@ -96,7 +96,7 @@ export function scanner(
     };
   }
 
-  /** The same in whichever way Postgres thinks best. */
+  /** Reads the matches in the way that Postgres chooses. */
   function matchingAnyhow(scan: Scan): Matching {
     const { where, parameters } = matching(scan);
     const held = scan.necessary === null ? '' : 't.terms @@ @necessary::tsquery AND';
@@ -126,9 +126,9 @@ export function scanner(
         const found = await ranked(narrow, and(matching(narrow), condition, parameters), limit, order);
         if (found.length === limit) return found;
       }
-      // All that match are often so many that there is no use in looking up each.
+      // Often so many match that looking up each is no use.
       if (limit === null) return ranked(scan, matchingAnyhow(scan), limit);
-      // A filter that accepts many is tested on each that has the words: Postgres would look for each in a list of those.
+      // A filter that accepts many is tested on each object with the words: Postgres would search a list of accepted ones for each.
       return ranked(scan, matching(scan.filter ? { ...scan, ...scan.oneByOne } : scan), limit);
     },
 
@@ -154,7 +154,7 @@ export function scanner(
       return row?.count ?? 0;
     },
 
-    /** By the newest objects that contain any: to look up hundreds of words one by one would take ten times as long. */
+    /** Reads the newest objects that contain any: looking up hundreds of words one by one would take ten times as long. */
     async knownWords({ own }, words) {
       const terms = words.flatMap(termsMaybeAsWritten);
       if (terms.length === 0) return [];
@@ -178,7 +178,7 @@ export function scanner(
   };
 }
 
-/** Where what matches is read, and what makes it match. */
+/** The tables of a search, and its condition. */
 interface Matching {
   readonly from: string;
   readonly where: string;
@@ -190,7 +190,7 @@ function and({ from, where, parameters }: Matching, condition: string, more: Par
   return { from, where: `${where} AND ${condition}`, parameters: { ...parameters, ...more } };
 }
 
-/** A list in lots of those that are looked up at once. */
+/** Splits a list into batches that are looked up together. */
 function lotsOf<T>(all: readonly T[]): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(all.length / TERMS_AT_ONCE) }, (_, lot) =>
     all.slice(lot * TERMS_AT_ONCE, (lot + 1) * TERMS_AT_ONCE),

@@ -15,12 +15,12 @@ export function directSearcher(database: Database, indexes: VectorIndexes): Sear
   };
 }
 
-/** Searches for another thread, and connects ahead when it is told that searches come. */
+/** Searches for another thread, and connects ahead when searches are announced. */
 export interface SearchesElsewhere extends RemoteSearch {
   connect(): Promise<void>;
 }
 
-/** Searches a database of the current schema on the calling thread, with connections of its own. */
+/** Searches a database of the current schema on the calling thread, with its own connections. */
 export function serveSearch(url: string): SearchesElsewhere {
   const database = openForSearches(url);
   return {

@@ -13,15 +13,15 @@ import type { Database } from '../database.ts';
 import { toVector } from '../dialect.ts';
 import type { Vectors } from './vectors.ts';
 
-/** The vectors of accounts, compared by their differences from the mean of their account. */
+/** The vectors of accounts, compared by their differences from the account's mean. */
 export interface SemanticVectors {
-  /** Null when the account has none of the model. */
+  /** Null when the account has no vectors of the model. */
   of(accountId: number, modelId: number): Promise<AccountVectors | null>;
 }
 
-/** The mean is that of so many of the newest vectors, … */
+/** The mean is computed from this many of the newest vectors, … */
 const SAMPLE_SIZE = 200;
-/** … and is cached so long, for so many accounts. */
+/** … and cached for this long, for this many accounts. */
 const CACHED_MS = 60_000;
 const MAX_CACHED = 1_000;
 

@@ -6,10 +6,10 @@ import { CUT_TERM } from '../vector.ts';
 /** A term as an operand of `tsquery`. */
 export const operand = (term: string): string => `'${term}'`;
 
-/** Whether a `tsquery` asks for one whole term. */
+/** Whether a `tsquery` is one whole term. */
 export const isTerm = (tsquery: string): boolean => /^'[^']*'$/u.test(tsquery);
 
-/** The terms of a pattern as operands, of which the last may be the start of a term. */
+/** The terms of a pattern as operands. The last may be the start of a term. */
 export function operandsOf({ terms, prefix }: Pattern): readonly string[] {
   return terms.map((term, at) => (prefix && at === terms.length - 1 ? `${operand(term)}:*` : operand(term)));
 }
@@ -24,7 +24,7 @@ export function ofClause(clause: Clause): string {
 }
 
 /**
- * Restricts a `tsquery` to an account. It also matches the objects whose terms are not all in the index.
+ * Restricts a `tsquery` to an account. It also matches objects whose terms are not all in the index.
  * @param own the term of the account: see `Collection`
  */
 export function within(own: string | null, tsquery: string): string {
@@ -33,15 +33,15 @@ export function within(own: string | null, tsquery: string): string {
 }
 
 /**
- * The terms that every match of the query contains; null if there are none. The order of terms and their columns are left
- * to the conditions, and so are starts of one or two letters beside other terms: the index would add up nearly all objects for them.
+ * The terms that every match of the query contains; null without any. The conditions check the order of terms and their columns. They
+ * also check starts of one or two letters if there are other terms: the index would merge nearly all objects for such starts.
  */
 export function necessary(query: Query, languages: readonly string[]): string | null {
   const required = requirementsOf(query, languages);
   return required.length === 0 ? null : all(required);
 }
 
-/** What every match fulfils. */
+/** Requirements that every match fulfils. */
 interface Requirement {
   readonly tsquery: string;
   /** Whether it excludes more than a start of one or two letters does. */
@@ -70,7 +70,7 @@ function requirementsOf(query: Query, languages: readonly string[]): readonly Re
   }
 }
 
-/** All of some requirements, without those that would exclude next to nothing. */
+/** All of some requirements, without those that exclude almost nothing. */
 function all(required: readonly Requirement[]): string {
   const selective = required.filter(({ isSelective }) => isSelective);
   const wanted = selective.length > 0 ? selective : required;

@@ -3,11 +3,11 @@ import type { Database } from '../database.ts';
 import type { IndexedModel, VectorIndexes } from '../vector-index.ts';
 
 /**
- * Compares objects by plain cosines of their vectors; an object is as near as the nearest part of its text. Includes deleted
- * objects.
+ * Compares objects by plain cosines of their vectors. An object is as near as the nearest part of its text. Deleted objects are
+ * included.
  */
 export interface Vectors {
-  /** The account's objects nearest to a vector of the model, of unit length, the nearest first. */
+  /** The account's objects nearest to a unit vector of the model, nearest first. */
   nearest(
     accountId: number,
     modelId: number,
@@ -18,11 +18,11 @@ export interface Vectors {
   similarities(seqs: readonly number[], modelId: number, vector: Float32Array): Promise<readonly Neighbour[]>;
 }
 
-/** The most vectors of an account whose signs are compared one by one, even where there is an index. */
+/** The most vectors of an account whose signs are compared one by one, even if there is an index. */
 const MAX_UNINDEXED = 20_000;
-/** Of these, the number with the most signs in common whose cosines are computed. */
+/** How many of these, those with the most signs in common, get their cosines computed. */
 const MAX_COMPARED = 1_000;
-/** The number of parts of texts that are taken from an index per wanted object. */
+/** How many parts of texts an index returns per wanted object. */
 const PARTS = 4;
 
 /** The dot product of the vector of a row and `@vector`. */
@@ -47,7 +47,7 @@ const FIND_MODEL = 'SELECT id, dimensions FROM embedding_models WHERE id = @mode
 const IS_LARGE = `SELECT FROM embeddings WHERE account_id = @accountId::integer AND model_id = @modelId::integer
   OFFSET @few::integer LIMIT 1`;
 
-/** @param few the most vectors of an account for which no index is used */
+/** @param few the most vectors of an account that are compared without an index */
 export function vectors(
   { search }: Pick<Database, 'search'>,
   indexes: VectorIndexes,

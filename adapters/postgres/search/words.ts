@@ -42,7 +42,7 @@ export function weighed(words: readonly Counted[], { size }: Collection): readon
   }));
 }
 
-/** The newest objects with a title, as `spelledWords` has it. */
+/** The newest objects with a title, as `spelledWords` needs them. */
 export async function exactTitles(
   { searchPrepared }: Pick<Database, 'searchPrepared'>,
   accountId: number,

@@ -7,20 +7,20 @@ export interface AccessKeyRow {
   readonly accountId: number;
   readonly sealedSecret: string;
   readonly access: string;
-  /** As `printScope` writes it. */
+  /** Written by `printScope`. */
   readonly scope: string;
   readonly name: string | null;
   readonly created: Instant;
   readonly revoked: Instant | null;
-  /** 1 for a key that was made for a link. */
+  /** 1 for a key made for a link. */
   readonly link: number;
-  /** What the link is good for; null for keys, and for links of earlier versions. */
+  /** The terms of a link; null for keys, and for links of earlier versions. */
   readonly expires: Instant | null;
   readonly uses: number | null;
   readonly used: number | null;
 }
 
-/** The row that holds an access key. */
+/** The row of an access key. */
 export function toAccessKeyRow({ scope, name, revoked, link, invitation, ...key }: AccessKey): AccessKeyRow {
   return {
     ...key,
@@ -35,8 +35,8 @@ export function toAccessKeyRow({ scope, name, revoked, link, invitation, ...key 
 }
 
 /**
- * The access key that a row holds.
- * @throws DomainError `unprocessable` when the row's access level or scope is none that this version knows
+ * The access key in a row.
+ * @throws DomainError `unprocessable` when this version does not know the row's access level or scope
  */
 export function toAccessKey(row: AccessKeyRow): AccessKey {
   const { name, revoked, link, expires, uses, used } = row;

@@ -12,12 +12,12 @@ export interface AccountRow {
   readonly deleted: Instant | null;
 }
 
-/** The row that holds an account. */
+/** The row of an account. */
 export function toAccountRow({ planId, suspended, deleted, ...account }: Account): AccountRow {
   return { ...account, suspended: suspended ? 1 : 0, planId: planId ?? null, deleted: deleted ?? null };
 }
 
-/** The account that a row holds. */
+/** The account in a row. */
 export function toAccount({ id, name, suspended, planId, created, deleted }: AccountRow): Account {
   return {
     id,

@@ -4,7 +4,7 @@ import type { Card, CardPicture, Preview } from '../../../core/previews/card.ts'
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { list } from './values.ts';
 
-/** A preview in a database. What is absent is null. */
+/** A preview in a database. Absent values are null. */
 export interface PreviewRow {
   readonly type: string;
   readonly title: number;
@@ -18,25 +18,25 @@ export interface PreviewRow {
   readonly excerpt: string;
 }
 
-/** The states in which steps of analysis are, as bits. */
+/** The states of analysis steps, as bits. */
 export const Steps = Object.freeze({ Queued: 1, Running: 2, Failed: 4 });
 
-/** What is known of an object besides its preview. */
+/** Facts about an object outside its preview. */
 export interface ObjectState {
   readonly id: Uid;
   readonly bumped: Instant;
   readonly deleted: Instant | null;
   /** Null for an object that is not pinned. */
   readonly position: number | null;
-  /** The states of its steps of analysis, `Steps`; null without any. */
+  /** The states of its analysis steps, `Steps`; null without any. */
   readonly steps: number | null;
 }
 
-/** A row of a list of cards; without a preview where none is kept yet. */
+/** A row of a list of cards; without a preview if none is stored yet. */
 export type CardRow = FilledRow | (ObjectState & { readonly type: null });
 type FilledRow = ObjectState & Omit<PreviewRow, 'excerpt'>;
 
-/** Whether a preview is kept. */
+/** Whether a preview is stored. */
 export function isFilled(row: CardRow): row is FilledRow {
   return row.type !== null;
 }
@@ -56,7 +56,7 @@ export function toPreviewRow({ face, excerpt }: Preview): PreviewRow {
   };
 }
 
-/** The card of a row. */
+/** The card in a row. */
 export function toCard(row: FilledRow): Card {
   const { id, bumped, deleted, type, title, text } = row;
   const picture = pictureOf(row);
@@ -73,7 +73,7 @@ export function toCard(row: FilledRow): Card {
   };
 }
 
-/** The bits of what is known of an object besides its preview. */
+/** The bits of the facts about an object outside its preview. */
 export function flagsOf({ position, steps, deleted }: ObjectState): number {
   const states = steps ?? 0;
   return (
@@ -84,7 +84,7 @@ export function flagsOf({ position, steps, deleted }: ObjectState): number {
   );
 }
 
-/** The state that says most of how far the analysis of an object is. */
+/** The most telling state of an object's analysis. */
 export function analysisOf({ steps }: ObjectState): 'queued' | 'running' | 'failed' | undefined {
   const states = steps ?? 0;
   if (states & Steps.Running) return 'running';

@@ -19,18 +19,18 @@ type CopyValues = readonly [Uid, number, number, CopyOrigin, string, string, num
 
 /** The copies of an object and their files, as lists in JSON. */
 export interface CopyLists {
-  /** Of the values of `COPY_COLUMNS`. */
+  /** Values of `COPY_COLUMNS`. */
   readonly copies: string;
-  /** Of the copy's id, and the blob as JSON. */
+  /** The copy's id, and the blob as JSON. */
   readonly copyFiles: string;
 }
 
-/** The row of a copy but for its object. */
+/** The row of a copy, without its object. */
 export function toCopyRow({ files: _, ...row }: PageCopy) {
   return row;
 }
 
-/** The copies in a row, in its order. */
+/** The copies in a row, in order. */
 export function toCopies({ copies, copyFiles }: CopyLists): readonly PageCopy[] {
   if (copies === '[]') return [];
   const files = list<readonly [Uid, string]>(copyFiles);

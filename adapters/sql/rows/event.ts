@@ -2,7 +2,7 @@ import type { ScopedFacts } from '../../../core/model/access-key.ts';
 import type { LoggedEvent } from '../../../core/model/event.ts';
 import type { Uid } from '../../../core/model/uid.ts';
 
-/** An event as it is selected, with what its object is now. */
+/** A selected event, with the current state of its object. */
 export interface EventRow {
   readonly position: number;
   readonly type: string;
@@ -12,7 +12,7 @@ export interface EventRow {
   readonly kid: string | null;
   /** JSON. */
   readonly facts: string | null;
-  /** Null for an event of no object, or one that is no more. */
+  /** Null for an event without an object, or whose object no longer exists. */
   readonly kind: string | null;
   /** JSON. */
   readonly spaceIds: string;

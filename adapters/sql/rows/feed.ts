@@ -12,7 +12,7 @@ type Optional =
   | 'read'
   | 'remark';
 
-/** A feed's row in a database, but for its marks and who reads it. */
+/** A feed's row in a database, without its marks and its worker. */
 export interface FeedRow
   extends Omit<Feed, Optional | 'tags' | 'isPaused' | 'failure'>,
     Nullable<Required<Pick<Feed, Optional>>> {
@@ -24,7 +24,7 @@ export interface FeedRow
   readonly reason: string | null;
 }
 
-/** The columns that change with its owner. */
+/** The columns that its owner changes. */
 export function toFeedChoices({
   url,
   title,
@@ -96,7 +96,7 @@ export function toFeed(row: FeedRow): Feed {
   };
 }
 
-/** Marks as a column has them. */
+/** Marks, in the form of a column. */
 export function toMarkList(marks: readonly string[]): string {
   return marks.join(' ');
 }

@@ -13,7 +13,7 @@ export interface JobRow {
   readonly step: string;
   readonly host: string | null;
   readonly state: string;
-  /** The place among `OCCASIONS`. */
+  /** The position in `OCCASIONS`. */
   readonly isRerun: number;
   readonly attempts: number;
   readonly deaths: number;
@@ -22,7 +22,7 @@ export interface JobRow {
   readonly reason: string | null;
 }
 
-/** The row that holds a job. */
+/** The row of a job. */
 export function toJobRow({ occasion, host, worker, reason, deaths, ...job }: Job): JobRow {
   return {
     isRerun: OCCASIONS.indexOf(occasion),
@@ -34,7 +34,7 @@ export function toJobRow({ occasion, host, worker, reason, deaths, ...job }: Job
   };
 }
 
-/** The job that a row holds. */
+/** The job in a row. */
 export function toJob({ step, state, isRerun, host, worker, reason, deaths, ...row }: JobRow): Job {
   return {
     ...row,
@@ -48,7 +48,7 @@ export function toJob({ step, state, isRerun, host, worker, reason, deaths, ...r
   };
 }
 
-/** An analysed object as a database selects it. */
+/** An analysed object, as selected. */
 export interface UnderstoodRow {
   readonly id: Uid;
   readonly accountId: number;
@@ -58,7 +58,7 @@ export interface UnderstoodRow {
   readonly results: string | null;
 }
 
-/** The analysed object that a row tells of. */
+/** The analysed object in a row. */
 export function toUnderstoodObject({ results, url, ...row }: UnderstoodRow): UnderstoodObject {
   return {
     ...row,

@@ -5,17 +5,17 @@ import { type CopyLists, toCopies } from './copy.ts';
 import { type ObjectRow, toObject } from './object.ts';
 import { list } from './values.ts';
 
-/** An object's row with the columns that only an export needs. Lists are JSON; what is absent is null. */
+/** An object's row with the columns that only an export needs. Lists are JSON; absent values are null. */
 export interface LibraryObjectRow extends ObjectRow, CopyLists {
   readonly extractBody: string | null;
-  /** Of entities as JSON. */
+  /** Entities as JSON. */
   readonly entities: string;
   readonly formerTitles: string;
-  /** Of step, state and reason of failure. */
+  /** Step, state and reason of failure. */
   readonly pending: string;
 }
 
-/** The object that a row holds, with all that an export says about it. */
+/** The object in a row, with everything that an export contains about it. */
 export function toLibraryObject(row: LibraryObjectRow): LibraryObject {
   return {
     object: toObject(row),

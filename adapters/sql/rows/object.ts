@@ -7,7 +7,7 @@ import type { AppliedTag } from '../../../core/model/tag.ts';
 import { type PartLists, readParts } from './parts.ts';
 import { list, textList, toBody, toContent } from './values.ts';
 
-/** An object's own row in a database. Lists and trees that are only ever read whole are JSON; what is absent is null. */
+/** An object's own row in a database. Lists and trees that are only read whole are JSON; absent values are null. */
 export interface OwnRow {
   readonly id: string;
   readonly accountId: number;
@@ -37,7 +37,7 @@ export interface OwnRow {
   readonly language: string | null;
 }
 
-/** An object's row with its tags, parts and spaces: JSON lists, in the order in which they were added. */
+/** An object's row with its tags, parts and spaces: JSON lists, in order of addition. */
 export interface ObjectRow extends OwnRow, PartLists {
   /** Row number. */
   readonly seq: number;
@@ -78,7 +78,7 @@ export function toOwnRow(object: SavedObject): OwnRow {
 
 type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 
-/** The object that a row holds. Optional members are assigned one by one, since spreading them is far slower. */
+/** The object in a row. Optional members are assigned one by one, since spreading them is far slower. */
 export function toObject(row: ObjectRow): SavedObject {
   const object: Omit<Mutable<SavedObject>, keyof ObjectParts> = {
     id: row.id,

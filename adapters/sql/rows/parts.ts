@@ -1,11 +1,11 @@
 import { type ObjectParts, PART_NAMES, type PartName, type PartOf } from '../../../core/model/parts.ts';
 import { list, textList, toBody, toContent } from './values.ts';
 
-/** How a kind of parts is kept: a row of texts for each part, in the table of that name. */
+/** How a kind of parts is stored: a row of texts for each part, in the table of that name. */
 interface PartRows<P> {
-  /** The columns beside the row number of the object, none of which is null, in the order in which `toPart` takes them. */
+  /** The columns other than the object's row number, in the order of `toPart`. None of them is null. */
   readonly columns: readonly string[];
-  /** The one whose texts can be long. */
+  /** The column whose texts can be long. */
   readonly longColumn: string;
   toRow(part: P): Readonly<Record<string, string>>;
   toPart(values: readonly string[]): P;
@@ -31,15 +31,15 @@ export const PART_ROWS: { readonly [N in PartName]: PartRows<PartOf<N>> } = {
 };
 
 /**
- * The lists of parts in an object's row, in the order in which they were added: lists of the values of `columns` as JSON, or the
- * same without brackets, separated by U+0000. Null where they were left out since they are long.
+ * The lists of parts in an object's row, in order of addition: the values of `columns` as JSON lists, or without brackets and
+ * separated by U+0000. Null if left out because they are long.
  */
 export type PartLists = Readonly<Record<PartName, string | null>>;
 
-/** What an object has in place of parts that were left out. */
+/** The value of parts that were left out. */
 const LEFT_OUT: readonly never[] = Object.freeze([]);
 
-/** Gives an object the parts in its row, one kind after the other, since spreading them is slower. */
+/** Gives an object the parts in its row, one kind at a time, since spreading them is slower. */
 export function readParts(object: Record<PartName, readonly unknown[]>, row: PartLists): void {
   for (const name of PART_NAMES) {
     const text = row[name];
@@ -47,7 +47,7 @@ export function readParts(object: Record<PartName, readonly unknown[]>, row: Par
   }
 }
 
-/** Whether an object that was read from a row lacks parts, which are to be read one by one. */
+/** Whether an object that was read from a row lacks parts that must be read one by one. */
 export function lacksParts(object: ObjectParts): boolean {
   for (const name of PART_NAMES) if (object[name] === LEFT_OUT) return true;
   return false;
@@ -66,7 +66,7 @@ function toParts<N extends PartName>(name: N, text: string): readonly PartOf<N>[
 }
 
 /**
- * What separates the values of parts where a database can hold it in a text; no value does (D10). Long texts are then read in a
- * fifth of the time that JSON takes.
+ * Separates the values of parts if the database can store it in a text; no value contains it (D10). Long texts are then read in a
+ * fifth of the time of JSON.
  */
 const SEPARATOR = '\0';

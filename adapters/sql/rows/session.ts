@@ -12,12 +12,12 @@ export interface SessionRow {
   readonly invalidated: Instant | null;
 }
 
-/** The row that holds a session. */
+/** The row of a session. */
 export function toSessionRow({ invalidated, ...session }: Session): SessionRow {
   return { ...session, invalidated: invalidated ?? null };
 }
 
-/** The session that a row holds. */
+/** The session in a row. */
 export function toSession({ id, kid, accountId, created, lastSeen, invalidated }: SessionRow): Session {
   return { id, kid, accountId, created, lastSeen, ...(invalidated !== null && { invalidated }) };
 }

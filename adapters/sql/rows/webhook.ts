@@ -1,11 +1,11 @@
 import type { EventType } from '../../../core/model/event.ts';
 import type { Delivery, DeliveryFailure, PausedBy, Webhook } from '../../../core/model/webhook.ts';
 
-/** A webhook's row in a database, but for who works on it. */
+/** A webhook's row in a database, without its worker. */
 export interface WebhookRow extends Omit<Webhook, 'types' | 'isPaused' | 'pausedBy'> {
   /** Separated by spaces. */
   readonly types: string;
-  /** 0 for no; otherwise by whom: see `PAUSED_BY`. */
+  /** 0 if not paused; otherwise who paused it: see `PAUSED_BY`. */
   readonly isPaused: number;
 }
 
@@ -15,11 +15,11 @@ export interface DeliveryRow extends Omit<Delivery, 'failure'> {
   readonly reason: string | null;
 }
 
-/** The numbers of what paused a webhook; 1 is its owner. */
+/** Numbers for what paused a webhook; 1 is its owner. */
 export const PAUSED_BY: Readonly<Record<PausedBy, number>> = { restore: 2, import: 3 };
 const PAUSED_BY_OWNER = 1;
 
-/** The columns that change with its owner. */
+/** The columns that its owner changes. */
 export function toWebhookChoices({
   url,
   types,

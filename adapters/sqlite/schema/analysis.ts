@@ -13,7 +13,7 @@ import { objects } from './objects.ts';
 
 /** The state of analysis, and its embeddings. */
 
-/** Steps of analysis that are waiting, running or given up; one row per job. */
+/** Analysis steps that are waiting, running or failed for good; one row per job. */
 export const jobs = sqliteTable(
   'jobs',
   {
@@ -44,7 +44,7 @@ export const jobs = sqliteTable(
   ],
 );
 
-/** Steps of analysis that are done, each with the version of what performed it. */
+/** Completed analysis steps, each with the version of its code. */
 export const stepResults = sqliteTable(
   'step_results',
   {
@@ -53,7 +53,7 @@ export const stepResults = sqliteTable(
       .references(() => objects.id, { onDelete: 'cascade' }),
     step: text().notNull(),
     version: text().notNull(),
-    /** JSON: where it found the fields of the object's entity. */
+    /** JSON: where the step found the fields of the object's entity. */
     sources: text().notNull().default('{}'),
   },
   (table) => [primaryKey({ columns: [table.objectId, table.step] })],
@@ -70,13 +70,13 @@ export const embeddingModels = sqliteTable('embedding_models', {
 export const embeddedTexts = sqliteTable(
   'embedded_texts',
   {
-    /** Rises with every text that is embedded, and is never reused. */
+    /** Increases with every embedded text, and is never reused. */
     seq: integer().primaryKey({ autoIncrement: true }),
     objectSeq: integer('object_seq')
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     modelId: integer('model_id').notNull(),
-    /** The hash of the text: an unchanged one need not be embedded again. */
+    /** The hash of the text: an unchanged text is not embedded again. */
     sha256: text().notNull(),
   },
   (table) => [

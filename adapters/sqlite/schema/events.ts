@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts.ts';
 
-/** What changed in each account, in the order of commits, and where that is sent. */
+/** The changes of each account in commit order, and where they are sent. */
 
 export const events = sqliteTable(
   'events',
@@ -16,7 +16,7 @@ export const events = sqliteTable(
     spaceId: text('space_id'),
     tag: text(),
     kid: text(),
-    /** JSON: what scopes need to know about an object that is no more. */
+    /** JSON: what scopes need to know about an object that no longer exists. */
     facts: text(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.position] })],
@@ -39,20 +39,20 @@ export const webhooks = sqliteTable(
     failures: integer().notNull(),
     due: integer().notNull(),
     worker: text(),
-    /** Until when the worker has it. */
+    /** When the worker's lease ends. */
     leased: integer().notNull(),
   },
   (table) => [index('webhooks_account').on(table.accountId)],
 );
 
-/** What could not be delivered at once. */
+/** Failed and waiting deliveries. */
 export const deliveries = sqliteTable(
   'deliveries',
   {
     webhookId: text('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** That of the event. */
+    /** The time of the event. */
     position: integer().notNull(),
     about: text().notNull(),
     state: text().notNull(),

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts.ts';
 import { spaces } from './organised.ts';
 
-/** Feeds to which accounts are subscribed, with what is known of their items. */
+/** Feeds that accounts follow, with what is known of their items. */
 
 export const feeds = sqliteTable(
   'feeds',
@@ -36,7 +36,7 @@ export const feeds = sqliteTable(
     /** Separated by spaces, the latest first. */
     marks: text().notNull(),
     worker: text(),
-    /** Until when the worker has it. */
+    /** When the worker's lease ends. */
     leased: integer().notNull(),
   },
   (table) => [

@@ -6,7 +6,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 export const objects = sqliteTable(
   'objects',
   {
-    /** The row number, by which the other tables and the text index refer to the object. */
+    /** The row number, used by other tables and the text index to refer to the object. */
     seq: integer().primaryKey(),
     id: text().notNull().unique(),
     accountId: integer('account_id').notNull(),
@@ -78,8 +78,8 @@ export const notes = sqliteTable(
 );
 
 /**
- * The names by which searches find an object, in the form that they compare: `tag`, `type`, `title`, `domain` (every suffix
- * of the host), `published` (ISO 8601) and `language` (unless it is English).
+ * The names that searches compare: `tag`, `type`, `title`, `domain` (every suffix of the
+ * host), `published` (ISO 8601) and `language` (unless it is English).
  */
 export const objectFacets = sqliteTable(
   'object_facets',
@@ -105,7 +105,7 @@ export const extracts = sqliteTable('extracts', {
   body: text().notNull(),
 });
 
-/** The pictures of texts that were fetched, by the SHA-256 of their address; each blob as JSON. */
+/** The pictures fetched for texts, by the SHA-256 of their address; each blob as JSON. */
 export const pictures = sqliteTable(
   'pictures',
   {
@@ -118,7 +118,7 @@ export const pictures = sqliteTable(
   (table) => [primaryKey({ columns: [table.objectSeq, table.address] })],
 );
 
-/** Copies of pages; their files stand in `page_copy_files`. */
+/** Copies of pages; their files are in `page_copy_files`. */
 export const pageCopies = sqliteTable(
   'page_copies',
   {
@@ -137,7 +137,7 @@ export const pageCopies = sqliteTable(
   (table) => [index('page_copies_object').on(table.objectSeq, table.id)],
 );
 
-/** The files of copies, each blob as JSON; copies of an account share those of equal bytes. */
+/** The files of copies, each blob as JSON; copies of an account share equal files. */
 export const pageCopyFiles = sqliteTable(
   'page_copy_files',
   {
@@ -154,7 +154,7 @@ export const pageCopyFiles = sqliteTable(
   ],
 );
 
-/** What cards show (`Preview`), apart from the objects, whose texts would have to be read past. */
+/** The contents of cards (`Preview`), kept apart from the objects so that their texts need not be read. */
 export const cards = sqliteTable('cards', {
   objectSeq: integer('object_seq')
     .primaryKey()
@@ -163,7 +163,7 @@ export const cards = sqliteTable('cards', {
   /** Lengths in columns. */
   title: integer().notNull(),
   text: integer().notNull(),
-  /** Of the picture, in pixels; null without one. */
+  /** The picture's size in pixels; null without one. */
   width: integer(),
   height: integer(),
   version: text(),

@@ -11,7 +11,7 @@ export const spaces = sqliteTable(
     name: text().notNull(),
     color: text().notNull(),
     created: integer().notNull(),
-    /** The number of its objects, deleted ones included; the limit applies to it. */
+    /** The number of its objects, including deleted ones; the limit applies to it. */
     size: integer().notNull(),
   },
   (table) => [uniqueIndex('spaces_name').on(table.accountId, table.name)],
@@ -20,7 +20,7 @@ export const spaces = sqliteTable(
 export const memberships = sqliteTable(
   'memberships',
   {
-    /** Rises with every membership, and so gives the order in which they were made. */
+    /** Increases with every membership, and so gives their order. */
     seq: integer().primaryKey(),
     objectSeq: integer('object_seq')
       .notNull()
@@ -35,16 +35,16 @@ export const memberships = sqliteTable(
   ],
 );
 
-/** The tags of each account with their number of uses by active objects, updated with each change of an object. */
+/** The tags of each account, with the number of uses by active objects, updated with each change of an object. */
 export const tags = sqliteTable(
   'tags',
   {
     accountId: integer('account_id').notNull(),
     name: text().notNull(),
     count: integer().notNull(),
-    /** The uses that a person made. */
+    /** Uses made by a person. */
     manualCount: integer('manual_count').notNull(),
-    /** The uses that analysis made. */
+    /** Uses made by analysis. */
     aiCount: integer('ai_count').notNull(),
     modified: integer().notNull(),
   },
@@ -105,7 +105,7 @@ export const wikiReferences = sqliteTable(
   ],
 );
 
-/** The titles by which wiki references find an object: the current one and former ones. */
+/** The titles that wiki references can use for an object: the current one and former ones. */
 export const titles = sqliteTable(
   'titles',
   {

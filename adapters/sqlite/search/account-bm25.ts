@@ -4,17 +4,17 @@ import { AFTER, MATCHING, SCORE } from './fts5.ts';
 import { type IndexSize, indexSize } from './index-size.ts';
 
 /**
- * BM25 of the texts of one account among several, by the counts of this account alone: the scores that FTS5 gives in a database without
- * others. Its `bm25` counts the texts of all accounts, but a phrase is found only in those of one: what it says of a phrase is taken back
- * to how often a text has the phrase, and the score is made anew from that.
+ * BM25 of the texts of one account among several, by this account's own counts: the scores of FTS5 in a database without other
+ * accounts. FTS5's `bm25` counts the texts of all accounts, but a phrase only occurs in texts of one. Its score of a phrase is
+ * inverted to the frequency of the phrase in a text, and the score is computed again from that.
  */
 export interface AccountBm25 {
-  /** The number of texts that match, counted up to `atMost`. */
+  /** The number of matching texts, counted up to `atMost`. */
   count(match: Match, atMost?: number): number;
   /**
-   * The scores of matches by row number, from 0: of all, or of so many that the best are among them.
+   * The scores of matches by row number, from 0: of all, or of enough that the best are among them.
    * @param most the number of the best; all by default
-   * @param after of matches with greater row numbers only
+   * @param after only matches with greater row numbers
    */
   scores(accountId: number, match: Match, most?: number, after?: number): ReadonlyMap<number, number>;
   /** The number of texts of an account. */
@@ -27,16 +27,16 @@ const B = 0.75;
 /** The inverse document frequency, in `bm25`, of a phrase that half of the texts have. */
 const LEAST_IDF = 1e-6;
 
-/** A phrase that so many times as many texts have as match is looked up together with a rarer one. */
+/** A phrase in this many times more texts than match is looked up together with a rarer one. */
 const MANY_TIMES = 4;
 const FEW = 500;
 
-/** What a phrase adds to the scores of texts, by row numbers. */
+/** The contribution of a phrase to the scores of texts, by row number. */
 type Parts = Map<number, number>;
 
-/** What a phrase adds to the score of a match. */
+/** The contribution of a phrase to the score of a match. */
 interface Gain {
-  /** If it were everywhere in the text. */
+  /** The contribution if the text consisted of it. */
   readonly greatest: number;
   /** The length norm of the text, by the counts of all accounts, divided by the frequency of the phrase in it. */
   readonly normByFrequency: number;
@@ -53,14 +53,14 @@ export function accountBm25(reader: Pick<ReadConnection, 'prepare' | 'connection
     return prepare(sql).pluck().get({ match, atMost }) as number;
   }
 
-  /** What `bm25` gives for an expression. */
+  /** The scores of `bm25` for an expression. */
   const scored = (match: string, after: number): Parts =>
     new Map(pairs(`SELECT rowid, ${SCORE} ${MATCHING} AND ${AFTER}`, { match, after }));
 
   const rowsOf = (match: string, after: number): readonly number[] =>
     prepare(`SELECT rowid ${MATCHING} AND ${AFTER}`).pluck().all({ match, after }) as number[];
 
-  /** What a phrase adds to the score of an expression whose scores are known. */
+  /** The contribution of a phrase to an expression with known scores. */
   function added(phrase: string, to: string, known: Parts, after: number): Parts {
     const both = scored(`(${to} AND ${phrase})`, after);
     for (const [seq, score] of both) both.set(seq, score - (known.get(seq) ?? 0));
@@ -68,8 +68,8 @@ export function accountBm25(reader: Pick<ReadConnection, 'prepare' | 'connection
   }
 
   /**
-   * What the phrases of an expression add to its matches, by the counts of all accounts. Phrases of more than half of the texts say
-   * next to nothing, and are left out where that saves much.
+   * The contributions of an expression's phrases to its matches, by the counts of all accounts. Phrases in more than half of the texts
+   * contribute almost nothing, and are left out if that saves much.
    * @param length the number of matches
    * @param texts the number of texts of the account
    */
@@ -123,13 +123,13 @@ export function accountBm25(reader: Pick<ReadConnection, 'prepare' | 'connection
 /** A phrase of an expression. */
 interface Phrase {
   readonly text: string;
-  /** How often it is in the expression. */
+  /** How often the expression has it. */
   readonly times: number;
   /** The number of texts that have it. */
   readonly held: number;
 }
 
-/** What a phrase adds by the counts of all accounts. */
+/** The contribution of a phrase by the counts of all accounts. */
 interface ScoredPhrase extends Phrase {
   readonly parts: Parts;
 }
@@ -147,12 +147,12 @@ function idf(held: number, texts: number): number {
   return value > 0 ? value : LEAST_IDF;
 }
 
-/** The frequency with which a phrase adds half of the greatest that it can, in a text of so many words. */
+/** The frequency at which a phrase contributes half of its maximum, in a text of so many words. */
 const lengthNorm = (length: number, { texts, words }: IndexSize): number =>
   K1 * (1 - B + (B * length * texts) / words);
 
 /**
- * The matches that may be among the best once the lengths of their texts are known, which are slow to read.
+ * The matches that may be among the best once the lengths of their texts are known. Those are slow to read.
  * @param ratio of the mean length of all texts to that of the account's
  */
 function best(
@@ -173,9 +173,9 @@ function bound(gains: readonly Gain[], ratio: number): number {
 }
 
 /**
- * The score of a match by the account's counts. Frequencies, by the weights of the columns, are whole numbers.
- * @param normOfAll the length norm of its text by the counts of all accounts
- * @param norm that by the counts of the account
+ * The score of a match by the account's counts. Frequencies, weighted by column, are whole numbers.
+ * @param normOfAll length norm of the text by the counts of all accounts
+ * @param norm length norm of the text by the counts of the account
  */
 function scoreOf(gains: readonly Gain[], normOfAll: number, norm: number): number {
   let sum = 0;

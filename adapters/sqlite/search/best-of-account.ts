@@ -4,30 +4,30 @@ import type { Match } from './expression.ts';
 import type { MatchingRows, WordScan } from './matching-rows.ts';
 import type { Scan } from './plan.ts';
 
-/** Finds the best matches of words in an account whose terms are apart from those of others, by its own counts. */
+/** Finds the best matches of words in an account whose terms have a prefix, by the account's own counts. */
 export interface BestOfAccount {
   /** @param limit null for all */
   best(scan: WordScan, limit: number | null): Row[];
-  /** Those of the given objects that match, best first. */
+  /** The matching ones of the given objects, best first. */
   bestAmong(scan: WordScan, seqs: readonly number[]): Row[];
-  /** What fulfils the conditions, first what has the words by which it is scored; a limit of null for all. */
+  /** Objects that fulfil the conditions, those with the scored words first; a limit of null for all. */
   scoredFirst(scan: Scan & { readonly scored: Match }, limit: number | null): Row[];
-  /** Whether so many objects match that not all of them are scored. */
+  /** Whether so many objects match that not all are scored. */
   hasMany(match: Match): boolean;
 }
 
 const toScored = (scores: ReadonlyMap<number, number>): Scored[] =>
   Array.from(scores, ([seq, score]) => ({ seq, score }));
 
-/** @param many the number of matches from which on not all are scored */
+/** @param many from this number of matches on, not all are scored */
 export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: number): BestOfAccount {
-  /** The best of those matches of an expression that have row numbers above `after`. */
+  /** The best matches of an expression with row numbers above `after`. */
   function bestAfter(scan: Scan, match: Match, limit: number, after = 0): Row[] {
     const most = 2 * limit + 100;
     const ofAtMost = (atMost: number) => toScored(bm25.scores(scan.accountId, match, atMost, after));
     const scored = ofAtMost(most).toSorted((a, b) => b.score - a.score);
     const found = rows.fulfilling(scan, scored).toSorted(byRelevance);
-    // What was not scored is no better than the last of the best.
+    // Unscored matches are no better than the last of the best.
     const last = found[limit - 1]?.score ?? -1;
     if (scored.length >= most && last < (scored[most - 1]?.score ?? 0)) {
       const all = rows.fulfilling(scan, ofAtMost(Number.POSITIVE_INFINITY));

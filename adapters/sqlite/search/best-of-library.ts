@@ -2,18 +2,18 @@ import { byRelevance, type Row } from '../../../core/search/ranking/found.ts';
 import type { Match } from './expression.ts';
 import type { MatchingRows, WordScan } from './matching-rows.ts';
 
-/** Finds the best matches of words by the scores of FTS5: those of an account that is alone, or whose terms others share. */
+/** Finds the best matches of words by FTS5's scores, for a single account or one whose terms have no prefix. */
 export interface BestOfLibrary {
   /** @param limit null for all */
   best(scan: WordScan, limit: number | null): Row[];
-  /** Whether so many objects match, by an estimate, that not all of them are scored. */
+  /** Whether so many objects match, by an estimate, that not all are scored. */
   hasMany(match: Match): boolean;
 }
 
-/** The number of newest objects from which the number of matches is estimated. */
+/** The number of newest objects for estimating the number of matches. */
 const SAMPLE = 1_000;
 
-/** @param many the number of matches from which on not all are scored */
+/** @param many from this number of matches on, not all are scored */
 export function bestOfLibrary(rows: MatchingRows, many: number): BestOfLibrary {
   /** Takes the best by the text index alone, among row numbers above `after`, and keeps those that fulfil the conditions. */
   function bestAfter(scan: WordScan, match: Match, limit: number, after: number) {
@@ -30,8 +30,8 @@ export function bestOfLibrary(rows: MatchingRows, many: number): BestOfLibrary {
   }
 
   /**
-   * Very many matches are not all scored, since words that most objects contain say little. Scored are about `many` of the
-   * newest with the words in the title and about `many` of the newest overall; the others follow by time.
+   * If very many objects match, not all are scored, since words in most objects say little. Scored are about `many` of the newest with
+   * the words in the title and about `many` of the newest overall; the others follow by time.
    */
   function bestOfMany(scan: WordScan, limit: number): Row[] {
     const last = rows.last();

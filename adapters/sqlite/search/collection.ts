@@ -10,14 +10,14 @@ import type { ReadConnection } from '../database.ts';
 import { sqliteDialect } from '../dialect.ts';
 
 /**
- * What of the text index a search sees:
- * - `alone`: everything is the account's;
- * - `apart`: the terms of the account are kept apart from those of others;
- * - `mixed`: some still are in an earlier form, in which accounts share terms.
+ * How a search sees the text index:
+ * - `alone`: all of it belongs to the account;
+ * - `apart`: the account's terms have their own prefix;
+ * - `mixed`: some objects still have an earlier form, in which accounts share terms.
  */
 export type IndexState = 'alone' | 'apart' | 'mixed';
 
-/** What searching needs to know about an account's collection. */
+/** What a search needs to know about an account's collection. */
 export interface Collection extends Searched {
   readonly accountId: number;
   readonly index: IndexState;
@@ -37,8 +37,8 @@ const READ_STATE = `SELECT (SELECT count(*) FROM (SELECT 1 FROM accounts LIMIT 2
 const MAX_SHORT = 2_000;
 
 /**
- * Reads what the compiler of queries needs to know about an account's collection.
- * @param maxShort the most rows of a list that is iterated over
+ * Reads what the query compiler needs to know about an account's collection.
+ * @param maxShort the most rows of a list to iterate over
  */
 export function readCollection(
   { prepare }: ReadConnection,

@@ -9,12 +9,12 @@ const KNOWN_SPELLINGS = `SELECT fingerprint FROM json_each(?) CROSS JOIN spellin
 const TITLES = 'SELECT o.seq, o.title FROM json_each(?) CROSS JOIN objects o ON o.seq = value';
 const NOTHING_YET: Relevance = { weight: 0, score: 0 };
 
-/** What the statistics of an account are read from. */
+/** The sources of an account's statistics. */
 interface Sources extends Pick<CorpusStatistics, 'termVectors' | 'vectors'> {
   readonly index: IndexStatistics;
 }
 
-/** What ranking needs to know about objects, read from the database. */
+/** The facts about objects that ranking needs, read from the database. */
 export function corpusStatistics(
   { prepare }: Pick<ReadConnection, 'prepare'>,
   collection: Pick<Collection, 'languages' | 'marks'>,

@@ -18,13 +18,13 @@ export interface SqliteSearchEngine extends SearchEngine {
   readAhead(): boolean;
 }
 
-/** Of many objects, a list of so large a share of them is still shorter than a search for a few that have the name. */
+/** Even a list of this large a share of many objects is faster than searching for a few with the name. */
 const SHORT_SHARE = 0.02;
 const MIN_SHORT = 2_000;
 
 /**
- * Searches are handled one after the other, each in one snapshot; while one waits for the vector of its query, others go on.
- * @param many the number of matches from which on not all are scored; by default that of `scanner`
+ * Handles searches one by one, each in one snapshot. While one waits for the vector of its query, others continue.
+ * @param many from this number of matches on, not all are scored; by default that of `scanner`
  */
 export function sqliteSearchEngine(reader: ReadConnection, many: number = MANY): SqliteSearchEngine {
   const { prepare } = reader;

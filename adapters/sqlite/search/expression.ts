@@ -5,17 +5,17 @@ import { type Clause, clausesOf, type Pattern } from '../../../core/search/text/
 /** An expression of FTS5. */
 export interface Match {
   readonly text: string;
-  /** The phrases by which matches are scored, each as an expression of its own, as often as they are in the text; none of NOT. */
+  /** The phrases that score matches, each as an expression, as often as the query has them; none of NOT. */
   readonly phrases: readonly string[];
-  /** Those of the phrases that every match contains. */
+  /** The phrases that every match contains. */
   readonly required: readonly string[];
 }
 
 /** How the terms of an account are indexed. */
 export interface TermRules {
-  /** The languages by whose rules its texts are stemmed. */
+  /** The languages whose rules stem its texts. */
   readonly languages: readonly string[];
-  /** What its terms begin with: one of these. */
+  /** Possible prefixes of its terms. */
   readonly marks: readonly string[];
 }
 
@@ -23,8 +23,8 @@ export interface TermRules {
 const MAX_DEPTH = 8;
 
 /**
- * The query as one expression of FTS5; null when it has conditions other than words, no words to search for, only negated
- * ones, or too many levels.
+ * The query as one FTS5 expression; null if it has conditions other than words, no words to search for, only negated ones, or too
+ * many levels.
  */
 export function toMatch(query: Query, rules: TermRules, depth = 0): Match | null {
   if (depth > MAX_DEPTH) return null;
@@ -52,12 +52,12 @@ export function ofClauses(clauses: readonly Clause[], { marks }: TermRules): (Ma
   );
 }
 
-/** Matches any of the expressions; null if one of them is null, or if there are none. */
+/** Matches any of the expressions; null if one of them is null or there is nothing to join. */
 export function anyOf(matches: readonly (Match | null)[]): Match | null {
   return joined(matches, 'OR');
 }
 
-/** Restricts an expression to the title. It must not name a column itself. */
+/** Restricts an expression to the title. The expression must not name a column itself. */
 export function inTitle(match: Match | null): Match | null {
   return match && inColumn('title', match);
 }
@@ -90,7 +90,7 @@ function allOf(matches: readonly (Match | null)[]): Match | null {
   return joined(matches, 'AND');
 }
 
-/** Joins the distinct expressions; null if one of them is null, or if there are none. */
+/** Joins the distinct expressions; null if one of them is null or there is nothing to join. */
 function joined(matches: readonly (Match | null)[], operator: 'AND' | 'OR'): Match | null {
   const distinct = new Map<string, Match>();
   for (const match of matches) {

@@ -8,15 +8,15 @@ import { limitTo, toValues } from '../statements.ts';
 import { type Collection, conditionOf, readCollection } from './collection.ts';
 import { planQuery } from './plan.ts';
 
-/** How many of the newest objects are examined, where nothing else bounds their number. */
+/** How many of the newest objects are examined if nothing else bounds their number. */
 const MAX_EXAMINED = 1_000;
-/** The largest number of results that so few objects may suffice for. */
+/** The largest number of results that so few objects may provide. */
 const MAX_RESULTS = 500;
 
 /**
- * Answers a query without words in well under a millisecond or not at all, since a round trip to the search thread takes as
- * long as reading the results. It succeeds when the newest objects hold enough results, or when the query requires a rare name.
- * @returns row numbers in the order of lists (D21), or null when the search thread is needed
+ * Answers a query without words in well under a millisecond or not at all: a round trip to the search thread takes as long as reading
+ * the results. It succeeds if the newest objects hold enough results, or the query requires a rare name.
+ * @returns row numbers in list order (D21), or null if the search thread is needed
  */
 export function fastPath(
   reader: ReadConnection,
@@ -56,7 +56,7 @@ function among(
     .all({ ...toValues(base), ...parameters, limit }) as number[];
 }
 
-/** The matches among the newest objects within `range`; null if these are not all objects and hold too few. */
+/** The matches among the newest objects within `range`; null if older objects may match and these have too few matches. */
 function amongNewest(
   reader: ReadConnection,
   filter: ObjectFilter,

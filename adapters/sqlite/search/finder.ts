@@ -8,14 +8,14 @@ import { ANY_OBJECT, planQuery, toScan } from './plan.ts';
 import type { Scanner } from './scan.ts';
 import { bestByStarts, shortStartsOf } from './short-starts.ts';
 
-/** What one search sees. */
+/** The data that one search sees. */
 export interface Sight {
   readonly filter: ObjectFilter;
   readonly collection: Collection;
   readonly statistics: CorpusStatistics;
 }
 
-/** From so many times as many objects on as are many matches, those with a short start of a word are not all looked for. */
+/** From this many times as many objects as count as many matches, not all objects with a short start of a word are searched. */
 const MANY_TIMES = 3;
 
 const FIND_TITLED = `SELECT object_seq FROM object_facets WHERE account_id = ? AND field = 'title' AND value = ?

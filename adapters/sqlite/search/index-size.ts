@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache';
 import type { ReadConnection } from '../database.ts';
 
-/** How many texts there are, and how many words they have together. */
+/** The number of texts, and of all their words. */
 export interface IndexSize {
   readonly texts: number;
   readonly words: number;
 }
 
-/** Sizes of parts of the text index, as FTS5 notes them (fts5_storage.c): `bm25` depends on them. */
+/** Sizes of parts of the text index, from FTS5's own records (fts5_storage.c): `bm25` depends on them. */
 export interface IndexSizes {
-  /** Of all accounts. */
+  /** The size for all accounts. */
   all(): IndexSize;
-  /** Of an account; that of a large one may be outdated by a hundredth. */
+  /** The size for an account; for a large one, it may be outdated by a hundredth. */
   of(accountId: number): IndexSize;
   /** The numbers of words of some texts, by row number. */
   lengths(seqs: readonly number[]): ReadonlyMap<number, number>;
 }
 
-/** The number of texts up to which sizes are always exact. */
+/** Up to this number of texts, sizes are always exact. */
 const EXACT = 1_000;
 const MAX_CACHED = 10_000;
-/** The share of its texts by which an account changes before its size is read again. */
+/** The share of its texts that an account changes before its size is read again. */
 const TOLERANCE = 0.01;
 
 const READ_ALL = 'SELECT block FROM object_texts_data WHERE id = 1';
-/** The version of the data counts the changes of other connections only. */
+/** SQLite's data_version only counts the changes of other connections. */
 const OWN_CHANGES = 'SELECT total_changes()';
 const COUNT = 'SELECT count(*) FROM objects WHERE account_id = ?';
 const READ_LENGTHS = `SELECT size.sz FROM objects o CROSS JOIN object_texts_docsize AS size ON size.id = o.seq
@@ -75,10 +75,10 @@ export function indexSize({
   };
 }
 
-/** The number of words of a text, by the record that FTS5 keeps of it. */
+/** The number of words of a text, from FTS5's record of it. */
 const wordsOf = (size: Buffer): number => numbersIn(size).reduce((sum, one) => sum + one, 0);
 
-/** The numbers of a record of SQLite's variable-length integers, as far as they are exact. */
+/** The numbers in a record of SQLite's variable-length integers, as far as they are exact. */
 function numbersIn(bytes: Buffer): number[] {
   const numbers: number[] = [];
   let number = 0;

@@ -7,11 +7,11 @@ import type { Collection } from './collection.ts';
 import type { Match } from './expression.ts';
 import { MATCHING, MATCHING_OBJECTS, SCORE } from './fts5.ts';
 
-/** What the text index says of the objects of an account. */
+/** Statistics of the text index on an account's objects. */
 export interface IndexStatistics {
   /** The approximate number of objects. */
   size(): number;
-  /** The number of objects that match an expression, counted up to `atMost`; that of a common one may be outdated. */
+  /** The number of objects that match an expression, counted up to `atMost`; for a common one, it may be outdated. */
   frequency(match: Match, atMost: number): number;
   /** The objects that match an expression, with their scores. */
   scores(match: Match): readonly Scored[];

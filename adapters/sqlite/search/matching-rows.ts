@@ -10,21 +10,21 @@ export type WordScan = Scan & { readonly match: Match };
 
 export const isWordScan = (scan: Scan): scan is WordScan => scan.match !== null;
 
-/** Reads what matches scans, each method by one statement. Scores are by the counts of all accounts, except where they are given. */
+/** Reads the matches of scans, each method with one statement. Scores use the counts of all accounts, unless they are given. */
 export interface MatchingRows {
   /** The best matches, best first; null for all. */
   best(scan: WordScan, limit: number | null): Row[];
-  /** Those of the given objects that match, unscored, newest first. */
+  /** The matching ones of the given objects, unscored, newest first. */
   newestAmong(scan: WordScan, seqs: readonly number[]): Row[];
-  /** Those of the given objects that fulfil the conditions, with their given scores, in no order. */
+  /** The given objects that fulfil the conditions, with their given scores, in no order. */
   fulfilling(scan: Scan, rows: readonly Scored[]): Row[];
-  /** What fulfils the conditions, by the tables: first what has the words by which it is scored. */
+  /** Objects that fulfil the conditions, from the tables, those with the scored words first. */
   scoredOfTables(scan: Scan & { readonly scored: Match }, limit: number | null): Row[];
-  /** What fulfils the conditions, by the tables, unscored, newest first. */
+  /** Objects that fulfil the conditions, from the tables, unscored, newest first. */
   newestOfTables(scan: Scan, limit: number | null): Row[];
-  /** The best matches of an expression whatever the conditions, with row numbers above `after`, best first. */
+  /** The best matches of an expression with row numbers above `after`, whatever the conditions, best first. */
   bestOfIndex(match: Match, limit: number, after: number): Scored[];
-  /** The best of some matches, and behind them the newest of all, as far as there is room. */
+  /** The best of some matches, followed by the newest of all if there is room. */
   filledUp(scan: WordScan, found: readonly Row[], limit: number): Row[];
   /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): number;
@@ -39,7 +39,7 @@ export interface MatchingRows {
 const ROW = 'o.seq, o.bumped, o.id';
 const NEWEST_FIRST = 'o.bumped DESC, o.id DESC';
 
-/** For a statement that binds the limit: SQLite takes a negative one for none. */
+/** For a statement that binds the limit: SQLite takes a negative limit for none. */
 const bound = (limit: number | null): number => limit ?? -1;
 
 export function matchingRows({ prepare }: Pick<ReadConnection, 'prepare'>): MatchingRows {
@@ -47,7 +47,7 @@ export function matchingRows({ prepare }: Pick<ReadConnection, 'prepare'>): Matc
   const number = (sql: string, parameters: object): number =>
     Number(prepare(sql).pluck().get(parameters) ?? 0);
 
-  /** The matches that were saved last. */
+  /** The most recently saved matches. */
   function lastSaved({ match, where, parameters }: WordScan, limit: number): Row[] {
     const sql = `SELECT ${ROW}, 0 AS score ${MATCHING_OBJECTS} AND ${where}
       ORDER BY object_texts.rowid DESC ${limitTo('@limit')}`;
@@ -62,8 +62,8 @@ export function matchingRows({ prepare }: Pick<ReadConnection, 'prepare'>): Matc
     },
 
     /**
-     * CROSS JOIN fixes the order of the loops, so that FTS5 looks for one object at a time instead of going through very many matches;
-     * it would count these for each, if it were to score them.
+     * CROSS JOIN fixes the order of the loops, so that FTS5 looks up one object at a time instead of visiting very many matches. With
+     * scores, it would count the matches for each object.
      */
     newestAmong({ match, where, parameters }, seqs) {
       const sql = `SELECT ${ROW}, 0 AS score FROM json_each(@seqs)

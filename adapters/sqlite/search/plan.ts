@@ -7,19 +7,19 @@ import { toValues } from '../statements.ts';
 import { type Collection, conditionOf, type IndexState } from './collection.ts';
 import { anyOf, type Match, toMatch } from './expression.ts';
 
-/** A query divided into a search of the text index, which finds and scores, and conditions on its results. */
+/** A query split into a search of the text index, which finds and scores, and conditions on its results. */
 export interface Plan {
   /** The words that every match contains, as an expression of FTS5; null if there is no such expression. */
   readonly match: Match | null;
-  /** With `match`: the expression for matches that contain these words in their title. */
+  /** With `match`: the expression for matches with these words in their title. */
   readonly inTitle: Match | null;
-  /** Without `match`: the words by which matches are scored, if there are any. */
+  /** Without `match`: the words that score matches, if any. */
   readonly scored: Match | null;
   /** The remaining conditions. */
   readonly condition: Condition | null;
 }
 
-/** That of a query which everything matches. */
+/** The plan of a query that matches everything. */
 export const ANY_OBJECT: Plan = { match: null, inTitle: null, scored: null, condition: null };
 
 export function planQuery(query: Query, collection: Collection): Plan {
@@ -37,7 +37,7 @@ export function planQuery(query: Query, collection: Collection): Plan {
   };
 }
 
-/** A search through the text index and the tables, for the objects that a filter lets through and that match a query. */
+/** A search through the text index and the tables for the objects that a filter accepts and a query matches. */
 export interface Scan extends Omit<Plan, 'condition'> {
   readonly accountId: number;
   readonly index: IndexState;

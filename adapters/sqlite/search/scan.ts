@@ -6,15 +6,15 @@ import { bestOfLibrary } from './best-of-library.ts';
 import { isWordScan, matchingRows } from './matching-rows.ts';
 import type { Scan } from './plan.ts';
 
-/** Finds what matches scans, each in the way that is fastest for it. */
+/** Finds the matches of scans, each in the fastest way. */
 export interface Scanner {
-  /** The number of matches from which on not all are scored. */
+  /** From this number of matches on, not all are scored. */
   readonly many: number;
   /** The best matches, best first, newest first among equals; null for all. */
   best(scan: Scan, limit: number | null): Row[];
-  /** Those of the given objects that match. */
+  /** The matching ones of the given objects. */
   among(scan: Scan, seqs: readonly number[]): Row[];
-  /** Those of the given objects that fulfil the conditions, with their given scores. */
+  /** The given objects that fulfil the conditions, with their given scores. */
   fulfilling(scan: Scan, rows: readonly Scored[]): Row[];
   /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): number;
@@ -22,10 +22,10 @@ export interface Scanner {
   last(): number;
 }
 
-/** The number of matches from which on not all are scored. */
+/** From this number of matches on, not all are scored. */
 export const MANY = 10_000;
 
-/** @param many the number of matches from which on not all are scored */
+/** @param many from this number of matches on, not all are scored */
 export function scanner(
   reader: Pick<ReadConnection, 'prepare'>,
   bm25: AccountBm25,
@@ -65,7 +65,7 @@ export function scanner(
   };
 }
 
-/** The same scan of the given objects alone. */
+/** The same scan, limited to the given objects. */
 function onlyAmong<S extends Scan>(scan: S, seqs: readonly number[]): S {
   return {
     ...scan,

@@ -25,7 +25,7 @@ export function directSearcher(file: string): Searcher {
   };
 }
 
-/** Searches a database file on the calling thread, for another, and loads vectors whenever it has nothing else to do. */
+/** Searches a database file on this thread on behalf of another, and loads vectors when idle. */
 export function serveSearch(file: string): RemoteSearch {
   const engine = sqliteSearchEngine(openReader(file));
 

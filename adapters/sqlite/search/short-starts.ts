@@ -5,11 +5,11 @@ import type { TermVector } from '../../../core/search/ranking/term-vector.ts';
 import { clausesOf } from '../../../core/search/text/terms.ts';
 
 /**
- * Starts of words that are so short that nearly every object has them. To find all of these, FTS5 merges the lists of all words that
- * begin so, which takes a second for a million objects, also where the rest of the query finds few.
+ * Starts of words so short that nearly every object has them. To find them all, FTS5 merges the lists of all words with that start.
+ * This takes a second for a million objects, even if the rest of the query finds few.
  */
 export interface ShortStarts {
-  /** For each, the beginnings of terms that an object may have: one of them suffices. */
+  /** For each short start, the beginnings of terms that an object may have: one of them suffices. */
   readonly starts: readonly (readonly string[])[];
   /** The query without them; null if nothing is left. */
   readonly rest: Query | null;
@@ -17,7 +17,7 @@ export interface ShortStarts {
 
 const MAX_LETTERS = 2;
 
-/** Those that a query requires; null if it requires none. */
+/** The short starts that a query requires; null if it requires none. */
 export function shortStartsOf(query: Query, languages: readonly string[]): ShortStarts | null {
   const members = membersOf(query);
   const starts = new Map<Query, readonly string[]>();
@@ -30,7 +30,7 @@ export function shortStartsOf(query: Query, languages: readonly string[]): Short
   return { starts: [...starts.values()], rest: rest.length === 0 ? null : allOf(rest) };
 }
 
-/** The beginnings of terms for which a short start stands; null for anything else. */
+/** The beginnings of terms that a short start means; null for anything else. */
 function startOf(query: Query, languages: readonly string[]): readonly string[] | null {
   if (query.type !== 'word' || !isPrefix(query) || [...query.text].length > MAX_LETTERS) return null;
   const [clause = [], ...more] = clausesOf(query, languages);
@@ -38,13 +38,13 @@ function startOf(query: Query, languages: readonly string[]): readonly string[] 
   return isOne ? clause.map(({ terms }) => terms[0] ?? '') : null;
 }
 
-/** How many objects are examined for each result; for more results, FTS5 is faster. */
+/** How many objects are examined per result; for more results, FTS5 is faster. */
 const EXAMINED = 12;
 const MAX_RESULTS = 100;
 
 /**
  * The best matches of a query with short starts; null if others may be as good.
- * @param candidates what the rest of the query finds, so many, best first
+ * @param candidates finds so many results of the rest of the query, best first
  */
 export async function bestByStarts(
   starts: ShortStarts,
@@ -63,8 +63,8 @@ export async function bestByStarts(
 }
 
 /**
- * Those of some objects of which the term vector shows that they have all the starts: others may have them too, in texts that are not
- * in it. Where there is nothing but starts, those with the start in a prominent place score best.
+ * The objects whose term vectors show that they have all the starts. Others may have them too, in texts that the vector leaves out.
+ * If the query has nothing but starts, objects with the start in a prominent place score best.
  */
 function withStarts(
   { starts, rest }: ShortStarts,
@@ -80,7 +80,7 @@ function withStarts(
   return found;
 }
 
-/** The greatest weight of a term with one of the starts; 0 if there is none. */
+/** The greatest weight of a term with one of the starts; 0 if there is no such term. */
 function weightOf(starts: readonly string[], termVector: TermVector | undefined): number {
   let greatest = 0;
   for (const [term, weight] of termVector ?? [])

@@ -2,13 +2,13 @@ import type { ReadConnection } from '../database.ts';
 
 /** One snapshot of the database, while it is being read. */
 export interface Snapshot {
-  /** Leaves the connection to others while something else is waited for. Reading then goes on in a newer snapshot. */
+  /** Lets others use the connection while something else is waited for. Reading then continues in a newer snapshot. */
   pause<T>(wait: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Does work on one connection, each in a snapshot, one after the other in the order in which they were asked for.
- * @returns a function that does work when its turn comes, and resolves to what the work resolves to
+ * Runs work on one connection, each in a snapshot, in the order of requests.
+ * @returns a function that runs work when its turn comes, and resolves to its result
  */
 export function snapshots({
   connection,

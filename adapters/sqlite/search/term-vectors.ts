@@ -4,7 +4,7 @@ import { toObject } from '../../sql/rows/object.ts';
 import type { ReadConnection } from '../database.ts';
 import { objectRow, SELECT_OBJECT } from '../object-rows.ts';
 
-/** The number of terms that are remembered, with some 60 bytes each. */
+/** The number of cached terms, with some 60 bytes each. */
 const MAX_TERMS = 400_000;
 
 interface VersionRow {
@@ -15,9 +15,9 @@ interface VersionRow {
 }
 
 /**
- * Reads the term vectors of objects, and remembers those last used: reading an object and stemming its words takes most of a
- * search for similar objects. A version of an object does not change; one imported again, whose versions begin anew, is told by when it
- * was modified.
+ * Reads the term vectors of objects, and caches the most recently used: reading an object and stemming its words takes most of a
+ * search for similar objects. A version of an object does not change. Importing an object again restarts its versions; `modified`
+ * distinguishes these.
  */
 export function termVectorReader({
   prepare,

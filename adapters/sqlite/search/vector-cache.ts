@@ -5,13 +5,13 @@ import { limitTo } from '../statements.ts';
 import { toVector } from '../vector.ts';
 
 /**
- * The vectors of one model in memory, where they take a quarter of their size in the database. Each search first reads
- * those written since the last one, so that it sees every vector, however far reading ahead has come.
+ * The vectors of one model in memory, where they take a quarter of their size in the database. Each search first reads those written
+ * since the last one, so that it sees every vector, however far reading ahead has come.
  */
 export interface VectorCache {
   /** The current vectors of an account; null if the model is unknown. */
   vectors(accountId: number, modelId: number): AccountVectors | null;
-  /** Reads some vectors of the model that was used last. @returns whether there are more */
+  /** Reads some vectors of the most recently used model. @returns whether there are more */
   readAhead(): boolean;
 }
 
@@ -33,9 +33,9 @@ interface VectorRow {
   readonly vector: Buffer;
 }
 
-/** The most texts that a search waits for. While reading ahead has more left than these, a search sees those read so far. */
+/** The most texts that a search waits for. If reading ahead has more left, a search sees only those read so far. */
 const MAX_AT_ONCE = 100_000;
-/** The number of texts read ahead at a time, which takes some 10 ms. */
+/** The number of texts read ahead in one step, which takes some 10 ms. */
 const READ_AHEAD = 1_000;
 
 export function vectorCache({ prepare }: ReadConnection): VectorCache {
@@ -73,7 +73,7 @@ export function vectorCache({ prepare }: ReadConnection): VectorCache {
     return texts.length;
   }
 
-  /** Drops objects that were destroyed; their row numbers may have been reused. */
+  /** Drops destroyed objects; their row numbers may have been reused. */
   function existing(near: readonly Neighbour[], modelId: number): Neighbour[] {
     const sql = `SELECT object_seq FROM embedded_texts
       WHERE model_id = ? AND object_seq IN (SELECT value FROM json_each(?))`;

@@ -31,6 +31,6 @@ it('of the hundreds of findings of one damaged page the first few are told, each
   damaged.close();
   expect(findings).toHaveLength(4);
   expect(findings[0]).toMatch(new RegExp(`page ${root}\\b`));
-  expect(findings[3]).toMatch(/^and \d+ more of the kind$/);
+  expect(findings[3]).toMatch(/^and \d+ more like these$/);
   for (const finding of findings) expect(finding).not.toMatch(/\n|\*/);
 });
