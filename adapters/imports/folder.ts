@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts';
 
 const CHUNK_BYTES: number = 64 * 1024;
-/** Folders nested deeper, and files beyond so many, are left out and told. */
+/** Folders nested deeper, and files beyond this number, are skipped and reported. */
 const MAX_DEPTH = 60;
 const MAX_FILES = 1_000_000;
 
@@ -22,8 +22,8 @@ export function fileSource(place: string): ImportSource {
 }
 
 /**
- * The files of a folder and those below, in the order of their names. Hidden ones, those of programs, begin with a dot and are left
- * out; links are not followed, so that there are no circles.
+ * The files of a folder and its subfolders, sorted by name. Hidden ones, which belong to programs and begin with a dot, are skipped;
+ * links are not followed, so there are no cycles.
  */
 export function folderSource(place: string): ImportSource {
   return {
@@ -32,7 +32,7 @@ export function folderSource(place: string): ImportSource {
       let count = 0;
       for await (const name of namesIn(place, '', skip, 0)) {
         count += 1;
-        if (count > MAX_FILES) return skip(name, `Of a folder, ${MAX_FILES} files are read at most.`);
+        if (count > MAX_FILES) return skip(name, `At most ${MAX_FILES} files of a folder are read.`);
         yield await importFile(path.join(place, name), name);
       }
     },
@@ -56,7 +56,7 @@ async function* namesIn(place: string, within: string, skip: Skip, depth: number
   for await (const entry of await opendir(path.join(place, within))) {
     const name = within === '' ? entry.name : `${within}/${entry.name}`;
     if (entry.name.startsWith('.')) continue;
-    if (entry.isSymbolicLink()) skip(name, 'It is a link to elsewhere, which is not followed.');
+    if (entry.isSymbolicLink()) skip(name, 'It is a symbolic link, which is not followed.');
     else if (entry.isDirectory()) folders.push(name);
     else if (entry.isFile()) files.push(name);
   }

@@ -1,12 +1,12 @@
 import { JSONParser } from '@streamparser/json';
 import { unprocessable } from '../../core/errors.ts';
 
-/** How much is parsed at once. */
+/** How much is parsed in one go. */
 const PIECE_CHARACTERS = 64 * 1024;
 
 /**
- * Reads the values at some paths of JSON, one after the other, and forgets them.
- * @throws DomainError `unprocessable` where it is damaged or cut off
+ * Reads the values at some paths of JSON one by one, without keeping them.
+ * @throws DomainError `unprocessable` if it is damaged or cut off
  */
 export async function* jsonItems(
   text: AsyncIterable<string>,

@@ -2,13 +2,13 @@ import { type QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { unprocessable } from '../../core/errors.ts';
 import type { MarkupEvent } from '../../core/ports/import-source.ts';
 
-/** The largest comment, attribute or section of characters: nothing of it can be told before its end is there. */
+/** The largest comment, attribute or CDATA section: it is only known once its end has been read. */
 const MAX_PENDING_CHARACTERS: number = 64 * 1024 * 1024;
-/** Attributes of one element, and the characters of their values; what is more is left out. */
+/** Attributes of one element, and the characters of their values; any more are left out. */
 const MAX_ATTRIBUTES = 100;
 
 /**
- * Reads HTML or XML by its tags alone, without a tree, so that neither its size nor its depth costs memory.
+ * Reads the tags of HTML or XML without building a tree, so that neither size nor depth costs memory.
  * @throws DomainError `unprocessable` for a tag, comment or section without end
  */
 export async function* markupEvents(
@@ -20,15 +20,15 @@ export async function* markupEvents(
   yield reader.end();
 }
 
-/** Turns the positions that the tokenizer tells into events. */
+/** Turns the tokenizer's positions into events. */
 class MarkupReader implements TokenizerCallbacks {
   readonly #tokenizer: Tokenizer;
   readonly #isXml: boolean;
   #events: MarkupEvent[] = [];
-  /** What was read, from the position `#from` on. */
+  /** The text read, from position `#from` on. */
   #pending = '';
   #from = 0;
-  /** The end of what needs not be kept. */
+  /** The end of the text that can be dropped. */
   #done = 0;
   #name = '';
   #attributes: Record<string, string> = {};

@@ -5,7 +5,7 @@ import { zipSource } from './zip.ts';
 
 const ZIP_MARKS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 
-/** Opens what is at a path: a folder, a zip archive, or a file. @throws DomainError `unprocessable` for a damaged archive */
+/** Opens a path: a folder, a zip archive, or a file. @throws DomainError `unprocessable` for a damaged archive */
 export async function openImportSource(place: string): Promise<ImportSource> {
   if ((await stat(place)).isDirectory()) return folderSource(place);
   return ZIP_MARKS.includes(await firstCharacters(place, 4)) ? zipSource(place) : fileSource(place);

@@ -5,7 +5,7 @@ import { markupEvents } from './markup.ts';
 import { tableRows } from './table.ts';
 import { decodedText } from './text.ts';
 
-/** The same, where rows are only counted: neither texts nor files are converted. */
+/** The syntax for counting rows: neither texts nor files are converted. */
 export function countingSyntax(): ImportSyntax {
   return {
     ...importSyntax({ htmlToMarkdown: (html) => html }),

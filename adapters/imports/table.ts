@@ -4,16 +4,16 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import { unprocessable } from '../../core/errors.ts';
 import type { TableRow } from '../../core/ports/import-source.ts';
 
-/** The largest value of a row, in characters; what opens a quotation and never ends it would else be read to the end. */
+/** The largest value of a row, in characters. An unclosed quotation would otherwise be read to the end of the file. */
 const MAX_ROW_CHARACTERS: number = 16 * 1024 * 1024;
 /** Further columns are left out, since each row is a map of all of them. */
 const MAX_COLUMNS = 1_000;
 const DELIMITERS = [',', ';', '\t'] as const;
 
 /**
- * Reads comma-separated values with a heading; the delimiter is the one of `,`, `;` and tab that the heading has most of. Rows may
+ * Reads comma-separated values with a heading. The delimiter is whichever of `,`, `;` and tab is most frequent in the heading. Rows may
  * have fewer or more values than the heading.
- * @throws DomainError `unprocessable` where a quotation never ends
+ * @throws DomainError `unprocessable` if a quotation never ends
  */
 export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<readonly TableRow[]> {
   let table: TableReader | null = null;
@@ -27,7 +27,7 @@ export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<re
   table.check();
 }
 
-/** Takes rows from the parser as soon as it has them: those before a fault would be lost with its stream. */
+/** Takes rows from the parser immediately: rows before a fault would be lost with its stream. */
 class TableReader {
   readonly #parser: Parser;
   #fault: Error | null = null;
@@ -67,7 +67,7 @@ class TableReader {
     return this.#finished();
   }
 
-  /** @throws DomainError `unprocessable` where the table could not be read further */
+  /** @throws DomainError `unprocessable` if the rest of the table cannot be read */
   check(): void {
     if (this.#fault instanceof CsvError) throw unprocessable(reasonOf(this.#fault, this.#number + 1));
     if (this.#fault) throw this.#fault;

@@ -6,15 +6,15 @@ const BYTE_ORDER_MARKS: readonly (readonly [readonly number[], string])[] = [
   [[0xfe, 0xff], 'utf-16be'],
   [[0xff, 0xfe], 'utf-16le'],
 ];
-/** The largest number of bytes of a character of UTF-8. */
+/** The largest number of bytes of a UTF-8 character. */
 const MAX_CHARACTER_BYTES = 4;
-/** How much of a file its encoding is told by: a declaration stands at its head, and a guess takes some words. */
+/** How much of a file decides its encoding: a declaration is at its start, and a guess takes some words. */
 const MIN_BEGINNING_BYTES = 4096;
 
 /**
- * The text of a file: in the encoding of its byte order mark; else in UTF-16 where every other byte is 0; else in UTF-8, unless the first
- * bytes that are not ASCII are none. Then it is in the encoding that its head declares, as HTML and XML do, else in the one that it
- * looks like, else in windows-1252, which can decode anything and holds Latin-1.
+ * The text of a file: in the encoding of its byte order mark; otherwise UTF-16 if every other byte is 0; otherwise UTF-8, unless the
+ * first non-ASCII bytes are invalid in it. Then the encoding is the one declared at its start, as in HTML and XML; otherwise a guess;
+ * otherwise windows-1252, which can decode anything and includes Latin-1.
  */
 export async function* decodedText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
@@ -35,7 +35,7 @@ export async function* decodedText(bytes: AsyncIterable<Uint8Array>): AsyncGener
   if (rest !== '') yield rest;
 }
 
-/** The same bytes, of which the first piece is long enough to tell the encoding, where the file is. */
+/** The same bytes, with a first piece long enough to detect the encoding, if the file is. */
 async function* withWholeBeginning(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let beginning: Uint8Array | null = new Uint8Array();
   for await (const chunk of bytes) {
@@ -59,7 +59,7 @@ function decoderByMark(chunk: Uint8Array): TextDecoder | null {
   return chunk[0] !== 0 && chunk[1] === 0 ? new TextDecoder('utf-16le') : null;
 }
 
-/** The decoder that the first bytes beyond ASCII ask for; null while there are none. */
+/** The decoder for the first non-ASCII bytes; null before there are any. */
 function decoderByBytes(chunk: Uint8Array, declared: string | undefined): TextDecoder | null {
   if (declared && /^iso-2022-jp/i.test(declared) && chunk.includes(ESCAPE)) return decoderFor(declared);
   const first = chunk.findIndex((byte) => byte >= 0x80);
@@ -73,10 +73,10 @@ function decoderByBytes(chunk: Uint8Array, declared: string | undefined): TextDe
   );
 }
 
-/** With it begin changes of the character set in ISO-2022-JP, whose bytes are all ASCII. */
+/** Starts changes of the character set in ISO-2022-JP, whose bytes are all ASCII. */
 const ESCAPE = 0x1b;
 
-/** The encoding that HTML or XML declares at its head. */
+/** The encoding that HTML or XML declares at its start. */
 function declaredIn(chunk: Uint8Array): string | undefined {
   const head = new TextDecoder('latin1').decode(chunk.subarray(0, MIN_BEGINNING_BYTES));
   return (
@@ -85,7 +85,7 @@ function declaredIn(chunk: Uint8Array): string | undefined {
   );
 }
 
-/** The decoder by a name; null for an unknown one. */
+/** The decoder with a name; null for an unknown one. */
 function decoderFor(label: string): TextDecoder | null {
   try {
     return new TextDecoder(label);
@@ -94,11 +94,11 @@ function decoderFor(label: string): TextDecoder | null {
   }
 }
 
-/** A word of a script with capitals, which stand at its beginning or everywhere. */
+/** A word of a script with capitals: only the first letter may be one, or all letters. */
 const cased = (script: string): RegExp =>
   new RegExp(`^(?=\\p{Script=${script}}+$)(?:\\p{Lu}?\\p{Ll}+|\\p{Lu}+)$`, 'u');
 
-/** Encodings of other scripts than Latin, with what their words are like; of those that are as likely, the first. */
+/** Encodings of non-Latin scripts, with patterns of their words; among equally likely ones, the first wins. */
 const OTHER_SCRIPTS: readonly (readonly [label: string, word: RegExp])[] = [
   ['shift_jis', /[\p{Script=Hiragana}\u30a0-\u30ff]/u],
   ['euc-jp', /[\p{Script=Hiragana}\u30a0-\u30ff]/u],
@@ -110,19 +110,19 @@ const OTHER_SCRIPTS: readonly (readonly [label: string, word: RegExp])[] = [
   ['koi8-r', cased('Cyrillic')],
   ['windows-1253', cased('Greek')],
 ];
-/** With what the usual characters of Chinese begin in both its encodings: others are rare, and most of what is decoded by mistake. */
+/** Lead bytes of the usual characters of Chinese in both its encodings. Others are rare, and most wrongly decoded text has them. */
 const USUAL: ReadonlyMap<string, readonly [from: number, to: number]> = new Map([
   ['gb18030', [0xb0, 0xd7]],
   ['big5', [0xa4, 0xc6]],
 ]);
-/** The share of letters beyond ASCII in the words that have any, and their number, from which a text is in another script. */
+/** A text is in another script from this share of non-ASCII letters in words that have any, and from this number of them. */
 const MIN_FOREIGN = 0.5;
 const MIN_FOREIGN_LETTERS = 4;
 const MIN_LIKENESS = 0.7;
-/** Hebrew in windows-1255, which as windows-1251 has none of the capitals, nor the last of the letters. */
+/** Hebrew in windows-1255: read as windows-1251, it has no capitals, nor the last letters. */
 const HEBREW = /^(?:[\u00e0-\u00fa]| ){12,}$/;
 
-/** The encoding that the words outside tags look like. Text in Latin letters counts as windows-1252. */
+/** The most likely encoding, by the words outside tags. Text in Latin letters counts as windows-1252. */
 function guess(chunk: Uint8Array): string {
   const text = Buffer.from(chunk)
     .toString('latin1')
@@ -141,7 +141,7 @@ function guess(chunk: Uint8Array): string {
   return best && best.likeness >= MIN_LIKENESS ? best.label : 'windows-1252';
 }
 
-/** The share of the characters beyond ASCII, without punctuation, that are in words like this; 0 for what is not in the encoding. */
+/** The share of non-ASCII characters, without punctuation, in words that match; 0 for bytes invalid in the encoding. */
 function likeness(bytes: Uint8Array, label: string, word: RegExp): number {
   let text: string;
   try {

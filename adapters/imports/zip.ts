@@ -3,17 +3,17 @@ import { unprocessable } from '../../core/errors.ts';
 import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts';
 
-/** The most entries of an archive that are read, and the most bytes that are unpacked from it. */
+/** The most entries of an archive that are read, and the most bytes unpacked from it. */
 const MAX_ENTRIES = 1_000_000;
 const MAX_UNPACKED_BYTES: number = 64 * 1024 * 1024 * 1024;
-/** An entry larger than this that packs its bytes more than so many times is a bomb. */
+/** A larger entry with more than this compression ratio is a bomb. */
 const SUSPICIOUS_BYTES: number = MAX_BLOB_BYTES;
 const MAX_RATIO = 200;
 
 /**
- * The files of a zip archive, in the order of their names, read from the archive when they are asked for. Names that lead elsewhere
- * (`../`, `/`, `C:`) and entries that unpack to far more than they are, are left out and told.
- * @throws DomainError `unprocessable` for what is no zip archive
+ * The files of a zip archive, sorted by name and read on demand. Names that lead elsewhere (`../`, `/`, `C:`) and entries that unpack
+ * to far more than their size are left out and reported.
+ * @throws DomainError `unprocessable` if it is not a zip archive
  */
 export async function zipSource(place: string): Promise<ImportSource> {
   const zip = await open(place);
@@ -37,11 +37,11 @@ interface NamedEntry {
 
 interface Listing {
   readonly entries: readonly NamedEntry[];
-  /** Names, and why they are left out. */
+  /** Names of skipped entries, with the reasons. */
   readonly skipped: ReadonlyMap<string, string>;
 }
 
-/** Names are decoded here, since one that leads elsewhere would else end the whole. */
+/** Names are decoded here, since yauzl would fail on the whole archive for one that leads elsewhere. */
 async function open(place: string): Promise<ZipFile> {
   try {
     return await yauzl.openPromise(place, { lazyEntries: true, autoClose: false, decodeStrings: false });
@@ -61,7 +61,9 @@ async function list(zip: ZipFile): Promise<Listing> {
       if (name.endsWith('/') || isHidden(name)) continue;
       unpackedBytes += entry.uncompressedSize;
       const isTooMuch = unpackedBytes > MAX_UNPACKED_BYTES || entries.length >= MAX_ENTRIES;
-      const reason = isTooMuch ? 'The archive holds more than is read.' : reasonAgainst(name, entry);
+      const reason = isTooMuch
+        ? 'The archive is larger than what is read of it.'
+        : reasonAgainst(name, entry);
       if (reason === null) entries.push({ name, entry });
       else if (skipped.size < MAX_ENTRIES) skipped.set(name, reason);
     }
@@ -73,13 +75,13 @@ async function list(zip: ZipFile): Promise<Listing> {
 
 function reasonAgainst(name: string, entry: Entry): string | null {
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
-  if (yauzl.validateFileName(name) !== null) return 'Its name leads out of the archive.';
+  if (yauzl.validateFileName(name) !== null) return 'Its name points outside the archive.';
   if (entry.isEncrypted()) return 'It is encrypted.';
   if (entry.uncompressedSize <= SUSPICIOUS_BYTES || ratio <= MAX_RATIO) return null;
   return `It would unpack to ${Math.round(ratio)} times its size.`;
 }
 
-/** Files of programs: those that begin with a dot, and what macOS puts beside files. */
+/** Files of programs: those that begin with a dot, and the metadata that macOS adds. */
 function isHidden(name: string): boolean {
   return /(^|\/)(\.[^/]|__MACOSX\/)/.test(name) && !/(^|\/)\.\.(\/|$)/.test(name);
 }

@@ -4,7 +4,7 @@ import type { DocumentText } from '../../core/ports/media.ts';
 import { encodingOf } from './byte-order-mark.ts';
 import { documentBuilder } from './document-builder.ts';
 
-/** The most files that an archive may contain, and the most bytes that are unpacked from it in total. */
+/** The most files that an archive may contain, and the most bytes unpacked from it in total. */
 const MAX_FILES = 20_000;
 const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
 

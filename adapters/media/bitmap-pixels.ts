@@ -1,6 +1,6 @@
-/** The pixels of Windows bitmaps: of 1, 4, 8, 16, 24 or 32 bits, also in runs (Microsoft, "Bitmap Storage"). */
+/** The pixels of Windows bitmaps: 1, 4, 8, 16, 24 or 32 bits, optionally run-length encoded (Microsoft, "Bitmap Storage"). */
 
-/** What the header of a bitmap says. */
+/** The header of a bitmap. */
 export interface BitmapHeader {
   readonly width: number;
   readonly height: number;
@@ -9,13 +9,13 @@ export interface BitmapHeader {
   readonly compression: number;
   /** Where the pixels begin, in bytes. */
   readonly start: number;
-  /** Red, green and blue of each colour that pixels name by its number; empty where pixels are colours themselves. */
+  /** The colour table: red, green and blue of each colour; empty if pixels contain their colour. */
   readonly palette: readonly (readonly [red: number, green: number, blue: number])[];
-  /** The bits of a pixel that are its red, green, blue and alpha; 0 for none. */
+  /** The bit masks of red, green, blue and alpha in a pixel; 0 for none. */
   readonly masks: readonly [red: number, green: number, blue: number, alpha: number];
 }
 
-/** How pixels are written, by the number that the header has for it. */
+/** Pixel encodings, by their numbers in the header. */
 const [RGB, RUNS_OF_8, RUNS_OF_4, FIELDS, FIELDS_WITH_ALPHA] = [0, 1, 2, 3, 6];
 const OLDEST_HEADER = 12;
 const FILE_HEADER = 14;
@@ -71,8 +71,8 @@ function usualMasks(bits: number): BitmapHeader['masks'] {
 }
 
 /**
- * The pixels of a bitmap, row by row from the top: red, green, blue and alpha of each. Where the file ends early, they stay white.
- * @returns undefined for a kind of bitmap that is not read
+ * The pixels of a bitmap, row by row from the top: red, green, blue and alpha of each. If the file ends early, the rest stays white.
+ * @returns undefined for an unsupported kind of bitmap
  */
 export function readPixels(view: DataView, header: BitmapHeader): Uint8Array | undefined {
   const { width, height, bits, compression } = header;
@@ -88,7 +88,7 @@ export function readPixels(view: DataView, header: BitmapHeader): Uint8Array | u
   return rgba;
 }
 
-/** Where a row begins in the pixels; rows are counted as in the file, usually from the bottom. */
+/** Where a row begins in the pixels. Rows are counted as in the file, usually from the bottom. */
 function placeOf({ width, height, isTopDown }: BitmapHeader, row: number): number {
   return (isTopDown ? row : height - 1 - row) * width * 4;
 }
@@ -126,7 +126,7 @@ function pixelAt(view: DataView, at: number, bits: number): number {
   return view.getUint32(at, true);
 }
 
-/** The part of a pixel in a mask, brought to 0 to 255; 255 where there is no mask. */
+/** A masked channel of a pixel, scaled to 0 to 255; 255 without a mask. */
 function channelOf(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 255;
   const shift = 31 - Math.clz32(mask & -mask);
@@ -134,7 +134,7 @@ function channelOf(mask: number): (pixel: number) => number {
   return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / max);
 }
 
-/** Runs: a number of equal pixels, or of different ones that follow, or how far to go on. */
+/** Runs: repeated pixels, literal pixels, or how far to skip. */
 function readRuns(view: DataView, header: BitmapHeader, rgba: Uint8Array): void {
   const { width, height, bits } = header;
   let [at, row, x] = [header.start, 0, 0];
@@ -165,7 +165,7 @@ function readRuns(view: DataView, header: BitmapHeader, rgba: Uint8Array): void 
   }
 }
 
-/** The number of one of the pixels of 8 or 4 bits whose numbers stand from a byte on. */
+/** The index of one of the pixels of 8 or 4 bits packed from a byte on. */
 function numberAt(view: DataView, bits: number, from: number, pixel: number): number {
   if (bits === 8) return view.getUint8(from + pixel);
   const byte = view.getUint8(from + (pixel >> 1));

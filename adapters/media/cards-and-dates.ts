@@ -8,7 +8,7 @@ import { notedText } from './noted-text.ts';
 type Entry = ReadonlyMap<string, readonly string[]>;
 
 const ENTRY = /^(?:VEVENT|VTODO|VJOURNAL|VCARD)$/i;
-/** What names an entry, and what is shown of it, with its label. */
+/** The field that names an entry, and the fields to show, with their labels. */
 const NAMES = ['SUMMARY', 'FN', 'ORG'] as const;
 const SHOWN: readonly (readonly [field: string, label: string])[] = [
   ['DTSTART', 'Start'],
@@ -24,7 +24,7 @@ const SHOWN: readonly (readonly [field: string, label: string])[] = [
   ['URL', 'URL'],
 ];
 const TOLD = ['DESCRIPTION', 'NOTE'] as const;
-/** More entries than these are those of a whole calendar, of which the first says nothing. */
+/** A file with more entries is a whole calendar, and its first entry says nothing about it. */
 const MAX_NAMED = 20;
 
 /** The name of the first entry. */
@@ -61,7 +61,7 @@ function written(value: string): string {
 
 function entriesIn(text: string): readonly Entry[] {
   const entries: Map<string, string[]>[] = [];
-  /** What is being read; what is nested in an entry, as an alarm, is no part of it. */
+  /** The entry being read; nested components, such as an alarm, are not part of it. */
   const open: string[] = [];
   for (const line of text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
     const [, group = '', value = ''] =

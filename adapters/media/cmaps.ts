@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 
 /**
- * The predefined CMaps (ISO 32000-1, 9.7.5.2), by which texts in Chinese, Japanese and Korean are encoded whose fonts are not in the
- * file, as PDF.js has them in `pdfjs-dist/cmaps`.
+ * The predefined CMaps (ISO 32000-1, 9.7.5.2), from `pdfjs-dist/cmaps`. They decode texts in Chinese, Japanese and Korean whose fonts
+ * are not embedded.
  */
 const CMAPS = new URL('./cmaps.zip', import.meta.url);
 
 let archive: Uint8Array | undefined;
 
-/** What PDF.js asks for data that it does not contain. Of its kinds, texts need CMaps alone. */
+/** Data that PDF.js requests and does not contain. Of its kinds, reading text only needs CMaps. */
 export class CMapFactory {
-  /** @throws Error for data that is not here, without which PDF.js goes on */
+  /** @throws Error for data that is not here; PDF.js continues without it */
   async fetch({ filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
     archive ??= readFileSync(CMAPS);
     const found = unzipSync(archive, { filter: ({ name }) => name === filename })[filename];

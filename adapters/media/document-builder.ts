@@ -2,11 +2,11 @@ import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
 import type { ProseNode } from '../../core/prose/schema.ts';
 
-/** The text beyond belongs to a later piece. UTF-8 may take up to three bytes per character, but takes little more than one in most books. */
+/** Text beyond this belongs to a later piece. UTF-8 may take up to three bytes per character, but is close to one in most books. */
 const MAX_CHARACTERS = MAX_CONTENT_BYTES;
-/** Further columns of files that are tables are left out, since nobody could read such a table. */
+/** Further columns of files that are tables are left out: nobody could read such a table. */
 export const MAX_COLUMNS = 50;
-/** Of a block, so much is looked at for each character that is kept: the rest of one that is mostly white space is dropped too. */
+/** How many characters of a block are examined per kept character: the rest of a block that is mostly white space is dropped too. */
 const MAX_TIMES_KEPT = 4;
 
 /** A piece of a text, and the address to which it links, if it does. */
@@ -34,12 +34,12 @@ export interface DocumentBuilder {
   finish(): DocumentText;
 }
 
-/** Addresses that are kept: others are places in the file, or on the computer where it was written. */
+/** Kept addresses: others are places in the file, or on the computer where it was written. */
 const ADDRESS = /^(https?|mailto|tel):/i;
 const UNWANTED = /[\u0000-\u0008\u000e-\u001f]/g;
 const SOFT_HYPHEN = /\u00ad/g;
 
-/** @param from how many characters of the text are left out, since an earlier piece has them */
+/** @param from how many characters to leave out, because an earlier piece has them */
 export function documentBuilder(from = 0): DocumentBuilder {
   const blocks: ProseNode[] = [];
   let items: ProseNode[] = [];
@@ -55,7 +55,7 @@ export function documentBuilder(from = 0): DocumentBuilder {
     rows = [];
   };
 
-  /** The beginning of a text for which there is room. */
+  /** The beginning of a text that still fits. */
   const begin = (text: string, clean: (beginning: string) => string): string => {
     if (left <= 0) return '';
     const beginning = text.slice(0, MAX_TIMES_KEPT * (left + skipped));
@@ -143,7 +143,7 @@ export function documentBuilder(from = 0): DocumentBuilder {
   };
 }
 
-/** Tables that would have more cells than this, if all rows were as long as the longest, keep the rows that they have. */
+/** Tables with more cells than this, if padded to the longest row, keep their rows as they are. */
 const MAX_CELLS = 500_000;
 
 function table(rows: readonly (readonly (readonly ProseNode[])[])[]): ProseNode {

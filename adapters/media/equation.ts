@@ -44,7 +44,7 @@ export function equationReader(): EquationReader {
   };
 }
 
-/** How each element is written; others are written as what they contain, and their properties not at all. */
+/** How each element is written. Others are written as their contents, and their properties are skipped. */
 const WRITERS: Readonly<Record<string, (node: Node) => string>> = {
   'm:t': ({ text }) => text,
   'm:f': (node) => `${group(part(node, 'm:num'))}/${group(part(node, 'm:den'))}`,
@@ -91,7 +91,7 @@ function setting({ children }: Node, name: string): string | undefined {
   return properties?.children.find((child) => child.name === name)?.attributes['m:val'];
 }
 
-/** What is more than a number or a sign, in parentheses. */
+/** Anything longer than a number or a sign, in parentheses. */
 function group(text: string): string {
   return /^(?:.|[\d.]+|\(.*\))?$/u.test(text) ? text : `(${text})`;
 }

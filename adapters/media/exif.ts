@@ -26,7 +26,7 @@ export async function exifFacts(file: Uint8Array): Promise<MediaFacts> {
   return tags === undefined ? {} : withPlace(factsOf(tags));
 }
 
-/** With the town, where there are coordinates; cameras without a fix write zeros. */
+/** Adds the town if there are coordinates; cameras without a fix write zeros. */
 async function withPlace(facts: MediaFacts): Promise<MediaFacts> {
   const { latitude, longitude } = facts.camera ?? {};
   if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0)) return facts;

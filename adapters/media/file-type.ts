@@ -11,7 +11,7 @@ const HTML = /^<(!doctype html|html|head|body)[\s>]/i;
 /** The header of a PDF after something else, within the first 1,024 bytes (ISO 32000-1, H.3, note 13), and its first object. */
 const LATE_PDF = /^[\s\S]{0,1019}%PDF-\d\.\d\s[\s\S]{0,1024}?\b\d+\s+\d+\s+obj\b/;
 
-/** Fields at the head of a message (RFC 5322, 2.2), the first of which begins the file. */
+/** Header fields of a message (RFC 5322, 2.2), starting with the first line of the file. */
 const HEADER_FIELDS = /^(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+/;
 const MAIL_FIELDS = [/^(from|sender):.*@/im, /^(date|received|message-id|mime-version):/im];
 /** What browsers write into the pages that they save (RFC 2557). */
@@ -40,7 +40,7 @@ export function fileTypeInspector(): MediaInspector {
   };
 }
 
-/** The type of markup by what it begins with; undefined for all else. */
+/** The type of markup, by its beginning; undefined for anything else. */
 function markupType(text: string): string | undefined {
   const xml = XML.exec(text)?.[0];
   const start = afterComments(text.slice(xml?.length ?? 0));
@@ -49,7 +49,7 @@ function markupType(text: string): string | undefined {
   return HTML.test(start) ? 'text/html' : undefined;
 }
 
-/** The type of a message, whose fields are ASCII whatever it contains; undefined for all else. */
+/** The type of a message, whose fields are ASCII whatever it contains; undefined for anything else. */
 function messageType(head: Uint8Array): string | undefined {
   const fields = HEADER_FIELDS.exec(new TextDecoder('latin1').decode(head))?.[0] ?? '';
   const has = (pattern: RegExp) => pattern.test(fields);
@@ -61,7 +61,7 @@ function messageType(head: Uint8Array): string | undefined {
 const MAX_ACCENTED = 0.2;
 const WORDS = /[a-z]{2}/i;
 
-/** Whether bytes that are no UTF-8 are text in Windows-1252, as programs wrote it before: they have words, and no control characters. */
+/** Whether bytes that are not UTF-8 are text in the older Windows-1252: they have words, and no control characters. */
 function isWesternText(head: Uint8Array): boolean {
   const accented = head.filter((byte) => byte >= 0x80);
   const hasControls = head.some(

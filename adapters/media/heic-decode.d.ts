@@ -1,4 +1,4 @@
-/** Types of the used part of heic-decode, which has none. */
+/** Types of the parts of heic-decode in use; it ships none. */
 declare module 'heic-decode' {
   interface Decoded {
     readonly width: number;

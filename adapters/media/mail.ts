@@ -8,12 +8,12 @@ import { notedText } from './noted-text.ts';
 
 /** Parts of a message nested deeper than this are refused: forwards of forwards. */
 const MAX_NESTING = 50;
-/** Parameters of a header take time by the square of their number. */
+/** Parsing the parameters of a header takes time quadratic in their number. */
 const MAX_HEADER_BYTES = 256 * 1024;
-/** The parser keeps each line apart: a file of 64 MiB in Base64 has fewer, and five times as many take all memory. */
+/** The parser keeps each line separately: a 64 MiB file in Base64 has fewer, and five times as many exhaust the memory. */
 const MAX_LINES = 1_000_000;
 const LINE_FEED = 10;
-/** The HTML of messages, where programs quote what is answered by this element. */
+/** The HTML of messages, where programs quote the previous message in this element. */
 const MAIL_HTML: MarkupDialect = { ...html, quotations: new Set(['blockquote']) };
 
 /**
@@ -33,8 +33,8 @@ export async function mailFacts(bytes: Uint8Array): Promise<MediaFacts> {
 }
 
 /**
- * A message as a text: from whom, to whom and when, what it says, and the names of the files that are attached. Its plain text is
- * preferred to its HTML; each paragraph of what it quotes begins with `>`.
+ * A message as text: sender, recipients, date, body, and the names of attached files. Its plain text is preferred to its HTML; each
+ * quoted paragraph begins with `>`.
  * @throws DomainError `unprocessable` if it is nested too deep, or has too many lines
  */
 export async function readMail(bytes: Uint8Array, from = 0): Promise<DocumentText> {
@@ -49,16 +49,16 @@ export async function readMail(bytes: Uint8Array, from = 0): Promise<DocumentTex
   return document.finish();
 }
 
-/** Lines of a plain text that stand together. */
+/** Consecutive lines of a plain text. */
 interface Passage {
   readonly isQuoted: boolean;
   readonly lines: string[];
 }
 
-/** What begins a line of the message that is answered, or of the one that this answered. */
+/** The prefix of quoted lines, also of quotes within quotes. */
 const QUOTED = /^(?: ?>)+ ?/;
 
-/** The paragraphs of a plain text, and those of what it quotes. */
+/** The paragraphs of a plain text, including quoted ones. */
 function passagesOf(text: string): readonly Passage[] {
   const passages: Passage[] = [];
   let isOpen = false;
@@ -107,7 +107,7 @@ function headerRows({ from, to = [], cc = [], date }: Email): readonly (readonly
   return rows.filter(([, value]) => value !== '');
 }
 
-/** `2026-11-03 08:12 UTC`, or what stands there in place of a date. */
+/** `2026-11-03 08:12 UTC`, or the text in place of a date. */
 function written(date = ''): string {
   const time = Date.parse(date);
   return Number.isNaN(time) ? date : new Date(time).toISOString().replace(/^(.{10})T(.{5}).*$/, '$1 $2 UTC');

@@ -9,13 +9,13 @@ import { readHtml } from './html.ts';
 import { notedText } from './noted-text.ts';
 import { pieceOf } from './plain-text.ts';
 
-/** A Markdown file without its front matter; blocks of HTML are read as such. */
+/** A Markdown file without its front matter; blocks of HTML are read as HTML. */
 export function readMarkdownFile(text: string, from = 0): DocumentText {
   const { kept, ...piece } = pieceOf(parts(text).body, from, '\n\n');
   return { document: withoutMarkup(fromMarkdown(kept)), ...piece };
 }
 
-/** What the front matter of a Markdown file says, by the names that are usual there; the title otherwise from its first heading. */
+/** The usual fields of a Markdown file's front matter; the title otherwise comes from the first heading. */
 export function markdownFacts(text: string): MediaFacts {
   const { properties, body } = parts(text);
   const first = (...names: readonly string[]) =>
@@ -36,12 +36,12 @@ export function markdownFacts(text: string): MediaFacts {
   };
 }
 
-/** The same with what blocks of HTML say, such as a centred title, in place of their markup. */
+/** The document with the text of HTML blocks, such as a centred title, in place of their markup. */
 function withoutMarkup({ content }: ProseDocument): ProseDocument {
   return { type: 'doc', content: blocksOf(content) };
 }
 
-/** An empty paragraph where all that there was says nothing, since what holds blocks holds at least one. */
+/** An empty paragraph if nothing is left, since containers hold at least one block. */
 function blocksOf(nodes: readonly ProseNode[]): readonly ProseNode[] {
   const read = nodes.flatMap((node) => {
     if (node.type === 'html') return readBlock(node);
@@ -50,7 +50,7 @@ function blocksOf(nodes: readonly ProseNode[]): readonly ProseNode[] {
   return read.length > 0 || nodes.length === 0 ? read : [{ type: 'paragraph' }];
 }
 
-/** What a block of HTML says; the block itself if it is nested too deep to be read. */
+/** The text of an HTML block; the block itself if it is nested too deep to be read. */
 function readBlock(block: ProseNode): readonly ProseNode[] {
   const markup = block.content?.map(({ text = '' }) => text).join('') ?? '';
   const read = readable(() => readHtml(markup).document.content);
@@ -62,7 +62,7 @@ const PICTURE = /\[?!\[[^\]]{0,300}\]\([^)]{0,300}\)(?:\]\([^)]{0,300}\))?/g;
 /** How much of a text is searched for its heading, in UTF-16 code units. */
 const LOOKED_AT = 100_000;
 
-/** The words of the first heading of the first level; undefined if it has none, or is nested too deep to be read. */
+/** The words of the first heading of level 1; undefined without one, or if the text is nested too deep. */
 function headingIn(body: string): string | undefined {
   const start = body.slice(0, LOOKED_AT).toWellFormed().replace(PICTURE, '');
   const { content } = readable(() => withoutMarkup(fromMarkdown(start))) ?? { content: [] };
@@ -70,7 +70,7 @@ function headingIn(body: string): string | undefined {
   return heading && notedText(toText({ type: 'doc', content: [heading] }));
 }
 
-/** What is read; null if it is nested too deep for that. */
+/** The parsed text; null if it is nested too deep. */
 function readable<T>(read: () => T): T | null {
   try {
     return read();
@@ -80,7 +80,7 @@ function readable<T>(read: () => T): T | null {
   }
 }
 
-/** The front matter, and what follows it. What looks like front matter but names nothing belongs to the text. */
+/** The front matter, and the text after it. Text that looks like front matter but has no fields belongs to the text. */
 function parts(file: string): { readonly properties: Values; readonly body: string } {
   const text = file.replaceAll('\0', '').toWellFormed();
   const found = frontMatterOf(text);

@@ -13,7 +13,7 @@ export interface MarkupDialect {
   readonly blocks: ReadonlySet<string>;
   /** The only elements whose text counts; without it, all text does. */
   readonly text?: ReadonlySet<string>;
-  /** Elements that stand for white space. */
+  /** Elements that mean white space. */
   readonly spaces: ReadonlySet<string>;
   /** Elements that are skipped with their content. */
   readonly skipped: ReadonlySet<string>;
@@ -24,26 +24,26 @@ export interface MarkupDialect {
   /** Elements within a block whose text follows it as paragraphs of their own, such as notes at the foot of a page. */
   readonly asides?: ReadonlySet<string>;
   /**
-   * The level, if the element turns the block that it opens or is in into a heading; 0 if it turns it back into a paragraph, and -1 if
-   * what it is in is no text, such as the number of a slide.
+   * The level, if the element turns the block that it opens or is in into a heading; 0 if it turns it back into a paragraph; -1 if the
+   * block is not text, such as the number of a slide.
    */
   headingLevel(name: string, attributes: Attributes): number | undefined;
   /** Whether the element turns the blocks inside it, or else the block that it is in, into items of a list. */
   isItem(name: string): boolean;
-  /** What only a sequence of elements says; made anew for each file. */
+  /** Facts that only a sequence of elements shows; created for each file. */
   readonly follower?: Follower;
 }
 
 /** Follows the elements of a file as they are read. */
 export interface Follower {
-  /** @returns the text for which the element stands; nothing for most */
+  /** @returns the text that the element means; nothing for most */
   open(name: string, attributes: Attributes): string | undefined;
   text(text: string): void;
-  /** @returns the text that the element is replaced by; nothing for most */
+  /** @returns the text that replaces the element; nothing for most */
   close(name: string): string | undefined;
-  /** Whether what is written here is not shown. */
+  /** Whether the current text is hidden. */
   readonly isHidden: boolean;
-  /** The address to which what is written here links. */
+  /** The address that the current text links to. */
   readonly href: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
   let quotationDepth = 0;
   let cell: Piece[] | undefined;
   let row: (readonly Piece[])[] | undefined;
-  /** What was read of the block in which the present aside is, and the asides that follow it. */
+  /** The block around the current aside as read so far, and the asides that follow it. */
   let interrupted: Piece[] | undefined;
   let asideDepth = 0;
   let asides: (readonly Piece[])[] = [];

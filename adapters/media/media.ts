@@ -35,7 +35,7 @@ export interface MediaOptions {
   readonly ffmpeg?: string;
 }
 
-/** How files of one kind are read; what they have nothing of is left out. */
+/** How to read files of one kind; omitted members mean that they have nothing of the sort. */
 interface Reader {
   facts?(bytes: Uint8Array): MediaFacts | Promise<MediaFacts>;
   /** @param from where the piece begins: 0 for the first */
@@ -87,10 +87,10 @@ const ENTRIES: Reader = {
 };
 const NOTHING: Reader = {};
 
-/** The media type of drawings, whose text need not be recognised. */
+/** The media type of drawings, whose text needs no recognition. */
 const DRAWN = /^image\/svg\+xml$/;
 
-/** The readers by media type, of which the first that matches counts. */
+/** The readers by media type; the first match counts. */
 const READERS: readonly (readonly [type: RegExp, Reader])[] = [
   [DRAWN, DRAWING],
   [/^image\//, PICTURE],
@@ -112,7 +112,7 @@ function readerFor(type: string): Reader {
   return READERS.find(([pattern]) => pattern.test(type))?.[1] ?? NOTHING;
 }
 
-/** Reads files with libraries that come as packages, libvips, PDF.js and Tesseract, and with ffmpeg where it is installed. */
+/** Reads files with packaged libraries (libvips, PDF.js and Tesseract), and with ffmpeg if it is installed. */
 export function localMedia(options: MediaOptions): Media {
   async function pictureOf({ bytes, type }: MediaFile, box: Box): Promise<Picture> {
     const picture = await readerFor(type).picture?.(bytes, box, options);
@@ -127,7 +127,7 @@ export function localMedia(options: MediaOptions): Media {
     async text({ bytes, type }, from = 0) {
       const text = readerFor(type).text?.(bytes, from, type);
       if (text !== undefined) return text;
-      throw unsupportedFormat(`A file of the type ${quote(type)} has no text that can be read.`);
+      throw unsupportedFormat(`A file of the type ${quote(type)} has no readable text.`);
     },
     recognize: (file) =>
       reading(file, async () => {
@@ -142,11 +142,11 @@ export function localMedia(options: MediaOptions): Media {
   };
 }
 
-/** The types of pictures and recordings that the libraries read. Of others they read some, which are variants of these. */
+/** The types of pictures and recordings that the libraries read. They also read some variants of these. */
 const READ_TYPES =
   /^(image\/(avif|bmp|gif|hei[cf](-sequence)?|jpeg|png|svg\+xml|tiff|webp)|audio\/(aac|flac|mp4|mpeg|ogg|wav|x-m4a)|video\/(mp2t|mp4|ogg|quicktime|webm|x-m4v|x-matroska|matroska))\b/;
 
-/** Reads a picture or recording. What fails for a file of another type than those says nothing about the file. */
+/** Reads a picture or recording. A failure with any other type says nothing about the file. */
 async function reading<T>({ type }: MediaFile, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -157,7 +157,7 @@ async function reading<T>({ type }: MediaFile, work: () => Promise<T>): Promise<
   }
 }
 
-/** The cover of a video, otherwise a frame. ffmpeg reads formats whose facts nothing here can read. */
+/** The cover of a video, otherwise a frame. ffmpeg also reads formats whose properties nothing here can read. */
 async function videoPicture(ffmpeg: string, bytes: Uint8Array, box: Box): Promise<Picture> {
   const cover = await orNone(recordingCover(bytes));
   if (cover) return cover;

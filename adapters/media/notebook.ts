@@ -12,7 +12,7 @@ type Value = Readonly<Record<string, unknown>>;
 interface Cell {
   readonly kind: 'text' | 'code';
   readonly source: string;
-  /** What running it wrote, as text. */
+  /** The text output of running it. */
   readonly outputs: readonly string[];
 }
 
@@ -23,12 +23,12 @@ interface Notebook {
   readonly authors: readonly string[];
 }
 
-/** Of what running a cell wrote, so many characters are kept: logs of training have megabytes. */
+/** How many characters of a cell's output are kept: training logs have megabytes. */
 const MAX_OUTPUT = 4_000;
 const JSON_TYPE = 'text/x-json';
 const ESCAPES = /\u001b\[[0-9;]*[A-Za-z]/g;
 
-/** The title that the notebook notes, otherwise its first heading; and its authors. */
+/** The notebook's own title, otherwise its first heading; and its authors. */
 export function notebookFacts(text: string): MediaFacts {
   const notebook = parse(text);
   if (!notebook) return {};
@@ -42,7 +42,7 @@ export function notebookFacts(text: string): MediaFacts {
   };
 }
 
-/** Its texts, its code and what that wrote, in their order; the file as code if it is no notebook. */
+/** Its texts, its code and its output, in order; the file as code if it is not a notebook. */
 export function readNotebook(text: string): DocumentText {
   const notebook = parse(text);
   if (!notebook) return readCode(text, JSON_TYPE);

@@ -27,7 +27,7 @@ export function wordDialect(links: Links, styles: WordStyles): MarkupDialect {
   };
 }
 
-/** A field (ISO/IEC 29500-1, 17.16): what it does, and what is shown of it. */
+/** A field (ISO/IEC 29500-1, 17.16): its instruction, and its displayed result. */
 interface Field {
   instruction: string;
   href: string | undefined;
@@ -126,7 +126,7 @@ function addressIn(instruction: string): string | undefined {
 const withAnchor = (address: string | undefined, anchor = ''): string | undefined =>
   address === undefined || anchor === '' || address.includes('#') ? address : `${address}#${anchor}`;
 
-/** A character by its number; those of fonts of symbols have no meaning elsewhere. */
+/** A character by its number; characters of symbol fonts have no meaning elsewhere. */
 function symbol(number = ''): string | undefined {
   const code = Number.parseInt(number, 16);
   return code >= 0x20 && code < 0xd800 ? String.fromCodePoint(code) : undefined;
@@ -183,12 +183,12 @@ function slideFollower(links: Links): Follower {
   };
 }
 
-/** What the dialect of an OpenDocument file takes from its other parts. */
+/** Data that the dialect of an OpenDocument file takes from its other parts. */
 export interface OpenDocumentParts {
   readonly isPresentation: boolean;
   /** The names of styles whose text is hidden. */
   readonly hiddenStyles: ReadonlySet<string>;
-  /** The formula that is the object at a path; undefined for other objects. */
+  /** The formula in the object at a path; undefined for other objects. */
   formulaAt(path: string): string | undefined;
 }
 
@@ -224,7 +224,7 @@ export function openDocumentDialect(parts: OpenDocumentParts): MarkupDialect {
 
 function openDocumentFollower({ hiddenStyles, formulaAt }: OpenDocumentParts): Follower {
   const hrefs: (string | undefined)[] = [];
-  /** Whether each open element of those that have a style hides its text. */
+  /** For each open element with a style: whether it hides its text. */
   const hidden: boolean[] = [];
   const isStyled = (name: string) => name === 'text:span' || name === 'text:p' || name === 'text:h';
   return {

@@ -2,16 +2,16 @@ import { Parser } from 'htmlparser2';
 import type { Archive } from './archive.ts';
 import { listElements } from './xml-elements.ts';
 
-/** To what a part of an Office Open XML file refers (ISO/IEC 29500-2, 9.3). */
+/** A reference from a part of an Office Open XML file (ISO/IEC 29500-2, 9.3). */
 export interface Relation {
   readonly id: string;
   /** The last part of the name of its type, such as `slide` or `hyperlink`. */
   readonly type: string;
-  /** The path of another part; an address where it is outside the file. */
+  /** The path of another part; an address if it is outside the file. */
   readonly target: string;
 }
 
-/** The relations of a part, in the order in which it lists them. */
+/** The references of a part, in its order. */
 export function relationsOf(archive: Archive, path: string): readonly Relation[] {
   const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(path) ?? [];
   const xml = archive.text(`${folder}_rels/${name}.rels`) ?? '';
@@ -22,7 +22,7 @@ export function relationsOf(archive: Archive, path: string): readonly Relation[]
   });
 }
 
-/** The addresses to which a part links, by the ids of their relations. */
+/** The addresses that a part links to, by relation id. */
 export function linksOf(archive: Archive, path: string): ReadonlyMap<string, string> {
   const links = relationsOf(archive, path).filter(({ type }) => type === 'hyperlink');
   return new Map(links.map(({ id, target }) => [id, target]));
@@ -40,7 +40,7 @@ function partPath(target: string, folder: string): string {
 export interface WordStyles {
   /** From 1 to 6. */
   readonly headingLevels: ReadonlyMap<string, number>;
-  /** Those whose text is hidden. */
+  /** The styles whose text is hidden. */
   readonly hidden: ReadonlySet<string>;
 }
 
@@ -50,7 +50,7 @@ interface Style {
   basedOn: string | undefined;
 }
 
-/** How deep styles may rest on each other. */
+/** How deep styles may inherit from each other. */
 const MAX_BASES = 10;
 
 /** @param xml `word/styles.xml`, where headings are named in English whatever the language of the program */

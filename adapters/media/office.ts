@@ -45,7 +45,7 @@ function readerOf({ paths }: Archive): Reader {
   return read;
 }
 
-/** The first heading of a text or presentation; undefined without any. */
+/** The first heading of a text or presentation; undefined without one. */
 function firstHeading(archive: Archive): string | undefined {
   if (archive.paths.includes(WORKBOOK)) return undefined;
   let found: string | undefined;
@@ -89,7 +89,7 @@ export function officeFacts(archive: Archive): MediaFacts {
   };
 }
 
-/** A text with its notes at the foot and at the end. */
+/** A text with its footnotes and endnotes. */
 function readWord(archive: Archive, document: DocumentBuilder): void {
   const styles = wordStyles(archive.text('word/styles.xml') ?? '');
   for (const path of [WORD, 'word/footnotes.xml', 'word/endnotes.xml']) {
@@ -98,10 +98,10 @@ function readWord(archive: Archive, document: DocumentBuilder): void {
   }
 }
 
-/** What belongs to a slide, by the types of its relations, in the order in which it is read. */
+/** Parts of a slide, by the types of their relations, in reading order. */
 const SLIDE_PARTS = ['diagramData', 'chart', 'notesSlide'];
 
-/** The slides in the order in which they are shown, each with its diagrams, its charts and its notes. */
+/** The slides in presentation order, each with its diagrams, charts and notes. */
 function readSlides(archive: Archive, document: DocumentBuilder): void {
   for (const path of listed(archive, SLIDES, 'p:sldId', /^ppt\/slides\/slide(\d+)\.xml$/)) {
     const relations = relationsOf(archive, path);
@@ -155,7 +155,7 @@ function readPart(archive: Archive, path: string, dialect: MarkupDialect, docume
 }
 
 /**
- * The parts that the main part of a file lists, in its order; where the list is missing or names none, those whose paths match, by the
+ * The parts that the main part of a file lists, in its order. If the list is missing or empty, the parts with matching paths, by the
  * numbers in them.
  * @param element names a part, by the id of its relation
  */

@@ -109,7 +109,7 @@ function join(clusters: readonly Swatch[]): Swatch[] {
   return joined;
 }
 
-/** The places of the two most similar clusters, in order; null if all are distinguishable. */
+/** The positions of the two most similar clusters, in order; null if all are distinguishable. */
 function closestOf(clusters: readonly Swatch[]): readonly [number, number] | null {
   let closest: readonly [number, number] | null = null;
   let smallest = ALIKE;

@@ -22,16 +22,16 @@ export interface Line {
 /** The size of headings of the second and of the first level, relative to the body's type. */
 const HEADING = 1.2;
 const TITLE = 1.6;
-/** Type of this part of the size of another is the same. */
+/** Type sizes within this ratio count as the same. */
 const SAME_SIZE = 0.9;
 /** The length of the longest heading, in characters. */
 const MAX_HEADING_LENGTH = 200;
-/** Paragraphs are separated by gaps of more than so many line heights. */
+/** Paragraphs are separated by gaps of more than this many line heights. */
 const PARAGRAPH_GAP = 1.7;
 
 /** The length of the longest title, in characters. */
 const MAX_TITLE_LENGTH = 150;
-/** The most characters above a title in the lower half of a page: where there are more, it is another part of the text. */
+/** The most characters above a title in the lower half of a page: after more, it is another part of the text. */
 const MAX_ABOVE = 200;
 
 /** Joins the pieces of one page into lines. */
@@ -83,8 +83,8 @@ export function addLines(lines: readonly Line[], document: DocumentBuilder): voi
 }
 
 /**
- * What stands in the largest type of a page, if it is larger than most of the rest, short, and begins in the upper half or with little
- * above it, as on a cover; undefined otherwise.
+ * The text in the largest type of a page, if it is larger than most of the rest, short, and begins in the upper half or, as on a cover,
+ * with little above it; undefined otherwise.
  * @param middle distance of the middle of the page from the bottom, in points
  */
 export function titleOf(lines: readonly Line[], middle: number): string | undefined {

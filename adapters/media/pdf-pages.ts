@@ -5,7 +5,7 @@ import { unprocessable } from '../../core/errors.ts';
 import type { Box } from '../../core/ports/media.ts';
 import type { Raster } from './picture.ts';
 
-/** Drawing pages of PDFs with PDFium, in WebAssembly: whatever is in a file stays within its memory. */
+/** Draws pages of PDFs with PDFium in WebAssembly, so that a malicious file cannot leave PDFium's memory. */
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
 
@@ -13,13 +13,13 @@ const PROGRAM = '@hyzyla/pdfium/pdfium.wasm';
 /** Pixels per point, which is 1/72 inch: small pages are enlarged so that their text can be read. */
 const MAX_SCALE = 4;
 
-/** The numbers that PDFium's headers, fpdfview.h, give to an error, a format of four bytes a pixel, a colour, and ways to draw. */
+/** Constants of PDFium's headers, fpdfview.h: an error, a format of four bytes a pixel, a colour, and drawing flags. */
 const WRONG_PASSWORD = 4;
 const FOUR_BYTES = 4;
 const WHITE = 0xffffffff;
 const WITH_ANNOTATIONS = 0x01;
 const RED_FIRST = 0x10;
-/** The structure of what a form calls, of which it calls nothing here, and its version without the forms of XFA. */
+/** The structure of a form's callbacks, left empty here, and its version without XFA forms. */
 const FORM_BYTES = 256;
 const FORM_VERSION = 1;
 
@@ -39,10 +39,10 @@ declare namespace WebAssembly {
 let program: Promise<WebAssembly.Module> | undefined;
 
 /**
- * Draws pages, about as large as the box, one after the other, with what is filled in their forms.
+ * Draws pages one by one, about as large as the box, including filled-in form fields.
  * @param first the first page, from 1 on
  * @param use receives a page; returns false to stop
- * @throws DomainError `unprocessable` for damage, or a password; what `use` throws
+ * @throws DomainError `unprocessable` for damage, or a password; anything that `use` throws
  */
 export async function drawPages(
   file: Uint8Array,
@@ -74,7 +74,7 @@ export async function drawFirstPage(file: Uint8Array, box: Box): Promise<Raster>
   return first;
 }
 
-/** A PDFium of its own for each file, whose memory goes with it. */
+/** A separate PDFium for each file, whose memory is freed with it. */
 async function start(): Promise<Pdfium> {
   program ??= readFile(createRequire(import.meta.url).resolve(PROGRAM)).then(WebAssembly.compile);
   const compiled = await program;
@@ -102,7 +102,7 @@ function open(pdfium: Pdfium, file: Uint8Array): number {
     : damaged();
 }
 
-/** @returns the handle of what draws the fields of forms; 0 if they cannot be drawn */
+/** @returns the handle for drawing form fields; 0 if they cannot be drawn */
 function openForm(pdfium: Pdfium, document: number): number {
   return drawing(() => {
     const calls = allocate(pdfium, FORM_BYTES);
@@ -148,7 +148,7 @@ function allocate(pdfium: Pdfium, sizeBytes: number): number {
   return start;
 }
 
-/** Where PDFium gives up, or runs out of memory, WebAssembly throws an error of its own. */
+/** When PDFium aborts or runs out of memory, WebAssembly throws an error of its own. */
 function drawing<T>(work: () => T): T {
   try {
     return work();

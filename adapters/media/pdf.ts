@@ -9,7 +9,7 @@ import { notedText } from './noted-text.ts';
 import { addLines, type Line, linesOf, titleOf } from './pdf-lines.ts';
 import { processorLimit } from './processor-limit.ts';
 
-/** The number of pages whose text is read at once, and the processor time after which no further page of them is begun. */
+/** The number of pages whose text is read together, and the processor time after which no further one of them is begun. */
 const MAX_PAGES = 50;
 const MAX_PROCESSOR_MS = 10_000;
 
@@ -80,7 +80,7 @@ async function linesOnPage(page: Page): Promise<readonly Line[]> {
   );
 }
 
-/** The heading of the first page; undefined without any, and where the page is damaged, as will be told when its text is read. */
+/** The heading of the first page; undefined without one, and for a damaged page, which reading its text will report. */
 async function firstHeading(pdf: Pdf): Promise<string | undefined> {
   try {
     const page = await pdf.getPage(1);
@@ -91,8 +91,8 @@ async function firstHeading(pdf: Pdf): Promise<string | undefined> {
   }
 }
 
-/** PDF.js gets a copy of the file, whose bytes it takes over. It runs no scripts of the document, and fetches nothing
- * but CMaps from the program itself. */
+/** PDF.js gets a copy of the file, since it takes over the bytes. It runs no scripts of the document, and loads nothing but CMaps,
+ * from the program itself. */
 async function withPdf<T>(file: Uint8Array, work: (pdf: Pdf) => Promise<T>): Promise<T> {
   let pdf: Pdf | undefined;
   try {

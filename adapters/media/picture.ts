@@ -19,12 +19,12 @@ export type Picture = Uint8Array | Raster;
 const MAX_PIXELS = 200_000_000;
 /** Vector graphics are drawn at their nominal size, which a single attribute can make enormous. */
 const MAX_DRAWN_PIXELS = 40_000_000;
-/** Pictures of which more must be in memory at once are refused before decoding: the worker may take 512 MiB in all. */
+/** Pictures that need more memory are refused before decoding: the worker may take 512 MiB in all. */
 const MAX_HELD_BYTES = 320 * 1024 * 1024;
 const PALETTE_BOX: Box = { width: 96, height: 96 };
 const WEBP_QUALITY = 80;
 
-/** Saves memory: pictures are rarely rendered concurrently and never twice, so that threads and a cache gain little. */
+/** Saves memory: pictures are rarely rendered concurrently and never twice, so threads and a cache gain little. */
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -105,7 +105,7 @@ async function openUpright(picture: Picture, box: Box): Promise<Sharp> {
   return within(box, (await open(picture)).autoOrient());
 }
 
-/** The picture made to fit the box, if it is larger. How long that may take is up to the worker, which counts processor time. */
+/** The picture scaled down to fit the box. The worker limits the processor time. */
 function within(box: Box, picture: Sharp): Sharp {
   return picture.resize({ ...box, fit: 'inside', withoutEnlargement: true });
 }
@@ -114,7 +114,7 @@ function onWhiteInGrey(picture: Sharp): Sharp {
   return picture.flatten({ background: '#ffffff' }).greyscale();
 }
 
-/** @throws DomainError `unprocessable` for a file of which too much would have to be in memory at once */
+/** @throws DomainError `unprocessable` for a file that would need too much memory */
 async function open(picture: Picture): Promise<Sharp> {
   const opened = unchecked(picture);
   if (!(picture instanceof Uint8Array) || looksLikeMarkup(picture)) return opened;
@@ -122,13 +122,13 @@ async function open(picture: Picture): Promise<Sharp> {
   const { format, width, height } = metadata;
   if (width * height * heldBytesPerPixel(metadata) > MAX_HELD_BYTES) {
     throw unprocessable(
-      `This picture of ${width} × ${height} pixels is too large for its format, ${format}, which has to be in memory as a whole.`,
+      `This picture of ${width} × ${height} pixels is too large for its format, ${format}, which must be in memory as a whole.`,
     );
   }
   return opened;
 }
 
-/** How many bytes of each pixel are in memory until all are read; 0 for formats that are read from top to bottom. */
+/** How many bytes per pixel are in memory until all are read; 0 for formats that are read from top to bottom. */
 function heldBytesPerPixel({ format, isProgressive, channels, depth, chromaSubsampling }: Metadata): number {
   switch (format) {
     case 'png':
@@ -158,10 +158,10 @@ function looksLikeMarkup(file: Uint8Array): boolean {
   return /^[\s\ufeff]*</.test(new TextDecoder().decode(file.subarray(0, 64)));
 }
 
-/** What the messages of libvips mean, of which the rest is for programmers. */
+/** Readable versions of libvips' messages; the rest of them is for programmers. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/pixel limit/, 'it has more pixels than a picture may have'],
-  [/unsupported image format/, 'it is damaged, or of another format than it says'],
+  [/pixel limit/, 'it has too many pixels'],
+  [/unsupported image format/, 'it is damaged, or not in the format that it claims'],
 ];
 
 async function reading<T>(work: () => Promise<T>): Promise<T> {

@@ -15,7 +15,7 @@ const SAMPLE_BYTES = 4096;
 export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   if (encoding !== 'utf-8') return new TextDecoder(encoding).decode(bytes);
-  if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) throw unprocessable('This file is no text.');
+  if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) throw unprocessable('This file is not text.');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Source code, as one block, whose language is named as the ending of the media type. */
+/** Source code as one block; the suffix of the media type names its language. */
 export function readCode(text: string, type: string, from = 0): DocumentText {
   const { kept, ...piece } = pieceOf(text, from, '\n');
   const code = kept.replace(/\r\n?/g, '\n').trimEnd();
@@ -41,7 +41,7 @@ export function readPlainText(text: string, from = 0): DocumentText {
   return { document: fromText(kept), ...piece };
 }
 
-/** What is kept of a text. */
+/** The part of a text that is kept. */
 interface TextPiece extends Pick<DocumentText, 'isCut' | 'next'> {
   readonly kept: string;
 }
@@ -49,7 +49,7 @@ interface TextPiece extends Pick<DocumentText, 'isCut' | 'next'> {
 /**
  * A piece of at most 1 MiB of a text.
  * @param from where it begins
- * @param end what it ends with, if the text goes on and that is found in its second half
+ * @param end separator that should end it, if the text continues and its second half has one
  */
 export function pieceOf(text: string, from: number, end: string): TextPiece {
   const rest = text.slice(from);

@@ -1,6 +1,6 @@
 /**
- * Whether reading a file that begins now has taken more processor time of this process than that, in milliseconds. By the clock it may
- * take any time: how much of a file is read must not depend on what else the machine does.
+ * Whether reading a file, begun now, has taken more than so many milliseconds of this process' processor time. Wall time is unsuitable:
+ * how much of a file is read must not depend on the machine's other work.
  */
 export function processorLimit(maxProcessorMs: number): () => boolean {
   const before = process.cpuUsage();

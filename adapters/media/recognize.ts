@@ -18,7 +18,7 @@ const LOOKING_BOXES: readonly Box[] = [
 const MIN_LETTERING = 0.008;
 const MIN_LETTERING_OF_PHOTOGRAPHS = 0.05;
 
-/** The least confidence of a line, 0 to 100. Below it are the letters that text recognition sees in leaves and clouds. */
+/** The least confidence of a line, 0 to 100. Letters that recognition sees in leaves and clouds are below it. */
 const SURE = 65;
 /** The least number of letters and digits in a line. */
 const MIN_LINE_LENGTH = 3;
@@ -39,7 +39,7 @@ export interface TextRecognition {
 
 /**
  * Whether a picture is likely to contain text. This takes a hundredth of the time of reading it.
- * @param kind a photograph is what a camera took
+ * @param kind `photograph` for pictures taken by a camera
  * @throws DomainError `unprocessable` if it is not a picture
  */
 export async function looksLettered(picture: Picture, kind: 'photograph' | 'other'): Promise<boolean> {

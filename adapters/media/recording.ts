@@ -64,7 +64,7 @@ async function withRecording<T>(file: Uint8Array, work: (input: Input) => Promis
   try {
     return await work(input);
   } catch {
-    throw unprocessable('This recording cannot be read: it is damaged, or of another format than it says.');
+    throw unprocessable('This recording cannot be read: it is damaged, or not in the format that it claims.');
   } finally {
     input.dispose();
   }

@@ -7,16 +7,15 @@ import { processorLimit } from './processor-limit.ts';
 import { READING_BOX, withRecognition } from './recognize.ts';
 
 /**
- * The processor time after which no further page of a scan is begun, with the search for written text before. A page takes up to 6 s,
- * and the worker may take 20 s.
+ * The processor time after which no further page of a scan is begun, including the search for written text. A page takes up to 6 s, and
+ * the worker may take 20 s.
  */
 const MAX_PROCESSOR_MS = 13_000;
-/** The last page of a scan that is recognised: longer ones would take the processor for an hour. */
+/** The last page of a scan to recognise: longer scans would occupy the processor for an hour. */
 const MAX_SCANNED_PAGES = 200;
 
 /**
- * A piece of the text of a PDF; if these pages have none, the text recognised in images of the first of them, so many as there is time
- * for.
+ * A piece of the text of a PDF. If its pages have none, the text recognised in images of the first of them, as far as time allows.
  * @param from the first page, from 1 on; 0 means 1
  * @throws DomainError `unprocessable` for damage, or a password
  */
@@ -29,7 +28,7 @@ export async function readPdfOrScan(file: Uint8Array, from: number): Promise<Doc
   return readScan(file, first, written, isOver);
 }
 
-/** @param written what was found of written text: which pages have none, and how many there are */
+/** @param written the result for written text: which pages have none, and how many there are */
 function readScan(
   file: Uint8Array,
   first: number,

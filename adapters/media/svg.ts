@@ -2,26 +2,26 @@ import { Parser } from 'htmlparser2';
 import type { MediaFacts } from '../../core/ports/media.ts';
 import { notedText } from './noted-text.ts';
 
-/** What a drawing says of itself and shows as text (SVG 2, 5.8 and 11). */
+/** The texts of a drawing: its metadata and what it shows (SVG 2, 5.8 and 11). */
 interface Drawing {
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** Its texts, and what its parts are called and described as, in the order of the file. */
+  /** Its texts, and the names and descriptions of its parts, in file order. */
   readonly texts: readonly string[];
 }
 
-/** Of a drawing of many MB, that is data, so much is kept. */
+/** How much text of a drawing is kept; one of many MB is data. */
 const MAX_CHARACTERS = 100_000;
 const DESCRIBING: ReadonlySet<string> = new Set(['title', 'desc']);
 const SKIPPED: ReadonlySet<string> = new Set(['style', 'script', 'metadata']);
 
-/** What the drawing is called, and what it is about. */
+/** The title and description of the drawing. */
 export function svgFacts(xml: string): MediaFacts {
   const { title, description } = read(xml);
   return { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
 }
 
-/** The text of a drawing, a line for each element; empty where all of its letters are drawn as paths. */
+/** The text of a drawing, a line for each element; empty if its letters are all drawn as paths. */
 export function svgText(xml: string): string {
   return read(xml).texts.join('\n');
 }
@@ -34,7 +34,7 @@ function read(xml: string): Drawing {
   let description: string | undefined;
   let text = '';
   let left = MAX_CHARACTERS;
-  /** How deep the element is whose text is being read; null outside any. */
+  /** The depth of the element whose text is being read; null outside any. */
   let outer: number | null = null;
   let hiddenAt: number | null = null;
 

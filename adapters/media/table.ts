@@ -7,12 +7,12 @@ import { readPlainText } from './plain-text.ts';
 const DELIMITERS = [',', ';', '\t'] as const;
 /** Further rows are left out. */
 const MAX_ROWS = 5_000;
-/** So much of a table is parsed, many times what is kept of one: empty cells alone could else take all memory. */
+/** How much of a table is parsed, many times what is kept: empty cells alone could otherwise exhaust the memory. */
 const MAX_PARSED_CHARACTERS = 8 * MAX_CONTENT_BYTES;
 
 /**
- * Values separated by commas, semicolons or tabs, whichever the first line has most of, as a table. What has one column only, or
- * quotations that never end, is plain text.
+ * A table of values separated by commas, semicolons or tabs, whichever is most frequent in the first line. With a single column, or
+ * quotations that never end, it is plain text.
  */
 export function readTable(text: string, from = 0): DocumentText {
   const parsed = beginningOf(text);
@@ -27,7 +27,7 @@ export function readTable(text: string, from = 0): DocumentText {
   return { ...read, isCut: read.isCut || rows.length > MAX_ROWS || parsed.length < text.length };
 }
 
-/** The lines of a text that are parsed; of one line that is longer, its beginning. */
+/** The lines of a text to parse; if one line is longer, its beginning. */
 function beginningOf(text: string): string {
   if (text.length <= MAX_PARSED_CHARACTERS) return text;
   const end = text.lastIndexOf('\n', MAX_PARSED_CHARACTERS);

@@ -9,9 +9,9 @@ import type { Box } from '../../core/ports/media.ts';
 
 const run = promisify(execFile);
 
-/** How long ffmpeg may take by the clock, which ends it only if it hangs: what takes long is ended by its processor time. */
+/** The wall time that ffmpeg may take, in case it hangs. Otherwise the limit of processor time ends it. */
 const MAX_SECONDS = 600;
-/** The processor time that ffmpeg may take, and the largest piece of memory that it may ask for. */
+/** The processor time that ffmpeg may take, and the largest piece of memory that it may allocate. */
 const PROCESSOR_SECONDS = 20;
 const MAX_PIECE_BYTES = 128 * 1024 * 1024;
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
@@ -19,7 +19,7 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const SHARE = 0.1;
 const LATEST_SECONDS = 30;
 
-/** Finds ffmpeg in the folders of a search path such as `PATH`; absent if there is none. */
+/** Finds ffmpeg in the folders of a search path such as `PATH`; absent if it is not installed. */
 export async function findFfmpeg(searchPath: string): Promise<string | undefined> {
   for (const folder of searchPath.split(delimiter)) {
     const path = join(folder, 'ffmpeg');
@@ -66,7 +66,7 @@ export async function videoFrame(
   }
 }
 
-/** The error of ffmpeg names its command line, which is nobody's business. */
+/** ffmpeg's error contains its command line, which must not be shown. */
 function refuse(error: unknown): never {
   const isLate = error instanceof Error && 'killed' in error && error.killed === true;
   throw unprocessable(

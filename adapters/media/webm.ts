@@ -5,7 +5,7 @@ const TRACK_ENTRY = 0xae;
 const TRACK_TYPE = 0x83;
 const SOUND = 2;
 
-/** Whether the tracks that a WebM file lists in its head are all sound, as in voice messages; false where it lists none there. */
+/** Whether all tracks listed at the start of a WebM file are sound, as in voice messages; false if none are listed there. */
 export function hasOnlySound(head: Uint8Array): boolean {
   let level: readonly Uint8Array[] = [head];
   for (const id of [SEGMENT, TRACKS, TRACK_ENTRY, TRACK_TYPE])
@@ -26,14 +26,14 @@ function* elementsOf(bytes: Uint8Array): Generator<{ readonly id: number; readon
     const marked = numberAt(bytes, at + idLength, sizeLength);
     const marker = 2 ** (7 * sizeLength);
     const size = marked - marker;
-    // All bits set: to the end. A size that is cut off can be below zero.
+    // All bits set: to the end. A truncated size can be below zero.
     const end = size === marker - 1 ? bytes.length : start + Math.max(size, 0);
     yield { id, body: bytes.subarray(start, end) };
     at = end;
   }
 }
 
-/** The length of a number, told by the zeros before its first bit: 1 to 8 bytes. */
+/** The length of a number, given by the zeros before its first set bit: 1 to 8 bytes. */
 function lengthAt(bytes: Uint8Array, at: number): number {
   return Math.min(Math.clz32(bytes[at] ?? 0) - 23, 8);
 }

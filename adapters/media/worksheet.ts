@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { type DocumentBuilder, MAX_COLUMNS } from './document-builder.ts';
 
-/** The texts to which the cells of an Office workbook refer by number (ISO/IEC 29500-1, 18.4). */
+/** The shared strings, to which cells of an Office workbook refer by number (ISO/IEC 29500-1, 18.4). */
 export function sharedStrings(xml: string): readonly string[] {
   const strings: string[] = [];
   let text = '';

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Attributes } from './markup-reader.ts';
 
-/** Small XML files beside a document, which tell its properties and list its parts. */
+/** Small XML files with the properties and the parts of a document. */
 
 const XML = { xmlMode: true, decodeEntities: true };
 

@@ -5,9 +5,9 @@ import { DomainError, isDomainError, quote, unavailable, unprocessable } from '.
 import { answerTooLarge } from './answer-too-large.ts';
 import type { ConnectionGuard } from './guard.ts';
 
-/** What a request may take. */
+/** The limits of a request. */
 export interface FetchLimits {
-  /** The deadline for everything: names, connections, redirects and the last byte. */
+  /** The deadline for the whole request: names, connections, redirects and the last byte. */
   readonly deadlineMs: number;
   /** The largest body, both as received and decompressed. */
   readonly maxBytes: number;
@@ -29,7 +29,7 @@ export function parseAddress(address: string, base?: URL): URL {
   return url;
 }
 
-/** An agent for one request, all of whose connections are opened by the guard. The first takes some milliseconds: its library is loaded. */
+/** An agent for one request. The guard opens all its connections. The first takes some milliseconds, as its library is loaded. */
 export async function agentOf(
   guard: ConnectionGuard,
   limits: FetchLimits,
@@ -46,8 +46,8 @@ export async function agentOf(
 }
 
 /**
- * Limits what all connections of a fetch receive together, whatever it is: the limits of bodies and headers do not see
- * interim responses (1xx), the framing of chunks, and bodies of redirects.
+ * Limits what all connections of a fetch receive together. The limits of bodies and headers do not cover interim responses (1xx), chunk
+ * framing, and bodies of redirects.
  */
 function byteLimit({ maxBytes, maxRedirects }: FetchLimits): (socket: Socket) => Socket {
   const maxReceived = maxBytes + (maxRedirects + 1) * MAX_HEADER_BYTES;
@@ -83,7 +83,7 @@ function connector(
   };
 }
 
-/** Why a request failed, in terms of the domain. */
+/** The reason of a failed request as a DomainError. */
 export function toDomainError(
   error: unknown,
   url: string,
@@ -111,5 +111,5 @@ const LASTING: readonly (readonly [RegExp, string])[] = [
   [/^(Z_|ERR__ERROR_|ERR_BROTLI)/, 'a body that cannot be decompressed'],
 ];
 
-/** Certificates that are refused; one that has expired is mostly renewed within days. */
+/** Refused certificates; expired ones are mostly renewed within days. */
 const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT)/;

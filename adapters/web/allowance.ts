@@ -33,7 +33,7 @@ export function parseAllowance(text: string): Allowance | undefined {
   return bracketed === undefined ? { host: withoutDot(host), port } : undefined;
 }
 
-/** The allowance in the form that `parseAllowance` reads. */
+/** The allowance as text, in the form that `parseAllowance` reads. */
 export function formatAllowance(allowance: Allowance): string {
   if ('host' in allowance) return `${allowance.host}:${allowance.port}`;
   const { network, port } = allowance;
@@ -50,8 +50,8 @@ export function mayReach(destination: Destination, allowances: readonly Allowanc
 }
 
 /**
- * Whether an address is on the public internet, and not private, local, shared, reserved or tunnelled. One in a spelling that the
- * system would look up as a name, such as `0127.0.0.1`, is not an address.
+ * Whether an address is on the public internet: not private, local, shared, reserved or tunnelled. A spelling that the system would
+ * look up as a name, such as `0127.0.0.1`, is not an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || !ipaddr.isValid(address)) return false;

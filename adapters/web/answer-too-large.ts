@@ -2,7 +2,7 @@ import { type DomainError, tooLarge } from '../../core/errors.ts';
 
 const KIB = 1024;
 
-/** The failure of a fetch whose answer is larger than it may be, with the limit as people write it. */
+/** The failure of a fetch with too large a response; the limit is in readable units. */
 export function answerTooLarge(maxBytes: number): DomainError {
   return tooLarge(`The answer has more than ${inWords(maxBytes)}.`);
 }

@@ -14,19 +14,19 @@ import { DISPLAY_MATH, INLINE_MATH } from './formulas-in-page.ts';
 type HastHandle = NonNullable<NonNullable<HastOptions['handlers']>[string]>;
 type DomNode = Parameters<typeof fromDom>[0];
 
-/** Words, and marks between them that begin nothing in Markdown: what most texts between two tags consist of. */
+/** Words, and characters between them with no meaning in Markdown: most texts between two tags. */
 const PLAIN = /^[\p{L}\p{N}](?:[\p{L}\p{N},;'’"“”„ ]*[\p{L}\p{N},;'’"“”„])?$/u;
 const LETTER = /^\p{L}/u;
 
-/** Writes text; what has nothing to escape is not searched for it, which takes most of the time that writing takes. */
+/** Writes text. Text with nothing to escape skips the search for it, which takes most of the time of writing. */
 const text: Handle & { peek?: Handle } = (node, parent, state, info) =>
   PLAIN.test(node.value) ? node.value : defaultHandlers.text(node, parent, state, info);
 
-/** The beginning of the text, which decides how what stands before it is written: a letter is never escaped. */
+/** The beginning of the text, which decides how the text before it is written: a letter is never escaped. */
 text.peek = (node, parent, state, info) =>
   LETTER.test(node.value) ? node.value : text(node, parent, state, info);
 
-/** What has no `peek` is written to see how it begins, and then once more: lists in lists among text would be written 2ⁿ times. */
+/** Without `peek`, nodes are written once to see how they begin, and then again: nested lists among text would be written 2ⁿ times. */
 const FLOW = ['blockquote', 'code', 'heading', 'list', 'listItem', 'paragraph'] as const;
 
 function beginningAlike(handle: Handle): Handle & { peek: Handle } {
@@ -38,13 +38,13 @@ function beginningAlike(handle: Handle): Handle & { peek: Handle } {
 
 const flow = Object.fromEntries(FLOW.map((type) => [type, beginningAlike(defaultHandlers[type])]));
 
-/** A formula between dollar signs; a bar in a table is no end of its cell. */
+/** A formula between dollar signs; a bar in a table does not end its cell. */
 const inlineMath: Handle = ({ value, data }, _parent, { stack }) => {
   const sign = data?.isDisplay ? '$$' : '$';
   return `${sign}${stack.includes('tableCell') ? value.replaceAll('|', '\\|') : value}${sign}`;
 };
 
-/** Characters that begin a mark in this dialect and not in plain Markdown (D36). */
+/** Characters with a meaning in this dialect but not in plain Markdown (D36). */
 const DIALECT: Options = {
   bullet: '-',
   handlers: { ...flow, text, inlineMath } as NonNullable<Options['handlers']>,
@@ -55,7 +55,7 @@ const DIALECT: Options = {
   ],
 };
 
-/** Formulas; what else is in such an element is text. */
+/** Formulas; everything else in such an element is text. */
 const toMdast: Record<string, HastHandle> = {
   data(state, node) {
     const classes = [node.properties.className ?? []].flat();
@@ -75,7 +75,7 @@ const pipeline = unified()
   .use(remarkStringify, DIALECT)
   .freeze();
 
-/** The Markdown (D36) of an element of a page, which belongs to an article and has no elements that run code. */
+/** The Markdown (D36) of an element of a page, part of an article and free of elements that run code. */
 export function toMarkdown(article: DomNode): string {
   return pipeline.stringify(pipeline.runSync(fromDom(article) as Root)).trim();
 }

@@ -1,24 +1,24 @@
 type Attributes = Readonly<Record<string, string>>;
 
-/** Attributes that hold the address of a picture until a script shows it, the most usual first. */
+/** Attributes that hold the address of a picture until a script shows it, most common first. */
 const LATE_SOURCES =
   'data-src data-original data-lazy-src data-actualsrc data-original-src data-orig-src data-lazy data-real-src data-hi-res-src data-defer-src data-echo data-cfsrc data-pagespeed-lazy-src data-ezsrc data-lazyload data-url data-image nitro-lazy-src'.split(
     ' ',
   );
 const LATE_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'nitro-lazy-srcset'];
-/** Wider pictures than this are for larger screens than a copy is made for, in pixels. */
+/** Wider pictures than this, in pixels, are for larger screens than a copy needs. */
 const MAX_WIDTH = 1_600;
 /** A longer `data:` address is the picture itself. */
 const MAX_PLACEHOLDER = 8_000;
-/** How many of these attributes mean the picture also where there is another one in its place, such as a small one. */
+/** How many of these attributes take precedence over an existing picture, such as a small one. */
 const SURE = 6;
-/** Names of pictures that stand for another one. */
+/** Names of placeholder pictures. */
 const PLACEHOLDER_NAME =
   /(?:^|[/_.-])(?:blank|dummy|empty|grey|lazy|lazyload|loader|loading|pixel|placeholder|spacer|transparent|trans|1x1|clear)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 const PICTURE_NAME = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]\S*)?\s*$/i;
 
 /**
- * The address of the picture that an `img` element means, also where a script has yet to show it; undefined without one.
+ * The address of the picture that an `img` element means, even if a script has yet to show it; undefined without one.
  * @param sources the attributes of the `source` elements next to it; browsers take the first
  */
 export function bestSource(attributes: Attributes, sources: readonly Attributes[] = []): string | undefined {
@@ -38,7 +38,7 @@ export function bestSource(attributes: Attributes, sources: readonly Attributes[
 const isBlank = (source: string | undefined): boolean =>
   source === undefined || /^(|#|about:blank)$/i.test(source);
 
-/** Whether an `img` element shows nothing of its own: no address, a small one written into the page, or one whose name says it. */
+/** Whether an `img` element has no picture of its own: no address, a small inline one, or one with a placeholder's name. */
 export function isPlaceholder({ src = '', width, height }: Attributes): boolean {
   const source = src.trim();
   return (
@@ -49,11 +49,11 @@ export function isPlaceholder({ src = '', width, height }: Attributes): boolean 
   );
 }
 
-/** Whether a picture has the size of a dot, as those that count readers have. */
+/** Whether a picture has the size of a dot, like tracking pixels. */
 export const isDot = (width = '', height = ''): boolean =>
   /^[01](px)?$/.test(width) && /^[01](px)?$/.test(height);
 
-/** The address that waits for a script. @param isAny whether any attribute may hold it that looks like a picture */
+/** The address that waits for a script. @param isAny whether to accept any attribute that looks like a picture */
 function lateSource(attributes: Attributes, isAny: boolean): string | undefined {
   const named = LATE_SOURCES.slice(0, isAny ? undefined : SURE)
     .map((name) => attributes[name]?.trim())
@@ -103,7 +103,7 @@ function candidatesIn(set: string): readonly { readonly address: string; readonl
   return found;
 }
 
-/** Where the pattern is first found from a place on; the end where it is not. */
+/** Where the pattern first matches from a position on; the end if it does not. */
 function after(text: string, from: number, pattern: RegExp): number {
   pattern.lastIndex = from;
   return pattern.exec(text)?.index ?? text.length;

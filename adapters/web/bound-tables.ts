@@ -1,12 +1,12 @@
 import type { Element, Properties, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** A table in Markdown has every cell of every row; one with more would be mostly empty cells that nobody wrote. */
+/** A Markdown table has every cell of every row; a table with more would consist mostly of empty cells that nobody wrote. */
 const MAX_CELLS = 50_000;
 
 /**
- * Keeps the cost of tables proportional to the page: a cell that spans thousands of rows, or a row of thousands of cells, gives
- * every row as many. Cells of too large a table span nothing; if it still is too large, its cells become paragraphs.
+ * Keeps the cost of tables proportional to the page: a cell spanning thousands of rows, or a row of thousands of cells, gives every row
+ * as many. Spans are removed from tables that are too large; if a table still is, its cells become paragraphs.
  */
 export function rehypeBoundTables() {
   return (tree: Root): void => {

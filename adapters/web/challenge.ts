@@ -1,28 +1,28 @@
-/** More text than a check for robots ever has, in characters. */
+/** A robot check never has more text, in characters. */
 const MAX_LENGTH = 1_500;
 
-/** The same for one that says nothing of it, since its script would. */
+/** The limit for a check whose text does not mention it, because its script would. */
 const MAX_WORDLESS = 300;
 
-/** The same for one without a title. */
+/** The limit for a check without a title. */
 const MAX_UNTITLED = 120;
 
-/** Titles of pages that check whether somebody is there. */
+/** Titles of robot checks. */
 const TITLES =
   /^(?:[\w.]{1,40}\s[|–—-]\s)?(?:just a moment|one moment(?:, please)?|robot check|request rejected|prove your humanity|you are being redirected|javascript is (?:disabled|required)|access to this page has been denied|your connection needs to be verified|attention required|one more step|please wait|checking your browser|verif(?:y|ying) (?:that )?you are (?:a )?human|human verification|bot verification|robot or human|are you (?:a )?(?:robot|human)|making sure you(?:'|’)re not a bot|security (?:check|checkpoint|verification)|vercel security checkpoint|ddos-guard|ddos protection|access denied|pardon our interruption|client challenge|verify|captcha|einen moment|nur einen moment|un (?:momento|instant)|um momento|een moment|один момент|请稍候|請稍候|しばらくお待ちください)[.…!?\s]*(?:$|[|–—-]\s)/i;
 
-/** Sentences of such pages. */
+/** Sentences of robot checks. */
 const SENTENCES =
   /enable javascript and cookies to continue|(?:checking|verifying) (?:if the site connection is secure|your browser|(?:that )?you are (?:a )?human)|needs to review the security of your connection|verify (?:that )?you are (?:a )?(?:human|not a robot)|(?:you are|you(?:'|’)re) (?:not a (?:ro)?bot|human)|complete the (?:security check|captcha)|unusual traffic from your|press (?:&|and) hold|(?:need|want) to make sure you(?:'|’)re not a robot|enter the characters you see below|confirm (?:that )?you are a human|let us know you(?:'|’)re (?:a real person|not a robot)|(?:request is being|connection needs to be|we(?:'|’)re) verif(?:ied|ying)|requested url was rejected\. please consult|don(?:'|’)t have permission to access "|javascript is (?:disabled|required)|ddos protection by|performance (?:&|and) security by cloudflare|browser checks? to make sure|checking your browser before accessing|this (?:process|page) is automatic|why do i have to complete a captcha|please enable (?:cookies|js|javascript)(?: and| to|\.| on)|protected by anubis|something about your browser made us think you (?:were|are) a bot|aktiviere javascript und cookies|activez javascript et les cookies|habilita javascript y cookies/i;
 
-/** Marks of the services that show them, in the markup of a page. */
+/** Markup of the services that show them. */
 const MARKS =
   /cf-wrapper|cf-browser-verification|challenge-platform|_cf_chl_opt|cf-turnstile|g-recaptcha|h-captcha|hcaptcha\.com|px-captcha|captcha-delivery\.com|_Incapsula_Resource|sec-if-cpt|awsWafCookieDomainList|AwsWafIntegration|anubis_challenge|ddos-guard|kasada|KPSDK|perimeterx|px-c(?:dn|loud)\.net|errors\.edgesuite\.net|validateCaptcha|sucuri_cloudproxy|\/TSPD\/|token\.awswaf\.com|arkoselabs|frc-captcha|geetest/i;
 
 /**
- * Whether a page is not what was asked for, but a check whether a person asks: it is short, and two of its title, its sentences and its
- * markup say so. A text about such pages is longer.
- * @param shown all that the page shows
+ * Whether a page is a robot check instead of the requested page: it is short, and two of title, sentences and markup match. Articles
+ * about such checks are longer.
+ * @param shown all text that the page shows
  */
 export function isChallenge(title: string, shown: string, html: string): boolean {
   if (shown.length > MAX_LENGTH) return false;

@@ -1,6 +1,6 @@
 import { guessCharset, toLatin1 } from './guess-charset.ts';
 
-/** The number of bytes at the start of a page in which a declaration of its charset is searched. */
+/** How many bytes at the start of a page are searched for a declaration of its charset. */
 const PRESCAN_BYTES = 4096;
 
 /** Byte order marks, and how markup in UTF-16 begins without one. */
@@ -41,7 +41,7 @@ function decodeWhole(bytes: Uint8Array, contentType: string): string {
 /** How ISO-2022-JP, whose bytes are all ASCII, begins Japanese characters. */
 const SHIFT_TO_JAPANESE = '\u001b$';
 
-/** Whether a text was declared to be UTF-8, and hardly any of it is: programs add the declaration to whatever they have. */
+/** Whether a text is declared as UTF-8 but hardly any of it is: programs add the declaration to anything. */
 function isFalseUtf8(text: string, label: string): boolean {
   if (!/^(unicode-1-1-)?utf-?8$/i.test(label)) return false;
   const invalid = text.match(/\ufffd/g)?.length ?? 0;
@@ -71,7 +71,7 @@ function declaredIn(bytes: Uint8Array): string | undefined {
 function decode(bytes: Uint8Array, label: string, options: { readonly fatal: boolean }): string | undefined {
   try {
     const decoder = new TextDecoder(label, options);
-    // Decoded as a stream: Node otherwise takes Windows-1252 for Latin-1, in which the bytes from 0x80 to 0x9f are no characters.
+    // Decoded as a stream: Node otherwise takes Windows-1252 for Latin-1, where the bytes from 0x80 to 0x9f are control characters.
     return decoder.decode(bytes, { stream: true }) + decoder.decode();
   } catch {
     return undefined;

@@ -5,16 +5,16 @@ import { textOf, tokensOf, walk } from './nodes.ts';
 
 /** Characters of one block of code; no page that is read has more. */
 const MAX_CODE = 500_000;
-/** Elements around a block of code that may say its language, or that it is code. */
+/** Elements around a block of code that may name its language, or show that it is code. */
 const MAX_AROUND = 4;
 
-/** What highlighters call the numbers of lines, in a column of their own or within a line. */
+/** Highlighters' class names for line numbers, in a column of their own or within a line. */
 const NUMBERS =
   /^(?:blob-num|crayon-nums?|gutter|hljs-ln-(?:line|n|numbers)|(?:code-)?line-?numbers?(?:-rows)?|line_numbers?|linenos?|linenodiv|lineno|linenum|lines-num|lnt?|lntd|lnum|react-syntax-highlighter-line-number|rouge-gutter|td-gutter)$/;
-/** What they call a cell with code. */
+/** Their class names for a cell with code. */
 const CODE_CELL =
   /^(?:blob-code(?:-inner)?|code|crayon-code|hljs-ln-code|js-file-line|line-content|lines-code|rouge-code|code-line|lntd)$/;
-/** What they call one line. */
+/** Their class names for one line. */
 const LINE = /^(?:line|code-line|crayon-line|token-line|view-line|cl|ec-line|react-code-text|hljs-ln-line)$/;
 /** Elements that are lines of their own within `pre`. */
 const BLOCKS: ReadonlySet<string> = new Set(
@@ -22,7 +22,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Parts of a listing that are none of its text. */
+/** Parts of a listing that are not its text. */
 const TOOLS: ReadonlySet<string> = new Set([
   'button',
   'script',
@@ -34,8 +34,8 @@ const TOOLS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes each listing of a page a `pre` with one `code` in it, which holds its lines as text and names its language as the HTML standard
- * suggests (4.5.15): without the numbers of lines that highlighters put next to it, in a table or among the text.
+ * Turns each listing of a page into a `pre` with one `code` in it, which holds its lines as text and names its language as the HTML
+ * standard suggests (4.5.15). Line numbers that highlighters add, in a table or among the text, are removed.
  */
 export function settleCode(page: Document): void {
   const tree = edits();
@@ -109,7 +109,7 @@ function linesOfTable(table: Element): string | undefined {
   return cells.map((cell) => linesOf(cell as Element).replace(/\n$/, '')).join('\n');
 }
 
-/** The cell of a row that holds code, next to one with numbers. */
+/** The cell of a row with code, next to one with numbers. */
 function codeCell(cells: readonly Element[], isListing: boolean): Element | undefined {
   const others = cells.filter((cell) => !isNumberCell(cell));
   const [code] = others;
@@ -119,7 +119,7 @@ function codeCell(cells: readonly Element[], isListing: boolean): Element | unde
   return (hasNumbers && (isNamed || isListing)) || (isListing && isNamed) ? code : undefined;
 }
 
-/** Whether a cell holds numbers alone: by its name, or one on each line. */
+/** Whether a cell only holds numbers: by its class name, or one on each line. */
 function isNumberCell(cell: Element): boolean {
   if (isNumbers(cell)) return true;
   const isCode = hasClass(cell, CODE_CELL) && !hasClass(cell, NUMBERS);
@@ -148,7 +148,7 @@ function linesOf(root: Element): string {
     length += text.length;
     isAtStart = text.endsWith('\n');
   };
-  /** What is still to be written; a text that is a line break where the line is not at its start. */
+  /** The pending output; a text that is a line break unless the line is at its start. */
   const waiting: (ChildNode | 'line')[] = root.children.toReversed();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node === 'line') {
@@ -168,7 +168,7 @@ function linesOf(root: Element): string {
   return parts.join('');
 }
 
-/** Whether an inline element is one of several neighbouring lines that only their names separate. */
+/** Whether an inline element is one of several adjacent lines that only their class names separate. */
 function isLineOfMany(element: Element): boolean {
   if (!hasClass(element, LINE) && element.attribs['data-line'] === undefined) return false;
   const { next, prev } = element;

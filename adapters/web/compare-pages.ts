@@ -9,21 +9,21 @@ import { readFacts } from './page-facts.ts';
 import { parseHtml } from './parse-html.ts';
 import { readReadable } from './readable.ts';
 
-/** More of a page is not compared, in characters. */
+/** Characters of a page to compare; the rest is ignored. */
 const MAX_SHOWN = 500_000;
 
-/** A page as it is compared. */
+/** A page to compare. */
 interface Texts {
   readonly title: string;
-  /** All that it shows. */
+  /** All text that it shows. */
   readonly shown: readonly string[];
-  /** Its main text; nothing where nothing reads like one. */
+  /** Its main text; absent if nothing reads like one. */
   readonly article: readonly string[];
 }
 
 /**
- * Compares the main texts of pages, and all that they show where these are the same or one has none: prices and dates often stand
- * beside the text. It may take seconds for a hostile page, so it belongs in a worker.
+ * Compares the main texts of pages, or all visible text if the main texts are equal or one is missing: prices and dates are often
+ * outside the main text. It may take seconds for a hostile page, so it belongs in a worker.
  */
 export function comparePages(first: ComparedPage, second: ComparedPage): PageChanges {
   const before = textsOf(first);

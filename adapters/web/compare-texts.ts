@@ -2,21 +2,21 @@ import { diffArrays, diffWords } from 'diff';
 import type { ChangedPiece, PageChange, PageChanges } from '../../core/model/page-changes.ts';
 import { truncate } from '../../core/model/text.ts';
 
-/** Texts that differ by more take time by the square of it, in blocks or words. */
+/** The most differing blocks or words to align: time grows with the square of their number. */
 const MAX_EDITS = 2_000;
-/** Longer texts are shown as a whole, in characters. */
+/** Longer texts, in characters, are shown as a whole. */
 const MAX_COMPARED = 20_000;
-/** Two texts with less in common are one that was removed and one that was added. */
+/** Texts with less in common count as one removed and one added. */
 const MIN_ALIKE = 0.4;
-/** How many later texts may be what a removed one has become. */
+/** How many later texts a removed one is compared with. */
 const MAX_AHEAD = 50;
-/** What an answer holds: a person reads no more. */
+/** The size of a comparison: a person reads no more. */
 const MAX_CHANGES = 500;
 const MAX_CHARACTERS = 200_000;
 const MAX_BLOCK = 4_000;
 
 type Difference = Pick<PageChanges, 'added' | 'removed' | 'changed' | 'changes'>;
-/** One text in place of another; one of them is undefined where there is none. */
+/** A replaced text; one side is undefined if a text was only added or removed. */
 type Replaced = readonly [before: string | undefined, after: string | undefined];
 interface Hunk {
   readonly isSame: boolean;
@@ -24,7 +24,7 @@ interface Hunk {
   readonly added: readonly string[];
 }
 
-/** How the blocks of a text differ, in the order of reading: exactly, but for texts that have hardly anything in common. */
+/** How the blocks of a text differ, in reading order: exactly, except for texts with hardly anything in common. */
 export function compareTexts(before: readonly string[], after: readonly string[]): Difference {
   const replaced = hunksOf(before, after).flatMap(({ isSame, removed, added }) =>
     isSame ? [] : paired(removed, added),
@@ -38,7 +38,7 @@ export function compareTexts(before: readonly string[], after: readonly string[]
   };
 }
 
-/** What the texts have in common, and what stands between that. */
+/** The common parts of the texts, and the parts between them. */
 function hunksOf(before: readonly string[], after: readonly string[]): readonly Hunk[] {
   const parts = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS });
   if (!parts) return [{ isSame: false, removed: without(before, after), added: without(after, before) }];
@@ -61,7 +61,7 @@ function without(texts: readonly string[], others: readonly string[]): readonly 
   return texts.filter((text) => !known.has(text));
 }
 
-/** Removed texts with those that they have become, where these are alike, in the order of both. */
+/** Pairs of a removed text and a similar added one, in the order of both. */
 function paired(removed: readonly string[], added: readonly string[]): readonly Replaced[] {
   if (removed.length === 1 && added.length === 1) return [[removed[0], added[0]]];
   const wordsOfAdded = added.map(wordsOf);
@@ -90,7 +90,7 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(WORD) ?? [];
 }
 
-/** The part of the words of two texts that both have: from 0 to 1. */
+/** The share of words that two texts have in common: from 0 to 1. */
 function likeness(words: readonly string[], others: readonly string[]): number {
   const left = new Map<string, number>();
   for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
@@ -122,7 +122,7 @@ function toChange(before: string | undefined, after: string | undefined): PageCh
   return { kind: 'changed', ...texts, pieces: piecesOf(before, after) };
 }
 
-/** Both texts at once: word by word where they are alike, otherwise one after the other. */
+/** Both texts merged: word by word if they are similar, otherwise one after the other. */
 function piecesOf(before: string, after: string): readonly ChangedPiece[] {
   const isWorthIt = before.length + after.length <= MAX_COMPARED && areAlike(before, after);
   const parts = isWorthIt ? diffWords(before, after, { maxEditLength: MAX_EDITS }) : undefined;
@@ -142,7 +142,7 @@ function areAlike(before: string, after: string): boolean {
   return likeness(wordsOf(before), wordsOf(after)) >= MIN_ALIKE;
 }
 
-/** The pieces up to the length at which texts are cut. */
+/** The pieces, up to the length limit of texts. */
 function cut(pieces: readonly ChangedPiece[]): readonly ChangedPiece[] {
   let left = 2 * MAX_BLOCK;
   return pieces.flatMap((piece) => {

@@ -2,17 +2,17 @@ import type { Element, Nodes, Root, RootContent } from 'hast';
 import { MEANT_EMPTY } from './nodes.ts';
 
 /**
- * Leaves out elements that mean nothing, hold nothing, or say again what one around them says, such as links without addresses and bold
- * text in bold text, and joins their texts: what comes after takes time quadratic in the number of such neighbours, and cubic in the
- * depth of such marks. Blocks come out of paragraphs and marks, links out of links, and items of lists that are in none get one: pages do
- * not close everything they open, and all of it would become one line.
+ * Removes elements that mean nothing, are empty, or repeat one around them, such as links without addresses and bold text in bold text,
+ * and joins their texts: the next steps take time quadratic in the number of such neighbours, and cubic in the depth of such marks.
+ * Blocks are moved out of paragraphs and marks, links out of links, and list items without a list get one: pages do not close everything
+ * that they open, and all of it would become one line.
  */
 export function rehypeCondense(): (tree: Root) => Root {
   return (tree) =>
     condensed(tree, [], { ofBlocks: holdersOf(tree, isBlock), ofLinks: holdersOf(tree, isLink) });
 }
 
-/** The elements below which there are some that a paragraph, or a link, cannot hold. */
+/** Elements that contain some that a paragraph, or a link, cannot hold. */
 interface Holders {
   readonly ofBlocks: ReadonlySet<Nodes>;
   readonly ofLinks: ReadonlySet<Nodes>;
@@ -44,14 +44,14 @@ function condensed<T extends Nodes>(node: T, marks: readonly Mark[], holders: Ho
   return { ...node, children };
 }
 
-/** A child, as a block where its parent or what it holds makes it one. */
+/** A child, as a block if its parent or its content requires that. */
 function asBlock(child: RootContent, parent: Nodes, { ofBlocks }: Holders): RootContent {
   if (child.type !== 'element') return child;
   const isBlockToo = isStray(child, parent) || (child.tagName === 'p' && ofBlocks.has(child));
   return isBlockToo ? { ...child, tagName: 'div' } : child;
 }
 
-/** The parts of an element that is no list: items beside each other are put into one. */
+/** The parts of an element that is not a list: adjacent items are put into one. */
 function listed(children: readonly RootContent[]): RootContent[] {
   const parts: RootContent[] = [];
   let list: Element | undefined;
@@ -76,7 +76,7 @@ const isBlank = (node: RootContent): boolean => node.type === 'text' && !/\S/.te
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'dir']);
 const isList = (node: Nodes): boolean => node.type === 'element' && LISTS.has(node.tagName);
 
-/** What a paragraph cannot hold, of what becomes Markdown. */
+/** Elements with a Markdown form that a paragraph cannot hold. */
 const BLOCKS: ReadonlySet<string> = new Set([
   ...LISTS,
   'blockquote',
@@ -97,7 +97,7 @@ const isBlock = (node: Nodes): boolean => node.type === 'element' && BLOCKS.has(
 
 type Mark = 'strong' | 'emphasis' | 'delete';
 
-/** The elements that become the same mark in Markdown. */
+/** Elements with the same mark in Markdown. */
 const MARKS: Readonly<Record<string, Mark>> = {
   b: 'strong',
   strong: 'strong',
@@ -116,7 +116,7 @@ function isNothing({ tagName, children, properties }: Element): boolean {
   return tagName === 'img' ? !properties.src : children.length === 0 && !MEANT_EMPTY.has(tagName);
 }
 
-/** Parts of tables and of lists of terms outside of them are blocks like any others. */
+/** Parts of tables and definition lists outside of them are ordinary blocks. */
 function isStray(child: Element, parent: Nodes): boolean {
   const within = PARENTS_OF[child.tagName];
   return within !== undefined && !(parent.type === 'element' && within.includes(parent.tagName));
@@ -131,8 +131,8 @@ const PARENTS_OF: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether an element adds nothing to its content: among them are links that lead nowhere, where a page has scripts for them or addresses
- * that are refused.
+ * Whether an element adds nothing to its content, such as links that lead nowhere because the page uses scripts for them or their
+ * addresses are refused.
  */
 function isTransparent(element: Element, marks: readonly Mark[], { ofBlocks, ofLinks }: Holders): boolean {
   const mark = markOf(element);

@@ -19,8 +19,8 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 
 /**
  * The decompressed bytes of a body; never more than `maxBytes`, neither as received nor after any step.
- * @param encodings the `Content-Encoding` header, empty when there was none
- * @throws DomainError `too-large`, `unsupported-format`; whatever the body throws
+ * @param encodings the `Content-Encoding` header, empty without one
+ * @throws DomainError `too-large`, `unsupported-format`; any error of the body
  */
 export async function readBody(
   body: Readable,
@@ -40,7 +40,7 @@ export async function readBody(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The decoders for the encodings, beginning with the one that was applied last. */
+/** The decoders for the encodings, starting with the one applied last. */
 function decoders(encodings: string): (() => Transform)[] {
   const names = encodings
     .toLowerCase()

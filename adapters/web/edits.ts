@@ -1,12 +1,12 @@
 import type { ChildNode, ParentNode } from 'domhandler';
 
-/** Changes of a tree that are made together, since each by itself would look through all its neighbours. */
+/** Changes of a tree that are applied together, since each alone would search all its siblings. */
 export interface Edits {
-  /** Leaves out a node. */
+  /** Removes a node. */
   remove(node: ChildNode): void;
-  /** Puts others in place of a node. */
+  /** Replaces a node by others. */
   replace(node: ChildNode, ...by: readonly ChildNode[]): void;
-  /** Makes the changes. To be called once. */
+  /** Applies the changes. To be called once. */
   apply(): void;
 }
 

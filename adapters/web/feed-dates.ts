@@ -1,6 +1,6 @@
 import { monthOf } from './month-names.ts';
 
-/** Zones that feeds name and `Date.parse` does not know. Names with two meanings are left out. */
+/** Zones that feeds use and `Date.parse` does not know. Ambiguous names are left out. */
 const ZONES: Readonly<Record<string, string>> = {
   CET: '+0100',
   CEST: '+0200',
@@ -38,21 +38,21 @@ const MONTH_FIRST = new RegExp(
   String.raw`^${WEEKDAY}${MONTH}\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
   'iu',
 );
-/** Numbers alone, where points say the order or only one is possible. */
+/** Numbers alone, if dots show the order or only one order is possible. */
 const IN_NUMBERS = new RegExp(
   String.raw`^${WEEKDAY}(\d{1,2})(?:\.\s?|\/(?=\d{1,2}\/))(\d{1,2})[./]\s?(\d{4})${TIME}$`,
   'iu',
 );
-/** As `date` writes it, with the year last. */
+/** The format of `date`, with the year last. */
 const YEAR_LAST = new RegExp(
   String.raw`^${WEEKDAY}${MONTH}\s+(\d{1,2})\s+(\d\d:\d\d:\d\d)\s+([A-Z]{1,5}|[+-]\d{4})\s+(\d{4})$`,
   'iu',
 );
-/** As China, Japan and Korea write them, with the words for year, month and day. */
+/** The format of China, Japan and Korea, with the words for year, month and day. */
 const COUNTED =
   /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](?:\s*[(（]?\p{L}{1,3}[)）]?)?(?:\s+(\d{1,2}):(\d\d)(?::(\d\d))?)?\s*([+-]\d\d:?\d\d)?$/u;
 
-/** A date of a feed as ISO 8601, where it can be told; as it is written otherwise. */
+/** A date of a feed as ISO 8601 if it can be parsed; otherwise unchanged. */
 export function dateInFeed(written: string): string {
   const text = written
     .trim()
@@ -78,7 +78,7 @@ export function dateInFeed(written: string): string {
 /** Longer texts are no dates. */
 const MAX_LENGTH = 100;
 
-/** Two digits mean this century, except those that would be long after it began. */
+/** Two digits mean this century, unless that is far in the future. */
 const fullYear = (year: string): number =>
   year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2_000 : 1_900);
 

@@ -9,10 +9,10 @@ const FEED_LIMITS: FetchLimits = { deadlineMs: 20_000, maxBytes: 8 * 1024 * 1024
 const ACCEPT =
   'application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, text/html;q=0.5, */*;q=0.1';
 const NOT_MODIFIED = 304;
-/** Longer ones are left out: they would be sent with each request. */
+/** Longer validators are dropped: they would be sent with each request. */
 const MAX_VALIDATOR_LENGTH = 1_000;
 
-/** Fetches feeds through the guard, as conditional requests where something is known of them. */
+/** Fetches feeds through the guard, with conditional requests if there are validators. */
 export function feedFetcher(guard: ConnectionGuard, limits: FetchLimits = FEED_LIMITS): FeedFetcher {
   return {
     fetch(url, { etag, lastModified }, signal) {
@@ -45,7 +45,7 @@ export function feedFetcher(guard: ConnectionGuard, limits: FetchLimits = FEED_L
   };
 }
 
-/** A header that can be sent back as it is: of printable ASCII. */
+/** A header that can be sent back unchanged: printable ASCII. */
 function validator(header: string | string[] | undefined): string | undefined {
   const value = [header ?? []].flat()[0]?.trim();
   return value !== undefined && /^[\x20-\x7e]+$/.test(value) && value.length <= MAX_VALIDATOR_LENGTH

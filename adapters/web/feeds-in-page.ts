@@ -2,11 +2,11 @@ import { resolve } from './feed-addresses.ts';
 import { walk } from './nodes.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** Feeds that are taken from a page. */
+/** The most feeds taken from a page. */
 const MAX_NAMED = 20;
 const FEED_TYPES = /^(application|text)\/(rss\+xml|atom\+xml|feed\+json|rdf\+xml|xml|json)\b/i;
 
-/** The feeds that a page names by `<link rel="alternate">`, in its order, without those of comments if there are others. */
+/** The feeds that a page links by `<link rel="alternate">`, in its order; comment feeds are left out if there are others. */
 export function feedsNamedIn(html: string, url: string): readonly string[] {
   const found: { readonly href: string; readonly isOfComments: boolean }[] = [];
   let base = url;

@@ -11,8 +11,8 @@ export const DISPLAY_MATH = 'math-display';
 const MAX_FORMULA = 10_000;
 
 /**
- * Puts the TeX of each formula of a page in place of what shows it: MathML, KaTeX, MathJax, the pictures of Wikipedia and WordPress. Where
- * only MathML says what a formula is, its text is taken.
+ * Replaces each displayed formula of a page by its TeX: MathML, KaTeX, MathJax, the pictures of Wikipedia and WordPress. If there is only
+ * MathML, its text is taken.
  */
 export function settleFormulas(page: Document): void {
   const tree = edits();
@@ -43,7 +43,7 @@ function formulaElement(tex: string, isDisplay: boolean): Element {
   return data;
 }
 
-/** Elements in which scripts leave TeX as it is (MathJax, `skipHtmlTags`). */
+/** Elements in which scripts leave TeX unchanged (MathJax, `skipHtmlTags`). */
 const UNTOUCHED: ReadonlySet<string> = new Set([
   'annotation',
   'code',
@@ -56,7 +56,7 @@ const UNTOUCHED: ReadonlySet<string> = new Set([
   'title',
 ]);
 
-/** Whether a page loads a script that makes formulas of TeX in its text. */
+/** Whether a page loads a script that renders TeX in its text. */
 function hasMathScript(page: Document): boolean {
   return (
     find(
@@ -68,7 +68,7 @@ function hasMathScript(page: Document): boolean {
   );
 }
 
-/** TeX between the delimiters that MathJax and KaTeX know, environments of LaTeX, and that of one dollar sign where it has a sign of mathematics in it. */
+/** TeX between the delimiters of MathJax and KaTeX, in LaTeX environments, and between single dollar signs if it has a mathematical sign. */
 const WRITTEN =
   /\\\[((?:(?!\\\])[\s\S]){1,2000})\\\]|\$\$([^$]{1,2000})\$\$|\\\(((?:(?!\\\))[\s\S]){1,2000})\\\)|(\\begin\{((?:align|alignat|eqnarray|equation|gather|multline)\*?)\}[\s\S]{1,2000}?\\end\{\5\})|(?<![\\$\w])\$(?=\S)([^$\n]{0,500}[\\^_{}=][^$\n]{0,500})(?<=\S)\$(?!\d)/g;
 
@@ -92,7 +92,7 @@ function settleWritten(text: Text, tree: Edits): void {
 const hasClass = ({ attribs }: Element, ...names: readonly string[]): boolean =>
   tokensOf(attribs.class).some((token) => names.includes(token));
 
-/** Whether an element is what MathJax 2 drew of a formula whose TeX is in the script after it. */
+/** Whether an element is MathJax 2's rendering of a formula whose TeX is in the script after it. */
 function isDrawnByMathJax(element: Element): boolean {
   if (
     !hasClass(
@@ -117,7 +117,7 @@ function isDrawnByMathJax(element: Element): boolean {
   return false;
 }
 
-/** How many elements and texts MathJax puts before its script. */
+/** How many nodes MathJax puts before its script. */
 const MAX_DRAWN = 8;
 const isDrawn = (element: Element): boolean => /(^|\s)MathJax/i.test(element.attribs.class ?? '');
 
@@ -126,7 +126,7 @@ const TEX_SCRIPT = /^\s*math\/tex\b/i;
 const OTHER_SCRIPT = /^\s*math\/(asciimath|mml)\b/i;
 const TEX_ENCODING = /^(application\/x-tex|application\/x-latex|text\/x-tex|tex|latex)$/i;
 
-/** The formula that an element shows; undefined for all else. */
+/** The formula that an element shows; undefined for anything else. */
 function formulaOf(element: Element): Formula | undefined {
   const { name, attribs } = element;
   if (name === 'script' && TEX_SCRIPT.test(attribs.type ?? ''))
@@ -165,7 +165,7 @@ function formulaOf(element: Element): Formula | undefined {
   return undefined;
 }
 
-/** A formula as KaTeX or MediaWiki shows it: MathML for programs, and something else for people. */
+/** A formula of KaTeX or MediaWiki: MathML for programs, and another rendering for people. */
 function ofHolder(element: Element): Formula | undefined {
   const isDisplay =
     hasClass(element, 'katex-display', 'mwe-math-element-block') ||
@@ -218,7 +218,7 @@ function ofDelimited(element: Element): Formula | undefined {
   return tex === undefined && element.name === 'math-renderer' ? undefined : given(tex ?? text, isDisplay);
 }
 
-/** A picture of a formula, whose text for the blind is TeX. */
+/** A picture of a formula, with TeX as its alternative text. */
 function ofPicture({ attribs }: Element): Formula | undefined {
   const { alt = '', class: classes = '', src = '' } = attribs;
   const isFormula =
@@ -248,7 +248,7 @@ function ofMathMl(math: Element, isWithinDisplay: boolean): Formula {
   return given(noted || math.attribs.alttext || mathText(math), isDisplay);
 }
 
-/** TeX in one line, unless a comment in it ends with one; without what MediaWiki adds. */
+/** TeX in one line, unless a comment in it ends with one; without MediaWiki's additions. */
 function given(written: string, isDisplay: boolean): Formula {
   const cut = written.slice(0, MAX_FORMULA).trim();
   const bare =
@@ -259,7 +259,7 @@ function given(written: string, isDisplay: boolean): Formula {
   return { tex, isDisplay };
 }
 
-/** The text of MathML, with the signs that a fraction, a root or an index has in one line. */
+/** The text of MathML, with the signs for fractions, roots and indices in one line. */
 function mathText(element: Element, depth = 0): string {
   const parts = element.children.flatMap((child) => {
     if (isText(child)) return fold(child.data);

@@ -3,21 +3,21 @@ import { connect, type Socket } from 'node:net';
 import { DomainError, quote, unavailable, unprocessable } from '../../core/errors.ts';
 import { type Allowance, mayReach } from './allowance.ts';
 
-/** The addresses of a host name, the preferred first; rejects with the code ENOTFOUND where there is no such host. */
+/** The addresses of a host name, preferred first; rejects with the code ENOTFOUND if the host does not exist. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 export interface GuardOptions {
-  /** Exceptions, which may be reached although they are not on the public internet. */
+  /** Destinations that may be reached although they are not on the public internet. */
   readonly allow: readonly Allowance[];
-  /** The system's resolver when absent. */
+  /** The system's resolver by default. */
   readonly resolve?: Resolve;
 }
 
-/** The only way to other machines: every connection, for a page, an image or a browser, is opened here. */
+/** The only way to other machines: it opens every connection, for a page, an image or a browser. */
 export interface ConnectionGuard {
   /**
-   * A TCP connection to the host. Whether it is allowed depends on the address to which it is made, not on the name.
-   * @throws DomainError `unprocessable` when none of its addresses may be reached, `unavailable` when none answers or the name does not
+   * A TCP connection to the host. Whether it is allowed depends on the address it connects to, not on the name.
+   * @throws DomainError `unprocessable` when none of its addresses may be reached, `unavailable` when none responds or the name does not
    * resolve
    */
   open(hostname: string, port: number, signal?: AbortSignal): Promise<Socket>;
@@ -57,7 +57,7 @@ async function systemResolve(hostname: string): Promise<readonly string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
 }
 
-/** @throws DomainError `unavailable`: a name can be registered again, and most that do not resolve do so after an outage */
+/** @throws DomainError `unavailable`: names can be registered again, and most that do not resolve do so after an outage */
 async function addressesOf(host: string, resolve: Resolve): Promise<readonly string[]> {
   let addresses: readonly string[] = [];
   try {
@@ -67,10 +67,10 @@ async function addressesOf(host: string, resolve: Resolve): Promise<readonly str
     if (!isUnknown) throw unavailable(`The name of the server ${quote(host)}`, error);
   }
   if (addresses.length > 0) return addresses;
-  throw new DomainError('unavailable', `The name ${quote(host)} does not resolve: no server is known by it.`);
+  throw new DomainError('unavailable', `The name ${quote(host)} does not resolve: no such server is known.`);
 }
 
-/** How resolvers say that there is no such name, or no address of it. */
+/** Resolver codes for a name that does not exist or has no address. */
 const UNKNOWN: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NODATA', 'EAI_NONAME']);
 
 function connected(address: string, port: number, signal: AbortSignal): Promise<Socket> {

@@ -21,8 +21,8 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
- * Fetches through the guard, which also decides on each redirect; one that a page says itself (`refreshTarget`) is one of them. Sends no cookies, credentials or referrer, and keeps no
- * connections.
+ * Fetches through the guard, which also checks each redirect; one in the page itself (`refreshTarget`) counts. Sends no cookies,
+ * credentials or referrer, and keeps no connections.
  */
 export function guardedFetch(guard: ConnectionGuard, given: FetchLimits = FETCH_LIMITS): WebFetcher {
   return {
@@ -57,7 +57,7 @@ export function guardedFetch(guard: ConnectionGuard, given: FetchLimits = FETCH_
 const tooManyRedirects = (url: string, { maxRedirects }: FetchLimits): DomainError =>
   unprocessable(`${quote(url)} redirects more than ${maxRedirects} times.`);
 
-/** What is asked for. */
+/** A request. */
 export interface GuardedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -67,14 +67,14 @@ export interface GuardedRequest {
   readonly redirectsBefore?: number;
 }
 
-/** Where an answer came from. */
+/** The source of a response. */
 interface AnswerPlace {
   readonly url: URL;
-  /** Whether the request was redirected, and each time for good. */
+  /** Whether the request was redirected, each time permanently. */
   readonly hasMoved: boolean;
-  /** How many redirects led there. */
+  /** The number of redirects. */
   readonly redirects: number;
-  /** Ends when the fetch must. */
+  /** Aborts with the fetch. */
   readonly signal: AbortSignal;
 }
 
@@ -126,7 +126,7 @@ async function follow(
   throw tooManyRedirects(start.href, limits);
 }
 
-/** What an answer holds. @throws as `WebFetcher.fetch` */
+/** The content of a response. @throws as `WebFetcher.fetch` */
 export async function read(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   url: URL,

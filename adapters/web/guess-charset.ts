@@ -1,6 +1,6 @@
 import { detect } from 'jschardet';
 
-/** Charsets that pages are written in, as the detector calls them, with the name that decoders know where it is another. */
+/** Charsets of pages by the detector's names, with the decoder's name if it differs. */
 const CHARSETS: Readonly<Record<string, string>> = {
   big5: 'big5',
   cp874: 'windows-874',
@@ -27,14 +27,14 @@ const CHARSETS: Readonly<Record<string, string>> = {
   'windows-1258': 'windows-1258',
 };
 
-/** A guess of less confidence is chance: single words of Western languages reach 0.04, a title in Greek 0.08, a sentence 0.2. */
+/** Guesses of less confidence are chance: single words of Western languages reach 0.04, a title in Greek 0.08, a sentence 0.2. */
 const MIN_CONFIDENCE = 0.06;
-/** Where the first letter beyond ASCII is found, and how much around it is looked at, in bytes. */
+/** Where to look for the first non-ASCII letter, and how many bytes around it to examine. */
 const MAX_SEARCHED: number = 1024 * 1024;
 const SAMPLE: number = 32 * 1024;
 const BEFORE = 200;
 
-/** The charset of a page or feed that declares none and is no UTF-8, by the frequencies of its letters. */
+/** The charset of a page or feed that declares none and is not UTF-8, guessed by letter frequencies. */
 export function guessCharset(bytes: Uint8Array): string {
   const shown = withoutMarkup(toLatin1(bytes.subarray(0, MAX_SEARCHED)));
   const start = Math.max(0, shown.search(/[\u0080-\u00ff\u001b]/) - BEFORE);
@@ -46,10 +46,10 @@ export function guessCharset(bytes: Uint8Array): string {
 }
 
 const WESTERN = 'windows-1252';
-/** Charsets of alphabets whose letters are all beyond ASCII. */
+/** Charsets of alphabets whose letters are all non-ASCII. */
 const OTHER_ALPHABETS = /^(ibm866|koi8-[ru]|windows-(874|125[1356])|iso-8859-[578])$/;
 
-/** Whether most words with a letter beyond ASCII have others within it, as `Café` has. */
+/** Whether most words with a non-ASCII letter also have ASCII letters, as `Café` has. */
 function isLatin(text: string): boolean {
   const words = text.match(/[a-z\u00a0-\u00ff]*[\u00c0-\u00ff][a-z\u00a0-\u00ff]*/gi) ?? [];
   return words.filter((word) => /[a-z]/i.test(word)).length * 2 >= words.length;

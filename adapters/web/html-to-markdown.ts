@@ -7,7 +7,7 @@ import { settleFormulas } from './formulas-in-page.ts';
 import { walk } from './nodes.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** What has no text in it, or none that is meant to be read. */
+/** Elements without text, or without text for readers. */
 const DROPPED: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -18,7 +18,7 @@ const DROPPED: ReadonlySet<string> = new Set([
   'embed',
 ]);
 
-/** The Markdown (D36) of a piece of HTML, all of which is meant to be read, as that of a note. Bounded in depth and size. */
+/** The Markdown (D36) of a piece of HTML, all of it meant to be read, like that of a note. Bounded in depth and size. */
 export function htmlToMarkdown(html: string): string {
   const page = parseHtml(html);
   settleFormulas(page);

@@ -2,11 +2,11 @@ import type { Document, Element } from 'domhandler';
 import type { Json, JsonRecord } from '../../core/model/page.ts';
 import { resolveAddress, textOf, walk } from './nodes.ts';
 
-/** How much microdata of one page is looked at: properties in all, and items within items. */
+/** How much microdata of one page is read: properties in all, and nested items. */
 const MAX_PROPERTIES = 5_000;
 const MAX_DEPTH = 12;
 
-/** Where an element keeps its value when it is not its text (HTML: Microdata, values). */
+/** Where an element keeps its value other than in its text (HTML: Microdata, values). */
 const VALUE_ATTRIBUTES: Readonly<Record<string, { readonly name: string; readonly isAddress?: true }>> = {
   meta: { name: 'content' },
   data: { name: 'value' },
@@ -91,8 +91,7 @@ function propertyValue(name: string, element: Element, base: string): Json {
 }
 
 /**
- * What a link or picture shows. Pages mark up links as names and people, although by the letter of the standard the value is
- * the address.
+ * The visible text of a link or picture. Pages mark up links as names and people, although the standard's value is the address.
  */
 function shownBy(element: Element): string {
   if (element.name === 'img') return (element.attribs.alt ?? '').trim();

@@ -2,13 +2,13 @@ import PostalMime from 'postal-mime';
 import { unprocessable } from '../../core/errors.ts';
 import type { FetchedResource } from '../../core/ports/web-fetcher.ts';
 
-/** Whether a page is a MIME message with all that belongs to it, as browsers save it (RFC 2557). */
+/** Whether a page is a MIME message with all its parts, as browsers save it (RFC 2557). */
 export function isMimePage(contentType: string): boolean {
   return /^multipart\/related\b/i.test(contentType);
 }
 
 /**
- * The HTML of such a file, with the address at which it was found, where the file names it.
+ * The HTML of such a file, with its original address, if the file has it.
  * @throws DomainError `unprocessable` when it contains no HTML
  */
 export async function unpackMimePage(

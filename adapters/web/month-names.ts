@@ -1,20 +1,20 @@
-/** Languages in which feeds write the names of months; those that mean another month by the same name are left out. */
+/** Languages in which feeds write the names of months; languages that use a name for a different month are left out. */
 const LANGUAGES =
   'en de de-AT fr es it pt nl sv da nb fi pl cs sk hu ro sl tr el ru uk bg sr ca eu et lv lt id ar he zh'.split(
     ' ',
   );
-/** What old programs wrote where letters had no signs. */
+/** Spellings of old programs without diacritics. */
 const OTHERS: readonly (readonly [name: string, month: number])[] = [
   ['maerz', 3],
   ['mrz', 3],
   ['sept', 9],
 ];
-/** Shorter beginnings of names are no abbreviations. */
+/** Shorter prefixes of names are no abbreviations. */
 const MIN_LENGTH = 3;
 
 let known: ReadonlyMap<string, number> | undefined;
 
-/** The number of the month of this name, from 1, in whatever language; undefined for names that are none, or several. */
+/** The number of the month with this name in any language, from 1; undefined if the name is unknown or ambiguous. */
 export function monthOf(name: string): number | undefined {
   known ??= names();
   const month = Number(
@@ -25,7 +25,7 @@ export function monthOf(name: string): number | undefined {
   return month || undefined;
 }
 
-/** Small letters without signs and points. */
+/** Lower case without diacritics and dots. */
 const plain = (name: string): string =>
   name
     .toLowerCase()
@@ -52,7 +52,7 @@ function names(): ReadonlyMap<string, number> {
   return new Map([...begun, ...whole]);
 }
 
-/** Notes a name; one of two months is 0. */
+/** Adds a name; an ambiguous one is 0. */
 function note(months: Map<string, number>, name: string, month: number): void {
   const before = months.get(name);
   months.set(name, before === undefined || before === month ? month : 0);

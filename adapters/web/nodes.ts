@@ -1,9 +1,9 @@
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 
-/** What a browser does not show. */
+/** Elements that a browser does not show. */
 const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'title']);
 
-/** Elements that say something without content. */
+/** Elements with a meaning even when empty. */
 export const MEANT_EMPTY: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'td', 'th']);
 
 /** Every element below a node in document order; `enter` says whether to go into it. */
@@ -31,7 +31,7 @@ export function blocksOf(element: ParentNode, maxLength: number): readonly strin
     .filter((text) => text !== '');
 }
 
-/** What an element shows, with a sign where a block begins. */
+/** The visible text of an element, with a marker at the start of each block. */
 function shownText(element: ParentNode, maxLength: number, blockSign: string): string {
   const parts: string[] = [];
   let length = 0;
@@ -48,14 +48,15 @@ function shownText(element: ParentNode, maxLength: number, blockSign: string): s
   return parts.join('').slice(0, maxLength);
 }
 
-/** Elements whose text goes on where the text before stopped. */
+/** Inline elements, whose text continues the text before. */
 const INLINE: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code em font i kbd mark q s small span strong sub sup time u var wbr'.split(' '),
 );
 
 /**
- * Text in one line, without what no text may contain (D10): half of a character that was cut, U+0000 of a JSON string; and without what
- * nobody sees: soft hyphens and control characters. Those that Windows-1252 has characters for mean these, as in HTML (13.2.5.80).
+ * Text in one line, without characters that no text may contain (D10): half of a cut character, U+0000 of a JSON string; and without
+ * invisible ones: soft hyphens and control characters. Control characters that Windows-1252 maps become its characters, as in HTML
+ * (13.2.5.80).
  */
 export function fold(text: string): string {
   return text
@@ -76,14 +77,14 @@ export function tokensOf(value: string | undefined): string[] {
   return (value ?? '').toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** The http or https address that `href` means on a page; undefined for others and for what is no address. */
+/** The http or https address of an `href` on a page; undefined for others and for invalid ones. */
 export function resolveAddress(href: string | undefined, base: string): string | undefined {
   if (href === undefined || href.trim() === '' || !URL.canParse(href.trim(), base)) return undefined;
   const url = new URL(href.trim(), base);
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
 }
 
-/** What the addresses of a page are relative to: the first `base` that names an address, otherwise where the page is (HTML, 2.4.3). */
+/** The base of a page's relative addresses: the first `base` with an address, otherwise the page's own (HTML, 2.4.3). */
 export function baseOf(page: ParentNode, url: string): string {
   let base: string | undefined;
   walk(page, ({ name, attribs }) => {

@@ -2,7 +2,7 @@ import { type Document, type Element, isTag } from 'domhandler';
 import type { Heading, MetaTag, PageLink, PageReading } from '../../core/model/page.ts';
 import { fold, resolveAddress, textOf, tokensOf, walk } from './nodes.ts';
 
-/** How many of each fact are kept: what a page needs, and no more than a person would read. */
+/** How many values of each fact are kept: enough for a page, and no more than a person would read. */
 const MAX = { meta: 500, links: 100, times: 20, jsonLd: 50, headings: 50 } as const;
 
 /** Longer values are cut: no fact of a page needs more. */
@@ -20,10 +20,10 @@ const RELATIONS: ReadonlySet<string> = new Set([
   'tag',
 ]);
 
-/** An anchor to a file of this name links to the licence of what the page shows. */
+/** Links with file names like this lead to the licence of the page's content. */
 const LICENSE_FILE = /\/(licen[cs]e|copying)(\.\w{1,5})?$/i;
 
-/** What a page says about itself, as it says it. */
+/** A page's own statements about itself, unchanged. */
 export type PageFacts = Omit<PageReading, 'url' | 'microdata' | 'text'>;
 
 type Collected = {
@@ -42,7 +42,7 @@ type Collected = {
   dateLines: string[];
 };
 
-/** What is noted of each element, by its tag. */
+/** How to record each element, by tag. */
 const collectors: Readonly<Record<string, (element: Element, page: Collected) => void>> = {
   html: ({ attribs }, page) => {
     page.language ??= attribs.lang ?? attribs['xml:lang'];
@@ -127,11 +127,11 @@ export function readFacts(document: Document, url: string): PageFacts {
   };
 }
 
-/** Classes of headings that name the site or book, whatever its page is about. */
+/** Classes of headings that name the site or book, not the page. */
 const OF_SITE =
   /(?:^|\s)(?:(?:site|blog|menu|navbar)[-_]?(?:title|name|heading|brand)|(?:site-)?logo)(?:\s|$)/i;
 
-/** Notes a heading; one of the site apart from the others. */
+/** Records a heading; those of the site separately. */
 function addHeading(element: Element, page: Collected): void {
   const text = textOf(element).replace(/\s*[¶#]$/, '');
   const level = Number(element.name.slice(1));
@@ -141,7 +141,7 @@ function addHeading(element: Element, page: Collected): void {
   else if (page.headings.length < MAX.headings) page.headings.push({ text, level });
 }
 
-/** Whether all of a heading is a link to the start page. */
+/** Whether a heading is nothing but a link to the start page. */
 function leadsHome(heading: Element, text: string, base: string): boolean {
   let isHome = false;
   walk(heading, (inner) => {
@@ -162,15 +162,15 @@ function addLink({ attribs }: Element, text: string, page: Collected, more: read
   page.links.push({ rel, href, text, ...(attribs.sizes !== undefined && { sizes: attribs.sizes }) });
 }
 
-/** Classes of what tells the date of a page, and of what tells another. */
+/** Classes for the date of a page, and for other dates. */
 const DATED = /date|datum|fecha|meta|byline|author|autor|posted|publish|timestamp|\bcit\b/i;
 const DATED_OTHERWISE =
   /updat|modif|comment|sidebar|related|recommend|widget|footer|(?:^|[\s_-])(?:top|main|sub)?(?:menu|nav|bar)(?:igation)?(?:$|[\s_-])/i;
-/** Elements beside the text of a page. */
+/** Elements outside the text of a page. */
 const ASIDE: ReadonlySet<string> = new Set(['aside', 'footer', 'nav']);
 const MAX_DATE_LINE = 120;
 
-/** Notes a line that is marked as telling when the page was published, unless it stands beside the text. */
+/** Records a line that is marked as the date of publication, unless it is outside the text. */
 function addDateLine(element: Element, page: Collected): void {
   const { class: classes = '', title } = element.attribs;
   if (element.name === 'time' || page.dateLines.length >= MAX.times) return;
@@ -186,7 +186,7 @@ function addDateLine(element: Element, page: Collected): void {
 const BY_NAME =
   /^(?:(?:(?:[Pp]osted|[Ww]ritten|[Pp]ublished|[Ww]ords) )?by|By|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|Автор:?)\s+\p{Lu}[\p{L}.’'-]*\s+(?:\p{Ll}{1,3}\s+){0,3}\p{Lu}/u;
 
-/** Whether it is the line under the title of a page that says who wrote it. */
+/** Whether the line under the title of a page names its author. */
 function isLineOfAuthor(element: Element): boolean {
   let before = element.prev;
   while (before !== null && !isTag(before)) before = before.prev;
@@ -195,7 +195,7 @@ function isLineOfAuthor(element: Element): boolean {
   return text.length <= MAX_DATE_LINE && BY_NAME.test(text);
 }
 
-/** A line such as "By Jane Doe" in an element that is marked as telling about the text. */
+/** A line such as "By Jane Doe" in an element with metadata of the text. */
 function bylineOf(element: Element): string | undefined {
   const isMarked = /byline|author|meta|posted|credit/i.test(element.attribs.class ?? '');
   if (!isMarked) return isLineOfAuthor(element) ? textOf(element, MAX_DATE_LINE) : undefined;

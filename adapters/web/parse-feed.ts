@@ -6,7 +6,7 @@ import { MAX_FEED_ITEMS } from '../../core/model/feed.ts';
 /** A feed of any format, as written. */
 export type ParsedFeed = ReturnType<typeof parseFeed>;
 
-/** What a text says as a feed; null if it is not one. @throws DomainError `unprocessable` for one that is damaged */
+/** Parses a text as a feed; null if it is not one. @throws DomainError `unprocessable` for a damaged feed */
 export function parseFeedText(text: string): ParsedFeed | null {
   const bare = withoutDeclaration(text);
   const root = rootOf(bare);
@@ -28,7 +28,7 @@ function refuse(): never {
 const itemsOf = ({ feed }: ParsedFeed): readonly unknown[] =>
   ('entries' in feed ? feed.entries : 'items' in feed ? feed.items : undefined) ?? [];
 
-/** A feed whose items are read one by one, so that a damaged one costs no other; null where nothing can be read. */
+/** A feed whose items are parsed one by one, so that a damaged item costs no other; null if none can be read. */
 function parsePieces(text: string, root: string, starts: readonly number[]): ParsedFeed | null {
   const [name, ends] = shapeOf(root);
   const opening = new RegExp(`<${root}[^>]*>`, 'i').exec(text.slice(0, HEAD))?.[0] ?? `<${root}>`;
@@ -47,7 +47,7 @@ function parsePieces(text: string, root: string, starts: readonly number[]): Par
   return { ...head, feed: { ...head.feed, [list]: items } } as ParsedFeed;
 }
 
-/** More of an item that does not end is not looked at, in characters. */
+/** How many characters of an unclosed item are examined. */
 const MAX_PIECE = 100_000;
 
 function attempt(text: string): ParsedFeed | null {
@@ -58,14 +58,14 @@ function attempt(text: string): ParsedFeed | null {
   }
 }
 
-/** An item whose signs that begin nothing are text, and whose section of characters ends with the element around it. */
+/** An item whose stray signs are text, and whose CDATA section ends with the element around it. */
 function repaired(item: string): string {
   return item
     .replaceAll(/<!\[CDATA\[([^<]*)(\]\]>)?/g, (_, text: string) => escapeUTF8(text.replace(/\]+$/, '')))
     .replaceAll(/<(?![\w/])/g, '&lt;');
 }
 
-/** Where the items of a feed begin, comments and sections of characters within them aside. */
+/** Where the items of a feed begin, ignoring comments and CDATA sections. */
 function itemStarts(text: string, root: string): readonly number[] {
   const [name] = shapeOf(root);
   const found: number[] = [];
@@ -82,13 +82,13 @@ function itemStarts(text: string, root: string): readonly number[] {
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const end = ends[match[0].toLowerCase() as keyof typeof ends]?.(match.index);
     if (end === undefined) found.push(match.index);
-    // What would go on into the next item was never closed.
+    // An item that would continue into the next was never closed.
     else if (end > 0 && end < nextBoundary(match.index)) pattern.lastIndex = end;
   }
   return found;
 }
 
-/** The next place of something, which is searched once for all that come before it; infinity where there is none. */
+/** Finds the next match. The result is cached for all earlier positions; infinity if there are no more. */
 function following(search: (from: number) => number): (from: number) => number {
   let known = -1;
   return (from) => {
@@ -100,10 +100,10 @@ function following(search: (from: number) => number): (from: number) => number {
   };
 }
 
-/** How much of a text its declaration and its root stand in, in characters. */
+/** The declaration and the root are within this many characters from the start. */
 const HEAD = 10_000;
 
-/** A text without its document type: no entity that a feed declares is of use. */
+/** A text without its document type: entities that a feed declares are of no use. */
 function withoutDeclaration(text: string): string {
   const head = text.slice(0, HEAD);
   return head.replace(/<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>/i, '') + text.slice(HEAD);
@@ -113,7 +113,7 @@ function rootOf(text: string): string | null {
   return /<((?:\w+:)?(?:rss|feed|rdf))[\s>]/i.exec(text.slice(0, HEAD))?.[1] ?? null;
 }
 
-/** What the items of a feed are called, and how it ends. */
+/** The tags of a feed's items, and of its end. */
 function shapeOf(root: string): readonly [item: string, ends: string] {
   if (/feed$/i.test(root)) return ['entry', `</${root}>`];
   return ['item', /rss$/i.test(root) ? `</channel></${root}>` : `</${root}>`];

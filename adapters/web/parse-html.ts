@@ -1,15 +1,15 @@
 import { type ChildNode, type Document, DomHandler } from 'domhandler';
 import { Parser } from 'htmlparser2';
 
-/** How much of a page is looked at. */
+/** How much of a page is parsed. */
 export const HTML_LIMITS = {
-  /** Elements nested deeper are put beside each other: everything after parsing recurses. */
+  /** Elements nested deeper become siblings: all later steps recurse. */
   depth: 150,
   /** Elements, texts and comments. */
   nodes: 200_000,
-  /** Tags open at once, where the parser itself becomes slow. */
+  /** The most open tags; with more, the parser itself becomes slow. */
   open: 5_000,
-  /** Attributes of one element, and the characters of one: what comes after takes time and stack by both. */
+  /** Attributes of one element, and characters of an attribute: later steps take time and stack for both. */
   attributes: 100,
   attribute: 10_000,
 };
@@ -18,7 +18,7 @@ export type HtmlLimits = typeof HTML_LIMITS;
 /** The text is fed in pieces, so that parsing can stop between them. */
 const PIECE = 16 * 1024;
 
-/** Parses HTML of any shape in time that grows with its length; what is beyond the limits is left out. */
+/** Parses any HTML in time linear in its length; anything beyond the limits is left out. */
 export function parseHtml(html: string, limits: HtmlLimits = HTML_LIMITS): Document {
   const handler = new BoundedHandler(limits);
   const parser = new Parser(handler, { decodeEntities: true });
@@ -29,7 +29,7 @@ export function parseHtml(html: string, limits: HtmlLimits = HTML_LIMITS): Docum
   return handler.root;
 }
 
-/** The attributes within the limits. Only the contents of `meta` are of use when cut, since they are texts. */
+/** The attributes within the limits. Only the contents of `meta` are useful when cut, since they are texts. */
 function bounded(
   attributes: Record<string, string>,
   { attributes: maxCount, attribute: maxLength }: HtmlLimits,
@@ -42,7 +42,7 @@ function bounded(
   );
 }
 
-/** Builds the tree, never deeper nor larger than the limits. */
+/** Builds the tree, never deeper or larger than the limits. */
 class BoundedHandler extends DomHandler {
   #open = 0;
   #nodes = 0;

@@ -3,13 +3,13 @@ import { bestSource, isDot, isPlaceholder } from './best-source.ts';
 import { type Edits, edits } from './edits.ts';
 import { resolveAddress, textOf, walk } from './nodes.ts';
 
-/** Elements that are an `img` to a browser or its scripts. */
+/** Elements that a browser or its scripts treat as an `img`. */
 const ALIASES: ReadonlySet<string> = new Set(['amp-anim', 'amp-img', 'image']);
 
 /**
- * Gives each picture of a page the address that it is shown from (HTML, 4.8.4.3): of its own, of the sources next to it, of the
- * attribute from which a script takes it, or of the `noscript` after it. Those without one go, and those that only count readers.
- * @param base what addresses are relative to
+ * Gives each picture of a page the address that is displayed (HTML, 4.8.4.3): its own, or that of the sources next to it, of the
+ * attribute that a script reads, or of the `noscript` after it. Pictures without one are removed, and so are tracking pixels.
+ * @param base of relative addresses
  */
 export function settlePictures(page: Document, base: string): void {
   walk(page, (element) => {
@@ -28,7 +28,7 @@ export function settlePictures(page: Document, base: string): void {
   });
 }
 
-/** More elements in a `picture` are not looked at, for each of its images. */
+/** How many elements of a `picture` are examined for each of its images. */
 const MAX_SIBLINGS = 40;
 
 /** Media for which a page is not read. */
@@ -58,7 +58,7 @@ function settle(image: Element, base: string): void {
   };
 }
 
-/** Puts the pictures of a `noscript` in the place of their placeholder, unless that names a picture itself. */
+/** Replaces a placeholder by the pictures of its `noscript`, unless it names a picture itself. */
 function replacePlaceholder(noscript: Element, tree: Edits): void {
   tree.remove(noscript);
   const images = imagesIn(noscript).filter(
@@ -80,7 +80,7 @@ function replacePlaceholder(noscript: Element, tree: Edits): void {
   tree.replace(noscript, ...images);
 }
 
-/** Whether nothing but a placeholder is known of a picture. */
+/** Whether a picture is only a placeholder. */
 const isBare = ({ attribs }: Element): boolean =>
   (isPlaceholder(attribs) || SMALL.test(attribs.class ?? '')) && bestSource(attribs) === attribs.src?.trim();
 

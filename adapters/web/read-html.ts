@@ -9,12 +9,12 @@ import { parseHtml } from './parse-html.ts';
 import { readReadable } from './readable.ts';
 import { readShownThings } from './shown-things.ts';
 
-/** More of a page on which nothing reads like text is not looked at, in characters. */
+/** How many characters are kept of a page on which nothing reads like text. */
 const MAX_SHOWN = 10_000;
 
 /**
- * Reads a page: pure, and bounded in depth and size, but it may take seconds for a hostile one, so it belongs in a worker.
- * @param contentType the `Content-Type` header; empty when there was none
+ * Reads a page. Pure, and bounded in depth and size, but it may take seconds for a hostile one, so it belongs in a worker.
+ * @param contentType the `Content-Type` header; empty without one
  * @param url where the page was found
  */
 export function readHtml(bytes: Uint8Array, contentType: string, url: string): PageReading {

@@ -5,11 +5,12 @@ import { isMimePage, unpackMimePage } from './mime-page.ts';
 import { readFeed } from './read-feed.ts';
 import { readHtml } from './read-html.ts';
 
-/** The types under which a resource is read that is known to be a feed. */
+/** The types under which a resource known to be a feed is read. */
 const FEED = /^application\/((rss|atom|rdf)\+xml|feed\+json)\b/i;
 
 /**
- * Reads a page: HTML, MIME that contains it, or a feed, whose items are its text. It may take seconds for a hostile one, so it belongs in a worker.
+ * Reads a page: HTML, MIME that contains it, or a feed, whose items become its text. It may take seconds for a hostile one, so it
+ * belongs in a worker.
  * @throws DomainError `unprocessable` for MIME without HTML, and a feed that cannot be read
  */
 export async function readPage(

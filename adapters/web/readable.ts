@@ -20,10 +20,10 @@ const NOTHING: Readable = { text: '', byline: '' };
 
 /** Longer text is cut, in characters (D10: a content body has 1 MiB). */
 const MAX_TEXT_LENGTH = 500_000;
-/** In pages with more tags and escaped characters, the search for the text takes too long. */
+/** Pages with more tags and escaped characters take too long to search for the text. */
 const MAX_MARKS = 60_000;
 
-/** What has no text in it, or none that belongs to the page. */
+/** Elements without text, or whose text does not belong to the page. */
 const DROPPED: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -36,17 +36,17 @@ const DROPPED: ReadonlySet<string> = new Set([
   'nav',
 ]);
 
-/** Classes of what stands in a text and is none of it: boxes of facts, and lists of its authors, which are facts of the page. */
+/** Classes of elements inside a text that are not part of it: fact boxes, and author lists, which are facts of the page. */
 const BOXES =
   /^(?:infobox(?:_v\d)?|infobox-\w+|navbox|ambox|authors?-?list|(?:article|post|c-article)-authors?(?:-list)?|c-author-list|contributors?-list|ltx_authors)$/;
-/** A longer list of authors is something else, in characters. */
+/** A longer list of authors, in characters, is something else. */
 const MAX_BOX = 4_000;
 
 const RENDERED = { encodeEntities: 'utf8' } as const;
 
 const ADDRESSES = ['href', 'src'] as const;
 
-/** Reads the main text of a page found at `url`; the tree is changed by it. */
+/** Reads the main text of a page found at `url`, and changes its tree. */
 export function readReadable(page: Document, url: string): Readable {
   const base = baseOf(page, url);
   settleFormulas(page);
@@ -70,7 +70,7 @@ export function readReadable(page: Document, url: string): Readable {
   const { document } = parseHTML(html);
   const article = new Readability(document, {
     disableJSONLD: true,
-    keepClasses: true, // those of code and formulas mean something
+    keepClasses: true, // code and formulas need theirs
     serializer: (element) => element,
   }).parse();
   if (!article?.content) return NOTHING;
@@ -79,18 +79,18 @@ export function readReadable(page: Document, url: string): Readable {
   return { text, byline: fold(article.byline ?? '') };
 }
 
-/** As much of an element as a title is looked for in. */
+/** How much of an element is searched for a title. */
 interface Headed {
   readonly textContent: string | null;
   querySelector(selector: string): { readonly textContent: string | null; remove(): void } | null;
 }
 
-/** What stands between a title and the name of the site. */
+/** The separator between a title and the name of the site. */
 const BEFORE_SITE = /^ ?[|·•–—«»/_-]/u;
 
 /**
- * Removes the heading with which a text begins if it is the title, which is shown above the text. Readability does so itself, but knows
- * no words other than those of Latin letters.
+ * Removes the heading of a text if it is the title, which is shown above the text. Readability does so too, but only recognises words in
+ * Latin letters.
  */
 function removeTitle(article: Headed, title: string): void {
   const heading = article.querySelector('h1, h2');
@@ -103,8 +103,8 @@ function removeTitle(article: Headed, title: string): void {
 const STRUCTURE: ReadonlySet<string> = new Set(['html', 'head', 'body']);
 
 /**
- * What is in a node that divides a document, else the node. Pages may have several, in any order and anywhere, and Readability needs one
- * body that holds all it looks at, whose class and identifier say nothing, such as `sidebar-visible`.
+ * The contents of a node that divides a document, otherwise the node. Pages may have several bodies, anywhere and in any order, and
+ * Readability needs one that holds everything, with no misleading class or id such as `sidebar-visible`.
  */
 function withoutStructure(node: ChildNode): ChildNode[] {
   if (!isTag(node) || !STRUCTURE.has(node.name)) return [node];
@@ -114,10 +114,10 @@ function withoutStructure(node: ChildNode): ChildNode[] {
 const isTitle = (node: ChildNode): boolean => isTag(node) && node.name === 'title';
 
 const HEADING = /^h[1-6]$/;
-/** What shows that a heading can be linked to. */
+/** Signs that a heading can be linked to. */
 const PERMALINK = /^[#¶§🔗]*$/u;
 
-/** What a part of a heading says: of a link to the heading itself, only its text. */
+/** The text of a part of a heading; of a link to the heading itself, only the text. */
 function withoutAnchor(node: ChildNode): ChildNode[] {
   if (!isTag(node) || node.name !== 'a' || !node.attribs.href?.startsWith('#')) return [node];
   return PERMALINK.test(textOf(node)) ? [] : node.children;
@@ -128,7 +128,7 @@ function isBox(element: Element): boolean {
   return isNamed && textOf(element, MAX_BOX + 1).length <= MAX_BOX;
 }
 
-/** Whether there is something to read in a node: empty elements only cost time. */
+/** Whether a node has anything to read: empty elements only cost time. */
 function isReadable(node: ChildNode): boolean {
   if (!isTag(node)) return isText(node);
   return !DROPPED.has(node.name) && !isBox(node) && (node.children.length > 0 || MEANT_EMPTY.has(node.name));

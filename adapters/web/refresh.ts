@@ -1,12 +1,12 @@
 import { baseOf, resolveAddress, walk } from './nodes.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** More of a page is not searched, in bytes: what sends a reader elsewhere is short, or says so at its start. */
+/** How many bytes of a page are searched: pages that redirect are short, or do so at their start. */
 const MAX_SEARCHED: number = 64 * 1024;
 
 /**
- * Where a page sends its reader without delay, by a header or a `meta` element (HTML, 4.2.5.3); undefined for one that stays, also where
- * it reloads itself. What is for browsers without scripts does not count.
+ * Where a page redirects immediately, by a header or a `meta` element (HTML, 4.2.5.3); undefined for one that stays, or only reloads
+ * itself. Redirects for browsers without scripts do not count.
  */
 export function refreshTarget(
   bytes: Uint8Array,

@@ -2,18 +2,18 @@ import type { Document, Element } from 'domhandler';
 import type { ShownThings } from '../../core/model/page.ts';
 import { textOf, walk } from './nodes.ts';
 
-/** What shops and pages about music show of the thing that they are about, by the classes that their templates use. */
+/** Facts that shops and music pages show of their subject, found by the classes of common templates. */
 
-/** Elements beside what the page is about. */
+/** Elements that are not about the page's subject. */
 const ASIDE: ReadonlySet<string> = new Set(['aside', 'footer', 'nav', 'header', 'del', 's']);
-/** Classes of what is about other things. */
+/** Classes of sections about other things. */
 const OTHERS =
   /related|recommend|upsell|cross-?sell|carousel|similar|recently|mini-?cart|sidebar|widget|comment|review/i;
-/** Classes of prices that are not to be paid, or not for the thing itself. */
+/** Classes of prices that are not the thing's current price. */
 const OTHER_PRICE =
   /regular|(^|[-_ ])(old|was)([-_ ]|$)|before|compare|strike|list-?price|basis|rrp|uvp|msrp|shipping|delivery|installment|month|saving|total|text-price/i;
 
-/** Classes, ids and property names of what is looked for. */
+/** Classes, ids and property names to look for. */
 const MARKS = {
   prices: /(^|[-_ ])(price|preis|prix|precio|prijs|prezzo|money|offscreen)([-_ ]|$)/i,
   brands: /(^|[-_ ])(brand|manufacturer|vendor|marke|marque|marca|merk)([-_ ]|$)|^bylineinfo$/i,
@@ -22,7 +22,7 @@ const MARKS = {
 } as const;
 const TRACKS = /(^|[-_ ])(track[-_]?list(ing)?|track_table)([-_ ]|$)/i;
 
-/** What the button says by which a thing is bought. */
+/** Labels of the button that buys a thing. */
 const BUY =
   /^(add to (cart|basket|bag|trolley)|buy (it )?now|in den (warenkorb|einkaufswagen)|ajouter au panier|aggiungi al carrello|añadir (al carrito|a la cesta)|agregar al carrito|adicionar ao carrinho|in (mijn )?winkel(wagen|mand)(je)?|lägg i (varukorg|kundvagn)(en)?|læg i (indkøbs)?kurv(en)?|do(daj do)? koszyka|カートに入れる|加入购物车|加入購物車|в корзину|добавить в корзину)/iu;
 const BUTTONS: ReadonlySet<string> = new Set(['button', 'input', 'a', 'div']);
@@ -33,8 +33,8 @@ const MAX_EACH = 10;
 type Lines = Record<keyof typeof MARKS, string[]>;
 
 /**
- * The short lines that are marked as prices, brands, artists and albums, in order, and what else tells shops and records;
- * undefined where nothing is.
+ * The short lines marked as prices, brands, artists and albums, in order, and other signs of shops and records; undefined if there are
+ * none at all.
  */
 export function readShownThings(document: Document): ShownThings | undefined {
   const lines: Lines = { prices: [], brands: [], artists: [], albums: [] };

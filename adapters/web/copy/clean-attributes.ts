@@ -1,4 +1,4 @@
-/** Attributes that name what a copy does not have, make a browser ask for something, send something, or run something. */
+/** Attributes that refer to things that a copy lacks, or make a browser fetch, send or run something. */
 const DROPPED: ReadonlySet<string> = new Set(
   `action archive attributionsrc autofocus autoplay background classid code codebase contenteditable crossorigin data
   download dynsrc fetchpriority formaction href http-equiv imagesizes imagesrcset integrity is loading longdesc lowsrc
@@ -7,7 +7,7 @@ const DROPPED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Attributes under which scripts keep the addresses of pictures, which are resolved by then. */
+/** Attributes where scripts keep the addresses of pictures, which are resolved by then. */
 const LATE = /^data-(src|srcset|original|lazy|actualsrc|bg|kept-from)/;
 
 /** Attributes that hold texts for people. */
@@ -19,7 +19,7 @@ const runsCode = (value: string): boolean =>
 /** A name of an element or attribute that every browser reads as it is written. */
 export const NAME = /^[a-z][\w:.-]*$/i;
 
-/** The attributes of an element that only say something, or how it looks. */
+/** The harmless attributes of an element: facts and appearance. */
 export function harmless(attributes: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).filter(([name, value]) => {
@@ -36,7 +36,7 @@ export function harmless(attributes: Readonly<Record<string, string>>): Record<s
   );
 }
 
-/** The attributes of these names. */
+/** The attributes with these names. */
 export function only(
   attributes: Readonly<Record<string, string>>,
   names: readonly string[],

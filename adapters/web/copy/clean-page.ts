@@ -8,9 +8,9 @@ import { harmless, NAME, only } from './clean-attributes.ts';
 import { isHtml } from './parse-page.ts';
 import { readStyle } from './style-sheet.ts';
 
-/** What a page shows from elsewhere. */
+/** The external files that a page shows. */
 export interface Shown {
-  /** Elements with the attribute that is to hold a picture, and the address of that. */
+  /** Elements with the attribute that will hold a picture, and the picture's address. */
   readonly pictures: { readonly element: Element; readonly name: string; readonly address: string }[];
   /** Style elements, which are still empty. */
   readonly styles: { readonly element: Element; readonly source: StyleSource }[];
@@ -21,26 +21,26 @@ export interface Shown {
 /** The address of a style sheet, or its text. */
 export type StyleSource = { readonly address: string } | { readonly css: string };
 
-/** A page that is cleaned. */
+/** A cleaned page. */
 interface Cleaning extends Shown {
-  /** What addresses are relative to. */
+  /** The base of relative addresses. */
   readonly base: string;
   /** The address of the page. */
   readonly url: string;
   readonly tree: Edits;
 }
 
-/** The meta element by which the browser hands over structured data, whose scripts it leaves out. */
+/** The name of the meta element in which the browser hands over structured data, as it removes scripts. */
 const JSON_LD_META = 'kept-json-ld';
 
-/** Elements that go with all that is in them. */
+/** Elements that are removed with everything in them. */
 const REMOVED: ReadonlySet<string> = new Set(
   `applet base canvas datalist embed fencedframe frame frameset iframe input noembed noframes object option optgroup
   param plaintext portal select source textarea track video audio xmp`.split(/\s+/),
 );
-/** Those of them in whose place stands a link to what they show. */
+/** The removed elements that are replaced by a link to what they show. */
 const LINKED: ReadonlySet<string> = new Set(['audio', 'embed', 'frame', 'iframe', 'object', 'video']);
-/** Elements of which only what is in them stays, with the element that stands for them, if one is needed. */
+/** Elements that are replaced by their content, within another element if one is needed. */
 const UNWRAPPED: ReadonlyMap<string, string> = new Map([
   ['form', 'div'],
   ['fieldset', 'div'],
@@ -50,10 +50,10 @@ const UNWRAPPED: ReadonlyMap<string, string> = new Map([
   ['picture', 'span'],
   ['listing', 'pre'],
 ]);
-/** Attributes of drawings that are read as styles, and may name addresses as those do. */
+/** Attributes of drawings that are parsed as styles and may contain addresses. */
 const PAINTED: readonly string[] =
   'clip-path cursor fill filter marker marker-end marker-mid marker-start mask stroke'.split(' ');
-/** What a `meta` element may change of how the page is treated, by its name. */
+/** Names of `meta` elements that may affect how the page is treated. */
 const RULING = /^\s*referrer\s*$/i;
 /** Elements of SVG that refer to another part of the same picture. */
 const REFERRING: ReadonlySet<string> = new Set(
@@ -61,8 +61,8 @@ const REFERRING: ReadonlySet<string> = new Set(
 );
 
 /**
- * Takes out of a page what runs, asks or sends, and collects what it shows from elsewhere. Links lead to their whole addresses.
- * @param isRun whether its scripts have run, so that what is meant for browsers without them is no part of it
+ * Removes everything from a page that runs code or sends requests, and collects the external files that it shows. Links become absolute.
+ * @param isRun whether its scripts have run, so that content for browsers without scripts is not part of it
  */
 export function cleanPage(
   document: Document,
@@ -83,7 +83,7 @@ export function cleanPage(
   return { ...cleaning, styled: cleaning.styled.filter(({ attribs }) => attribs.style !== undefined) };
 }
 
-/** Removes an element; in place of a film or a frame stands a link to it. */
+/** Removes an element; a link replaces a film or a frame. */
 function removeShown(element: Element, { base, tree }: Cleaning): void {
   const inside = element.children.find((child) => isTag(child) && child.name === 'source');
   const { src, data } = element.attribs;
@@ -98,7 +98,7 @@ function removeShown(element: Element, { base, tree }: Cleaning): void {
   tree.replace(element, link);
 }
 
-/** @returns whether what is in the element is to be cleaned too */
+/** @returns whether to clean the content of the element too */
 function cleanElement(element: Element, cleaning: Cleaning): boolean {
   if (ANIMATED.test(element.name)) {
     cleaning.tree.remove(element);
@@ -126,9 +126,9 @@ function cleanElement(element: Element, cleaning: Cleaning): boolean {
   }
 }
 
-/** Elements of drawings that change others, or run something. */
+/** Elements of drawings that change others, or run code. */
 const ANIMATED = /^(animate\w*|discard|handler|listener|set)$/i;
-/** Elements of drawings and formulas in which a browser reads as markup what is written as text. */
+/** Elements of drawings and formulas whose text a browser parses as markup. */
 const DROPPED_FOREIGN = /^(link|meta|script|style|template)$/i;
 
 /** Cleans an element of a drawing or formula. */
@@ -163,7 +163,7 @@ function cleanPlain(element: Element, { base, url, pictures, styled }: Cleaning)
   }
 }
 
-/** Notes a picture, whose address its element then gets in an attribute. */
+/** Registers a picture, whose address the element later gets in an attribute. */
 function takePicture(
   element: Element,
   name: 'src' | 'href',
@@ -175,7 +175,7 @@ function takePicture(
   pictures.push({ element, name, address });
 }
 
-/** Gives the picture of a `picture` element that has no address itself the first of its sources. */
+/** Gives the `img` of a `picture` element without an address the first of its sources. */
 function giveSources({ children }: Element): void {
   const tags = children.filter((child): child is Element => child instanceof Element);
   const image = tags.find(({ name }) => name === 'img');
@@ -184,13 +184,13 @@ function giveSources({ children }: Element): void {
   if (image && set !== undefined && image.attribs.srcset === undefined) image.attribs.srcset = set;
 }
 
-/** A background as pages of the nineties have it. */
+/** A background in the style of the nineties. */
 function addBackground({ attribs }: Element, address: string | undefined): void {
   if (address === undefined) return;
   attribs.style = `background-image:url("${address.replaceAll('"', '%22')}");${attribs.style ?? ''}`;
 }
 
-/** Structured data stays, as JSON that no browser takes for anything else; all other scripts go. */
+/** Keeps structured data as JSON that no browser takes for anything else; all other scripts are removed. */
 function cleanScript(element: Element, { tree }: Cleaning): void {
   const { type = '' } = element.attribs;
   if (/^\s*application\/ld\+json\b/i.test(type) && !isInDrawing(element))
@@ -217,7 +217,7 @@ function putData(element: Element, text: string, tree: Edits): void {
   }
 }
 
-/** Relations that say something of a page. What they name is fetched by nobody, or forbidden by the policy of a copy. */
+/** Relations that describe a page. Nothing fetches their targets, or the policy of a copy forbids it. */
 const RELATIONS =
   /^(alternate|amphtml|author|canonical|icon|image_src|license|me|next|prev|publisher|shortlink)$/;
 
@@ -248,14 +248,14 @@ function takeStyle(found: Element, source: StyleSource, { styles, tree }: Cleani
   styles.push({ element, source });
 }
 
-/** Whether an element is somewhere in a drawing or formula, where another parser may see markup in what is its text. */
+/** Whether an element is inside a drawing or formula, where another parser may see markup in its text. */
 function isInDrawing(element: Element): boolean {
   for (let around = element.parent; around instanceof Element; around = around.parent)
     if (!isHtml(around)) return true;
   return false;
 }
 
-/** A shadow tree stays one, since its styles are its own; what else is in templates is not shown. */
+/** A shadow tree stays one, since its styles are its own; other templates are not shown. */
 function cleanTemplate(element: Element, { tree }: Cleaning): boolean {
   const mode = element.attribs.shadowrootmode ?? element.attribs.shadowmode;
   if (mode === undefined) tree.remove(element);
@@ -268,7 +268,7 @@ function pictureAddress(source: string | undefined, base: string): string | unde
   return /^(data:image\/|cid:)/i.test(text) ? text : resolveAddress(text, base);
 }
 
-/** Where a link leads: a place in the same document, another page, or a person; undefined for what runs. */
+/** The target of a link: a place in the document, another page, or a person; undefined for code. */
 function linkTarget(href: string, base: string, url: string): string | undefined {
   const text = href.trim();
   if (text.startsWith('#') || /^(mailto|tel|sms|geo):/i.test(text)) return text;

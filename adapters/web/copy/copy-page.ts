@@ -19,12 +19,12 @@ import { inElement, readStyle } from './style-sheet.ts';
 
 const compress = promisify(gzip);
 
-/** How many files are asked for at once. */
+/** How many files are requested at the same time. */
 const AT_A_TIME = 4;
-/** The characters of files that stand in the HTML itself. */
+/** How many characters of files may be inline in the HTML. */
 const MAX_INLINE: number = 4 * 1024 * 1024;
 
-/** The copier, which may take seconds for a hostile page, so that it belongs in a worker. */
+/** The copier. It may take seconds for a hostile page, so it belongs in a worker. */
 export const pageCopier: PageCopier = {
   async copy(page, mode, fetchStyle, keepAt, keepBytes) {
     const whole = isMimePage(page.contentType) ? unpackWholePage(page) : null;
@@ -63,9 +63,9 @@ export const pageCopier: PageCopier = {
 /** Keeps each file once, and knows how the HTML refers to it. */
 interface FileKeeper {
   keepAll(files: readonly (readonly [address: string, kind: CopyFileKind])[]): Promise<void>;
-  /** How the HTML refers to a file that was kept; undefined for others. */
+  /** How the HTML refers to a kept file; undefined for others. */
   referenceTo(address: string): string | undefined;
-  /** The number of files that could not be had. */
+  /** The number of files that could not be fetched. */
   missing(): number;
 }
 
@@ -87,7 +87,7 @@ function fileKeeper(keep: (address: string, kind: CopyFileKind) => Promise<strin
   };
 }
 
-/** Fills in styles and pictures: first what is in the text, then what is behind it, then fonts, as long as there is room. */
+/** Fills in styles and pictures as long as there is room: first pictures in the text, then backgrounds, then fonts. */
 async function fill(
   { pictures, styles, styled }: Shown,
   load: (source: Shown['styles'][number]['source']) => Promise<LoadedStyle>,
@@ -114,7 +114,7 @@ async function fill(
   }
 }
 
-/** Leaves styles and pictures out of a page of which only the text is kept. */
+/** Leaves out styles and pictures if only the text of a page is kept. */
 function leaveOut({ styles, styled }: Shown): void {
   const tree = edits();
   for (const { element } of styles) tree.remove(element);
@@ -143,7 +143,7 @@ function writtenStyle(style: LoadedStyle, referenceTo: FileKeeper['referenceTo']
 /** Elements that a browser leaves in a head; any other would end it. */
 const OF_HEAD: ReadonlySet<string> = new Set(['link', 'meta', 'script', 'style', 'title']);
 
-/** The page under a head of our own, which begins with how it is to be read, and what it may do. */
+/** The page under our own head, which begins with its charset and policy. */
 function written(document: Document): string {
   const root = childNamed(document, 'html');
   const given = root && childNamed(root, 'head');
@@ -169,7 +169,7 @@ function childNamed(
   return children.find((child): child is Element => child instanceof Element && child.name === name);
 }
 
-/** The bytes in a `data:` address; none for what is no such address. */
+/** The bytes of a `data:` address; none for any other. */
 function fromDataUrl(address: string): Uint8Array {
   const [, coding = '', data = ''] = /^data:[^,]*?(;base64)?,([\s\S]*)$/i.exec(address) ?? [];
   if (coding !== '') return new Uint8Array(Buffer.from(data, 'base64'));

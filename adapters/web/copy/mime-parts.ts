@@ -6,18 +6,18 @@ export interface MimePart {
   readonly bytes: Uint8Array;
 }
 
-/** A page with all that belongs to it, by its address, or by its content id as `cid:…`. */
+/** A page with all its parts, by address, or by content id as `cid:…`. */
 export interface WholePage extends MimePart {
   readonly url: string;
   readonly parts: ReadonlyMap<string, MimePart>;
 }
 
-/** More parts belong to no page. */
+/** No page has more parts. */
 const MAX_PARTS = 5_000;
 
 /**
- * Unpacks what Chromium writes for a page as a whole (RFC 2557): one level of parts, the first of which is the page.
- * @throws DomainError `unprocessable` when there is no page in it
+ * Unpacks Chromium's format for whole pages (RFC 2557): one level of parts, starting with the page.
+ * @throws DomainError `unprocessable` if it contains no page
  */
 export function unpackWholePage({ bytes, url }: { bytes: Uint8Array; url: string }): WholePage {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
@@ -65,7 +65,7 @@ function readPart(source: string): { readonly part: MimePart; readonly names: re
   };
 }
 
-/** Header fields by their names in lower case; lines that begin with a space go on. */
+/** Header fields by lower-case name; lines that begin with a space continue the previous one. */
 function fieldsOf(head: string): ReadonlyMap<string, string> {
   const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return new Map(

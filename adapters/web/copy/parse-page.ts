@@ -18,23 +18,23 @@ import {
   type TreeAdapterTypeMap,
 } from 'parse5';
 
-/** How much of a page is copied: more than is read, since a copy has the data of small pictures in it. */
+/** How much of a page is copied: more than is read, since a copy contains the data of small pictures. */
 const LIMITS = {
   /** Elements nested deeper become neighbours; browsers allow 512. */
   depth: 400,
   /** Elements, texts and comments. */
   nodes: 300_000,
-  /** Elements open at once: each start tag may look through all of them. */
+  /** The most open elements: each start tag may search all of them. */
   open: 5_000,
   attributes: 200,
   /** Characters of one attribute. */
   attribute: 2 * 1024 * 1024,
 };
 
-/** The text is fed in pieces, since the parser keeps what it was given. */
+/** The text is fed in pieces, since the parser keeps its input. */
 const PIECE = 64 * 1024;
 
-/** The content of a template is its children, so that it is cleaned like everything else. */
+/** The content of a template becomes its children, so that it is cleaned like everything else. */
 type Nodes = TreeAdapterTypeMap<
   ChildNode | Document,
   ParentNode,
@@ -48,12 +48,12 @@ type Nodes = TreeAdapterTypeMap<
   ProcessingInstruction
 >;
 
-/** Thrown, and caught here, where a page goes beyond the limits. */
+/** Thrown and caught here when a page exceeds the limits. */
 const ENOUGH = new Error('The page is larger than what is copied of one.');
 
 /**
- * Parses a page into the tree that browsers make of it, which decides what is markup and what is text. What goes beyond the limits is
- * left out, so that time and memory grow with the length of the page.
+ * Parses a page into the tree that browsers build, which decides what is markup and what is text. Anything beyond the limits is left
+ * out, so that time and memory grow linearly with the page.
  */
 export function parsePage(html: string): Document {
   const parser = new Parser<Nodes>({ treeAdapter: boundedTree(), scriptingEnabled: false });
@@ -68,19 +68,19 @@ export function parsePage(html: string): Document {
   return parser.document;
 }
 
-/** The HTML of nodes below a parent, as browsers write it. */
+/** The HTML of nodes below a parent, serialised like browsers do. */
 export function writePage(parent: ParentNode): string {
   return serialize<Nodes>(parent, { treeAdapter: boundedTree(), scriptingEnabled: false });
 }
 
-/** Whether an element is one of HTML, not of a formula or drawing, where the same name means something else. */
+/** Whether an element is an HTML element; in formulas and drawings the same name means something else. */
 export const isHtml = ({ namespace }: Element): boolean =>
   namespace === undefined || namespace === dictionary.NS.HTML;
 
-/** Elements whose only child is a text, which means nothing elsewhere. */
+/** Elements whose only child is raw text. */
 const RAW: ReadonlySet<string> = new Set(['script', 'style', 'title']);
 
-/** Makes neighbours of what is nested too deep, as browsers do. */
+/** Flattens elements that are nested too deep, as browsers do. */
 function flatten(document: Document): void {
   const waiting: { readonly node: ChildNode; readonly parent: ParentNode; readonly depth: number }[] = [];
   const addChildren = (of: ParentNode, parent: ParentNode, depth: number): void => {
@@ -102,7 +102,7 @@ function put(parent: ParentNode, node: ChildNode, at: number): void {
   node.parent = parent;
 }
 
-/** The attributes within the limits, under the names that they are written with. */
+/** The attributes within the limits, under their original names. */
 function namedValues(attributes: readonly Token.Attribute[]): Record<string, string> {
   return Object.fromEntries(
     attributes
@@ -113,7 +113,7 @@ function namedValues(attributes: readonly Token.Attribute[]): Record<string, str
   );
 }
 
-/** Builds a tree of the nodes that the other readers of pages have too. */
+/** Builds a tree of the same nodes that the other page readers use. */
 function boundedTree(): TreeAdapter<Nodes> {
   let nodes = 0;
   let open = 0;
@@ -144,7 +144,7 @@ function boundedTree(): TreeAdapter<Nodes> {
     insertBefore: (parent, node, reference) => put(parent, node, parent.children.lastIndexOf(reference)),
     detachNode(node) {
       const children: ChildNode[] = node.parent?.children ?? [];
-      // Nearly always the first, of which there may be many, or the last.
+      // Nearly always the first of possibly many children, or the last.
       const at = children[0] === node ? 0 : children.lastIndexOf(node);
       if (at >= 0) children.splice(at, 1);
       node.parent = null;

@@ -2,23 +2,23 @@ import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer';
 import type { CopyFileKind } from '../../../core/model/page-copy.ts';
 import { resolveAddress } from '../nodes.ts';
 
-/** What a style sheet names, which is written when that is known. */
+/** A reference in a style sheet, which is filled in later. */
 export type StylePiece =
   | string
   /** A picture or font, by its address or as a `data:` address. */
   | { readonly address: string; readonly kind: CopyFileKind }
-  /** Another style sheet, and the blocks that stand around it, such as `@media print`. */
+  /** Another style sheet, and the blocks around its import, such as `@media print`. */
   | { readonly sheet: string; readonly blocks: readonly string[] };
 
 /** Functions whose strings are addresses. */
 const ADDRESSED: ReadonlySet<string> = new Set(['url', 'src', 'image-set', '-webkit-image-set', 'image']);
 
-/** Rules that have no meaning within a style element, or would name more. */
+/** Rules without meaning in a style element, or with further references. */
 const DROPPED: ReadonlySet<string> = new Set(['charset', 'namespace']);
 
 /**
- * A style sheet, or the value of a `style` attribute, in pieces between what it names. Of the sources of a font only the first in a
- * format of the web is named, since a browser takes only one.
+ * A style sheet, or the value of a `style` attribute, as the pieces between its references. Of a font's sources, only the first in a web
+ * format is a reference, since a browser takes only one.
  * @param base the address of the style sheet
  */
 export function readStyle(css: string, base: string): readonly StylePiece[] {
@@ -29,9 +29,9 @@ class StyleReader {
   readonly #tokens: readonly CSSToken[];
   readonly #base: string;
   readonly #pieces: StylePiece[] = [];
-  /** The names of the functions and brackets that are open. */
+  /** The open functions and brackets. */
   readonly #open: string[] = [];
-  /** The number of braces around, where a rule of a font began; null elsewhere. */
+  /** The brace depth at the start of a font rule; null elsewhere. */
   #fontDepth: number | null = null;
   #depth = 0;
   #hasSource = false;
@@ -69,7 +69,7 @@ class StyleReader {
         this.#open.push('(');
         break;
       case TokenType.CloseParen:
-        // What closes `url("…")` was written with the address.
+        // The end of `url("…")` was written with the address.
         if (WRITTEN.has(this.#open.pop() ?? '')) return;
         break;
       case TokenType.AtKeyword:
@@ -84,7 +84,7 @@ class StyleReader {
         if (this.#fontDepth !== null && this.#depth <= this.#fontDepth) this.#fontDepth = null;
         break;
       case TokenType.Delim:
-        // As in `(400px<width)`: before a letter it would begin a tag, where a browser reads tags.
+        // As in `(400px<width)`: before a letter it would begin a tag for an HTML parser.
         if (source !== '<' || !/^[a-z]/i.test(this.#tokens[this.#at + 1]?.[1] ?? '')) break;
         this.#text += '< ';
         return;
@@ -163,11 +163,11 @@ class StyleReader {
   }
 }
 
-/** Functions that are written anew with the address in them. */
+/** Functions that are rewritten with the new address. */
 const WRITTEN: ReadonlySet<string> = new Set(['url', 'src']);
 const NOTHING = 'url("data:,")';
 
-/** The blocks that mean what stands after the address of an import: a layer, a condition of features, media. */
+/** The blocks equivalent to the conditions after an import's address: a layer, supported features, media. */
 function blocksOf(tokens: readonly CSSToken[]): readonly string[] {
   const text = tokens
     .map(([type, source]) => (type === TokenType.Comment ? ' ' : source))
@@ -186,13 +186,13 @@ function blocksOf(tokens: readonly CSSToken[]): readonly string[] {
 
 const isDeclaration = (condition: string): boolean => !condition.trimStart().startsWith('(');
 
-/** The address of a file; a place in the same document, or a `data:` address, as it is. */
+/** The address of a file; fragments and `data:` addresses stay unchanged. */
 function addressOf(value: string, base: string): string | undefined {
   const text = value.trim();
   return text.startsWith('#') || /^(data|cid):/i.test(text) ? text : resolveAddress(text, base);
 }
 
-/** A style sheet that can stand in a style element: nothing in it ends that, or begins a tag wherever a browser looks for one. */
+/** A style sheet that is safe in a style element: nothing in it ends the element, or begins a tag for any browser. */
 export function inElement(css: string): string {
   return css.replaceAll(/<([/!?])/g, '<\\$1').replaceAll(/<(?=[a-z])/gi, '\\3c ');
 }

@@ -186,7 +186,7 @@ describe('archives and folders', () => {
       ['../../etc/passwd', '/root.csv'].map((name) => ({
         at: name,
         name,
-        reason: 'Its name leads out of the archive.',
+        reason: 'Its name points outside the archive.',
       })),
     );
   });
@@ -216,8 +216,8 @@ describe('archives and folders', () => {
     symlinkSync('/etc/passwd', at('circle/passwd.md'));
     const { rows } = await readRows(folderSource(at('circle')));
     expect(rows.map(short)).toMatchObject([
-      { skipped: 'It is a link to elsewhere, which is not followed.' },
-      { skipped: 'It is a link to elsewhere, which is not followed.' },
+      { skipped: 'It is a symbolic link, which is not followed.' },
+      { skipped: 'It is a symbolic link, which is not followed.' },
       { title: 'Other', text: 'See [[Note]].' },
       { title: 'Note', text: 'See [[Other]].', folder: ['inner'] },
     ]);
