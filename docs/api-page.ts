@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../adapters/http/json-schema.ts';
 
-/** How the page on the interface says what the OpenAPI document says. */
+/** Formats the OpenAPI document as docs/api.md. */
 
 interface Media {
   readonly schema: JsonSchema;
@@ -14,7 +14,7 @@ interface Answer {
   readonly 'x-alternatives'?: Readonly<Record<string, Partial<Media>>>;
 }
 
-/** One endpoint, as far as the page uses it. */
+/** The parts of an endpoint that the page uses. */
 export interface Operation {
   readonly summary: string;
   readonly description: string;
@@ -30,13 +30,13 @@ export interface Operation {
 
 const COMPONENT = '#/components/schemas/';
 
-/** What stands on a page of its own. */
+/** Topics with their own page. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   Entity:
-    'One of the types of [entities.md](entities.md), told by `@type`; in the OpenAPI document a schema each.',
+    'One of the types of [entities.md](entities.md), distinguished by `@type`; each has a schema in the OpenAPI document.',
 };
 
-/** Writes schemas as TypeScript writes types, and those that have a name by their name. */
+/** Writes schemas as TypeScript types; named schemas by their name. */
 export class Shapes {
   readonly #schemas: Readonly<Record<string, JsonSchema>>;
   readonly #used = new Set<string>();
@@ -55,7 +55,7 @@ export class Shapes {
     return name;
   }
 
-  /** Every shape that was named, in full and under a heading of its own, and those that these name in turn. */
+  /** Every named shape in full, under its own heading, with the shapes that it names in turn. */
   describe(): string {
     const described = new Map<string, string>();
     for (const name of this.#used) described.set(name, ELSEWHERE[name] ?? this.#inFull(name));
@@ -174,7 +174,7 @@ function describeAnswer(status: string, answer: Answer, shapes: Shapes): readonl
     : [`${start}: \`${shape}\`${others.join('')}`];
 }
 
-/** Whether a type is better told by its name than in full. */
+/** Whether a type is clearer by its name than in full. */
 function deservesName(schema: JsonSchema): boolean {
   const isUnion = 'anyOf' in schema || 'oneOf' in schema;
   return isUnion || 'description' in schema || Object.keys(properties(schema)).length > 1;

@@ -8,7 +8,7 @@ import { readConfig } from '../apps/server/config.ts';
 import { startServer } from '../apps/server/serve.ts';
 import { describeOperation, type Operation, Shapes } from './api-page.ts';
 
-/** The page that is written here, from the OpenAPI document of the service: `npm run docs:api`. */
+/** The page generated from the OpenAPI document: `npm run docs:api`. */
 export const PAGE: URL = new URL('./api.md', import.meta.url);
 
 const INTRODUCTION = `# The interface, endpoint by endpoint
@@ -31,7 +31,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/** The page as it should be. */
+/** The current text of the page. */
 export async function generate(): Promise<string> {
   const { paths, components } = await openApiDocument();
   const shapes = new Shapes(components.schemas);
@@ -53,7 +53,7 @@ function linesOf(method: string, route: string): readonly string[] {
   return EXAMPLES.filter(({ of }) => of === name).map(({ line }) => line);
 }
 
-/** What the real service answers, on a data directory that is gone afterwards. */
+/** The OpenAPI document of the real service, started on a temporary data directory. */
 export async function openApiDocument(): Promise<Document> {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-docs-'));
   const config = readConfig({

@@ -6,10 +6,10 @@ import { EXIT_STATUSES } from '../apps/cli/exit-status.ts';
 import { programOf } from '../apps/cli/program.ts';
 import { openTerminal } from '../apps/cli/terminal.ts';
 
-/** The page whose generated parts are written here: `npm run docs:commands`. */
+/** The page with the generated parts: `npm run docs:commands`. */
 export const PAGE: URL = new URL('./commands.md', import.meta.url);
 
-/** The page with its generated parts as they should be: what the help of each command says, and the exit statuses. */
+/** The page with current generated parts: the help of each command, and the exit statuses. */
 export async function regenerate(page: string): Promise<string> {
   const program = await everyCommand();
   let written = replacePart(page, 'exit statuses', statusTable());
@@ -22,7 +22,7 @@ export async function regenerate(page: string): Promise<string> {
   return written;
 }
 
-/** All commands, with everything that they take. */
+/** All commands, with their arguments and options. */
 export async function everyCommand(): Promise<CommandUnknownOpts> {
   const terminal = openTerminal(
     {
@@ -39,7 +39,7 @@ export async function everyCommand(): Promise<CommandUnknownOpts> {
   return programOf(terminal, Object.keys(COMMANDS));
 }
 
-/** The help of a command; instead of it that of its parts, where it has any. */
+/** The help of a command, or of its subcommands if it has any. */
 function helpOf(command: CommandUnknownOpts): readonly string[] {
   if (command.commands.length > 0) return command.commands.flatMap(helpOf);
   let text = '';
@@ -64,7 +64,7 @@ function statusTable(): string {
   return [line(head), line(['', ''], '-'), ...body.map((row) => line(row))].join('\n');
 }
 
-/** Puts text between the marks that the page has for it. */
+/** Replaces the text between its marks in the page. */
 function replacePart(page: string, name: string, text: string): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
   const start = page.indexOf(begin);

@@ -6,7 +6,7 @@ import { linkMachine } from '../core/lifecycle/link.ts';
 import { type Machine, toDiagram } from '../core/lifecycle/machine.ts';
 import { objectMachine } from '../core/lifecycle/object.ts';
 
-/** The page whose generated parts are written here: `npm run docs:graph`. */
+/** The page with the generated parts: `npm run docs:graph`. */
 export const PAGE: URL = new URL('./architecture.md', import.meta.url);
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -19,7 +19,7 @@ const MACHINES: Readonly<Record<string, Machine<string, string>>> = {
   analysis: analysisMachine,
 };
 
-/** The page with its generated parts as they should be: the graph of the folders, and a diagram of each life cycle. */
+/** The page with current generated parts: the graph of folders, and a diagram of each life cycle. */
 export function regenerate(page: string): string {
   let written = replacePart(page, 'graph', folderGraph());
   for (const [name, machine] of Object.entries(MACHINES)) {
@@ -45,7 +45,7 @@ function folderGraph(): string {
   ].join('\n');
 }
 
-/** Each folder with another from which a file of it imports something, be it a type. */
+/** Pairs of folders: a file in the first imports something, even only a type, from the second. */
 function folderImports(): readonly (readonly [string, string])[] {
   const found = new Map<string, readonly [string, string]>();
   for (const file of LAYERS.flatMap((layer) =>
@@ -61,15 +61,15 @@ function folderImports(): readonly (readonly [string, string])[] {
   return [...found.values()];
 }
 
-/** The folder of a layer in which a file stands, or the file itself if it stands in none; undefined outside the layers. */
+/** The folder of a file within its layer, or the file itself if it is in no folder; undefined outside the layers. */
 function folderOf(file: string): string | undefined {
   return LAYER_FOLDER.exec(path.relative(ROOT, file))?.[0];
 }
 
-/** Every folder of the core but `lifecycle` throws its errors, which says nothing. */
+/** Left out: every folder of the core except `lifecycle` throws its errors. */
 const ERRORS = 'core/errors.ts';
 
-/** Puts a diagram between the marks that the page has for it. */
+/** Replaces the diagram between its marks in the page. */
 function replacePart(page: string, name: string, diagram: string): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
   const start = page.indexOf(begin);
