@@ -55,7 +55,7 @@ export function eventWriter({ tables, insertInto, greatest }: Dialect, clock: Cl
   return (unit, changes) => {
     const drafts = eventsOf(changes);
     if (drafts.length === 0) return;
-    const kid = changes.find((change) => change.type === 'by')?.kid ?? null;
+    const kid = changes.find((change) => change.type === 'actor')?.kid ?? null;
     const position = positionAt(clock());
     for (const accountId of new Set(drafts.map((draft) => draft.accountId))) {
       const own = drafts.filter((draft) => draft.accountId === accountId);
@@ -79,7 +79,7 @@ function toRow({ accountId, type, objectId, spaceId, tag, facts }: EventDraft) {
   };
 }
 
-export function eventAppliers({ limitTo }: Dialect): Pick<Appliers, 'events.sweep' | 'by'> {
+export function eventAppliers({ limitTo }: Dialect): Pick<Appliers, 'events.sweep' | 'actor'> {
   const sweep = `DELETE FROM events WHERE account_id = @accountId::integer AND position IN (
     SELECT position FROM events WHERE account_id = @accountId::integer AND position < @before::bigint
       AND position < (${NEWEST} @accountId::integer) ORDER BY position ${limitTo('max')})`;
@@ -88,6 +88,6 @@ export function eventAppliers({ limitTo }: Dialect): Pick<Appliers, 'events.swee
       unit.write(sweep, { accountId, before, max });
       unit.write(SWEEP_FAILED, { accountId, before });
     },
-    by: () => undefined,
+    actor: () => undefined,
   };
 }

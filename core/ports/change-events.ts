@@ -105,7 +105,7 @@ const TOLD: Told = {
   'feed.progress': nothing,
   'feed.release': nothing,
   'feeds.free': nothing,
-  by: nothing,
+  actor: nothing,
 };
 
 /**

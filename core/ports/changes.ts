@@ -33,4 +33,4 @@ export type Change =
    */
   | { readonly type: 'waits.limit'; readonly now: Instant }
   /** Writes nothing: records which access key made this unit of work, for its events. */
-  | { readonly type: 'by'; readonly kid: string };
+  | { readonly type: 'actor'; readonly kid: string };

@@ -17,7 +17,7 @@ import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 import { createPrice, OPERATIONS } from '../pricing/price-list.ts';
 import type { KeyedQueue } from '../scheduling/keyed-queue.ts';
-import { by } from './by.ts';
+import { actor } from './actor.ts';
 import { contentBytes } from './content-input.ts';
 import { charge } from './credits.ts';
 import { discardAfter, discardBlobs } from './discard-blobs.ts';
@@ -107,7 +107,7 @@ export function creationUseCases({
     if (existing) changes.push({ type: 'jobs.retry', objectId: existing.id, due: now });
     if (!existing || isReadingOld(existing, now)) changes.push(...queueAnalysis(object));
     else changes.push(...queueRewording(existing, object));
-    await storage.commit([...changes, by(caller), ...charge(caller, price, clock)]);
+    await storage.commit([...changes, actor(caller), ...charge(caller, price, clock)]);
     const spaceIds = [...new Set([...object.spaceIds, ...draft.spaceIds])];
     return { object: { ...object, spaceIds }, isNew: !existing, price };
   }

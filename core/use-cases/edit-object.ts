@@ -9,7 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import type { KeyedQueue } from '../scheduling/keyed-queue.ts';
-import { by } from './by.ts';
+import { actor } from './actor.ts';
 import { chargeFor } from './credits.ts';
 import type { QueueRewording } from './queue-analysis.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -101,7 +101,7 @@ export function objectEditor({ storage, clock, objectQueue, queueRewording }: Po
       retryOnConflict(async () => {
         const before = await getObject(storage, caller, id);
         const after = await decide(before, clock());
-        const changes = after === before ? [] : [...replaced(before, after), by(caller)];
+        const changes = after === before ? [] : [...replaced(before, after), actor(caller)];
         const price = chargeFor(caller, operation, clock);
         if (changes.length + price.length > 0) await storage.commit([...changes, ...price]);
         return after === before ? before : { ...after, version: before.version + 1 };

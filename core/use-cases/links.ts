@@ -7,7 +7,7 @@ import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { LinkedObject, Storage } from '../ports/storage.ts';
-import { by } from './by.ts';
+import { actor } from './actor.ts';
 import { chargeFor } from './credits.ts';
 import { getObject, requireInSight } from './edit-object.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -74,7 +74,7 @@ export function linkUseCases({ storage, clock, ids }: Ports): Links {
         const existing = await storage.links.findByEnds(sourceId, targetId);
         const link = { id: existing?.id ?? ids(), sourceId, targetId };
         const price = chargeFor(caller, 'links.create', clock);
-        await storage.commit([{ type: 'link.assert', accountId, link }, by(caller), ...price]);
+        await storage.commit([{ type: 'link.assert', accountId, link }, actor(caller), ...price]);
         return { id: link.id, isNew: existing === null };
       });
     },
@@ -84,7 +84,7 @@ export function linkUseCases({ storage, clock, ids }: Ports): Links {
       const link = await storage.links.find(accountId, id);
       const isThere = link !== null && (await hasEnds(caller, link));
       const changes: readonly Change[] = isThere
-        ? [{ type: 'link.remove', accountId, link }, by(caller)]
+        ? [{ type: 'link.remove', accountId, link }, actor(caller)]
         : [];
       await storage.commit([...changes, ...chargeFor(caller, 'links.delete', clock)]);
     },

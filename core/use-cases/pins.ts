@@ -6,7 +6,7 @@ import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
-import { by } from './by.ts';
+import { actor } from './actor.ts';
 import { chargeFor } from './credits.ts';
 import { getObject, requireInSight } from './edit-object.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -30,7 +30,7 @@ interface Ports {
 
 export function pinUseCases({ storage, clock }: Ports): Pins {
   const commit = (caller: Caller, operation: Operation, change: Change) =>
-    retryOnConflict(() => storage.commit([change, by(caller), ...chargeFor(caller, operation, clock)]));
+    retryOnConflict(() => storage.commit([change, actor(caller), ...chargeFor(caller, operation, clock)]));
 
   return {
     async list({ account, scope }) {

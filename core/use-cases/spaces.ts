@@ -11,7 +11,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Visibility } from '../ports/visibility.ts';
 import type { Operation } from '../pricing/price-list.ts';
-import { by } from './by.ts';
+import { actor } from './actor.ts';
 import { chargeFor } from './credits.ts';
 import { getObject, requireInSight } from './edit-object.ts';
 import { requireSpaces } from './require-spaces.ts';
@@ -60,7 +60,7 @@ interface Ports {
 
 export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
   const commit = (caller: Caller, operation: Operation, changes: readonly Change[]) =>
-    storage.commit([...changes, by(caller), ...chargeFor(caller, operation, clock)]);
+    storage.commit([...changes, actor(caller), ...chargeFor(caller, operation, clock)]);
 
   async function get(caller: Caller, id: Uid): Promise<Space> {
     const space = await storage.spaces.find(caller.account.id, id);

@@ -18,7 +18,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { foldName } from '../search/text/fold.ts';
-import { by } from './by.ts';
+import { actor } from './actor.ts';
 import { chargeFor } from './credits.ts';
 import type { ObjectEditor } from './edit-object.ts';
 import { type Extent, mostOf } from './listing.ts';
@@ -90,7 +90,7 @@ export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Ta
       { type: 'tag.replace', ...sight, name, to, alike, uses, at: now },
       ...feeds.filter(({ tags }) => tags.includes(name)).map((feed) => retagged(feed, name, to)),
       ...price,
-      by(caller),
+      actor(caller),
     ]);
     await renewal.follow();
     return { name: to ?? name, objects: uses };

@@ -6,7 +6,7 @@ import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import { listPrice } from '../pricing/price-list.ts';
-import { by } from './by.ts';
+import { actor } from './actor.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import { discardFiles, filesOf } from './files-of.ts';
@@ -60,7 +60,7 @@ export function trashUseCases({
         const own = await filesOf(storage, [object]);
         await storage.commit([
           { type: 'object.destroy', object },
-          by(caller),
+          actor(caller),
           ...chargeFor(caller, 'trash.destroy', clock),
         ]);
         return own;
@@ -76,7 +76,7 @@ export function trashUseCases({
           const objects = await next(caller, BATCH);
           const own = await filesOf(storage, objects);
           const changes = objects.map((object) => ({ type: 'object.destroy', object }) as const);
-          if (changes.length + price.length > 0) await storage.commit([...changes, by(caller), ...price]);
+          if (changes.length + price.length > 0) await storage.commit([...changes, actor(caller), ...price]);
           return { destroyed: objects.length, files: own };
         });
         if (destroyed === 0) return count;

@@ -43,7 +43,7 @@ function withFacts(state: State, event: LoggedEvent): LoggedEvent {
 
 /** Adds what a unit of work changes to the log. */
 export function logEvents(state: State, changes: readonly Change[], now: number): void {
-  const by = changes.find((change) => change.type === 'by')?.kid;
+  const by = changes.find((change) => change.type === 'actor')?.kid;
   for (const { accountId, ...draft } of eventsOf(changes)) {
     const log = state.events.get(accountId) ?? [];
     const position = Math.max((log.at(-1)?.position ?? 0) + 1, positionAt(now));
@@ -51,7 +51,7 @@ export function logEvents(state: State, changes: readonly Change[], now: number)
   }
 }
 
-export const eventAppliers: Pick<Appliers, 'events.sweep' | 'by'> = {
+export const eventAppliers: Pick<Appliers, 'events.sweep' | 'actor'> = {
   'events.sweep': ({ accountId, before, max }, { events, webhooks, deliveries }) => {
     for (const [key, { webhookId, state, position }] of deliveries) {
       const isOwn = webhooks.get(webhookId)?.accountId === accountId;
@@ -61,5 +61,5 @@ export const eventAppliers: Pick<Appliers, 'events.sweep' | 'by'> = {
     const old = log.slice(0, -1).filter(({ position }) => position < before);
     events.set(accountId, log.slice(Math.min(old.length, max)));
   },
-  by: () => {},
+  actor: () => {},
 };

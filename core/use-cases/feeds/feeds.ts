@@ -29,7 +29,7 @@ import type { FeedSight } from '../../ports/feed-reader.ts';
 import type { FeedFetcher, FeedParser } from '../../ports/feed-source.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Storage } from '../../ports/storage.ts';
-import { by } from '../by.ts';
+import { actor } from '../actor.ts';
 import { chargeFor } from '../credits.ts';
 import type { ReadOne } from './keep-reading.ts';
 import type { ReceivedFeed } from './read-feed.ts';
@@ -196,7 +196,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
       await storage.commit([
         { type: 'feed.insert', feed: { ...feed, due: until }, marks: [] },
         ...chargeFor(caller, 'feeds.create', clock),
-        by(caller),
+        actor(caller),
       ]);
       await readOne(feed, endless, found);
       return find(caller, feed.id);
@@ -222,7 +222,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
       await storage.commit([
         { type: 'feed.replace', after: { ...after, due: dueAfter(feed, after) } },
         ...chargeFor(caller, 'feeds.patch', clock),
-        by(caller),
+        actor(caller),
       ]);
       if (found) await readOne(after, endless, found);
       return find(caller, id);
@@ -238,7 +238,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
 
     async read(caller, id) {
       const feed = await find(caller, id);
-      await storage.commit([...chargeFor(caller, 'feeds.read', clock), by(caller)]);
+      await storage.commit([...chargeFor(caller, 'feeds.read', clock), actor(caller)]);
       await readOne(feed, endless);
       return find(caller, id);
     },

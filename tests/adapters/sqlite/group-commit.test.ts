@@ -21,7 +21,7 @@ afterAll(() => {
 
 const of = (accountId: number, name: string): readonly Change[] => [
   { type: 'credits.spend', accountId, policies: [], price: 0, at: 0 },
-  { type: 'by', kid: name },
+  { type: 'actor', kid: name },
 ];
 
 /** Commits units, each of which is written by its name and takes so long. */
@@ -29,10 +29,10 @@ function committer(tookMs = 0) {
   const commit = groupCommit(main, (_unit, changes) => {
     const until = performance.now() + tookMs;
     while (performance.now() < until);
-    const [, by] = changes;
-    if (by?.type !== 'by' || by.kid === 'refused') throw new Error('refused');
-    insert.run(by.kid);
-    seen.push(by.kid);
+    const [, actor] = changes;
+    if (actor?.type !== 'actor' || actor.kid === 'refused') throw new Error('refused');
+    insert.run(actor.kid);
+    seen.push(actor.kid);
   });
   return async (accountId: number, name: string) => {
     await commit(of(accountId, name));
@@ -117,15 +117,15 @@ test('what is undone is told, so that nobody counts on it', async () => {
   const commit = groupCommit(
     main,
     (_unit, [change]) => {
-      if (change?.type === 'by' && change.kid === 'refused') throw new Error('refused');
+      if (change?.type === 'actor' && change.kid === 'refused') throw new Error('refused');
     },
     () => {
       undone += 1;
     },
   );
-  await commit([{ type: 'by', kid: 'e0' }]);
+  await commit([{ type: 'actor', kid: 'e0' }]);
   expect(undone).toBe(0);
-  await expect(commit([{ type: 'by', kid: 'refused' }])).rejects.toThrow('refused');
+  await expect(commit([{ type: 'actor', kid: 'refused' }])).rejects.toThrow('refused');
   expect(undone).toBe(1);
 });
 
@@ -149,8 +149,8 @@ test('a group of which nothing can be applied ends, and the next is applied', as
     },
   });
   const commit = groupCommit(failing, (_unit, changes) => {
-    const [, by] = changes;
-    if (by?.type === 'by' && by.kid === 'refused') throw new Error('refused');
+    const [, actor] = changes;
+    if (actor?.type === 'actor' && actor.kid === 'refused') throw new Error('refused');
   });
   const outcomes = await Promise.allSettled([commit(of(1, 'f0')), commit(of(1, 'refused'))]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

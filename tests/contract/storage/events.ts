@@ -20,7 +20,7 @@ export function eventContract(bench: Workbench): void {
       const [first, second] = [object(), object({ id: id(2), identity: 'two' })];
       const moved = { ...first, deleted: 9, version: 2 };
       const space = { id: id(9), accountId: 1, name: 'A space', color: '#0090ff', created: 0 };
-      await commit({ type: 'object.insert', object: first }, { type: 'by', kid: 'a key' });
+      await commit({ type: 'object.insert', object: first }, { type: 'actor', kid: 'a key' });
       await commit({ type: 'space.insert', space });
       await commit(
         { type: 'object.insert', object: second },
