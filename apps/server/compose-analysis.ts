@@ -13,23 +13,23 @@ import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
 import { keepRenewing } from '../../core/use-cases/analysis/renew-analysis.ts';
 import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
 import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
+import { excludeExpired } from '../../core/use-cases/exclude-expired.ts';
 import { keepReadingFeeds } from '../../core/use-cases/feeds/keep-reading.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { type SemanticModels, semanticModels } from '../../core/use-cases/semantic-models.ts';
-import { withoutGone } from '../../core/use-cases/without-gone.ts';
 import { withItemImports } from './feeds.ts';
 import type { Ports } from './helpers.ts';
 import { forOwners } from './on-behalf.ts';
 
 /** Wraps the storage so that objects expired from the trash are not found. */
-export function hidingGone(ports: Ports): Ports {
-  return { ...ports, storage: withoutGone({ ...ports, retention: retentionUseCases(ports) }) };
+export function portsWithoutExpired(ports: Ports): Ports {
+  return { ...ports, storage: excludeExpired({ ...ports, retention: retentionUseCases(ports) }) };
 }
 
 /** Connects the analysis steps to their ports. */
 export function composeAnalysis(every: Ports): Analysis {
-  const ports = hidingGone(every);
+  const ports = portsWithoutExpired(every);
   const { languageModel, embedder, browser, archive, archiveMaxBytes } = ports;
   const queueStep = stepQueue(ports);
   const steps: [Step, StepRunner, string][] = [
@@ -95,5 +95,5 @@ export function startReadingFeeds(
   every: Ports & { readonly sleep: Sleep },
   analysis: Analysis,
 ): () => Promise<void> {
-  return keepReadingFeeds({ ...withItemImports(hidingGone(every), analysis), sleep: every.sleep });
+  return keepReadingFeeds({ ...withItemImports(portsWithoutExpired(every), analysis), sleep: every.sleep });
 }

@@ -84,7 +84,7 @@ import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import { webhookUseCases } from '../../core/use-cases/webhooks/webhooks.ts';
 import { mediaOrigins } from './addresses.ts';
 import { assistantsOf } from './assistants.ts';
-import { composeSemanticModels, hidingGone } from './compose-analysis.ts';
+import { composeSemanticModels, portsWithoutExpired } from './compose-analysis.ts';
 import type { Config } from './config.ts';
 import { withItemImports } from './feeds.ts';
 import type { Ports } from './helpers.ts';
@@ -97,7 +97,7 @@ import { readWebApp } from './web-app.ts';
 
 /** Connects the use cases to their ports and the HTTP API to the use cases. */
 export function composeService(every: Ports, analysis: Analysis, config: Config, imports: ImportRuns) {
-  const ports = hidingGone(every);
+  const ports = portsWithoutExpired(every);
   const { storage, blobs, prose, logger } = ports;
   const queueStep = stepQueue(ports);
   const queueAnalysis = analysisQueue(queueStep, analysis.capabilities);

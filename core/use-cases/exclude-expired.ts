@@ -20,7 +20,7 @@ const showsTrash = ({ query }: ObjectFilter): boolean => query !== undefined && 
  * The storage without objects that have been in the trash for 30 days: they no longer exist from that moment on, although they are
  * destroyed only within the hour (D24). Only single objects need hiding, and those found by a query for deleted ones.
  */
-export function withoutGone({ storage, clock, retention }: Ports): Storage {
+export function excludeExpired({ storage, clock, retention }: Ports): Storage {
   const unlessGone = (object: SavedObject | null) => (object && isGone(object, clock()) ? null : object);
 
   /** Destroys an expired object that still has the identity that another one needs. */
