@@ -37,7 +37,7 @@ import { systemSleep } from '../../adapters/system/sleep.ts';
 import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import type { PageCopy } from '../../core/model/page-copy.ts';
 import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
-import { rarely } from '../../core/scheduling/rarely.ts';
+import { throttledCache } from '../../core/scheduling/throttled-cache.ts';
 import { accessKeyUseCases } from '../../core/use-cases/access-keys.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import type { Analysis } from '../../core/use-cases/analysis/analysis.ts';
@@ -193,8 +193,8 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
         measured: {
           watchEvents: storage.watchEvents,
           streams: () => news.size,
-          webhooks: rarely(() => storage.webhooks.tally(), ports.monotonic),
-          feeds: rarely(() => storage.feeds.tally(), ports.monotonic),
+          webhooks: throttledCache(() => storage.webhooks.tally(), ports.monotonic),
+          feeds: throttledCache(() => storage.feeds.tally(), ports.monotonic),
           ...librarySources(config, ports, retention),
         },
         checkReady: async () => {

@@ -6,7 +6,7 @@ import { watchReplacedWorkers } from '../../adapters/workers/replaced.ts';
 import { parseTimestamp } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Storage } from '../../core/ports/storage.ts';
-import { rarely } from '../../core/scheduling/rarely.ts';
+import { throttledCache } from '../../core/scheduling/throttled-cache.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
 import type { Config } from './config.ts';
 
@@ -18,7 +18,7 @@ export function librarySources(
 ): LibrarySources {
   return {
     clock,
-    measure: rarely(() => storage.measure(), systemMonotonic),
+    measure: throttledCache(() => storage.measure(), systemMonotonic),
     files: retention.files,
     lastBackup() {
       const last = findLastBackup(dataDir);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { rarely } from '../../../core/scheduling/rarely.ts';
+import { throttledCache } from '../../../core/scheduling/throttled-cache.ts';
 
 /** Work that takes so long by a clock of its own, and results in how often it was done. */
 function workOf(tookMs: number, isBroken = () => false) {
   let nowMs = 0;
   let done = 0;
-  const ask = rarely(
+  const ask = throttledCache(
     async () => {
       nowMs += tookMs;
       if (isBroken()) throw new Error('broken');

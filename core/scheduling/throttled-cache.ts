@@ -9,7 +9,7 @@ const SHORT_MS = 50;
  * @param now milliseconds of a monotonic clock
  * @returns a function that throws only until it has a result
  */
-export function rarely<T>(work: () => Promise<T>, now: () => number): () => Promise<T> {
+export function throttledCache<T>(work: () => Promise<T>, now: () => number): () => Promise<T> {
   let last: { readonly result: T } | null = null;
   let running: Promise<T> | null = null;
   let tookMs = 0;
