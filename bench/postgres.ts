@@ -98,7 +98,7 @@ async function compareStatements(config: Config, url: string, known: readonly st
   let made = 0;
   const nextUnit = (): readonly Change[] => [
     { type: 'object.insert', object: makeObject(SIZE + 1 + 2 * made++, ids) },
-    { type: 'by', kid: 'bench' },
+    { type: 'actor', kid: 'bench' },
   ];
   const gets = Array.from({ length: STATEMENTS }, (_, at) => known[at % known.length] ?? '');
   const units = () => Array.from({ length: STATEMENTS }, nextUnit);
