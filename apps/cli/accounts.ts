@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.ts';
 
 const ID = ['<ID>', 'number of the account', wholeNumber] as const;
 
-/** Administers accounts, even while the server runs. */
+/** Manages accounts, even while the server runs. */
 export const accounts: DefineCommand = (command, terminal) => {
   command.description('Create and manage accounts, each with its own collection. The server may be running.');
   command

@@ -17,10 +17,10 @@ import { writingTo } from './full-place.ts';
 import { progressBar } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Larger transfers show their progress. */
+/** Larger transfers show a progress bar. */
 const LONG_TRANSFER_BYTES = 1024 * 1024;
 
-/** A client for people: signs and sends a request, and shows the response. */
+/** An API client for people: signs and sends a request, and shows the response. */
 export const api: DefineCommand = (command, terminal) => {
   command
     .description(
@@ -89,7 +89,7 @@ async function readBody(
   return { body: blob, type: type ?? mime.getType(file) ?? 'text/plain', sizeBytes: size };
 }
 
-/** The media type of a body: text for the endpoints that take text, JSON for others. */
+/** The media type of a body: text for endpoints that take text, otherwise JSON. */
 function guessType(target: string, body: string): string {
   const takesText = /\/(content|notes(\/[^/]+)?)$/.test(target);
   if (!takesText) return /\/pins$/.test(target) ? 'application/jsonl' : 'application/json';
@@ -127,7 +127,7 @@ async function send(
   }
 }
 
-/** The sender for a target, which tells when it waits. @throws UsageError if there is no key, or none that is whole */
+/** The sender for a target; reports waits. @throws UsageError if the key is missing or malformed */
 function senderFor(url: string, target: string, terminal: Terminal): Sender {
   const given = terminal.environment.COMMONPLACE_KEY;
   if (given === undefined && !isOpen(target)) throw keyMissing();
@@ -142,7 +142,7 @@ function senderFor(url: string, target: string, terminal: Terminal): Sender {
   });
 }
 
-/** What is at the bottom of a failure, in the words of the system; of a proxy, what it answered. */
+/** The root cause of a failure in the system's words; for a proxy, its response. */
 function reasonOf({ cause }: ConnectionError): string {
   const { message, cause: deeper } = cause as Error;
   const reason = deeper instanceof Error && deeper.message !== '' ? deeper.message : message;

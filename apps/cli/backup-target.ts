@@ -6,19 +6,19 @@ import { s3Url } from '../server/addresses.ts';
 import { type Config, ConfigError } from '../server/config.ts';
 import { UsageError } from './command.ts';
 
-/** The place of a backup. */
+/** The destination of a backup. */
 export interface BackupTarget {
   readonly store: BackupStore;
-  /** Its name for calls from any directory. */
+  /** Its name in commands, independent of the working directory. */
   readonly name: string;
-  /** Where room is needed to write it, in words. */
+  /** Where free space is needed to write it, in words. */
   readonly filledPlace: string;
 }
 
 /**
- * Opens the backup in the directory or bucket that a word of the call names. The S3 client is loaded only if needed.
- * @param what the name of the word in the usage
- * @throws UsageError for an invalid address of a bucket; ConfigError when its credentials are not set
+ * Opens the backup in the directory or bucket named by an argument. The S3 client is loaded only if needed.
+ * @param what the name of the argument in the usage
+ * @throws UsageError for an invalid bucket address; ConfigError if its credentials are not set
  */
 export async function openBackupTarget(word: string, what: string, config: Config): Promise<BackupTarget> {
   if (!word.startsWith('s3:')) {
@@ -43,8 +43,8 @@ export async function openBackupTarget(word: string, what: string, config: Confi
 }
 
 /**
- * Runs work that stores files temporarily in the data directory on their way to or from a bucket. To be called only while
- * that directory is locked.
+ * Runs work that stores files temporarily in the data directory on their way to or from a bucket. Call it only while that directory is
+ * locked.
  */
 export async function withScratchDirectory<T>(config: Config, work: () => Promise<T>): Promise<T> {
   const clear = () => rm(scratchDirectoryOf(config), { recursive: true, force: true });

@@ -76,11 +76,11 @@ async function takeLocked(target: BackupTarget, surroundings: Surroundings): Pro
 
 interface Opened {
   readonly foundation: Foundation;
-  /** To be called after the storage is closed. */
+  /** Call after the storage is closed. */
   release(): void;
 }
 
-/** Opens the library; alone, and with no server, where the disk has not even the room in which SQLite shares its file. */
+/** Opens the library; exclusively, without a server, if the disk does not even have space for SQLite's shared-memory file. */
 async function openToCopy(config: Config): Promise<Opened> {
   try {
     return { foundation: await openLibrary(config), release: () => {} };

@@ -3,25 +3,25 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Says of a command what it takes, with examples, and does it. To fail it throws, or calls `terminal.fail`.
+ * Declares the arguments and examples of a command, and runs it. To fail it throws, or calls `terminal.fail`.
  * @param command new and empty, with its name
  */
 export type DefineCommand = (command: Command, terminal: Terminal) => void;
 
-/** A command was called with wrong arguments. */
+/** A command was called with invalid arguments. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The end of the help of a command: calls that can be copied, which together use all of its options. */
+/** The examples at the end of a command's help: calls that can be copied and together use all options. */
 export function examples(...calls: readonly string[]): string {
   return ['', 'Examples:', ...calls.map((call) => `  commonplace ${call}`)].join('\n');
 }
 
-/** Whether the result is for a program. Every command has it. */
+/** Whether the result is for a program. Every command has this option. */
 export const JSON_OPTION = new Option('--json', 'answer in JSON, which a terminal shows indented');
 
-/** Parses an integer that is not negative. @throws InvalidArgumentError, which commander shows */
+/** Parses a non-negative integer. @throws InvalidArgumentError, which commander shows */
 export function wholeNumber(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It must be a number.');

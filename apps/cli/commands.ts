@@ -1,14 +1,14 @@
 import type { DefineCommand } from './command.ts';
 
-/** A command, as the list of commands shows it. */
+/** A command in the list of commands. */
 interface Entry {
-  /** Its heading in that list. */
+  /** Its heading in the list. */
   readonly group: 'Run the service' | 'Accounts and access' | 'Back up and migrate' | 'Check and repair';
-  /** A few words on one line. */
+  /** A short description on one line. */
   readonly summary: string;
   /** Whether it needs the definitions of all other commands. */
   readonly needsAll?: true;
-  /** Loads its options and action on first use, so that no command waits for the others. */
+  /** Loads its options and action on first use, so that commands start fast. */
   load(): Promise<DefineCommand>;
 }
 

@@ -7,7 +7,7 @@ import { zshScript } from './completions/zsh.ts';
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 
-/** Prints a script by which a shell completes calls. It names everything, so that completing starts no program. */
+/** Prints a shell completion script. It contains all words, so that completing does not start the program. */
 export const completions: DefineCommand = (command, terminal) => {
   command
     .description(

@@ -6,14 +6,14 @@ import type { Terminal } from './terminal.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:8080';
 
-/** The address of the server to call, from COMMONPLACE_URL. @throws UsageError if that is no address */
+/** The server's address, from COMMONPLACE_URL. @throws UsageError if it is not an address */
 export function serverAddress({ environment }: Terminal): string {
   const url = environment.COMMONPLACE_URL ?? DEFAULT_URL;
   if (URL.canParse(url)) return url;
   throw new UsageError(`COMMONPLACE_URL must be an address, but is ${quote(url)}.`);
 }
 
-/** The error of a COMMONPLACE_KEY that is not set. */
+/** The error for a missing COMMONPLACE_KEY. */
 export const keyMissing = (): UsageError =>
   new UsageError('COMMONPLACE_KEY is missing: set it to kid:secret, as keys create prints it.');
 
@@ -22,7 +22,7 @@ export function printCredentials({ kid, secret }: Credentials): string {
   return `${kid}:${Buffer.from(secret).toString('base64')}`;
 }
 
-/** The key in COMMONPLACE_KEY. @throws UsageError for what is not `kid:secret`, which does not name it, since it is secret */
+/** The key in COMMONPLACE_KEY. @throws UsageError unless it is `kid:secret`; the message does not quote it, since it is secret */
 export function parseCredentials(text: string): Key {
   const key = parseKey(text);
   if (key !== null) return key;

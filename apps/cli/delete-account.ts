@@ -20,7 +20,7 @@ interface Options {
   readonly json?: true | undefined;
 }
 
-/** Exports an account unless that is declined, and deletes it. */
+/** Exports an account unless declined, and deletes it. */
 export async function deleteAccount(id: number, options: Options, terminal: Terminal): Promise<void> {
   const { export: file, withoutExport, json } = options;
   if ((file === undefined) === (withoutExport === undefined) || file === '-')
@@ -59,7 +59,7 @@ interface Surroundings {
   readonly terminal: Terminal;
 }
 
-/** Exports an account that nobody can change meanwhile. @returns whether everything is in the export */
+/** Exports an account while nobody can change it. @returns whether the export is complete */
 async function exportSuspended(
   { id, suspended }: Account,
   file: string,
@@ -81,7 +81,7 @@ async function exportSuspended(
   return isWhole;
 }
 
-/** @returns how many objects were destroyed; null when it was interrupted */
+/** @returns how many objects were deleted; null if interrupted */
 async function destroy(
   id: number,
   { ports, config, signal, terminal }: Surroundings & { readonly config: Config },

@@ -35,7 +35,7 @@ export const doctor: DefineCommand = (command, terminal) => {
     });
 };
 
-/** @throws ConfigError where there is no library to examine */
+/** @throws ConfigError if there is no library to check */
 async function examine(terminal: Terminal): Promise<readonly Finding[]> {
   const settings = await readSettings(terminal);
   const unknown = settings.unknown.map((line) => advice('configuration', line, CORRECT));
@@ -58,7 +58,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
 
 const CORRECT = 'Correct it in the environment or in .env; docs/configuration.md has all settings.';
 
-/** The configuration, or what is wrong with it. */
+/** The configuration, or its problems. */
 function configOf(config: () => Config): Config | Finding[] {
   try {
     return config();
@@ -90,7 +90,7 @@ async function examineData(config: Config): Promise<readonly Finding[]> {
   }
 }
 
-/** Checks the contents of a database of this version, and its files. */
+/** Checks the contents of a database of the current version, and its files. */
 async function examineRecords(config: Config): Promise<readonly Finding[]> {
   const { storage, vault } = await openLibrary(config);
   try {

@@ -13,7 +13,7 @@ import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Writes everything to a file or to standard output, for import by any version. */
+/** Exports everything to a file or standard output, for import by any version. */
 export const exporting: DefineCommand = (command, terminal) => {
   command
     .description(
@@ -60,13 +60,13 @@ async function writeLibrary({ file, accountId, json }: Call, terminal: Terminal)
   else terminal.out(summary);
 }
 
-/** What an export holds, and how many objects lack a file. */
+/** What an export contains, and how many objects lack a file. */
 export interface Written {
   readonly objects: number;
   readonly missing: number;
 }
 
-/** Writes an export. @returns null when the signal ended it, after which no file was written, and this was printed */
+/** Writes an export. @returns null if the signal ended it: no file was written then, and the message was printed */
 export async function writeExport(
   ports: Parameters<typeof exportUseCases>[0],
   { file, accountId, signal }: Omit<Call, 'json'> & { readonly signal: AbortSignal },
@@ -114,7 +114,7 @@ async function writeOut(archive: Archive, { output }: Terminal, signal: AbortSig
   });
 }
 
-/** Chunks that can be kept, as streams do. */
+/** Copies of chunks, since the originals are reused. */
 async function* copied(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) yield new Uint8Array(chunk);
 }

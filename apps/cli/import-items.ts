@@ -20,21 +20,21 @@ import { longProgress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What a call of `import` for another service's export says. */
+/** The parameters of importing another service's export. */
 export interface ItemImportCall {
   readonly place: string;
   readonly accountId: number | undefined;
   readonly format: ImportFormat | undefined;
   readonly spaceName: string | undefined;
-  /** A file for the report. */
+  /** The file of the report. */
   readonly report: string | undefined;
   readonly isDryRun: boolean;
-  /** Whether it is not to be asked first. */
+  /** Whether to skip the confirmation. */
   readonly isSure: boolean;
   readonly isJson: boolean;
 }
 
-/** How many rows of an import are what. */
+/** Rows of an import by outcome. */
 interface Counts {
   pages: number;
   notes: number;
@@ -43,9 +43,9 @@ interface Counts {
   skipped: number;
 }
 
-/** Imports what another service exported: counts it, asks, and saves it. */
+/** Imports another service's export: counts it, asks, and saves it. */
 export async function importItems(call: ItemImportCall, terminal: Terminal): Promise<void> {
-  // Rows live shortly: with this, memory is freed before more is taken, and an import takes half as much.
+  // Rows are short-lived: this frees memory before more is allocated, so an import takes half as much.
   setFlagsFromString('--optimize-for-size');
   const source = await openImportSource(call.place);
   try {
@@ -65,7 +65,7 @@ export async function importItems(call: ItemImportCall, terminal: Terminal): Pro
   }
 }
 
-/** Tells how to name the format of what is in none that is recognised. @throws the error */
+/** Suggests `--format` for a format that is not recognised. @throws the error */
 function adviseFormat(error: unknown): never {
   if (!isDomainError(error, 'unsupported-format')) throw error;
   throw unsupportedFormat(
@@ -138,7 +138,7 @@ async function accountOf(foundation: Foundation, id: number | undefined): Promis
   throw notFound('account', String(id));
 }
 
-/** Asks on a terminal; elsewhere nobody could answer, and it was asked for. */
+/** Asks on a terminal; elsewhere nobody could answer, and the call itself was explicit. */
 async function isWanted(): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return true;
   const asking = createInterface({ input: process.stdin, output: process.stderr });
@@ -147,7 +147,7 @@ async function isWanted(): Promise<boolean> {
   return /^\s*y(es)?\s*$/i.test(answer);
 }
 
-/** Does work that writes a line for every row to a file; to none without a name. @throws FullPlaceError; whatever `work` throws */
+/** Runs work that writes a line per row to a file; without a name, to none. @throws FullPlaceError; whatever `work` throws */
 async function withReport<T>(
   name: string | undefined,
   work: (write: (outcomes: readonly RowOutcome[]) => Promise<void>) => Promise<T>,

@@ -4,7 +4,7 @@ import { type Foundation, openFoundation, requireLibrary } from '../server/found
 import type { Terminal } from './terminal.ts';
 
 /**
- * Opens the library that is imported into, and makes it where there is none, unless an account of it is named.
+ * Opens the library to import into; creates it if it does not exist, unless an account is named.
  * @throws ConfigError, DomainError as `openFoundation` and `requireLibrary`
  */
 export async function openTarget(config: Config, accountId: number | undefined): Promise<Foundation> {
@@ -12,7 +12,7 @@ export async function openTarget(config: Config, accountId: number | undefined):
   return openFoundation(config);
 }
 
-/** Says how to get a key where there is none. */
+/** Says how to create an access key if there are no keys. */
 export async function adviseKey({ accessKeys, accounts }: Storage, terminal: Terminal): Promise<void> {
   const first = await accounts.first();
   if (first && (await accessKeys.oldest(1)).length === 0)

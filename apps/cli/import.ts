@@ -25,10 +25,10 @@ import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 import { isBackup, isExport } from './what-is-there.ts';
 
-/** How much of an export is read at once. */
+/** The size of chunks read from an export. */
 const CHUNK_BYTES: number = 1024 * 1024;
 
-/** What a call says. */
+/** The parameters of a call. */
 interface Call {
   readonly account?: number | undefined;
   readonly fromSqlite?: string | undefined;
@@ -40,7 +40,7 @@ interface Call {
   readonly json?: true | undefined;
 }
 
-/** Imports what `export` or another service wrote, or the contents of another data directory. */
+/** Imports a Commonplace export, another service's export, or another data directory. */
 export const importing: DefineCommand = (command, terminal) => {
   command
     .description(
@@ -136,7 +136,7 @@ interface Source {
 
 type OpenSource = (foundation: Foundation, terminal: Terminal) => Promise<Source>;
 
-/** Looks for the source before anything is made for it. @throws UsageError where there is none */
+/** Looks for the source before anything is created. @throws UsageError if it does not exist */
 async function findSource(
   dataDir: string | undefined,
   file: string | undefined,
@@ -151,8 +151,8 @@ async function findSource(
 }
 
 /**
- * Whether this is what `export` wrote, whole or damaged, or something piped: no other service exports a tar.
- * @throws UsageError for nothing, and for a backup
+ * Whether this is a Commonplace export, complete or damaged, or a pipe: no other service exports a tar.
+ * @throws UsageError if nothing is there, and for a backup
  */
 function isOwnExport(name: string): boolean {
   if (name === '-') return true;
@@ -161,7 +161,7 @@ function isOwnExport(name: string): boolean {
     throw new UsageError(
       `There is a backup in ${name}, which commonplace restore puts into an empty data directory. It has no export that could be imported.`,
     );
-  // What can be read only once cannot be looked at first.
+  // A pipe cannot be inspected first.
   return isPipe(name) || isExport(name) || (statSync(name).isFile() && isTar(name));
 }
 
@@ -211,12 +211,12 @@ interface Target {
 
 interface Report extends ImportReport {
   readonly refusals: number;
-  /** How many of them are for files. */
+  /** How many of them concern files. */
   readonly missingFiles: number;
   readonly isInterrupted: boolean;
 }
 
-/** What is named where a file is refused. */
+/** The field names of refused files. */
 const FILE_FIELDS: ReadonlySet<string | undefined> = new Set(['blob', 'screenshot', 'thumbnail', 'copy']);
 
 async function take(archive: Archive, { accountId, config, foundation, terminal }: Target): Promise<Report> {

@@ -11,7 +11,7 @@ import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } fr
 import { printCredentials } from './credentials.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Administers access keys, even while the server runs. */
+/** Manages access keys, even while the server runs. */
 export const keys: DefineCommand = (command, terminal) => {
   command.description(
     'Make, list and revoke access keys, also while the server runs. Give every program a key of its own.',
@@ -95,7 +95,7 @@ interface Draft {
   readonly scope: string;
   readonly name?: string | undefined;
   readonly json?: true | undefined;
-  /** Where a link leads; null for a key without one. */
+  /** The address for links; null for a key without one. */
   readonly baseUrl: string | null;
   readonly days: number | undefined;
   readonly uses: number | undefined;
@@ -120,7 +120,7 @@ async function create(
   } else terminal.out(link ?? `COMMONPLACE_KEY=${printCredentials(created)}`);
 }
 
-/** @throws UsageError where it has to be said which */
+/** @throws UsageError if there are several accounts */
 async function onlyAccount(useCases: Accounts): Promise<number> {
   const [account, ...others] = await useCases.list();
   if (account && others.length === 0) return account.id;
@@ -132,7 +132,7 @@ async function onlyAccount(useCases: Accounts): Promise<number> {
 }
 
 /**
- * Where the server is reached, as far as the settings say.
+ * The public address of the server, as far as the settings define it.
  * @throws UsageError
  */
 function baseUrlOf({ baseUrl, host, port }: Config): string {

@@ -31,7 +31,7 @@ const streams = {
   output: process.stdout,
 };
 
-/** The variables in `.env`, where there is one. @throws ConfigError */
+/** The variables in `.env`, if it exists. @throws ConfigError */
 function readEnvironmentFile(): NodeJS.Dict<string> {
   try {
     return parseEnv(readFileSync(ENVIRONMENT_FILE, 'utf8'));
@@ -42,7 +42,10 @@ function readEnvironmentFile(): NodeJS.Dict<string> {
   }
 }
 
-/** Lets the work continue without output; unless nobody wants it any more, the exit status tells that it is not complete. */
+/**
+ * Lets the work continue when its output is lost; unless the reader stopped on purpose, the exit status then says that the output is
+ * incomplete.
+ */
 let isOutputLost = false;
 process.stdout.on('error', (error) => {
   isOutputLost ||= !isClosedPipe(error);

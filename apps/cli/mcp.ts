@@ -11,7 +11,7 @@ import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 import { signToken } from './token.ts';
 
-/** The most milliseconds that an assistant waits for one answer of the server. */
+/** How long an assistant waits for a response of the server, in milliseconds. */
 const PATIENCE_MS = 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
 const DEFAULT_DAYS = 90;
@@ -62,7 +62,7 @@ export const mcp: DefineCommand = (command, terminal) => {
     });
 };
 
-/** A server, and the key with which it is asked. */
+/** A server, and the key to sign with. */
 interface KnownServer {
   /** Without a trailing slash. */
   readonly base: string;
@@ -76,7 +76,7 @@ function serverOf(terminal: Terminal): KnownServer {
   return { base: base.replace(/\/+$/, ''), credentials: parseCredentials(key) };
 }
 
-/** Asks by the client: signed by the clock of the server, and again when that asks for it. */
+/** Sends requests through the client: signed by the server's clock, and repeated when the server asks for that. */
 function callerOf({ base, credentials: { kid, secret } }: KnownServer): CallService {
   const { send } = createSender({
     url: base,
@@ -97,15 +97,15 @@ function callerOf({ base, credentials: { kid, secret } }: KnownServer): CallServ
   };
 }
 
-/** A refusal as the answer that it was. */
+/** An error as the response it was. */
 function answerOf({ status, type, title, detail, retryAfterMs }: Problem): Response {
   const later = retryAfterMs === null ? {} : { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) };
   return Response.json({ status, type, title, detail }, { status, headers: later });
 }
 
 /**
- * Tells whoever reads the log of the assistant what is wrong with the connection. A server that does not answer yet may do so later.
- * @throws UsageError for a key that does not work, or may not write where that is asked for
+ * Reports connection problems in the assistant's log. A server that does not respond yet may do so later.
+ * @throws UsageError for a key that does not work, or may not write although that is requested
  */
 async function greet(server: KnownServer, writes: boolean, terminal: Terminal): Promise<void> {
   const path = '/sessions/current';
@@ -136,7 +136,7 @@ interface Wish {
   readonly isJson: boolean;
 }
 
-/** Prints what a program needs that cannot sign requests. The token is good for nothing but that one address. */
+/** Prints what a program needs if it cannot sign requests. The token is valid for that one address only. */
 async function printToken(
   { base, credentials }: KnownServer,
   { writes, days, isJson }: Wish,

@@ -2,7 +2,7 @@ import { openFoundation } from '../server/foundation.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { startError } from './startup-error.ts';
 
-/** Migrates the schema of the database to the newest version, which `serve` does too. */
+/** Migrates the database schema to this version, as `serve` does too. */
 export const migrate: DefineCommand = (command, terminal) => {
   command
     .description('Bring the database up to date with this version, as serve does too.')

@@ -1,4 +1,4 @@
-/** The oldest supported Node: its major and minor version. */
+/** The oldest supported Node: major and minor version. */
 const MIN_VERSION = [20, 12] as const;
 
 /**

@@ -11,15 +11,15 @@ import { FullPlaceError, isFull, placesOf } from './full-place.ts';
 import { isSystemError, StartError, tellRefusal, withCause } from './startup-error.ts';
 import { type Host, openTerminal, type Terminal } from './terminal.ts';
 
-/** The width of help where no terminal has one. */
+/** The width of help text without a terminal. */
 const PLAIN_WIDTH = 100;
-/** What is taken from others in every file that is made: a library, and whatever is written of it. */
+/** Everything created is private: libraries, and files written from them. */
 const PRIVATE_UMASK = 0o077;
 const DEFAULT_COMMAND = 'serve';
 const GLOBAL_OPTIONS = ['--help', '-h', '--version'];
 
 /**
- * Runs the command that the words of a call name.
+ * Runs the command named by the arguments.
  * @returns the exit status
  * @throws UsageError, ConfigError, FullPlaceError, DomainError, and errors of the operating system: see `explain`
  */
@@ -43,7 +43,7 @@ export async function runProgram(args: readonly string[], host: Host): Promise<n
   }
 }
 
-/** A call with the command that is meant where none is named, and with `--help` for `help`. */
+/** The arguments with the default command if they name no command, and with `--help` for `help`. */
 function completed(args: readonly string[]): readonly string[] {
   const [first = '', ...rest] = args;
   if (first === 'help') return completed([...rest, '--help']);
@@ -53,14 +53,14 @@ function completed(args: readonly string[]): readonly string[] {
   return Object.hasOwn(COMMANDS, first) ? args : [first];
 }
 
-/** The commands that must be loaded for a call. */
+/** The commands that a call needs loaded. */
 function neededFor([name = '']: readonly string[]): readonly string[] {
   return COMMANDS[name]?.needsAll ? Object.keys(COMMANDS) : [name];
 }
 
 /**
- * All commands, of which only some can be run and explained.
- * @param names of those, all of which are loaded
+ * The program with all commands; only loaded ones can run and show help.
+ * @param names the commands to load
  */
 export async function programOf(terminal: Terminal, names: readonly string[]): Promise<Command> {
   const program = new Command('commonplace')
@@ -93,7 +93,7 @@ function statuses(): string {
   ].join('\n');
 }
 
-/** What is wrong with a call, as sentences: commander writes `error: unknown option '--acount'\n(Did you mean --account?)`. */
+/** A usage error as sentences: commander writes `error: unknown option '--acount'\n(Did you mean --account?)`. */
 function sentencesOf(message: string): string {
   const [what = '', guess] = message.replace(/^error: /, '').split('\n');
   const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, '')}.`;
@@ -101,7 +101,7 @@ function sentencesOf(message: string): string {
   return meant === undefined ? sentence : `${sentence} ${meant}`;
 }
 
-/** What is meant by a word that is not among those allowed, if one of them is near. */
+/** A suggestion for a word that is not among the choices, if one is similar. */
 function nearestChoice(message: string): string | undefined {
   const [, word = '', choices = ''] =
     /(?:argument|value) '(.*?)' is invalid.*Allowed choices are (.*)\.$/.exec(message) ?? [];
@@ -109,7 +109,7 @@ function nearestChoice(message: string): string | undefined {
   return nearest ? `Did you mean ${nearest}?` : undefined;
 }
 
-/** Where a call is explained. */
+/** Where to find the usage of a call. */
 function adviceFor(program: Command, words: readonly string[]): string {
   const path: string[] = [];
   let commands: readonly { name(): string; commands: readonly unknown[] }[] = program.commands;
@@ -140,7 +140,7 @@ export function explain(error: unknown, terminal: Pick<Host, 'error'>): number {
   return EXIT_FAILED;
 }
 
-/** Whether the reader of the output has stopped, as `head` does when it has seen enough. */
+/** Whether the reader of the output has stopped, as `head` does. */
 export function isClosedPipe(error: unknown): boolean {
   return isSystemError(error) && error.code === 'EPIPE';
 }

@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** The display of progress of long work. */
+/** Shows the progress of long work. */
 export interface Progress {
   add(amount: number): void;
   end(): void;

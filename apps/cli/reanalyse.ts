@@ -15,8 +15,8 @@ import type { Terminal } from './terminal.ts';
 const LOOK_MS = 500;
 
 /**
- * Queues all steps of analysis that are outdated. The server or its workers perform them, and a terminal shows their progress. What
- * analyses is loaded for this command only.
+ * Queues all outdated analysis steps. The server or its workers run them; a terminal shows the progress. The analysis modules are loaded
+ * for this command only.
  */
 export const reanalyse: DefineCommand = (command, terminal) => {
   command
@@ -52,7 +52,7 @@ async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<void>
   }
 }
 
-/** Shows a progress bar until no job waits any more. A signal ends only the display. */
+/** Shows a progress bar until no job is waiting. A signal ends only the display. */
 async function watch(jobs: JobQueue): Promise<void> {
   const signal = interruption();
   let left = await jobs.pending();

@@ -28,7 +28,7 @@ export const repair: DefineCommand = (command, terminal) => {
     });
 };
 
-/** @throws DomainError `unprocessable` when there is no backup */
+/** @throws DomainError `unprocessable` if there is no backup */
 async function openBackup(word: string, config: Config): Promise<BackupTarget> {
   const backup = await openBackupTarget(word, 'BACKUP', config);
   if ((await backup.store.readManifest()) !== null) return backup;

@@ -61,7 +61,7 @@ export const restore: DefineCommand = (command, terminal) => {
           ? null
           : (secret) => writeFile(secretKeyFile(config), secret, { mode: 0o600, flush: true }),
       });
-      // What is refused before the lock leaves nothing behind.
+      // Checked before locking, so that a refusal leaves nothing behind.
       requireEmpty(config);
       const found = await restores.examine();
       const signal = interruption();
@@ -89,7 +89,7 @@ interface Surroundings {
   readonly signal: AbortSignal;
 }
 
-/** @throws DomainError `unprocessable` when there is something where the backup would go */
+/** @throws DomainError `unprocessable` unless the destination is empty */
 const requireEmpty = ({ dataDir, databaseUrl, databaseFile }: Config) =>
   requireRestorable(dataDir, databaseUrl === null ? databaseFile : null);
 
@@ -130,14 +130,14 @@ async function bringBack(
   }
 }
 
-/** Restores the SQLite file; null on Postgres, which has its own means. */
+/** Restores the SQLite file; null on Postgres, which has its own tools. */
 function databaseRestoring(config: Config): DatabaseRestoring | null {
   if (config.databaseUrl !== null) return null;
   const ids = uuidV7Ids(systemClock);
   return sqliteRestoring(config.databaseFile, (file) => openStorage({ ...config, databaseFile: file }, ids));
 }
 
-/** Pauses webhooks and feeds in a Postgres database that was restored before. @returns how many; null where it is not there yet */
+/** Pauses webhooks and feeds in a restored Postgres database. @returns how many; null if the database is not restored yet */
 async function pausePostgres({ isFinished }: RestoreReport, config: Config): Promise<number | null> {
   if (!isFinished || !(await isThere(config))) return null;
   const storage = await openStorage(config, uuidV7Ids(systemClock));

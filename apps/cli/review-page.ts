@@ -19,8 +19,8 @@ td.source { width: 6rem; }
 `.trim();
 
 /**
- * A sample as a page that needs nothing else, in parts: no scripts, no pictures, nothing to load.
- * @param seed that by which the sample was drawn, if it was
+ * A sample as a self-contained page, in chunks: no scripts, no pictures, nothing to load.
+ * @param seed of the random sample, if any
  */
 export function* reviewPage(sample: Review, seed: number | undefined): Generator<string> {
   yield `<!doctype html>
@@ -68,7 +68,7 @@ function article(object: Reviewed): string {
   return `<article>\n${parts.filter((part) => part !== '').join('\n')}\n</article>\n`;
 }
 
-/** The title, as a link where the object was saved from the web. */
+/** The title, as a link if the object was saved from the web. */
 function linked({ url }: Reviewed, title: string): string {
   const text = escapeHtml(title);
   if (url === undefined || !/^https?:\/\//i.test(url)) return text;

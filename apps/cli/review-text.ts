@@ -4,16 +4,16 @@ import { truncate } from '../../core/model/text.ts';
 import type { Review, Reviewed } from '../../core/use-cases/analysis/review.ts';
 import { printable } from './printable.ts';
 
-/** Longer values are shown by how they begin. */
+/** Longer values are truncated. */
 const MAX_VALUE_LENGTH = 300;
 
-/** Which sample this is. @param seed that by which it was drawn, if it was */
+/** Describes the sample. @param seed of the random sample, if any */
 export function sampleLine({ total, objects }: Review, seed: number | undefined): string {
   const how = seed === undefined ? 'spread evenly over them' : `drawn with the seed ${seed}`;
   return `${objects.length} of ${counted(total, 'object')}, ${how}.`;
 }
 
-/** An object of the sample as lines for a terminal, an empty one first. */
+/** An object of the sample as lines for a terminal, after an empty one. */
 export function reviewLines(object: Reviewed): readonly string[] {
   const { id, title, summary, tags, facts, failures } = object;
   const rows: (readonly [string, string])[] = [
@@ -32,12 +32,12 @@ export function reviewLines(object: Reviewed): readonly string[] {
   ];
 }
 
-/** What kind of object it is, of which type is its entity, and in which language. */
+/** The object's kind, entity types and language. */
 export function kindOf({ kind, types, language }: Reviewed): string {
   return [kind, ...types, language].filter((part) => part !== undefined).join(', ');
 }
 
-/** A value of an entity in a few words: things by their name, if that is all there is of them. */
+/** An entity value in short: records with only a name are shown by it. */
 export function plainValue(value: EntityValue): string {
   return truncate(inWords(value), MAX_VALUE_LENGTH);
 }

@@ -12,7 +12,7 @@ import type { Terminal } from './terminal.ts';
 const DEFAULT_SAMPLE = 50;
 const MAX_SAMPLE = 10_000;
 
-/** Shows what analysis made of a sample of objects, and changes nothing. */
+/** Shows analysis results for a sample of objects; changes nothing. */
 export const review: DefineCommand = (command, terminal) => {
   command
     .description(
@@ -34,7 +34,7 @@ export const review: DefineCommand = (command, terminal) => {
     .action((call) => show(call, terminal));
 };
 
-/** What a call says. */
+/** The parameters of a call. */
 interface Call {
   readonly account?: number | undefined;
   readonly sample: number;

@@ -6,7 +6,7 @@ import { newSecretKey, replaceSecretKey, secretKeyFile } from '../server/secret-
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Changes the key that protects secrets. */
+/** Rotates the key that protects secrets. */
 export const secretKey: DefineCommand = (command, terminal) => {
   command.description(
     'Change the secret key, which protects access keys and webhooks and signs media addresses.',
@@ -30,7 +30,7 @@ async function rotate(isJson: boolean, terminal: Terminal): Promise<void> {
     return;
   }
   const foundation = await openLibrary(config);
-  // A backup has the key file and the database of one moment.
+  // A backup must have the key file and database of the same moment.
   const { release } = lockBackups(config);
   try {
     const isContinued = isFile && (await countOutdated(foundation)) > 0 && foundation.vault.hasFormer();
@@ -45,7 +45,7 @@ async function rotate(isJson: boolean, terminal: Terminal): Promise<void> {
   }
 }
 
-/** What to do where SECRET_KEY is set, which only its owner can change. */
+/** The steps with SECRET_KEY set, which only the operator can change. */
 function stepsOf(next: string): readonly string[] {
   return [
     'SECRET_KEY is set, so change it where it is set, in the settings of every server, worker and command:',

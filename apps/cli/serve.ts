@@ -12,7 +12,7 @@ import { interruption, isAbort, untilAborted } from './signals.ts';
 import { startError } from './startup-error.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Runs the service until it is told to stop. Its modules are loaded for this command only. */
+/** Runs the server until it is stopped. Its modules are loaded for this command only. */
 export const serve: DefineCommand = (command, terminal) => {
   command
     .description(
@@ -59,7 +59,7 @@ function tell(server: RunningServer, terminal: Terminal): void {
   if (server.unusedKeys.length > 0) remind(server.unusedKeys, terminal);
 }
 
-/** Prints the first keys, which cannot be shown again: one with a command that uses it, and one as a link to the web app. */
+/** Prints the first keys, which are never shown again: one with a command that uses it, and one as a link to the web app. */
 function introduce(
   { key, link }: FirstKeys,
   { url, baseUrl }: Pick<RunningServer, 'url' | 'baseUrl'>,
@@ -77,7 +77,7 @@ function introduce(
   terminal.out(`  ${appLink(baseUrl, link)}`);
 }
 
-/** Says what to do if the first keys were lost, as when the process was killed before it could print them. */
+/** Says what to do if the first keys were lost, for example because the process was killed before printing them. */
 function remind(keys: readonly AccessKey[], terminal: Terminal): void {
   const kids = keys.map(({ kid }) => kid);
   const [first] = keys;

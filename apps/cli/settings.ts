@@ -3,26 +3,26 @@ import { type Config, ConfigError, readConfig } from '../server/config.ts';
 import { silentPlace } from './silent-place.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
-/** What settings are read from. */
+/** The sources of settings. */
 export interface Surroundings {
-  /** All variables, those of the file `.env` too. */
+  /** All variables, including those of `.env`. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The variables that `.env` names. */
+  /** The variables in `.env`. */
   readonly environmentFile: Readonly<Record<string, string | undefined>>;
 }
 
 /** The settings of a call. */
 export interface Settings {
-  /** @throws ConfigError, also where the directories that it names do not answer */
+  /** @throws ConfigError, also if a configured directory does not respond */
   config(): Config;
-  /** A sentence for each variable that looks like a setting and is none. */
+  /** A sentence for each variable that looks like a setting but is unknown. */
   readonly unknown: readonly string[];
 }
 
-/** How long a directory may take to answer, as one on a server or on a disk that sleeps. */
+/** How long a directory may take to respond, for example on a file server or a sleeping disk. */
 const ANSWER_MS = 10_000;
 
-/** Reads the settings, and waits until the directories that they name answer. */
+/** Reads the settings, and waits until the configured directories respond. */
 export async function readSettings({ environment, environmentFile }: Surroundings): Promise<Settings> {
   const unknown = unknownSettings(environmentFile, environment);
   try {
@@ -40,7 +40,7 @@ export async function readSettings({ environment, environmentFile }: Surrounding
   }
 }
 
-/** The directories, each by the setting that names it. */
+/** The directories by the settings that name them. */
 function placesOf(config: Config): ReadonlyMap<string, string> {
   const { dataDir, databaseUrl, databaseFile, bucket, blobFolder } = config;
   return new Map([

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 
-/** A place, and what names it. */
+/** A path and the setting that names it. */
 interface NamedPlace {
   readonly place: string;
   readonly name: string;
 }
 
 /**
- * The first of these places that does not answer, as one on a file server that is away; null where all do. Another process looks,
- * since one that has touched such a place cannot even end.
- * @param places the name of each
+ * The first of these paths that does not respond, for example on an unreachable file server; null if all do. A child process checks them,
+ * since a process that has touched such a path cannot even exit.
+ * @param places by name
  */
 export async function silentPlace(
   places: ReadonlyMap<string, string>,
@@ -22,7 +22,7 @@ export async function silentPlace(
   return silent.find((found) => found !== null) ?? null;
 }
 
-/** Whether the program `test` comes back from a place, whatever it finds; true where it cannot be run. */
+/** Whether the program `test` returns for a path, with any result; true if it cannot be run. */
 function answers(place: string, withinMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const looking = spawn('test', ['-e', `${place}/.`], { stdio: 'ignore' });

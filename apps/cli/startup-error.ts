@@ -4,7 +4,7 @@ import { isDomainError, rootCauseOf } from '../../core/errors.ts';
 import type { Config } from '../server/config.ts';
 import { isFull, placesOf } from './full-place.ts';
 
-/** Something stands in the way of a start: one line that says what. */
+/** An obstacle to starting, in one line. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -15,12 +15,12 @@ export function startError(error: unknown, config: Config): unknown {
   return message === null ? error : new StartError(message, { cause: error });
 }
 
-/** Whether an error comes from the operating system, whose messages can be shown to a person. */
+/** Whether an error comes from the operating system; such messages can be shown to people. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 
-/** What a person is told of a place that the operating system refuses, with what to do. */
+/** The message for a path that the operating system refuses, with what to do. */
 export function tellRefusal({ code = '', path: place, message }: NodeJS.ErrnoException): string {
   if (place === undefined) return message;
   const folder = path.dirname(place);
@@ -31,7 +31,7 @@ export function tellRefusal({ code = '', path: place, message }: NodeJS.ErrnoExc
   return message;
 }
 
-/** What a person is told, with the cause where something does not answer: which address or file that is, and how it failed. */
+/** The message, with the cause if something does not respond: its address or file, and the failure. */
 export function withCause(error: Error): string {
   const cause = isDomainError(error) && error.isPassing ? rootCauseOf(error).replace(/\.$/, '') : '';
   return error.message.includes(cause) ? error.message : `${error.message} The cause: ${cause}.`;

@@ -3,8 +3,8 @@ import { printable } from './printable.ts';
 const GAP = '  ';
 
 /**
- * A table as lines, the first of which has the headings.
- * @param isAligned whether cells are filled up to columns, for people; else a tab stands between them, for programs
+ * A table as lines, with the headings first.
+ * @param isAligned whether to pad cells to columns, for people; otherwise cells are separated by tabs, for programs
  */
 export async function tableLines(
   headings: readonly string[],

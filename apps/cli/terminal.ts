@@ -4,7 +4,7 @@ import { escaped, escapingTo } from './printable.ts';
 import { readSettings, type Surroundings } from './settings.ts';
 import { tableLines } from './table.ts';
 
-/** Where a command runs: its streams and its settings. */
+/** The environment of a command: streams and settings. */
 export interface Host extends Surroundings {
   /** Writes a line of the result. */
   out(line: string): void;
@@ -14,25 +14,25 @@ export interface Host extends Surroundings {
   log(text: string): void;
   /** Standard output, for results that are not lines. It stays open. */
   readonly output: Writable;
-  /** The width of the terminal that shows the result, in columns; null where a program or a file receives it. */
+  /** The width of the terminal that shows the result, in columns; null for a pipe or file. */
   readonly columns: number | null;
 }
 
-/** How a command tells its result: for people on a terminal, for programs elsewhere. */
+/** How a command reports its result: for people on a terminal, otherwise for programs. */
 export interface Terminal extends Host {
-  /** Writes a value as JSON: indented on a terminal, on one line elsewhere. */
+  /** Writes a value as JSON: indented on a terminal, otherwise on one line. */
   json(value: unknown): void;
-  /** Writes a table with headings: in columns on a terminal, with a tab between cells elsewhere. */
+  /** Writes a table with headings: in columns on a terminal, otherwise with tabs between cells. */
   table(headings: readonly string[], rows: readonly (readonly string[])[]): Promise<void>;
-  /** The configuration; what looks like a setting and is none is told. @throws ConfigError */
+  /** The configuration; warns about unknown settings. @throws ConfigError */
   config(): Promise<Config>;
-  /** Makes the exit status 1, although the command goes on. */
+  /** Makes the exit status 1, while the command continues. */
   fail(): void;
 }
 
-/** @param fail notes that the command did not succeed in everything */
+/** @param fail records that the command did not succeed completely */
 export function openTerminal(host: Host, fail: () => void): Terminal {
-  // What others wrote must not command the terminal; a program or a file gets it as it is.
+  // Other people's text must not control the terminal; a pipe or file gets it unchanged.
   const out = host.columns === null ? host.out : (line: string) => host.out(escaped(line));
   return {
     ...host,

@@ -4,12 +4,12 @@ import type { Credentials } from '../../core/use-cases/make-key.ts';
 /** What a token allows, and for how long. */
 export interface TokenTerms {
   readonly method: string;
-  /** As it is sent, without a query. */
+  /** As sent, without a query. */
   readonly path: string;
   readonly seconds: number;
 }
 
-/** A token for one method and one path, from now on (docs/commands.md, "Signing requests yourself"). */
+/** A token for one method and path, valid from now (docs/commands.md, "Signing requests yourself"). */
 export function signToken(
   { kid, secret }: Credentials,
   { method, path, seconds }: TokenTerms,

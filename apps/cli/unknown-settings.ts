@@ -1,22 +1,22 @@
 import leven, { closestMatch } from 'leven';
 import { SETTINGS } from '../server/config.ts';
 
-/** What this program's own client reads. */
+/** Variables read by this program's own client. */
 const OF_CLIENT = ['COMMONPLACE_URL', 'COMMONPLACE_KEY'] as const;
 const KNOWN: readonly string[] = [...Object.keys(SETTINGS), ...OF_CLIENT];
-/** Variables that others read: Node, its libraries, the operating system. */
+/** Variables for others: Node, its libraries, the operating system. */
 const OF_OTHERS = /^(NODE_.+|UV_.+|npm_.+|XDG_.+|LC_.+|LANG|TZ|PATH|HOME|USER|TMPDIR|SSL_CERT_(FILE|DIR))$/i;
 const PREFIX = 'COMMONPLACE_';
-/** How many letters of a name may be wrong for it to be taken for another. */
+/** How many letters of a misspelt name may be wrong. */
 const MAX_WRONG = 3;
-/** In the environment, where most variables are for others, only what differs this little can be meant. */
+/** In the environment, where most variables are for other programs, only small differences are taken for mistakes. */
 const maxWrongOf = (name: string): number => (name.length < 8 ? 1 : 2);
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * A sentence for each variable that looks like a setting and is none, with the setting that it resembles. In the file those are all
- * unknown ones, in the environment those that resemble a setting closely or have the name of this program.
+ * A sentence for each variable that looks like a setting but is unknown, with the most similar setting. In `.env` these are all unknown
+ * ones; in the environment, those very similar to a setting or with the name of this program.
  * @param file the variables of `.env`
  * @param environment all variables
  */

@@ -4,20 +4,20 @@ import { isTarOfExport } from '../../adapters/archive/tar-file.ts';
 import { HEADER_PART } from '../../core/library/format.ts';
 import { BACKUP_MARK } from '../../core/model/backup.ts';
 
-/** Whether a place is an export of Commonplace: a tar, or a folder with its first part. */
+/** Whether a path is a Commonplace export: a tar, or a directory with its first part. */
 export function isExport(place: string): boolean {
   const found = statSync(place, { throwIfNoEntry: false });
   if (found?.isDirectory()) return existsSync(path.join(place, HEADER_PART));
   return found?.isFile() === true && isTarOfExport(place);
 }
 
-/** Whether a place is the folder of a backup. */
+/** Whether a path is the directory of a backup. */
 export function isBackup(place: string): boolean {
   const mark = path.join(place, BACKUP_MARK.name);
   return existsSync(mark) && statSync(mark).isFile() && readFileSync(mark, 'utf8') === BACKUP_MARK.text;
 }
 
-/** Whether a path is inside a folder; both are absolute. */
+/** Whether a path is inside a directory; both are absolute. */
 export function isInside(place: string, folder: string): boolean {
   return place.startsWith(`${folder}${path.sep}`);
 }

@@ -4,7 +4,7 @@ import { loggedConfig } from './logging.ts';
 import { interruption, isAbort, untilAborted } from './signals.ts';
 import { startError } from './startup-error.ts';
 
-/** Runs analysis beside a server that leaves it to workers. */
+/** Runs analysis for a server that leaves it to workers. */
 export const worker: DefineCommand = (command, terminal) => {
   command
     .description('Analyse what was saved, beside a server that runs with WORKERS=off. Several may run.')

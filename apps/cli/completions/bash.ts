@@ -46,7 +46,7 @@ complete -o default -F _commonplace commonplace`;
 const branch = (pattern: string, then: string) => `      ${quote(pattern)}) ${then} ;;`;
 const wordsOf = (words: readonly string[]) => `words=${quote(words.join(' '))}`;
 
-/** A word for a shell of the Bourne family. */
+/** Quotes a word for Bourne-like shells. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

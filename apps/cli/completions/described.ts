@@ -5,28 +5,28 @@ export interface DescribedOption {
   /** Such as `--account`, and `-h` for some. */
   readonly flags: readonly string[];
   readonly description: string;
-  /** What follows it: nothing, one of these words, or anything. */
+  /** Its value: none, one of these words, or anything. */
   readonly value: 'none' | 'any' | readonly string[];
 }
 
-/** A word that can follow a command. */
+/** A word that may follow a command. */
 export interface DescribedWord {
   readonly word: string;
   readonly description: string;
 }
 
-/** A command, or a part of one. */
+/** A command or subcommand. */
 export interface DescribedCommand {
-  /** Its words, such as `keys create`; none for the program itself. */
+  /** Its words, such as `keys create`; empty for the program itself. */
   readonly path: string;
-  /** Its parts, or what its argument can be. */
+  /** Its subcommands, or the values of its argument. */
   readonly words: readonly DescribedWord[];
-  /** Whether other words can follow, such as names of files. */
+  /** Whether other words may follow, such as file names. */
   readonly takesOthers: boolean;
   readonly options: readonly DescribedOption[];
 }
 
-/** Everything that a program takes, the program itself first. */
+/** All commands of a program, the program itself first. */
 export function describeProgram(program: CommandUnknownOpts): readonly DescribedCommand[] {
   return describe(program, []);
 }

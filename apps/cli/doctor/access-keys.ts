@@ -4,7 +4,7 @@ import type { Vault } from '../../../core/ports/vault.ts';
 import { canOpen, countOutdated } from '../../../core/use-cases/secret-key.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
-/** Checks that the secrets of the access keys can be decrypted with the secret key in use. */
+/** Checks that the secrets of the access keys can be decrypted with the current secret key. */
 export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<Finding> {
   const keys = await storage.accessKeys.list();
   if (keys.length === 0)

@@ -2,7 +2,7 @@ import { listModels } from '../../../adapters/intelligence/openai-compatible/mod
 import type { AiServer } from '../../server/config.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
-/** Checks that the AI server answers, accepts the key, and has the configured models. */
+/** Checks that the AI server responds, accepts the key, and has the configured models. */
 export async function checkAiServer(server: AiServer | null): Promise<Finding> {
   if (!server)
     return advice(

@@ -5,10 +5,10 @@ import type { Config } from '../../server/config.ts';
 import { isInside } from '../what-is-there.ts';
 import { advice, type Finding, ok } from './finding.ts';
 
-/** The age of a backup from which on it seems to have been forgotten. */
+/** Older backups have probably been forgotten. */
 const MAX_AGE_MS = 7 * DAY;
 
-/** Checks the age of the last good backup, and that it is not lost with the library. */
+/** Checks the age of the last good backup, and that it is not inside the data directory. */
 export function checkBackup(config: Config, now: Instant): Finding {
   const last = findLastBackup(config.dataDir);
   const taken = last && parseTimestamp(last.taken);

@@ -7,8 +7,8 @@ const FIRST_RELEASE = Date.UTC(2026, 10);
 const TOLERANCE_MS = 60 * SECOND;
 
 /**
- * Checks that the clock of this machine is plausible: a wrong one makes it refuse tokens and confuse the order of times.
- * @param database the clock of the database server; for a file, the time when it was last written
+ * Checks that the clock of this machine is plausible: a wrong one makes it refuse tokens and mix up the order of events.
+ * @param database the clock of the database server; for a file, its modification time
  */
 export function checkClock(
   now: Instant,

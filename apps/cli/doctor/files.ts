@@ -11,8 +11,8 @@ import { progressBar } from '../progress.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
 /**
- * Checks that every file is there, with bytes that match its hash.
- * @param backup repairs those that do not, if given
+ * Checks that every file exists and matches its hash.
+ * @param backup repairs damaged and missing files, if given
  */
 export async function checkFiles(
   storage: Storage,

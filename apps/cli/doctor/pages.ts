@@ -1,6 +1,6 @@
 import { advice, type Finding, ok } from './finding.ts';
 
-/** Says how many pages and files could not be read. */
+/** Counts pages and files that could not be processed. */
 export function checkPages(unread: number): Finding {
   if (unread === 0) return ok('pages', 'Every page and file could be read, or still will be.');
   const things = unread === 1 ? 'One saved page or file' : `${unread} saved pages and files`;

@@ -3,7 +3,7 @@ import { foreignInOpen, reachable } from '../../../adapters/data-dir/privacy.ts'
 import type { Config } from '../../server/config.ts';
 import { advice, type Finding } from './finding.ts';
 
-/** Tells which of the server's files other users of this machine can reach, and whether its directory is nobody else's. */
+/** Reports which of the server's files other users of this machine can access, and whether its directory contains foreign files. */
 export function checkPrivacy(config: Config): readonly Finding[] {
   if (!existsSync(config.dataDir)) return [];
   const found = reachable(config);

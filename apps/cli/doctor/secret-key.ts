@@ -3,12 +3,12 @@ import type { Config } from '../../server/config.ts';
 import { secretKeyFile } from '../../server/secret-key.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** Whether there is a readable key, so that none has to be created. */
+/** Whether there is a readable key, so that none needs to be created. */
 export function hasSecretKey(config: Config): boolean {
   return config.secretKey !== null || isReadable(secretKeyFile(config));
 }
 
-/** Checks that the key that protects secrets at rest exists, and that nobody else can read it. */
+/** Checks that the key that protects secrets at rest exists, and that only its owner can read it. */
 export function checkSecretKey(config: Config): Finding {
   if (config.secretKey) return ok('secret key', 'SECRET_KEY is set.');
   const file = secretKeyFile(config);

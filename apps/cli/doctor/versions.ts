@@ -2,13 +2,13 @@ import type { Inspection } from '../../../core/ports/inspection.ts';
 import { VERSION, VERSION_AND_COMMIT } from '../../server/version.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
-/** Names the versions that run here. With a Node that is too old, the program does not get this far. */
+/** Reports the running versions. With an unsupported Node, the program does not get this far. */
 export function tellVersions(): Finding {
   const { versions, platform, arch } = process;
   return ok('versions', `Commonplace ${VERSION_AND_COMMIT} on Node ${versions.node}, ${platform} ${arch}.`);
 }
 
-/** Checks that the schema of the database is that of this program. */
+/** Checks that the database schema matches this program. */
 export function checkSchema({ schema, engine }: Inspection): Finding {
   switch (schema) {
     case 'current':
