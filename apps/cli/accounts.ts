@@ -7,16 +7,16 @@ import { openFoundation, openLibrary } from '../server/foundation.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-const ID = ['<ID>', 'number of the account', wholeNumber] as const;
+const ID = ['<ID>', 'account number', wholeNumber] as const;
 
 /** Manages accounts, even while the server runs. */
 export const accounts: DefineCommand = (command, terminal) => {
   command.description('Create and manage accounts, each with its own collection. The server may be running.');
   command
     .command('create')
-    .description('Make an account. Where there is no library, one is made.')
-    .requiredOption('--name <NAME>', 'what it is called')
-    .option('--plan <PLAN>', 'Free, Plus, Top or Self-hosted, which it is otherwise')
+    .description('Create an account. If there is no library, it is created.')
+    .requiredOption('--name <NAME>', 'name of the account')
+    .option('--plan <PLAN>', 'Free, Plus, Top or Self-hosted (default: Self-hosted)')
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts create --name Anna --plan Plus --json'))
     .action(({ name, plan, json }) =>
@@ -25,7 +25,7 @@ export const accounts: DefineCommand = (command, terminal) => {
   command
     .command('list')
     .description(
-      'List all accounts, with the number of their objects, the bytes of their files and when a key was last used.',
+      'List all accounts with their number of objects, bytes of files, and when a key was last used.',
     )
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts list', 'accounts list --json'))
@@ -45,17 +45,17 @@ export const accounts: DefineCommand = (command, terminal) => {
     );
   command
     .command('rename')
-    .description('Change the name of an account.')
+    .description('Rename an account.')
     .argument(...ID)
-    .argument('<NAME>', 'the new name')
+    .argument('<NAME>', 'new name')
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts rename 2 "Anna Lind"', 'accounts rename 2 Anna --json'))
     .action((id, name, { json }) =>
       withAccounts(openLibrary, terminal, async (use) => show(await use.rename(id, name), json)),
     );
   for (const [action, what, isSuspended] of [
-    ['suspend', 'Suspend an account: it can read its session and nothing else.', true],
-    ['resume', 'Let a suspended account do everything again.', false],
+    ['suspend', 'Suspend an account: it can only read its session.', true],
+    ['resume', 'Resume a suspended account.', false],
   ] as const)
     command
       .command(action)
@@ -70,7 +70,7 @@ export const accounts: DefineCommand = (command, terminal) => {
       );
   command
     .command('plan')
-    .description('Give an account another plan.')
+    .description('Change the plan of an account.')
     .argument(...ID)
     .argument('<PLAN>', 'Free, Plus, Top or Self-hosted')
     .addOption(JSON_OPTION)
@@ -81,11 +81,11 @@ export const accounts: DefineCommand = (command, terminal) => {
   command
     .command('delete')
     .description(
-      'Delete an account and everything in it, for good. It is exported first. Run it again to continue after an interruption.',
+      'Delete an account and everything in it permanently, after exporting it. Run it again to continue after an interruption.',
     )
     .argument(...ID)
-    .option('--export <FILE>', 'where to export the account to first')
-    .option('--without-export', 'delete it without exporting it')
+    .option('--export <FILE>', 'file to export the account to first')
+    .option('--without-export', 'delete without an export')
     .addOption(JSON_OPTION)
     .addHelpText(
       'after',

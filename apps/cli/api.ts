@@ -24,16 +24,16 @@ const LONG_TRANSFER_BYTES = 1024 * 1024;
 export const api: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Send a request to a server, signed, and print the answer. COMMONPLACE_URL is the address of the server (http://127.0.0.1:8080), COMMONPLACE_KEY=kid:secret the key; both may be in .env.',
+      'Send a signed request to a server and print the response. COMMONPLACE_URL is the address of the server (default: http://127.0.0.1:8080), COMMONPLACE_KEY=kid:secret the access key; both may be in .env.',
     )
     .argument('<METHOD>', 'GET, POST, PATCH, PUT or DELETE')
-    .argument('<PATH>', 'such as /objects, with its query')
-    .argument('[BODY]', 'what is sent, or @FILE for a file')
-    .option('--type <TYPE>', 'media type of BODY, where the one guessed from PATH is wrong')
-    .option('--accept <TYPE>', 'media type of the answer', '*/*')
-    .option('--metadata <JSON>', 'what is said of an uploaded file')
-    .option('--output <FILE>', 'write the answer to a file')
-    .option('--json', 'ask for JSON, as --accept application/json does')
+    .argument('<PATH>', 'path with query, such as /objects')
+    .argument('[BODY]', 'request body, or @FILE to send a file')
+    .option('--type <TYPE>', 'media type of BODY (default: guessed from PATH)')
+    .option('--accept <TYPE>', 'media type of the response', '*/*')
+    .option('--metadata <JSON>', 'metadata of an uploaded file')
+    .option('--output <FILE>', 'write the response to a file')
+    .option('--json', 'request JSON, like --accept application/json')
     .addHelpText(
       'after',
       examples(
@@ -76,7 +76,7 @@ async function readBody(
   const size = await stat(file).then(
     (found) => found.size,
     () => {
-      throw new UsageError(`The file ${file} cannot be read.`);
+      throw new UsageError(`Cannot read the file ${file}.`);
     },
   );
   const blob = await openAsBlob(file);
@@ -121,7 +121,7 @@ async function send(
     });
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;
-    throw new UsageError(`${new URL(url).origin} does not answer: ${reasonOf(error)}.`);
+    throw new UsageError(`${new URL(url).origin} is not responding: ${reasonOf(error)}.`);
   } finally {
     bar?.end();
   }
@@ -136,7 +136,7 @@ function senderFor(url: string, target: string, terminal: Terminal): Sender {
     url,
     ...(given !== undefined && { key: given }),
     async wait(ms) {
-      terminal.error(`The server asks to wait. Trying again in ${Math.ceil(ms / 1000)} s.`);
+      terminal.error(`The server asks to wait. Trying again in ${Math.ceil(ms / 1000)} s…`);
       await elapsed(ms);
     },
   });

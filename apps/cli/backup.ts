@@ -30,10 +30,10 @@ const A_SECOND_MS = 1_000;
 export const backup: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Bring the backup in TARGET up to date, the database at a single moment and all files, and check that it is good. The server may run.',
+      'Update the backup in TARGET, with all files and a consistent copy of the database, and verify it. The server may be running.',
     )
     .argument('<TARGET>', 'a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
-    .option('--take-over', 'declare another backup dead that seems to be running there')
+    .option('--take-over', 'take over from a backup that seems to be running there but is dead')
     .addOption(JSON_OPTION)
     .addHelpText(
       'after',
@@ -53,7 +53,7 @@ export const backup: DefineCommand = (command, terminal) => {
         if (!isGood) terminal.fail();
       } catch (error) {
         if (error !== signal.reason) throw error;
-        terminal.error('Interrupted: the last backup is as it was. Run it again to go on.');
+        terminal.error('Interrupted: the last backup is unchanged. Run it again to continue.');
         terminal.fail();
       } finally {
         await foundation.storage.close();
@@ -132,11 +132,12 @@ async function take(
         bar = longProgress('backing up', bytes, 'bytes');
       },
       advance: (bytes) => bar?.add(bytes),
-      miss: (objectId) => terminal.error(`A file of the object ${objectId} is missing or damaged.`),
+      miss: (objectId) => terminal.error(`A file of object ${objectId} is missing or damaged.`),
     });
     const isNoted =
       report.missing > 0 || noteBackup(config.dataDir, { taken: report.manifest.taken, target: name });
-    if (!isNoted) terminal.error('DATA_DIR has no room to note this backup: doctor will not know of it.');
+    if (!isNoted)
+      terminal.error('DATA_DIR is full: this backup was not recorded, and doctor will not know about it.');
     return report;
   } finally {
     (bar as Progress | null)?.end();
@@ -153,20 +154,20 @@ function databaseCopying(config: Config, { storage: { copyTo }, ids }: Foundatio
 }
 
 const insideOf = ({ dataDir }: Config) =>
-  `The backup is inside DATA_DIR ${dataDir}, and is lost with it: name a directory elsewhere, best on another disk.`;
+  `The backup is inside DATA_DIR ${dataDir}, and would be lost with it: choose a directory elsewhere, preferably on another disk.`;
 
 function linesOf({ manifest, copied, missing }: BackUpReport): readonly string[] {
   const { database, accounts, objects, files, secretKey } = manifest;
   return [
     `${counted(objects, 'object')} of ${counted(accounts, 'account')}, ${counted(files.count, 'file')} (${copied} new).`,
     database
-      ? 'The copy of the database was opened, counted and checked.'
-      : 'The database is not in it: dump it with pg_dump --format=custom "$DATABASE_URL".',
+      ? 'The copy of the database was opened, counted and verified.'
+      : 'The backup does not include the database: dump it with pg_dump --format=custom "$DATABASE_URL".',
     secretKey === 'included'
-      ? 'secret.key is in it: keep it as safe as the data directory.'
-      : 'SECRET_KEY is not in it: keep it elsewhere, for access keys are lost without it.',
+      ? 'The backup includes secret.key: keep it as safe as the data directory.'
+      : 'The backup does not include SECRET_KEY: keep it elsewhere, since access keys are lost without it.',
     missing === 0
-      ? 'The backup is good: every file in it was read and has its hash.'
-      : `The backup is NOT good: ${counted(missing, 'file is', 'files are')} missing. Run it again; if that does not help, commonplace doctor says more.`,
+      ? 'The backup is good: every file was read and matches its hash.'
+      : `The backup is NOT good: ${counted(missing, 'file is', 'files are')} missing. Run it again; if that does not help, run commonplace doctor.`,
   ];
 }

@@ -19,7 +19,7 @@ export function examples(...calls: readonly string[]): string {
 }
 
 /** Whether the result is for a program. Every command has this option. */
-export const JSON_OPTION = new Option('--json', 'answer in JSON, which a terminal shows indented');
+export const JSON_OPTION = new Option('--json', 'print JSON, indented on a terminal');
 
 /** Parses a non-negative integer. @throws InvalidArgumentError, which commander shows */
 export function wholeNumber(text: string): number {

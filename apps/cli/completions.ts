@@ -11,10 +11,10 @@ const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 export const completions: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Print what lets a shell complete commands, options and their values. Load it in the start file of the shell, and print it again after an update.',
+      'Print a shell completion script for commands, options and values. Load it in the start file of the shell, and print it again after an update.',
     )
     .addArgument(
-      new Argument('<SHELL>', 'which shell').choices(Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[]),
+      new Argument('<SHELL>', 'the shell').choices(Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[]),
     )
     .addHelpText(
       'after',

@@ -24,7 +24,7 @@ interface Options {
 export async function deleteAccount(id: number, options: Options, terminal: Terminal): Promise<void> {
   const { export: file, withoutExport, json } = options;
   if ((file === undefined) === (withoutExport === undefined) || file === '-')
-    throw new UsageError('Give either --export FILE, for an export to make first, or --without-export.');
+    throw new UsageError('Add either --export FILE, to export the account first, or --without-export.');
   const config = await terminal.config();
   const foundation = await openLibrary(config);
   const signal = interruption();
@@ -49,7 +49,7 @@ async function findDeletable(id: number, { storage }: Foundation, config: Config
   const given = config.bootstrapKey && (await storage.accessKeys.find(config.bootstrapKey.kid));
   if (given?.key.accountId !== id) return account;
   throw unprocessable(
-    'BOOTSTRAP_KEY names a key of this account, and would open another account after the next start. Remove the setting first.',
+    'BOOTSTRAP_KEY is a key of this account, and would create another account at the next start. Remove the setting first.',
   );
 }
 
@@ -73,7 +73,7 @@ async function exportSuspended(
     isWhole = written?.missing === 0;
     if (written && !isWhole)
       terminal.error(
-        'The export lacks files: nothing was deleted. --without-export deletes the account anyway.',
+        'The export is missing files: nothing was deleted. --without-export deletes the account anyway.',
       );
   } finally {
     if (!isWhole) await setSuspended(id, suspended);
@@ -102,7 +102,7 @@ async function destroy(
   } catch (error) {
     if (error !== signal.reason) throw error;
     terminal.error(
-      'Interrupted: the account is deleted in part, and its keys no longer work. Run it again to continue.',
+      'Interrupted: the account is partly deleted, and its keys no longer work. Run it again to continue.',
     );
     return null;
   } finally {

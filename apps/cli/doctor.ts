@@ -26,7 +26,7 @@ import type { Terminal } from './terminal.ts';
 export const doctor: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Check configuration, machine, database and every stored file, and say what to do. It changes nothing, and the server may run.',
+      'Check configuration, machine, database and every stored file, and suggest remedies. Changes nothing; the server may be running.',
     )
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('doctor', 'doctor --json'))
@@ -56,7 +56,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
   ];
 }
 
-const CORRECT = 'Correct it in the environment or in .env; docs/configuration.md has all settings.';
+const CORRECT = 'Correct it in the environment or in .env; see docs/configuration.md.';
 
 /** The configuration, or its problems. */
 function configOf(config: () => Config): Config | Finding[] {
@@ -81,7 +81,7 @@ async function examineData(config: Config): Promise<readonly Finding[]> {
     ];
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    if (isFull(error)) return [wrong('database', `There is no room left in ${placesOf(config)}.`, MAKE_ROOM)];
+    if (isFull(error)) return [wrong('database', `No space left in ${placesOf(config)}.`, MAKE_ROOM)];
     if (!isFile) return [wrong('database', error.message, REACH)];
     const cause = rootCauseOf(error);
     return [
@@ -97,7 +97,7 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
     const damage = await storage.inspect();
     if (damage.length > 0) return [damaged(`The database is damaged: ${damage.join('; ')}.`)];
     return [
-      ok('database', 'The database is sound.'),
+      ok('database', 'The database is intact.'),
       ...(await storage.advise()).map(({ finding, remedy }) => advice('database', finding, remedy)),
       await checkAccessKeys(storage, vault),
       checkPages(await storage.jobs.unread()),
@@ -109,13 +109,9 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
   }
 }
 
-const MAKE_ROOM = 'Make room, or move what is there to a larger disk.';
+const MAKE_ROOM = 'Free some space, or move the data to a larger disk.';
 const REACH = 'Start it, or correct DATABASE_URL.';
 
 function damaged(message: string): Finding {
-  return wrong(
-    'database',
-    message,
-    'If this does not say what to do: stop the server and restore the last backup.',
-  );
+  return wrong('database', message, 'If in doubt, stop the server and restore the last backup.');
 }

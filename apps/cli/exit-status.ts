@@ -1,8 +1,8 @@
 /** The meaning of exit statuses (docs/commands.md). */
 export const EXIT_STATUSES = [
-  [0, 'Done, or what ran was told to stop.'],
-  [1, 'The call was right but failed, or could not do everything: what it printed says why.'],
-  [2, 'Nothing was begun: a wrong call or setting, no library, no server, or one that cannot start.'],
+  [0, 'Done, or stopped by a signal.'],
+  [1, 'Failed, or not everything succeeded: the output says why.'],
+  [2, 'Not started: invalid arguments or settings, no library, no server, or a server that cannot start.'],
 ] as const;
 
 /** Exit status of a valid call that failed. */

@@ -17,9 +17,9 @@ import type { Terminal } from './terminal.ts';
 export const exporting: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Write the whole library, or one account, as a tar that import takes back. The server may run.',
+      'Export the whole library or one account as a tar file for import. The server may be running.',
     )
-    .argument('<FILE>', 'where to, or - for standard output')
+    .argument('<FILE>', 'file to write, or - for standard output')
     .option('--account <ID>', 'only this account', wholeNumber)
     .addOption(JSON_OPTION)
     .addHelpText(
@@ -87,7 +87,7 @@ export async function writeExport(
       },
       miss: (objectId) => {
         missing += 1;
-        terminal.error(`A file of the object ${objectId} is missing or damaged, and left out.`);
+        terminal.error(`A file of object ${objectId} is missing or damaged, and was left out.`);
       },
     });
     await (file === '-'
@@ -98,7 +98,7 @@ export async function writeExport(
     if (!signal.aborted) throw error;
     terminal.error(
       file === '-'
-        ? 'Interrupted: the export is not whole.'
+        ? 'Interrupted: the export is incomplete.'
         : `Interrupted: nothing was written to ${file}. Run it again.`,
     );
     return null;

@@ -7,7 +7,7 @@ export class FullPlaceError extends Error {
   override readonly name = 'FullPlaceError';
 
   constructor(place: string, cause: unknown) {
-    super(`There is no room left in ${place}: make room, and run the command again.`, { cause });
+    super(`No space left in ${place}: free some space, and run the command again.`, { cause });
   }
 }
 

@@ -54,7 +54,7 @@ export async function importItems(call: ItemImportCall, terminal: Terminal): Pro
     if (!call.isJson) terminal.out(sentenceOf(call.place, recognised.format, counts));
     if (counts.pages + counts.notes + counts.files + counts.feeds === 0) {
       if (!call.isDryRun && call.report !== undefined) await count(recognised.rows(), call.report);
-      throw unprocessable(`Nothing in ${call.place} can be imported.`);
+      throw unprocessable(`There is nothing to import in ${call.place}.`);
     }
     if (call.isDryRun) {
       if (call.isJson) terminal.json({ format: recognised.format, ...counts });
@@ -69,7 +69,7 @@ export async function importItems(call: ItemImportCall, terminal: Terminal): Pro
 function adviseFormat(error: unknown): never {
   if (!isDomainError(error, 'unsupported-format')) throw error;
   throw unsupportedFormat(
-    `${error.message} If it is in one of these all the same, name it with --format: ${IMPORT_FORMATS.join(', ')}.`,
+    `${error.message} If it has one of these formats, add --format: ${IMPORT_FORMATS.join(', ')}.`,
   );
 }
 
@@ -123,7 +123,7 @@ async function save(
       await adviseKey(foundation.storage, terminal);
     }
     if (!isComplete) {
-      terminal.error('Interrupted. Run it again to go on.');
+      terminal.error('Interrupted. Run it again to continue.');
       terminal.fail();
     }
   } finally {
@@ -175,6 +175,6 @@ function summaryOf(
   { imported, matched, skipped }: Readonly<Record<RowOutcome['outcome'], number>>,
   report: string | undefined,
 ): string {
-  const why = skipped === 0 || report !== undefined ? '' : ' (--report FILE names them)';
-  return `${imported} imported, ${matched} there already, ${skipped} skipped${why}`;
+  const why = skipped === 0 || report !== undefined ? '' : ' (--report FILE lists them)';
+  return `${imported} imported, ${matched} already there, ${skipped} skipped${why}`;
 }

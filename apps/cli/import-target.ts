@@ -16,5 +16,5 @@ export async function openTarget(config: Config, accountId: number | undefined):
 export async function adviseKey({ accessKeys, accounts }: Storage, terminal: Terminal): Promise<void> {
   const first = await accounts.first();
   if (first && (await accessKeys.oldest(1)).length === 0)
-    terminal.out(`There is no access key yet: make one with commonplace keys create --account ${first.id}.`);
+    terminal.out(`No access keys yet: create one with commonplace keys create --account ${first.id}.`);
 }

@@ -44,19 +44,19 @@ interface Call {
 export const importing: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Take in what a browser or another service exported, an export of Commonplace, packed or unpacked, or another data directory. What is there already stays, so that after an interruption the same call goes on.',
+      'Import bookmarks, another service’s export, a Commonplace export (packed or unpacked), or another data directory. Nothing is imported twice: run it again to continue after an interruption.',
     )
-    .argument('[FILE]', 'a file, a folder, or - for an export of Commonplace on standard input')
+    .argument('[FILE]', 'a file, a directory, or - for a Commonplace export on standard input')
     .addOption(
-      new Option('--format <FORMAT>', 'what another service wrote, where it is not recognised').choices(
+      new Option('--format <FORMAT>', 'format of another service, if it is not recognised').choices(
         IMPORT_FORMATS,
       ),
     )
-    .option('--dry-run', 'only count what would be imported')
-    .option('--yes', 'do not ask first')
-    .option('--report <FILE>', 'write a table with a row for each row: imported, matched or skipped, and why')
-    .option('--space <NAME>', 'put all of it into a space')
-    .option('--account <ID>', 'import for this account; the first without it', wholeNumber)
+    .option('--dry-run', 'count what would be imported, and stop')
+    .option('--yes', 'do not ask for confirmation')
+    .option('--report <FILE>', 'write a CSV report with the outcome of every row')
+    .option('--space <NAME>', 'add everything to a space')
+    .option('--account <ID>', 'account to import into (default: the first)', wholeNumber)
     .option('--from-sqlite <DATA_DIR>', 'import the library in another data directory')
     .addOption(JSON_OPTION)
     .addHelpText(
@@ -110,7 +110,7 @@ async function importOwn(
   terminal: Terminal,
 ): Promise<void> {
   for (const [name, option] of Object.entries(FOR_FOREIGN) as [keyof typeof FOR_FOREIGN, string][])
-    if (call[name] !== undefined) throw new UsageError(`--${option} is for exports of other services.`);
+    if (call[name] !== undefined) throw new UsageError(`--${option} is only for exports of other services.`);
   const open = await findSource(call.fromSqlite, place, config);
   const foundation = await openTarget(config, call.account);
   try {
@@ -127,7 +127,7 @@ async function importOwn(
 }
 
 const ABOUT_PIPES =
-  'A pipe is read once, so that files are only found behind the records that mention them. If the export was packed anew, import it from a file.';
+  'A pipe can be read only once, so files are only found after the records that mention them. If the export was repacked, import it from a file.';
 
 interface Source {
   readonly archive: Archive;
@@ -146,7 +146,7 @@ async function findSource(
     const other = await findDataDir(dataDir, config);
     return (foundation, terminal) => openDataDir(other, foundation, terminal);
   }
-  if (file === undefined) throw new UsageError('FILE is missing: what is to be imported?');
+  if (file === undefined) throw new UsageError('FILE is missing.');
   return async () => ({ archive: openArchive(file), close: async () => undefined });
 }
 
@@ -159,7 +159,7 @@ function isOwnExport(name: string): boolean {
   if (!existsSync(name)) throw new UsageError(`There is no file ${name}.`);
   if (isBackup(name))
     throw new UsageError(
-      `There is a backup in ${name}, which commonplace restore puts into an empty data directory. It has no export that could be imported.`,
+      `${name} is a backup, not an export: use commonplace restore with an empty data directory.`,
     );
   // A pipe cannot be inspected first.
   return isPipe(name) || isExport(name) || (statSync(name).isFile() && isTar(name));
@@ -197,7 +197,7 @@ async function openDataDir(
   const storage = await openStorage(other, ids);
   const blobs = await openBlobs(other);
   const archive = exportUseCases({ storage, blobs, vault, clock }).exportLibrary({
-    miss: (objectId) => terminal.error(`A file of the object ${objectId} is missing or damaged.`),
+    miss: (objectId) => terminal.error(`A file of object ${objectId} is missing or damaged.`),
   });
   return { archive, close: () => storage.close() };
 }
@@ -263,12 +263,12 @@ const singularOf = (plural: string) => plural.replace(/ies$/, 'y').replace(/s$/,
 async function printReport(report: Report, { storage }: Foundation, terminal: Terminal): Promise<void> {
   for (const [what, { taken, present, refused }] of Object.entries(report.tallies)) {
     if (taken + refused === 0) continue;
-    const known = present > 0 ? `, ${present} of them ${present === 1 ? 'was' : 'were'} there already` : '';
+    const known = present > 0 ? `, ${present} of them already there` : '';
     terminal.out(
       `${counted(taken, singularOf(what), what)}${known}${refused > 0 ? `; ${refused} refused` : ''}`,
     );
   }
-  if (report.isInterrupted) terminal.error('Interrupted. Run it again to go on.');
-  else if (!report.isComplete) terminal.error('The export ends early: this was not all of it.');
+  if (report.isInterrupted) terminal.error('Interrupted. Run it again to continue.');
+  else if (!report.isComplete) terminal.error('The export is truncated: this was not all of it.');
   await adviseKey(storage, terminal);
 }

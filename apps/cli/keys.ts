@@ -14,22 +14,24 @@ import type { Terminal } from './terminal.ts';
 /** Manages access keys, even while the server runs. */
 export const keys: DefineCommand = (command, terminal) => {
   command.description(
-    'Make, list and revoke access keys, also while the server runs. Give every program a key of its own.',
+    'Create, list and revoke access keys. The server may be running. Give each program its own key.',
   );
   command
     .command('create')
-    .description('Make an access key. Its secret is shown this one time.')
-    .option('--account <ID>', 'whose it is; needed where there are several accounts', wholeNumber)
-    .addOption(new Option('--access <LEVEL>', 'what it may do').choices(['full', 'read']).default('full'))
+    .description('Create an access key. Its secret is shown only once.')
+    .option('--account <ID>', 'account of the key; required if there are several', wholeNumber)
+    .addOption(
+      new Option('--access <LEVEL>', 'what the key may do').choices(['full', 'read']).default('full'),
+    )
     .option(
       '--scope <SCOPE>',
-      'what it can see: everything, non-sensitive (what was saved from an address), or SPACE,SPACE by their ids',
+      'what the key can see: everything, non-sensitive (items saved from an address), or the ids of spaces: ID,ID',
       'everything',
     )
-    .option('--name <NAME>', 'what it is called in lists')
-    .option('--link', 'print a link to the web app instead, which a browser exchanges for a key of its own')
-    .option('--days <N>', `how long the link is good (${LINK_DAYS} days without it)`, wholeNumber)
-    .option('--uses <N>', `how many browsers the link opens (${LINK_USES} without it)`, wholeNumber)
+    .option('--name <NAME>', 'name of the key in lists')
+    .option('--link', 'print a link to the web app, which gives a browser its own key')
+    .option('--days <N>', `days until the link expires (default: ${LINK_DAYS})`, wholeNumber)
+    .option('--uses <N>', `number of browsers that can use the link (default: ${LINK_USES})`, wholeNumber)
     .addOption(JSON_OPTION)
     .addHelpText(
       'after',
@@ -52,9 +54,9 @@ export const keys: DefineCommand = (command, terminal) => {
   command
     .command('list')
     .description(
-      'List access keys, without their secrets, and links: whether they are open, used or expired.',
+      'List access keys, without their secrets, and links with their state: open, used or expired.',
     )
-    .option('--account <ID>', 'only those of an account', wholeNumber)
+    .option('--account <ID>', 'only keys of this account', wholeNumber)
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('keys list', 'keys list --account 2 --json'))
     .action(({ account, json }) =>
@@ -67,15 +69,15 @@ export const keys: DefineCommand = (command, terminal) => {
     );
   command
     .command('revoke')
-    .description('Revoke an access key or a link, which takes effect immediately.')
-    .argument('<KID>', 'its id, as keys list shows it')
+    .description('Revoke an access key or a link immediately.')
+    .argument('<KID>', 'id of the key, from keys list')
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('keys revoke 3kTMd92kX1', 'keys revoke 3kTMd92kX1 --json'))
     .action((kid, { json }) =>
       withKeys(terminal, async (useCases) => {
         await useCases.revokeKey(kid);
         if (json) terminal.json({ kid });
-        else terminal.out(`The key ${kid} is revoked.`);
+        else terminal.out(`Revoked the key ${kid}.`);
       }),
     );
 };
@@ -126,8 +128,8 @@ async function onlyAccount(useCases: Accounts): Promise<number> {
   if (account && others.length === 0) return account.id;
   throw new UsageError(
     account === undefined
-      ? 'There is no account yet: make one with accounts create.'
-      : '--account must be a number, but is missing: there are several accounts.',
+      ? 'No accounts yet: create one with accounts create.'
+      : '--account is missing: there are several accounts.',
   );
 }
 
@@ -139,7 +141,7 @@ function baseUrlOf({ baseUrl, host, port }: Config): string {
   if (baseUrl !== null) return baseUrl;
   if (port === 0)
     throw new UsageError(
-      'A link needs the address of the server, which PORT=0 leaves open: set BASE_URL or PORT.',
+      'A link needs the address of the server, which is unknown with PORT=0: set BASE_URL or PORT.',
     );
   return reachable(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
 }
@@ -167,7 +169,7 @@ function present(
 }
 
 function linkInWords({ state, expires, uses = 1, used = 0 }: ReturnType<typeof present>): string {
-  if (state === undefined) return 'link of an earlier version, and a key';
+  if (state === undefined) return 'link of an earlier version, also a key';
   const times = uses > 1 ? ` (${used} of ${uses})` : '';
   return `link, ${state}${times}${state === 'open' ? ` until ${expires}` : ''}`;
 }

@@ -38,7 +38,7 @@ function readEnvironmentFile(): NodeJS.Dict<string> {
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT') return {};
-    throw new ConfigError([`The settings in ${ENVIRONMENT_FILE} cannot be read: ${error.message}.`]);
+    throw new ConfigError([`Cannot read the settings in ${ENVIRONMENT_FILE}: ${error.message}.`]);
   }
 }
 

@@ -20,14 +20,14 @@ const MAX_DAYS = 365;
 /** Gives assistants tools that read the library, and with `--write` tools that change it. */
 export const mcp: DefineCommand = (command, terminal) => {
   command.description(
-    'Let an assistant use the library by the Model Context Protocol. COMMONPLACE_URL is the address of the server (http://127.0.0.1:8080), COMMONPLACE_KEY=kid:secret the key.',
+    'Give assistants access to the library through the Model Context Protocol. COMMONPLACE_URL is the address of the server (default: http://127.0.0.1:8080), COMMONPLACE_KEY=kid:secret the access key.',
   );
   command
     .command('stdio', { isDefault: true })
     .description(
-      'Answer the program that starts this, over standard input and output. Assistants only read, unless --write is given.',
+      'Serve the program that starts this command, over standard input and output. Assistants have read-only access without --write.',
     )
-    .option('--write', 'let assistants save, annotate, tag, link and organise too', false)
+    .option('--write', 'also let assistants save, annotate, tag, link and organise', false)
     .addHelpText('after', examples('mcp', 'mcp --write'))
     .action(async ({ write }) => {
       const server = serverOf(terminal);
@@ -49,10 +49,10 @@ export const mcp: DefineCommand = (command, terminal) => {
   command
     .command('token')
     .description(
-      'Print the address and the header with which a program reaches the server itself. The token is good for that address alone, and until its key is revoked.',
+      'Print the address and header for programs that connect to the server directly. The token is valid for that address only, until its key is revoked.',
     )
-    .option('--write', 'let assistants change the library too, at another address', false)
-    .option('--days <DAYS>', `how long it is good, 1 to ${MAX_DAYS}`, wholeNumber, DEFAULT_DAYS)
+    .option('--write', 'let assistants change the library, at another address', false)
+    .option('--days <DAYS>', `days until the token expires, 1 to ${MAX_DAYS}`, wholeNumber, DEFAULT_DAYS)
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('mcp token', 'mcp token --write --days 30 --json'))
     .action(async ({ write, days, json }) => {
@@ -92,7 +92,7 @@ function callerOf({ base, credentials: { kid, secret } }: KnownServer): CallServ
       if (error instanceof Problem) return answerOf(error);
       const { message, cause } = error instanceof ConnectionError ? (error.cause as Error) : error;
       const reason = cause instanceof Error && cause.message !== '' ? cause.message : message;
-      throw new ToolError(`Commonplace does not answer at ${base}: ${reason}. Tell the user to start it.`);
+      throw new ToolError(`Commonplace is not responding at ${base}: ${reason}. Tell the user to start it.`);
     });
   };
 }
@@ -125,7 +125,7 @@ async function greet(server: KnownServer, writes: boolean, terminal: Terminal): 
     );
   if (writes && session.isReadOnly === true)
     throw new UsageError(
-      'The key in COMMONPLACE_KEY only reads: leave out --write, or take a key with full access.',
+      'The key in COMMONPLACE_KEY is read-only: leave out --write, or use a key with full access.',
     );
   terminal.error(`Connected to ${server.base}; assistants may ${writes ? 'read and write' : 'read'}.`);
 }
@@ -150,6 +150,6 @@ async function printToken(
   terminal.out(`address  ${url}`);
   terminal.out(`header   Authorization: Bearer ${token}`);
   terminal.error(
-    `Whoever has this header ${writes ? 'reads and changes' : 'reads'} what the key ${credentials.kid} may, until ${expires.slice(0, 10)} or until the key is revoked (keys revoke ${credentials.kid}).`,
+    `Anyone with this header can ${writes ? 'read and change' : 'read'} what the key ${credentials.kid} can, until ${expires.slice(0, 10)} or until the key is revoked (keys revoke ${credentials.kid}).`,
   );
 }

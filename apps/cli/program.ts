@@ -66,7 +66,7 @@ export async function programOf(terminal: Terminal, names: readonly string[]): P
   const program = new Command('commonplace')
     .description('Commonplace keeps what you save, and gives it back.')
     .version(VERSION_AND_COMMIT, '--version', 'print the version and its commit')
-    .helpOption('-h, --help', 'explain the command')
+    .helpOption('-h, --help', 'show help')
     .helpCommand(false)
     .exitOverride()
     .configureOutput({
@@ -89,7 +89,7 @@ function statuses(): string {
     'Exit status:',
     ...EXIT_STATUSES.map(([status, meaning]) => `  ${status}  ${meaning}`),
     '',
-    `${COMMAND} help COMMAND explains a command, with examples.`,
+    `Run ${COMMAND} help COMMAND for the help of a command, with examples.`,
   ].join('\n');
 }
 
@@ -120,8 +120,8 @@ function adviceFor(program: Command, words: readonly string[]): string {
     commands = next.commands as typeof commands;
   }
   return path.length === 0
-    ? `All there are: ${COMMAND} help`
-    : `What it takes: ${[COMMAND, ...path].join(' ')} --help`;
+    ? `For all commands, run: ${COMMAND} help`
+    : `For its usage, run: ${[COMMAND, ...path].join(' ')} --help`;
 }
 
 /** Prints why a command failed. @returns the exit status */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
+import { withCommas } from '../../core/errors.ts';
 import { counted } from '../../core/model/counted.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
 import { reanalyse as queueReanalysis } from '../../core/use-cases/analysis/reanalyse.ts';
@@ -21,7 +22,7 @@ const LOOK_MS = 500;
 export const reanalyse: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Queue the analysis of saved objects again wherever the result would differ today, as by another model or after a step was given up. The server or its workers do it.',
+      'Queue analysis again where the result would differ, for example with another model or after a failed step. The server or its workers run it.',
     )
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('reanalyse', 'reanalyse --json'))
@@ -41,10 +42,7 @@ async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<void>
     const { capabilities } = composeAnalysis(ports);
     const { objects, queued } = await queueReanalysis({ storage, queueStep: stepQueue(ports), capabilities });
     if (asJson) terminal.json({ objects, queued });
-    else
-      terminal.out(
-        `Of ${counted(objects, 'object')}, ${counted(queued, 'is', 'are')} to be understood again.`,
-      );
+    else terminal.out(`${withCommas(queued)} of ${counted(objects, 'object')} queued for analysis.`);
     if (queued > 0 && process.stderr.isTTY) await watch(storage.jobs);
   } finally {
     await helpers.close();
@@ -56,7 +54,7 @@ async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<void>
 async function watch(jobs: JobQueue): Promise<void> {
   const signal = interruption();
   let left = await jobs.pending();
-  const bar = progressBar('understanding again', left, 'objects');
+  const bar = progressBar('analysing', left, 'objects');
   while (left > 0 && !signal.aborted) {
     await pause(LOOK_MS);
     const now = await jobs.pending();

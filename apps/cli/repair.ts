@@ -11,7 +11,7 @@ import { report } from './doctor/finding.ts';
 export const repair: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Check every file against its hash, and restore missing or damaged ones from BACKUP. The server may run.',
+      'Check every file against its hash, and restore missing or damaged ones from BACKUP. The server may be running.',
     )
     .argument('<BACKUP>', 'a backup: a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
     .addOption(JSON_OPTION)

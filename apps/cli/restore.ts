@@ -31,16 +31,16 @@ import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 import { isExport } from './what-is-there.ts';
 
-const IS_EXPORT = ', but an export, which commonplace import takes in';
+const IS_EXPORT = '; it is an export: use commonplace import';
 
 /** Restores a backup. */
 export const restore: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Check the backup in SOURCE, and restore it into an empty data directory that no server is using. Run it again to go on after an interruption.',
+      'Verify the backup in SOURCE and restore it into an empty data directory that no server uses. Run it again to continue after an interruption.',
     )
-    .argument('<SOURCE>', 'what backup took: a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
-    .option('--without-damaged', 'do without the files that are damaged or missing in the backup')
+    .argument('<SOURCE>', 'a backup: a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
+    .option('--without-damaged', 'leave out files that are damaged or missing in the backup')
     .addOption(JSON_OPTION)
     .addHelpText(
       'after',
@@ -72,7 +72,7 @@ export const restore: DefineCommand = (command, terminal) => {
         },
       );
       if (report === null) {
-        terminal.error('Interrupted: the restore is NOT finished. Run it again to go on.');
+        terminal.error('Interrupted: the restore is NOT finished. Run it again to continue.');
         return terminal.fail();
       }
       const told = { ...report, paused: report.paused ?? (await pausePostgres(report, config)) };
@@ -114,7 +114,7 @@ async function bringBack(
           bar = longProgress('restoring', bytes, 'bytes');
         },
         advance: (bytes) => bar?.add(bytes),
-        miss: (key) => terminal.error(`The file ${key} is missing in the backup, or damaged.`),
+        miss: (key) => terminal.error(`The file ${key} is missing or damaged in the backup.`),
       }),
     );
     if (report.isFinished) removeRestoreMarker(config.dataDir);
@@ -159,8 +159,10 @@ async function isThere(config: Config): Promise<boolean> {
 
 const ABOUT_KEYS: Readonly<Record<KeySource, string>> = {
   restored: 'secret.key was restored with it.',
-  configured: 'SECRET_KEY is set: it must be the one of that time, or the access keys cannot be used.',
-  missing: 'SECRET_KEY was set when it was taken: set it to the same before the start.',
+  configured:
+    'SECRET_KEY is set: it must be the one in use when the backup was taken, or access keys will not work.',
+  missing:
+    'SECRET_KEY was set when the backup was taken: set it to the same value before starting the server.',
 };
 
 function linesOf({ manifest, missing, isFinished, secretKey, paused }: RestoreReport): readonly string[] {
@@ -168,24 +170,24 @@ function linesOf({ manifest, missing, isFinished, secretKey, paused }: RestoreRe
   if (!isFinished) {
     return [
       `The restore is NOT finished: ${withCommas(missing)} of ${counted(files.count, 'file')} ${missing === 1 ? 'is' : 'are'} damaged or missing in this backup; the others are restored.`,
-      'Run it again with a good copy of the backup, and only what is missing is fetched, or add --without-damaged to do without.',
+      'Run it again with a good copy of the backup to fetch only what is missing, or add --without-damaged to leave it out.',
     ];
   }
   return [
     `Restored ${counted(objects, 'object')} of ${counted(accounts, 'account')} and ${counted(files.count - missing, 'file')}, as of ${taken}.`,
     ...(paused === null
       ? [
-          'The database is not there yet: restore its dump with pg_restore, then run this again, to pause webhooks and feeds.',
+          'The database is not restored yet: restore its dump with pg_restore, then run this again to pause webhooks and feeds.',
         ]
       : []),
     ...(paused
       ? [
-          `${counted(paused, 'webhook or feed', 'webhooks and feeds')} ${paused === 1 ? 'is' : 'are'} paused: resume them in the app once the library that was backed up no longer runs.`,
+          `${counted(paused, 'webhook or feed', 'webhooks and feeds')} ${paused === 1 ? 'is' : 'are'} paused: resume them in the app once the original server no longer runs.`,
         ]
       : []),
     ABOUT_KEYS[secretKey],
     missing === 0
-      ? 'Everything was checked against the hashes in the backup.'
-      : `${counted(missing, 'file')} could not be restored; doctor says of which objects.`,
+      ? 'All files match their hashes.'
+      : `${counted(missing, 'file')} could not be restored; doctor lists their objects.`,
   ];
 }

@@ -16,12 +16,12 @@ const MAX_SAMPLE = 10_000;
 export const review: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Show what was made of a sample of objects: titles, summaries, tags, facts and their sources. It changes nothing.',
+      'Show analysis results for a sample of objects: titles, summaries, tags, details and their sources. Changes nothing.',
     )
-    .option('--account <ID>', 'only of this account', wholeNumber)
-    .option('--sample <N>', `how many objects, up to ${MAX_SAMPLE}`, wholeNumber, DEFAULT_SAMPLE)
-    .option('--seed <N>', 'draw others; the same ones for the same number', wholeNumber)
-    .option('--html <FILE>', 'write a page for a browser instead')
+    .option('--account <ID>', 'only objects of this account', wholeNumber)
+    .option('--sample <N>', `number of objects, up to ${MAX_SAMPLE}`, wholeNumber, DEFAULT_SAMPLE)
+    .option('--seed <N>', 'draw a random sample, reproducible by this number', wholeNumber)
+    .option('--html <FILE>', 'write an HTML page instead')
     .addOption(JSON_OPTION)
     .addHelpText(
       'after',

@@ -14,7 +14,7 @@ export const secretKey: DefineCommand = (command, terminal) => {
   command
     .command('rotate')
     .description(
-      'Replace the secret key by a new one. The server may be running: every key, webhook and media address keeps working. Run it again to continue after an interruption.',
+      'Replace the secret key. The server may be running: all access keys, webhooks and media addresses keep working. Run it again to continue after an interruption.',
     )
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('secret-key rotate', 'secret-key rotate --json'))
@@ -48,19 +48,19 @@ async function rotate(isJson: boolean, terminal: Terminal): Promise<void> {
 /** The steps with SECRET_KEY set, which only the operator can change. */
 function stepsOf(next: string): readonly string[] {
   return [
-    'SECRET_KEY is set, so change it where it is set, in the settings of every server, worker and command:',
-    `1. Add SECRET_KEY_OLD=${next} and restart all of them, one after the other. This is the new key, shown only now.`,
-    '2. Swap the two: SECRET_KEY is the new key, SECRET_KEY_OLD the one before. Restart all of them again.',
-    '3. Run commonplace secret-key rotate again with these settings. It seals everything under the new key.',
-    '4. Two hours later, remove SECRET_KEY_OLD and restart. doctor must say that all access keys can be used.',
+    'SECRET_KEY is set: change it in the settings of every server, worker and command:',
+    `1. Add SECRET_KEY_OLD=${next} and restart all of them, one after the other. This is the new key, shown only once.`,
+    '2. Swap the two: SECRET_KEY is now the new key, SECRET_KEY_OLD the old one. Restart all of them again.',
+    '3. Run commonplace secret-key rotate again with these settings. It encrypts everything with the new key.',
+    '4. Two hours later, remove SECRET_KEY_OLD and restart. doctor must say that all access keys work.',
   ];
 }
 
 function linesOf({ keys, webhooks, lost }: Resealing, file: string | null): readonly string[] {
   return [
-    `${counted(keys, 'access key')} and ${counted(webhooks, 'webhook')} were sealed under the new secret key.`,
+    `${counted(keys, 'access key')} and ${counted(webhooks, 'webhook')} were encrypted with the new secret key.`,
     ...(lost > 0
-      ? [`${counted(lost, 'secret')} cannot be opened with any known key, and stayed as they were.`]
+      ? [`${counted(lost, 'secret')} cannot be decrypted with any known key, and were not changed.`]
       : []),
     file === null
       ? 'SECRET_KEY_OLD can be removed in two hours: media addresses are signed with it until then.'

@@ -16,7 +16,7 @@ import type { Terminal } from './terminal.ts';
 export const serve: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Run the service until it is told to stop. This is the command when none is named. It prints where it listens and, when it starts for the first time, an access key and a link to the web app.',
+      'Run the server until it is stopped. This is the default command. It prints its address and, at the first start, an access key and a link to the web app.',
     )
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('serve', 'serve --json'))
@@ -51,7 +51,7 @@ function tell(server: RunningServer, terminal: Terminal): void {
   terminal.out(`listening on ${server.url}`);
   if (server.missing !== null) {
     terminal.out(
-      'Other machines reach this server, but it does not know its address. Set it, as others write it, in .env:',
+      'This server accepts requests from other machines but does not know its public address. Set it in .env:',
     );
     terminal.out(`  ${server.missing}`);
   }
@@ -67,12 +67,12 @@ function introduce(
 ): void {
   const line = printCredentials(key);
   terminal.out(`COMMONPLACE_KEY=${line}`);
-  terminal.out('This is your access key. It is shown only now: keep it. Try it in another terminal:');
+  terminal.out('This is your access key. It is shown only once: keep it. Try it in another terminal:');
   terminal.out(
     `  COMMONPLACE_URL=${reachable(url)} COMMONPLACE_KEY=${line} ${COMMAND} api POST /objects '{"content":"# Hello"}'`,
   );
   terminal.out(
-    'Or open your library in a browser. This link opens one browser within seven days, and is shown only now too:',
+    'Or open your library in a browser. This link works for one browser, for seven days, and is shown only once, too:',
   );
   terminal.out(`  ${appLink(baseUrl, link)}`);
 }
@@ -81,9 +81,9 @@ function introduce(
 function remind(keys: readonly AccessKey[], terminal: Terminal): void {
   const kids = keys.map(({ kid }) => kid);
   const [first] = keys;
-  const [these, them] = keys.length > 1 ? ['keys', 'those'] : ['key', 'that one'];
+  const [these, them] = keys.length > 1 ? ['keys', 'them'] : ['key', 'it'];
   terminal.out(
-    `Nobody has used the access ${these} ${kids.join(' and ')} yet. If you do not have them, make another, and revoke ${them}:`,
+    `The access ${these} ${kids.join(' and ')} ${kids.length > 1 ? 'have' : 'has'} not been used yet. If you have lost ${them}, create another one and revoke ${them}:`,
   );
   const commands = [
     `keys create --account ${first?.accountId} --link`,

@@ -52,6 +52,6 @@ function placesOf(config: Config): ReadonlyMap<string, string> {
 
 function noAnswer({ place, name }: { readonly place: string; readonly name: string }): ConfigError {
   return new ConfigError([
-    `${name} ${place} does not answer within ${ANSWER_MS / 1000} seconds: see to the disk or the server that it is on, or set ${name} to another place.`,
+    `${name} ${place} has not responded within ${ANSWER_MS / 1000} seconds: check its disk or file server, or set ${name} to another path.`,
   ]);
 }

@@ -25,31 +25,31 @@ export function tellRefusal({ code = '', path: place, message }: NodeJS.ErrnoExc
   if (place === undefined) return message;
   const folder = path.dirname(place);
   if (code === 'ENOENT' && !existsSync(folder))
-    return `There is no directory ${folder}: make it first, or name another place.`;
+    return `The directory ${folder} does not exist: create it, or choose another one.`;
   if (code === 'EACCES' || code === 'EPERM')
-    return `This user may not use ${existsSync(place) ? place : folder}: call the command as one who may, or name another place.`;
+    return `This user has no access to ${existsSync(place) ? place : folder}: run the command as a user with access, or choose another path.`;
   return message;
 }
 
 /** The message, with the cause if something does not respond: its address or file, and the failure. */
 export function withCause(error: Error): string {
   const cause = isDomainError(error) && error.isPassing ? rootCauseOf(error).replace(/\.$/, '') : '';
-  return error.message.includes(cause) ? error.message : `${error.message} The cause: ${cause}.`;
+  return error.message.includes(cause) ? error.message : `${error.message} Cause: ${cause}.`;
 }
 
 function messageOf(error: unknown, config: Config): string | null {
   const { host, port, dataDir, databaseUrl, bucket } = config;
   if (isFull(error)) {
     return databaseUrl === null && bucket === null
-      ? `The disk of DATA_DIR ${dataDir} is full: make room, or set DATA_DIR to another disk.`
-      : `There is no room left in ${placesOf(config)}: make room.`;
+      ? `The disk of DATA_DIR ${dataDir} is full: free some space, or set DATA_DIR to another disk.`
+      : `No space left in ${placesOf(config)}: free some space.`;
   }
   if (isDomainError(error)) return withCause(error);
   if (!isSystemError(error)) return null;
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} of ${host} is in use: stop what uses it, or choose another PORT.`;
+    return `Port ${port} of ${host} is in use: stop the other program, or choose another PORT.`;
   if (error.syscall === 'listen' || error.syscall === 'getaddrinfo')
-    return `HOST ${host} and PORT ${port} cannot be listened on: ${error.message}.`;
+    return `Cannot listen on HOST ${host} and PORT ${port}: ${error.message}.`;
   const told = tellRefusal(error);
   return told === error.message ? `Cannot start: ${told}.` : told;
 }

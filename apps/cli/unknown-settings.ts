@@ -42,8 +42,8 @@ function isNear(name: string): boolean {
 
 function sentence(name: string, where: string): string {
   const nearest = nearestSetting(name);
-  const meant = nearest === undefined ? '.' : `: is ${nearest} meant?`;
-  return `${name}${where} is no setting, and means nothing${meant}`;
+  const meant = nearest === undefined ? '.' : `. Did you mean ${nearest}?`;
+  return `${name}${where} is not a setting and is ignored${meant}`;
 }
 
 function nearestSetting(name: string): string | undefined {

@@ -7,7 +7,7 @@ import { startError } from './startup-error.ts';
 /** Runs analysis for a server that leaves it to workers. */
 export const worker: DefineCommand = (command, terminal) => {
   command
-    .description('Analyse what was saved, beside a server that runs with WORKERS=off. Several may run.')
+    .description('Run analysis for a server with WORKERS=off. Several workers may run.')
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('worker', 'worker --json'))
     .action(async ({ json }) => {

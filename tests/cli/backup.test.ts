@@ -73,10 +73,10 @@ describe('a backup', () => {
     const { status, error } = await call('backup', path.join(dataDir, 'backup'));
     expect([status, error]).toEqual([
       0,
-      expect.stringMatching(/^The backup is inside DATA_DIR .*, and is lost with it: /),
+      expect.stringMatching(/^The backup is inside DATA_DIR .*, and would be lost with it: /),
     ]);
     expect((await call('doctor')).out).toMatch(
-      /advice +backup: .* inside the data directory, and is lost with it/,
+      /advice +backup: .* inside the data directory, and would be lost with it/,
     );
     expect((await call('backup', at('data-2'))).error).toBe('');
     expect((await call('doctor')).out).toMatch(/ok +backup: .*data-2/);
@@ -117,9 +117,9 @@ describe('a backup', () => {
     await makeLibrary();
     await withLibrary(({ blobs }) => blobs.remove(keyOf(7)));
     const { status, out, error } = await call('backup', at('backup'));
-    expect([status, error]).toEqual([1, `A file of the object ${id(40_007)} is missing or damaged.\n`]);
+    expect([status, error]).toEqual([1, `A file of object ${id(40_007)} is missing or damaged.\n`]);
     expect(out).toContain('NOT good: 1 file is missing');
-    expect((await call('doctor')).out).toContain('No backup was taken');
+    expect((await call('doctor')).out).toContain('There is no backup of this data directory');
   });
 
   it('is refused with a secret key that opens nothing, and leaves the one that is kept', async () => {
@@ -163,12 +163,12 @@ describe('a backup', () => {
     expect((await call('restore', at('backup'))).status).toBe(0);
     await withLibrary(async ({ storage, blobs }) => {
       expect(await storage.pictures.find(1, objectId, address)).toEqual(kept);
-      expect((await call('doctor')).out).toContain(`All ${FILES_OF_FILLED + 1} are whole.`);
+      expect((await call('doctor')).out).toContain(`All ${FILES_OF_FILLED + 1} are intact.`);
       await blobs.remove(kept.key);
     });
-    expect((await call('doctor')).out).toContain(`The file of the object ${objectId} is missing.`);
+    expect((await call('doctor')).out).toContain(`The file of object ${objectId} is missing.`);
     expect((await call('repair', at('backup'))).out).toContain(
-      `The file of the object ${objectId} was missing, and was repaired`,
+      `The file of object ${objectId} was missing, and was restored`,
     );
   });
 

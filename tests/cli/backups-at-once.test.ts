@@ -115,7 +115,7 @@ describe('of several backups into one place', () => {
     expect(await ended).toMatchObject({
       status: 1,
       out: '',
-      error: 'Interrupted: the last backup is as it was. Run it again to go on.\n',
+      error: 'Interrupted: the last backup is unchanged. Run it again to continue.\n',
     });
     expect(running()).toEqual([]);
     expect(readdirSync(at('backup'))).not.toContain('manifest.json');

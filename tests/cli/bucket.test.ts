@@ -66,7 +66,7 @@ describe('a bucket that cannot be', () => {
     );
     expect([status, error]).toEqual([
       1,
-      'The bucket of the backup does not answer at the moment. Try again shortly. The cause: connect ECONNREFUSED 127.0.0.1:1.\n',
+      'The bucket of the backup does not answer at the moment. Try again shortly. Cause: connect ECONNREFUSED 127.0.0.1:1.\n',
     ]);
   });
 
@@ -212,15 +212,15 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
       ids.push((await client.post('/objects', undefined, { form: upload(name, `${name}.txt`) })).json.id);
     const environment = { DATA_DIR: `${directory.path}/data`, ...s3Environment(bucket) };
     const examine = () => callCommand(['doctor'], environment);
-    expect(await examine()).toMatchObject({ status: 0, out: expect.stringContaining('All 3 are whole.') });
+    expect(await examine()).toMatchObject({ status: 0, out: expect.stringContaining('All 3 are intact.') });
 
     const [one = '', two = ''] = (await s3.list(bucket)).toSorted();
     await s3.write(bucket, one);
     await s3.erase(bucket, two);
     const { status, out } = await examine();
     expect(status).toBe(1);
-    expect(out).toContain(`The file of the object ${ids[0]} is damaged.`);
-    expect(out).toContain(`The file of the object ${ids[1]} is missing.`);
+    expect(out).toContain(`The file of object ${ids[0]} is damaged.`);
+    expect(out).toContain(`The file of object ${ids[1]} is missing.`);
     expect(out).not.toContain(`${ids[2]}`);
 
     await s3.kill();

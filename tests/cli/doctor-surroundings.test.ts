@@ -58,7 +58,10 @@ describe('doctor of the surroundings', () => {
         AI_TEXT_MODEL: 'llama3',
       });
     await withServer({ body: { data: [{ id: 'llama3:latest' }] } }, async (port) => {
-      expect(await ask(port)).toMatchObject({ status: 0, out: expect.stringContaining('has the models') });
+      expect(await ask(port)).toMatchObject({
+        status: 0,
+        out: expect.stringContaining('has the configured models'),
+      });
     });
     const away = await ask(1);
     expect(away).toMatchObject({

@@ -66,7 +66,7 @@ const asAnybody =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
 
 describe('doctor of a library', () => {
-  it('names links of an earlier version, which are keys without an end', async () => {
+  it('names links of an earlier version, which are keys that never expire', async () => {
     const made = await callCommand(['keys', 'create', '--link', '--json'], { DATA_DIR: data });
     const { kid } = JSON.parse(made.out);
     expect((await examine()).out).not.toContain('earlier version');
@@ -74,7 +74,7 @@ describe('doctor of a library', () => {
       database.prepare('UPDATE access_keys SET expires = NULL WHERE kid = ?').run(kid),
     );
     expect((await examine()).out).toMatch(
-      new RegExp(`^advice +access keys: Links .*without an end: ${kid}`, 'm'),
+      new RegExp(`^advice +access keys: Links .*never expire: ${kid}`, 'm'),
     );
     await callCommand(['keys', 'revoke', kid], { DATA_DIR: data });
     expect((await examine()).out).not.toContain('earlier version');
@@ -86,7 +86,7 @@ describe('doctor of a library', () => {
   it('finds nothing wrong where nothing is', async () => {
     const { status, out, error } = await examine();
     expect([status, error]).toEqual([0, '']);
-    expect(out).toMatch(/database is sound[\s\S]*All 3 are whole/);
+    expect(out).toMatch(/database is intact[\s\S]*All 3 are intact/);
     const json = JSON.parse(
       (await run(['doctor', '--json'], { cwd: directory.path, environment: { PORT: '0' } })).out,
     );
@@ -100,8 +100,8 @@ describe('doctor of a library', () => {
       withBytes(fileOf('the file two'), null, async () => {
         const { status, out } = await examine();
         expect(status).toBe(1);
-        expect(out).toContain(`The file of the object ${ids.one} is damaged.`);
-        expect(out).toContain(`The file of the object ${ids.two} is missing.`);
+        expect(out).toContain(`The file of object ${ids.one} is damaged.`);
+        expect(out).toContain(`The file of object ${ids.two} is missing.`);
         expect(out).toContain('commonplace repair BACKUP, or upload one.txt again.');
         expect(out).not.toContain(ids.three);
       }),
@@ -125,19 +125,15 @@ describe('doctor of a library', () => {
           expect((await call('doctor')).status).toBe(1);
           const { status, out } = await call('repair', backup);
           expect(status).toBe(1);
-          expect(out).toContain(
-            `ok      files: The file of the object ${ids.one} was damaged, and was repaired`,
-          );
-          expect(out).toContain(
-            `ok      files: The file of the object ${ids.two} was missing, and was repaired`,
-          );
-          expect(out).toContain(`wrong   files: The file of the object ${ids.three} is damaged.`);
+          expect(out).toContain(`ok      files: The file of object ${ids.one} was damaged, and was restored`);
+          expect(out).toContain(`ok      files: The file of object ${ids.two} was missing, and was restored`);
+          expect(out).toContain(`wrong   files: The file of object ${ids.three} is damaged.`);
           expect(out).toContain(`${backup} has no intact files/`);
           const now = [one, two, three].map((file) => readFileSync(file ?? '', 'utf8'));
           expect(now).toEqual(['the file one', 'the file two', 'the file']);
           writeFileSync(copyOfThree ?? '', 'the file three');
           expect((await call('repair', backup)).status).toBe(0);
-          expect((await call('doctor')).out).toContain('All 3 are whole.');
+          expect((await call('doctor')).out).toContain('All 3 are intact.');
         }),
       ),
     );
@@ -158,7 +154,7 @@ describe('doctor of a library', () => {
     });
     chmodSync(key, 0o600);
     expect([status, error]).toEqual([1, '']);
-    expect(out).toContain(`${key} cannot be read by this user`);
+    expect(out).toContain(`This user cannot read ${key}`);
     expect(out).toMatch(/ok +schema/);
   });
 
@@ -220,12 +216,12 @@ describe('doctor of a library', () => {
     const { status, out } = await examine({ DATA_DIR: empty });
     expect(status).toBe(0);
     expect(out).toMatch(
-      /advice +access keys: There is none\.\n +Make one with: commonplace keys create --account 1/,
+      /advice +access keys: No access keys yet\.\n +Create one with: {2}commonplace keys create --account 1/,
     );
-    expect(out).toMatch(/ok +files: There are none\./);
+    expect(out).toMatch(/ok +files: No files yet\./);
   });
 
-  it('finds keys that were made under another secret key', async () => {
+  it('finds keys that are encrypted with another secret key', async () => {
     const { status, out } = await examine({ SECRET_KEY: Buffer.alloc(32, 1).toString('base64') });
     expect(status).toBe(1);
     expect(out).toMatch(/The secret key is not the one of this database: it opens none of the 1 access keys/);
@@ -257,13 +253,13 @@ describe('doctor of a library', () => {
     const open = await examine();
     expect([open.status, statSync(data).mode & 0o777]).toEqual([0, 0o755]);
     expect(open.out).toMatch(
-      /advice +privacy: Other users of this machine can reach .+\/data, .+\/library\./,
+      /advice +privacy: Other users of this machine can access .+\/data, .+\/library\./,
     );
-    expect(open.out).not.toContain('holds other things');
+    expect(open.out).not.toContain('contains other files');
     chmodSync(path.join(data, 'library'), 0o600);
     writeFileSync(others, 'not ours');
     expect((await examine()).out).toMatch(
-      /advice +privacy: The data directory .+ such as notes\.txt, .+ DATA_DIR of its own/s,
+      /advice +privacy: The data directory .+ such as notes\.txt, .+ a directory for the server alone/s,
     );
     rmSync(others);
     chmodSync(data, 0o700);

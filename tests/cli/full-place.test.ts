@@ -23,7 +23,7 @@ beforeAll(makeLargeLibrary);
 afterAll(removeLargeLibrary);
 
 const noRoomIn = (place: string) =>
-  `There is no room left in ${place}: make room, and run the command again.\n`;
+  `No space left in ${place}: free some space, and run the command again.\n`;
 
 describe('what a command writes beside the library', () => {
   it('is told to be full by its name', async () => {
@@ -77,7 +77,7 @@ describe('a full disk', () => {
     disk.free();
     rmSync(home, { recursive: true });
     expect(status).toBe(1);
-    expect(out).toMatch(/wrong +database: There is no room left in DATA_DIR .*\n +Make room, /);
+    expect(out).toMatch(/wrong +database: No space left in DATA_DIR .*\n +Free some space, /);
     expect(out).not.toContain('restore the last backup');
   });
 

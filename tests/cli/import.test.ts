@@ -169,7 +169,7 @@ describe('a call', () => {
       .toBeGreaterThan(100);
     process.kill('SIGINT');
     const { status, error } = await ended;
-    expect([status, error]).toEqual([1, expect.stringContaining('Interrupted. Run it again to go on.')]);
+    expect([status, error]).toEqual([1, expect.stringContaining('Interrupted. Run it again to continue.')]);
     const done = readFileSync(report, 'utf8').trim().split('\n').length - 1;
     expect(done).toBeLessThan(ROWS);
     const { out } = await command(many, '--json');
@@ -184,13 +184,9 @@ describe('a call', () => {
       [[fixture('pocket.csv'), '--format', 'pokcet'], 2, 'Allowed choices are cards, '],
       [[fixture('pocket.csv'), '--format', 'keep'], 1, 'for folders and archives'],
       [[fixture('pocket.csv'), '--account', '99'], 1, '"99"'],
-      [
-        [at('words.txt')],
-        1,
-        'or damaged. If it is in one of these all the same, name it with --format: cards, ',
-      ],
+      [[at('words.txt')], 1, 'or damaged. If it has one of these formats, add --format: cards, '],
       [[at('empty.csv')], 1, 'Nothing in'],
-      [['-', '--dry-run'], 2, '--dry-run is for exports of other services'],
+      [['-', '--dry-run'], 2, '--dry-run is only for exports of other services'],
     ] as const) {
       const outcome = await command(...args);
       expect([args, outcome.status, outcome.error]).toEqual([args, status, expect.stringContaining(text)]);

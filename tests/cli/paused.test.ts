@@ -56,7 +56,7 @@ it('webhooks and feeds of a restored library are paused until they are resumed, 
     expect.objectContaining({
       check: 'restore',
       status: 'advice',
-      message: '1 webhook and 1 feed are paused since the library was restored.',
+      message: '1 webhook and 1 feed are paused since the restore.',
     }),
   );
 

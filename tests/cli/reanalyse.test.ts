@@ -62,7 +62,7 @@ it('queues what another model would describe, once and until that model was ther
 
 it('says it in a sentence', async () => {
   const { status, out } = await call(['reanalyse']);
-  expect([status, out]).toEqual([0, 'Of 0 objects, 0 are to be understood again.\n']);
+  expect([status, out]).toEqual([0, '0 of 0 objects queued for analysis.\n']);
 });
 
 it('is not needed after an update for what takes no other server; what a person wrote or removed stays so', async () => {

@@ -132,7 +132,7 @@ describe('backup and restore', () => {
     expect(await ended).toMatchObject({
       status: 1,
       out: '',
-      error: 'Interrupted: the restore is NOT finished. Run it again to go on.\n',
+      error: 'Interrupted: the restore is NOT finished. Run it again to continue.\n',
     });
     closeSync(pipe);
     await ok(home, 'restore', copy);
@@ -142,7 +142,7 @@ describe('backup and restore', () => {
   it('tell a file from a backup, and a damaged manifest from another program', async () => {
     expect(await call(fresh(), 'restore', WHOLE)).toMatchObject({
       status: 1,
-      error: `There is no backup in ${WHOLE}, but an export, which commonplace import takes in.\n`,
+      error: `There is no backup in ${WHOLE}; it is an export: use commonplace import.\n`,
     });
     expect((await call(fresh(), 'restore', at('nowhere'))).error).toBe(
       `There is no backup in ${at('nowhere')}.\n`,
@@ -152,7 +152,7 @@ describe('backup and restore', () => {
     const imported = await call(fresh(), 'import', target);
     expect([imported.status, imported.error]).toEqual([
       2,
-      expect.stringContaining(`There is a backup in ${target}, which commonplace restore`),
+      expect.stringContaining(`${target} is a backup, not an export: use commonplace restore`),
     ]);
     writeFileSync(path.join(target, 'manifest.json'), '');
     expect((await call(fresh(), 'restore', target)).error).toMatch(
@@ -196,7 +196,7 @@ describe('backup and restore', () => {
     const first = await call(home, 'restore', target);
     expect([first.status, first.error]).toEqual([
       1,
-      `The file ${damaged} is missing in the backup, or damaged.\n`,
+      `The file ${damaged} is missing or damaged in the backup.\n`,
     ]);
     expect(first.out).toContain(`NOT finished: 1 of ${FILES + 3} files`);
     const fileOf = (key: string) => path.join(home, 'blobs', key.slice(-2), key);

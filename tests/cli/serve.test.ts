@@ -104,7 +104,7 @@ describe('the first start', () => {
 
       const second = await begin();
       const [, kid = '', other = '', commands = ''] = await second.prints(
-        /^Nobody has used the access keys (\S+) and (\S+) yet.+\n {2}(.+)\n/m,
+        /^The access keys (\S+) and (\S+) have not been used yet.+\n {2}(.+)\n/m,
       );
       expect(kid).toBe(lost.split(':')[0]);
       expect(commands).toMatch(

@@ -12,10 +12,10 @@ const messageOf = (error: Error, environment: Record<string, string>) =>
 
 it('names every place that can be full', () => {
   expect(messageOf(storageFull(), {})).toMatchObject({
-    message: 'The disk of DATA_DIR /srv/books is full: make room, or set DATA_DIR to another disk.',
+    message: 'The disk of DATA_DIR /srv/books is full: free some space, or set DATA_DIR to another disk.',
   });
   expect(messageOf(storageFull(), { ...keys, BLOB_URL: 's3://bucket' })).toMatchObject({
-    message: 'There is no room left in DATA_DIR /srv/books or the bucket: make room.',
+    message: 'No space left in DATA_DIR /srv/books or the bucket: free some space.',
   });
 });
 
@@ -26,14 +26,15 @@ it('says what to do about a place that this user may not use', () => {
     syscall: 'open',
   });
   expect(messageOf(refused, {})).toMatchObject({
-    message: 'This user may not use /srv/books: call the command as one who may, or name another place.',
+    message:
+      'This user has no access to /srv/books: run the command as a user with access, or choose another path.',
   });
 });
 
 it('says why something does not answer, once', () => {
   const refused = new Error("EACCES: permission denied, access '/srv/books/blobs'");
   expect(messageOf(unavailable('The blob store', refused), {})).toMatchObject({
-    message: `The blob store does not answer at the moment. Try again shortly. The cause: ${refused.message}.`,
+    message: `The blob store does not answer at the moment. Try again shortly. Cause: ${refused.message}.`,
   });
   expect(messageOf(unavailable('The blob store'), {})).toMatchObject({
     message: 'The blob store does not answer at the moment. Try again shortly.',
@@ -46,12 +47,12 @@ it('says which place the system refuses, and what to do', () => {
   writeFileSync(there, '');
   const refusal = (code: string, place: string) =>
     tellRefusal(Object.assign(new Error(`${code}: refused`), { code, path: place, syscall: 'open' }));
-  const remedy = 'call the command as one who may, or name another place.';
+  const remedy = 'run the command as a user with access, or choose another path.';
   try {
-    expect(refusal('EACCES', there)).toBe(`This user may not use ${there}: ${remedy}`);
-    expect(refusal('EPERM', missing)).toBe(`This user may not use ${folder}: ${remedy}`);
+    expect(refusal('EACCES', there)).toBe(`This user has no access to ${there}: ${remedy}`);
+    expect(refusal('EPERM', missing)).toBe(`This user has no access to ${folder}: ${remedy}`);
     expect(refusal('ENOENT', path.join(missing, 'file'))).toBe(
-      `There is no directory ${missing}: make it first, or name another place.`,
+      `The directory ${missing} does not exist: create it, or choose another one.`,
     );
     expect(refusal('EIO', there)).toBe('EIO: refused');
   } finally {

@@ -98,12 +98,12 @@ describe('variables that are no settings', () => {
     const file = { PROT: '1', DATADIR: '/x', FOO: '1', PORT: '1', NODE_OPTIONS: '' };
     const others = { HOSTNAME: 'x', POST: 'x', BASE_URLS: 'x', COMMONPLACE_PORT: '1', COMMONPLACE_KEY: 'x' };
     expect(unknownSettings(file, { ...file, ...others })).toEqual([
-      'PROT in .env is no setting, and means nothing: is PORT meant?',
-      'DATADIR in .env is no setting, and means nothing: is DATA_DIR meant?',
-      'FOO in .env is no setting, and means nothing.',
-      'POST is no setting, and means nothing: is HOST meant?',
-      'BASE_URLS is no setting, and means nothing: is BASE_URL meant?',
-      'COMMONPLACE_PORT is no setting, and means nothing: is PORT meant?',
+      'PROT in .env is not a setting and is ignored. Did you mean PORT?',
+      'DATADIR in .env is not a setting and is ignored. Did you mean DATA_DIR?',
+      'FOO in .env is not a setting and is ignored.',
+      'POST is not a setting and is ignored. Did you mean HOST?',
+      'BASE_URLS is not a setting and is ignored. Did you mean BASE_URL?',
+      'COMMONPLACE_PORT is not a setting and is ignored. Did you mean PORT?',
     ]);
   });
 
@@ -112,10 +112,10 @@ describe('variables that are no settings', () => {
     const inDirectory = { cwd: directory.path };
     expect(await run(['migrate'], { ...inDirectory, environment: { PORT: '0' } })).toMatchObject({
       status: 0,
-      error: 'LOGLEVEL in .env is no setting, and means nothing: is LOG_LEVEL meant?\n',
+      error: 'LOGLEVEL in .env is not a setting and is ignored. Did you mean LOG_LEVEL?\n',
     });
     const doctor = await run(['doctor'], { ...inDirectory, environment: { PORT: '0' } });
-    expect(doctor.out).toMatch(/^advice {2}configuration: LOGLEVEL in .env is no setting/m);
+    expect(doctor.out).toMatch(/^advice {2}configuration: LOGLEVEL in .env is not a setting/m);
   });
 });
 

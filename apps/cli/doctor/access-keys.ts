@@ -8,13 +8,17 @@ import { advice, type Finding, ok, wrong } from './finding.ts';
 export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<Finding> {
   const keys = await storage.accessKeys.list();
   if (keys.length === 0)
-    return advice('access keys', 'There is none.', 'Make one with: commonplace keys create --account 1.');
+    return advice(
+      'access keys',
+      'No access keys yet.',
+      'Create one with: commonplace keys create --account 1.',
+    );
   const lost = keys.filter((key) => !canOpen(vault, key.sealedSecret));
   const outdated = vault.hasFormer() ? await countOutdated({ storage, vault }) : 0;
   if (lost.length === 0 && outdated > 0)
     return advice(
       'access keys',
-      `All ${keys.length} can be used, but ${counted(outdated, 'secret is', 'secrets are')} still sealed under a former secret key.`,
+      `All ${keys.length} can be used, but ${counted(outdated, 'secret is', 'secrets are')} still encrypted with a previous secret key.`,
       'Run: commonplace secret-key rotate',
     );
   const endless = keys.filter(
@@ -23,15 +27,15 @@ export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<F
   if (lost.length === 0 && endless.length > 0)
     return advice(
       'access keys',
-      `Links of an earlier version are keys without an end: ${endless.map(({ kid }) => kid).join(', ')}.`,
-      'Make links of the new kind for the browsers that need one (keys create --link), and revoke these (keys revoke KID).',
+      `Links from an earlier version are keys that never expire: ${endless.map(({ kid }) => kid).join(', ')}.`,
+      'Create new links for the browsers that need one (keys create --link), and revoke these (keys revoke KID).',
     );
-  if (lost.length === 0) return ok('access keys', `All ${keys.length} can be used.`);
+  if (lost.length === 0) return ok('access keys', `All ${keys.length} work.`);
   return wrong(
     'access keys',
     lost.length === keys.length
-      ? `The secret key is not the one of this database: it opens none of the ${keys.length} access keys.`
-      : `${lost.length} of ${keys.length} were made under another secret key.`,
-    'Put the secret.key of that time back (or set SECRET_KEY), or make new keys with: commonplace keys create.',
+      ? `The secret key does not belong to this database: it cannot decrypt any of the ${keys.length} access keys.`
+      : `${lost.length} of ${keys.length} are encrypted with another secret key.`,
+    'Restore the secret.key of that time (or set SECRET_KEY), or create new keys with: commonplace keys create.',
   );
 }

@@ -7,8 +7,8 @@ export async function checkAiServer(server: AiServer | null): Promise<Finding> {
   if (!server)
     return advice(
       'AI server',
-      'None is configured: the embedded models do the work, which are small and read English best.',
-      'Nothing has to be done. For better summaries and tags, set AI_BASE_URL and AI_TEXT_MODEL.',
+      'Not configured: the small embedded models are used, which work best in English.',
+      'Optional: for better summaries and tags, set AI_BASE_URL and AI_TEXT_MODEL.',
     );
   const { baseUrl } = server;
   const answer = await listModels(server);
@@ -16,17 +16,17 @@ export async function checkAiServer(server: AiServer | null): Promise<Finding> {
     case 'away':
       return advice(
         'AI server',
-        `${baseUrl} does not answer (${answer.reason}); the embedded models stand in.`,
+        `${baseUrl} is not responding (${answer.reason}); the embedded models are used instead.`,
         'Start it, or correct AI_BASE_URL.',
       );
     case 'refused':
       return wrong(
         'AI server',
-        `${baseUrl} refuses the key (status ${answer.status}).`,
+        `${baseUrl} rejects the key (status ${answer.status}).`,
         'Correct AI_API_KEY.',
       );
     case 'unlisted':
-      return ok('AI server', `${baseUrl} answers, but does not tell which models it has.`);
+      return ok('AI server', `${baseUrl} responds, but does not list its models.`);
     case 'models':
       return checkModels(server, answer.ids);
   }
@@ -45,11 +45,11 @@ function checkModels(
     ([, model]) => model !== undefined && !ids.some((id) => isSame(id, model)),
   );
   return missing.length === 0
-    ? ok('AI server', `${baseUrl} answers, and has the models that are configured.`)
+    ? ok('AI server', `${baseUrl} responds and has the configured models.`)
     : wrong(
         'AI server',
         `${baseUrl} has no ${missing.map(([name, model]) => `${model} (${name})`).join(' and no ')}.`,
-        `Choose of what it has: ${ids.slice(0, 20).join(', ') || 'nothing'}.`,
+        `Choose one it has: ${ids.slice(0, 20).join(', ') || 'none'}.`,
       );
 }
 

@@ -15,8 +15,8 @@ export function checkBackup(config: Config, now: Instant): Finding {
   if (!last || taken === null) {
     return advice(
       'backup',
-      'No backup was taken from this data directory.',
-      'Take one, best every day: commonplace backup TARGET, on another disk.',
+      'There is no backup of this data directory.',
+      'Take one, preferably every day: commonplace backup TARGET, on another disk.',
     );
   }
   const days = Math.max(0, Math.floor((now - taken) / DAY));
@@ -24,7 +24,7 @@ export function checkBackup(config: Config, now: Instant): Finding {
   if (isInside(last.target, config.dataDir))
     return advice(
       'backup',
-      `${message} It is inside the data directory, and is lost with it.`,
+      `${message} It is inside the data directory, and would be lost with it.`,
       'Take one elsewhere: commonplace backup TARGET, on another disk.',
     );
   if (now - taken <= MAX_AGE_MS) return ok('backup', message);

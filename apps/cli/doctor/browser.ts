@@ -10,8 +10,8 @@ export async function checkBrowser(browserPath: string | null): Promise<Finding>
   if (browserPath === null)
     return advice(
       'browser',
-      'None is configured: pages get no screenshot.',
-      'Nothing has to be done. For screenshots, install Chromium and set BROWSER_PATH.',
+      'Not configured: pages get no screenshots.',
+      'Optional: for screenshots, install Chromium and set BROWSER_PATH.',
     );
   try {
     const { stdout } = await run(browserPath, ['--version'], { timeout: TIMEOUT_MS });

@@ -14,16 +14,17 @@ export function checkClock(
   now: Instant,
   database: { readonly clock: Instant; readonly isFile: boolean },
 ): Finding {
-  const said = `This machine says that it is ${toTimestamp(now)}`;
-  const remedy = 'Set the clock, best by a time service such as systemd-timesyncd or chrony.';
-  if (now < FIRST_RELEASE) return wrong('clock', `${said}, which is before this program was made.`, remedy);
+  const said = `The clock of this machine says ${toTimestamp(now)}`;
+  const remedy = 'Set the clock, preferably with a time service such as systemd-timesyncd or chrony.';
+  if (now < FIRST_RELEASE)
+    return wrong('clock', `${said}, which is before the release of this program.`, remedy);
   if (now + TOLERANCE_MS < database.clock)
     return wrong('clock', `${said}, but the database is from ${toTimestamp(database.clock)}.`, remedy);
   if (!database.isFile && now - TOLERANCE_MS > database.clock)
     return wrong(
       'clock',
       `${said}, but the database says ${toTimestamp(database.clock)}.`,
-      `${remedy} Do so on both machines.`,
+      `${remedy} Do this on both machines.`,
     );
   return ok('clock', `${said}.`);
 }

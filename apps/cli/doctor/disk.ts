@@ -2,24 +2,24 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { FULL_BYTES } from '../../server/room.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
-const MAKE_ROOM = 'Make room, or move the directory to a larger disk.';
+const MAKE_ROOM = 'Free some space, or move the directory to a larger disk.';
 const MIN_ROOM_BYTES = 1024 ** 3;
 
 /** Checks that a directory is writable and has free space. */
 export function checkDirectory(check: string, folder: string): Finding {
-  if (!existsSync(folder)) return advice(check, `${folder} does not exist yet.`, 'The server makes it.');
+  if (!existsSync(folder)) return advice(check, `${folder} does not exist yet.`, 'The server creates it.');
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     return wrong(
       check,
-      `${folder} cannot be written to by this user.`,
-      'Run as the user that the server runs as, or give it the directory.',
+      `This user cannot write to ${folder}.`,
+      'Run as the user that runs the server, or change the owner of the directory.',
     );
   }
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   const message = `${folder} has ${(free / 1024 ** 3).toFixed(1)} GiB free.`;
-  if (free < FULL_BYTES) return wrong(check, `There is no room left on the disk of ${folder}.`, MAKE_ROOM);
+  if (free < FULL_BYTES) return wrong(check, `The disk of ${folder} is full.`, MAKE_ROOM);
   return free >= MIN_ROOM_BYTES ? ok(check, message) : advice(check, message, MAKE_ROOM);
 }

@@ -25,7 +25,9 @@ export async function checkFiles(
     return await compare(storage, blobs, backup);
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return [wrong('files', error.message, 'See to it that what BLOB_URL names is there and can be used.')];
+    return [
+      wrong('files', error.message, 'Make sure that the location in BLOB_URL exists and is accessible.'),
+    ];
   }
 }
 
@@ -47,17 +49,14 @@ async function compare(
     const isRepaired = repair !== null && (await repair(blob));
     found.push(
       isRepaired
-        ? ok(
-            'files',
-            `The file of the object ${objectId} was ${damage}, and was repaired from ${backup?.name}.`,
-          )
-        : wrong('files', `The file of the object ${objectId} is ${damage}.`, remedyFor(blob, backup)),
+        ? ok('files', `The file of object ${objectId} was ${damage}, and was restored from ${backup?.name}.`)
+        : wrong('files', `The file of object ${objectId} is ${damage}.`, remedyFor(blob, backup)),
     );
   }
   bar.end();
   return found.length > 0
     ? found
-    : [ok('files', known.length === 0 ? 'There are none.' : `All ${known.length} are whole.`)];
+    : [ok('files', known.length === 0 ? 'No files yet.' : `All ${known.length} are intact.`)];
 }
 
 function remedyFor({ name = 'the file', sha256 }: Blob, backup: BackupTarget | null): string {

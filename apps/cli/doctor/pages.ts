@@ -2,10 +2,10 @@ import { advice, type Finding, ok } from './finding.ts';
 
 /** Counts pages and files that could not be processed. */
 export function checkPages(unread: number): Finding {
-  if (unread === 0) return ok('pages', 'Every page and file could be read, or still will be.');
+  if (unread === 0) return ok('pages', 'All pages and files were processed, or are waiting to be.');
   const things = unread === 1 ? 'One saved page or file' : `${unread} saved pages and files`;
-  return advice('pages', `${things} could not be read.`, REMEDY);
+  return advice('pages', `${things} could not be processed.`, REMEDY);
 }
 
 const REMEDY =
-  'The search is:broken finds them, and GET /_/analysis says why. A page whose server does not answer is tried again for seven days.';
+  'Search is:broken to find them; GET /_/analysis says why. Pages whose server does not respond are retried for seven days.';

@@ -14,8 +14,8 @@ export async function checkPaused({ webhooks, feeds }: Storage): Promise<readonl
   return [
     advice(
       'restore',
-      `${what.join(' and ')} ${count === 1 ? 'is' : 'are'} paused since the library was restored.`,
-      'Resume them in the settings of the app once the library that was backed up no longer runs.',
+      `${what.join(' and ')} ${count === 1 ? 'is' : 'are'} paused since the restore.`,
+      'Resume them in Settings in the app once the original server no longer runs.',
     ),
   ];
 }

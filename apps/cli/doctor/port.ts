@@ -10,24 +10,24 @@ const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '
 
 /** Checks that the server listens at its address, or that the address is free. */
 export async function checkPort({ host, port }: Config): Promise<Finding> {
-  if (port === 0) return ok('port', 'The server takes any that is free.');
+  if (port === 0) return ok('port', 'The server picks a free port.');
   const server = createServer().listen({ host, port, exclusive: true });
   try {
     await once(server, 'listening');
-    return ok('port', `${port} of ${host} is free.`);
+    return ok('port', `Port ${port} of ${host} is free.`);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     if (error.code !== 'EADDRINUSE')
       return wrong('port', `Nothing can listen on port ${port} of ${host}: ${error.message}.`, OTHER);
     return (await isCommonplace(host, port))
-      ? ok('port', `Commonplace answers on port ${port} of ${host}.`)
+      ? ok('port', `Commonplace is running on port ${port} of ${host}.`)
       : wrong('port', `Port ${port} of ${host} is in use by another program.`, OTHER);
   } finally {
     server.close();
   }
 }
 
-const OTHER = 'Choose another PORT or HOST, or stop what uses it.';
+const OTHER = 'Choose another PORT or HOST, or stop the other program.';
 
 async function isCommonplace(host: string, port: number): Promise<boolean> {
   const name = EVERYWHERE[host] ?? host;

@@ -10,13 +10,13 @@ export function checkPrivacy(config: Config): readonly Finding[] {
   const foreign = foreignInOpen(config);
   const ofFiles = advice(
     'privacy',
-    `Other users of this machine can reach ${found.join(', ')}.`,
-    'Start the server, which takes that from them, as the user that owns them.',
+    `Other users of this machine can access ${found.join(', ')}.`,
+    'Start the server as the owner of these files: it makes them private.',
   );
   const ofFolder = advice(
     'privacy',
-    `The data directory ${config.dataDir} holds other things too, such as ${foreign}, and others can reach it: its permissions are left as they are.`,
-    'Give the server a DATA_DIR of its own.',
+    `The data directory ${config.dataDir} contains other files, such as ${foreign}, and other users can access it: its permissions were not changed.`,
+    'Set DATA_DIR to a directory for the server alone.',
   );
   return [...(found.length > 0 ? [ofFiles] : []), ...(foreign === null ? [] : [ofFolder])];
 }

@@ -16,23 +16,23 @@ export function checkSecretKey(config: Config): Finding {
   if (!found)
     return wrong(
       'secret key',
-      `${file} is missing: what it protects cannot be opened, access keys above all.`,
-      'Put it back from a backup. Without one, start the server and make new keys with: commonplace keys create.',
+      `${file} is missing: secrets such as access keys cannot be decrypted.`,
+      'Restore it from a backup. Without one, start the server and create new keys with: commonplace keys create.',
     );
   const others = found.mode & 0o077;
   if (others !== 0 && process.platform !== 'win32')
     return wrong(
       'secret key',
-      `${file} can be reached by others (mode ${(found.mode & 0o777).toString(8)}).`,
+      `Other users can access ${file} (mode ${(found.mode & 0o777).toString(8)}).`,
       `Run: chmod 600 ${file}`,
     );
   if (!isReadable(file))
     return wrong(
       'secret key',
-      `${file} cannot be read by this user, so that access keys and files were not examined.`,
-      'Run as the user that the server runs as.',
+      `This user cannot read ${file}, so access keys and files were not checked.`,
+      'Run as the user that runs the server.',
     );
-  return ok('secret key', `${file} is for its owner only.`);
+  return ok('secret key', `Only its owner can access ${file}.`);
 }
 
 function isReadable(file: string): boolean {

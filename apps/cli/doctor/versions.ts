@@ -12,12 +12,12 @@ export function tellVersions(): Finding {
 export function checkSchema({ schema, engine }: Inspection): Finding {
   switch (schema) {
     case 'current':
-      return ok('schema', `The database, on ${engine}, is of this version.`);
+      return ok('schema', `The database, on ${engine}, has the current schema.`);
     case 'older':
       return advice(
         'schema',
-        `The database, on ${engine}, is of an older version, and was not examined further.`,
-        'Back it up with the version that wrote it. Then call commonplace migrate, or start the server, and run doctor again.',
+        `The database, on ${engine}, is from an older version, and was not checked further.`,
+        'Back it up with the version that wrote it. Then run commonplace migrate, or start the server, and run doctor again.',
       );
     case 'unreleased':
       return wrong(
@@ -32,10 +32,6 @@ export function checkSchema({ schema, engine }: Inspection): Finding {
         `Install that version or a later one; this is ${VERSION}.`,
       );
     case 'none':
-      return advice(
-        'schema',
-        `The database, on ${engine}, is empty.`,
-        'Start the server, which prepares it.',
-      );
+      return advice('schema', `The database, on ${engine}, is empty.`, 'Start the server to set it up.');
   }
 }

@@ -227,6 +227,6 @@ describe('server processes over one Postgres', () => {
 
   it('are examined', async () => {
     const { status, out } = await command('doctor');
-    expect([status, out]).toEqual([0, expect.stringContaining('The database is sound.')]);
+    expect([status, out]).toEqual([0, expect.stringContaining('The database is intact.')]);
   });
 });

@@ -94,7 +94,7 @@ describe('200 writers at once over two processes', () => {
     );
     expect(new Set(links.map(({ sourceId, targetId }) => `${sourceId} ${targetId}`))).toEqual(new Set(pairs));
     const { status, out } = await run(['doctor'], { cwd: directory.path, environment });
-    expect([status, out]).toEqual([0, expect.stringContaining('The database is sound.')]);
+    expect([status, out]).toEqual([0, expect.stringContaining('The database is intact.')]);
     const [stats] = await withDatabase(
       database.url,
       (sql) => sql`SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`,
