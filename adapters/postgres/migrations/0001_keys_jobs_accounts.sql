@@ -1,3 +1,5 @@
+ALTER TABLE "feeds" ADD COLUMN "kid" text COLLATE "C";
+--> statement-breakpoint
 DROP INDEX "jobs_next";--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "deaths" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX "jobs_state" ON "jobs" USING btree ("state","account_id");--> statement-breakpoint
@@ -5,10 +7,10 @@ CREATE INDEX "jobs_fetching" ON "jobs" USING btree ("account_id","is_rerun","due
 CREATE INDEX "jobs_local" ON "jobs" USING btree ("account_id","is_rerun","due" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE state = 'queued' AND host IS NULL;--> statement-breakpoint
 DROP FUNCTION claim_job(bigint, integer, integer, text, integer, bigint, text);
 --> statement-breakpoint
--- Claims the job to be done next for a worker and returns it: a due one of the account after `after_account`, else of the first;
--- of an account what was just saved before what is done again, and the newest first. `lane` says whether it fetches from a host
--- ('fetching') or not ('local'); without it, any. None of a host that `most_per_host` running jobs are asking, and none that fetches for
--- an account for which `most_per_account` of this worker do. One claim at a time, so that these counts are exact.
+-- Claims the next job for a worker and returns it: a due one of the account after `after_account`, otherwise of the first account;
+-- within an account, new objects before reruns and the newest first. `lane` selects jobs that fetch from a host ('fetching') or those
+-- that do not ('local'); null selects both. Leaves out hosts with `most_per_host` running jobs, and fetching jobs of accounts for which
+-- this worker already runs `most_per_account`. Claims are serialised, so that these counts are exact.
 CREATE FUNCTION claim_job(
   moment bigint, after_account integer, lane text, most_per_host integer, most_per_account integer, claimed_state text,
   more_attempts integer, claimed_until bigint, holder text
@@ -34,3 +36,10 @@ BEGIN
   RETURNING jobs.*;
 END
 $$;
+--> statement-breakpoint
+ALTER TABLE "accounts" ADD COLUMN "deleted" bigint;--> statement-breakpoint
+ALTER TABLE "library" ADD COLUMN "last_account" integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "access_keys" ADD COLUMN "expires" bigint;--> statement-breakpoint
+ALTER TABLE "access_keys" ADD COLUMN "uses" integer;--> statement-breakpoint
+ALTER TABLE "access_keys" ADD COLUMN "used" integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `feeds` ADD `kid` text;
