@@ -50,7 +50,7 @@ describe('bookmarks', () => {
     expect(lines).toHaveLength(1 + 9 + 1);
     expect(lines[2]).toMatch(/^bookmark 2,https:\/\/soup\.example\/\?a=1&b=2,imported,,\w{22}$/);
     expect(lines[4]).toBe(
-      'bookmark 4,javascript:alert(1),skipped,The address is a program (a bookmarklet), not a page.,',
+      'bookmark 4,javascript:alert(1),skipped,"The address is a program (a bookmarklet), not a page.",',
     );
 
     const before = await list();
@@ -184,7 +184,7 @@ describe('a call', () => {
       [[fixture('pocket.csv'), '--format', 'pokcet'], 2, 'Allowed choices are cards, '],
       [[fixture('pocket.csv'), '--format', 'keep'], 1, 'for folders and archives'],
       [[fixture('pocket.csv'), '--account', '99'], 1, '"99"'],
-      [[at('words.txt')], 1, 'or damaged. If it has one of these formats, add --format: cards, '],
+      [[at('words.txt')], 1, 'or is damaged. If it has one of these formats, add --format: cards, '],
       [[at('empty.csv')], 1, 'Nothing in'],
       [['-', '--dry-run'], 2, '--dry-run is only for exports of other services'],
     ] as const) {
