@@ -24,7 +24,7 @@ export type PeopleChange =
   | { readonly type: 'account.remove'; readonly accountId: number }
   /** `duplicate` when the kid is taken. */
   | { readonly type: 'key.insert'; readonly key: AccessKey }
-  /** Seals secrets of access keys and webhooks anew; one that is not `before` any more stays as it is. */
+  /** Reseals secrets of access keys and webhooks; skips a secret that is no longer `before`. */
   | {
       readonly type: 'secrets.reseal';
       readonly keys: readonly Resealed[];
@@ -53,7 +53,7 @@ export type PeopleChange =
       readonly at: Instant;
     };
 
-/** A secret that is sealed anew, by the id of what has it. */
+/** A resealed secret, by the id of its owner. */
 export interface Resealed {
   readonly id: string;
   readonly before: string;

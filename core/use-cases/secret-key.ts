@@ -30,21 +30,21 @@ export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
   };
 }
 
-/** What was sealed anew, and what no secret key that is known opens. */
+/** The resealed secrets, and those that no known secret key opens. */
 export interface Resealing {
   readonly keys: number;
   readonly webhooks: number;
   readonly lost: number;
 }
 
-/** The number of secrets that are sealed anew in one commit. */
+/** How many secrets to reseal in one commit. */
 const AT_ONCE = 100;
 /** How often all secrets are looked through, at most. */
 const MAX_PASSES = 10;
 
 /**
- * Seals all secrets under the secret key in use that are sealed under a former one, until there are none: others may still seal while
- * they do not know the new key. Killed at any moment, each secret is under one key or the other.
+ * Reseals all secrets that are sealed under a former secret key with the current one, until no more are left: processes without the new key
+ * may still seal in the meantime. Killed at any moment, it leaves each secret under one key or the other.
  */
 export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Resealing> {
   let [keys, webhooks] = [0, 0];
