@@ -21,6 +21,7 @@ import {
   BACKUP_MARK,
   type BackupLock,
   type BackupRun,
+  EARLIER_NAME,
   FILES_NAME,
   LIBRARY_NAME,
   LOCKS_NAME,
@@ -31,7 +32,7 @@ import {
   SECRET_NAME,
 } from '../../core/model/backup.ts';
 import { isUid } from '../../core/model/uid.ts';
-import type { BackupStore } from '../../core/ports/backup-store.ts';
+import type { BackupStore, StoredState } from '../../core/ports/backup-store.ts';
 import type { StoredBytes } from '../../core/ports/blob-store.ts';
 
 const flushDescriptor = promisify(fsync);
@@ -54,6 +55,7 @@ export function folderBackup(folder: string): BackupStore {
   const runs = path.join(folder, RUNS_NAME);
   const locks = path.join(folder, LOCKS_NAME);
   const lockAt = (generation: number) => path.join(locks, String(generation));
+  const earlier = path.join(folder, EARLIER_NAME);
   const newDraft = () => path.join(drafts, randomBytes(8).toString('hex'));
 
   async function keepMade(make: (place: string) => Promise<void>): Promise<StoredBytes> {
@@ -76,7 +78,7 @@ export function folderBackup(folder: string): BackupStore {
     await mkdir(drafts, { recursive: true });
     await writeFile(draft, text, { mode: 0o600, flush: true });
     await rename(draft, path.join(folder, name));
-    await flush(folder);
+    await flush(path.dirname(path.join(folder, name)));
   }
 
   return {
@@ -146,6 +148,21 @@ export function folderBackup(folder: string): BackupStore {
       await writeWhole(MANIFEST_NAME, text);
       await rm(drafts, { recursive: true });
     },
+    async keepState(name, text) {
+      await mkdir(earlier, { recursive: true });
+      await flush(folder);
+      await writeWhole(path.join(EARLIER_NAME, name), text);
+      await rm(drafts, { recursive: true });
+    },
+    async listStates() {
+      const found: StoredState[] = [];
+      for (const name of existsSync(earlier) ? await readdir(earlier) : []) {
+        const text = await readIfThere(path.join(earlier, name));
+        if (text !== null) found.push({ name, text });
+      }
+      return found;
+    },
+    dropState: (name) => rm(path.join(earlier, name), { force: true }),
     async holds({ sha256, sizeBytes }) {
       const place = placeOf(sha256);
       return isReadable(place) && statSync(place).size === sizeBytes && hashOfFile(place) === sha256;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeNote } from './note.ts';
 
@@ -21,6 +21,39 @@ export function findLastBackup(dataDir: string): LastBackup | null {
   try {
     const { taken, target } = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
     return typeof taken === 'string' && typeof target === 'string' ? { taken, target } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The last failure of a scheduled backup. */
+export interface BackupFailure {
+  /** An instant, as a timestamp. */
+  readonly failed: string;
+  readonly target: string;
+  readonly reason: string;
+}
+
+const failureFileOf = (dataDir: string) => path.join(dataDir, 'last-backup-failure.json');
+
+/** Records a failure of a scheduled backup for `doctor` and the metrics. @returns false when the disk is full */
+export function noteBackupFailure(dataDir: string, failure: BackupFailure): boolean {
+  return writeNote(failureFileOf(dataDir), failure);
+}
+
+/** Forgets the failure if a good backup was taken since, such as by another server. @param taken a timestamp */
+export function forgetBackupFailure(dataDir: string, taken: string): void {
+  const failure = findBackupFailure(dataDir);
+  if (failure !== null && failure.failed < taken) rmSync(failureFileOf(dataDir), { force: true });
+}
+
+/** The last recorded failure, unless a good backup was taken since; null without one. */
+export function findBackupFailure(dataDir: string): BackupFailure | null {
+  try {
+    const { failed, target, reason } = JSON.parse(readFileSync(failureFileOf(dataDir), 'utf8'));
+    if (typeof failed !== 'string' || typeof target !== 'string' || typeof reason !== 'string') return null;
+    const last = findLastBackup(dataDir);
+    return last !== null && last.taken > failed ? null : { failed, target, reason };
   } catch {
     return null;
   }

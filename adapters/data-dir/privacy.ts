@@ -14,6 +14,7 @@ const OWN_NAMES = [
   'lock',
   'backup.lock',
   'last-backup.json',
+  'last-backup-failure.json',
   'unfinished-backups.json',
   'backing-up',
   'restoring',

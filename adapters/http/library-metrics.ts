@@ -12,6 +12,8 @@ export interface LibrarySources {
   files(): FileTally | null;
   /** When the last good backup was taken; null when unknown. */
   lastBackup(): Instant | null;
+  /** When a scheduled backup last failed, unless a good one was taken since; null without a failure. */
+  lastBackupFailure(): Instant | null;
   /** Free bytes on the disk of the data directory. */
   freeBytes(): Promise<number>;
   watchReplacedWorkers(listener: (worker: string) => void): unknown;
@@ -32,6 +34,10 @@ export function measureLibrary(registry: Registry, sources: LibrarySources): () 
   const backup = gauge(
     'backup_age_seconds',
     'Age of the last good backup, as recorded in the data directory',
+  );
+  const failure = gauge(
+    'backup_failure_age_seconds',
+    'Age of the last failure of a scheduled backup, absent once a good one was taken',
   );
   const free = gauge('data_directory_free_bytes', 'Bytes that can still be written to the disk of DATA_DIR');
   const replaced = new Counter({
@@ -58,7 +64,7 @@ export function measureLibrary(registry: Registry, sources: LibrarySources): () 
 
   return async () => {
     for (const labelled of [steps, oldest, objects]) labelled.reset();
-    for (const single of [databaseBytes, files, fileBytes, backup, free]) single.remove();
+    for (const single of [databaseBytes, files, fileBytes, backup, failure, free]) single.remove();
     const [measures, freeBytes] = await Promise.all([
       sources.measure().catch(() => null),
       sources.freeBytes().catch(() => null),
@@ -72,5 +78,7 @@ export function measureLibrary(registry: Registry, sources: LibrarySources): () 
     }
     const taken = sources.lastBackup();
     if (taken !== null) backup.set(ageOf(taken));
+    const failed = sources.lastBackupFailure();
+    if (failed !== null) failure.set(ageOf(failed));
   };
 }

@@ -8,6 +8,7 @@ import {
   BACKUP_MARK,
   type BackupLock,
   type BackupRun,
+  EARLIER_NAME,
   FILES_NAME,
   LIBRARY_NAME,
   LOCKS_NAME,
@@ -18,7 +19,7 @@ import {
   SECRET_NAME,
 } from '../../core/model/backup.ts';
 import { isUid } from '../../core/model/uid.ts';
-import type { BackupStore } from '../../core/ports/backup-store.ts';
+import type { BackupStore, StoredState } from '../../core/ports/backup-store.ts';
 import type { StoredBytes } from '../../core/ports/blob-store.ts';
 import { openBucket, type S3Bucket } from './bucket.ts';
 
@@ -45,6 +46,7 @@ export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: 
   const bucket = openBucket(place, 'The bucket of the backup', PATIENCE_MS);
   const at = (name: string) => `${prefix}${name}`;
   const lockAt = (name: string | number) => at(`${LOCKS_NAME}/${name}`);
+  const stateAt = (name: string) => at(`${EARLIER_NAME}/${name}`);
   const runAt = (id: string) => at(`${RUNS_NAME}/${id}`);
 
   /** Gives work the path of a file that does not exist yet. */
@@ -124,6 +126,16 @@ export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: 
     clear: () => bucket.dropUnfinished(prefix, Number.POSITIVE_INFINITY),
     readManifest: () => bucket.readText(at(MANIFEST_NAME)),
     commitManifest: (text) => bucket.writeText(at(MANIFEST_NAME), text),
+    keepState: (name, text) => bucket.writeText(stateAt(name), text),
+    async listStates() {
+      const found: StoredState[] = [];
+      for await (const { key } of bucket.list(stateAt(''))) {
+        const text = await bucket.readText(key);
+        if (text !== null) found.push({ name: path.posix.basename(key), text });
+      }
+      return found;
+    },
+    dropState: (name) => bucket.remove(stateAt(name)),
     holds: async ({ sha256, sizeBytes }) => (await bucket.sizeOf(at(fileName(sha256)))) === sizeBytes,
     keep: (bytes) => keepMade((draft) => writeFile(draft, bytes)),
     keepMade,

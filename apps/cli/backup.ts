@@ -3,6 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { noteBackup } from '../../adapters/data-dir/last-backup.ts';
 import { findUnfinishedRun, notingRuns } from '../../adapters/data-dir/unfinished-backups.ts';
 import { isDomainError } from '../../core/errors.ts';
+import { EARLIER_NAME } from '../../core/model/backup.ts';
+import { type Keep, parseKeep } from '../../core/model/backup-retention.ts';
 import { counted } from '../../core/model/counted.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import {
@@ -17,7 +19,7 @@ import { type Foundation, openLibrary, openStorage } from '../server/foundation.
 import { readSecretKeyFile } from '../server/secret-key.ts';
 import { VERSION } from '../server/version.ts';
 import { type BackupTarget, openBackupTarget, withScratchDirectory } from './backup-target.ts';
-import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
+import { type DefineCommand, examples, JSON_OPTION, UsageError } from './command.ts';
 import { writingTo } from './full-place.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
@@ -33,24 +35,41 @@ export const backup: DefineCommand = (command, terminal) => {
       'Update the backup in TARGET, with all files and a consistent copy of the database, and verify it. The server may be running.',
     )
     .argument('<TARGET>', 'a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
+    .option(
+      '--keep <PERIODS>',
+      'keep earlier states: the newest of each of so many days, weeks and months, such as 7d,4w,12m',
+    )
     .option('--take-over', 'take over from a backup that seems to be running there but is dead')
     .addOption(JSON_OPTION)
     .addHelpText(
       'after',
-      examples('backup /mnt/disk/commonplace', 'backup /mnt/disk/commonplace --take-over --json'),
+      examples(
+        'backup /mnt/disk/commonplace --keep 7d,4w,12m',
+        'backup /mnt/disk/commonplace --take-over --json',
+      ),
     )
-    .action(async (word, { takeOver = false, json = false }) => {
+    .action(async (word, { keep: periods, takeOver = false, json = false }) => {
+      const keep = periods === undefined ? null : parseKeep(periods);
+      if (periods !== undefined && keep === null)
+        throw new UsageError(
+          `--keep must be days, weeks and months, such as 7d,4w,12m, but is ${JSON.stringify(periods)}.`,
+        );
       const config = await terminal.config();
       const target = await openBackupTarget(word, 'TARGET', config);
       const { foundation, release } = await openToCopy(config);
       const signal = interruption();
       try {
-        const report = await takeLocked(target, { config, foundation, terminal, signal, takeOver });
+        const report = await takeLocked(target, { config, foundation, terminal, signal, takeOver, keep });
         const isGood = report.missing === 0;
         if (json) terminal.json({ isGood, ...report });
         else for (const line of linesOf(report)) terminal.out(line);
         if (isInside(target.name, config.dataDir)) terminal.error(insideOf(config));
-        if (!isGood) terminal.fail();
+        const { damagedStates } = report;
+        if (damagedStates.length > 0)
+          terminal.error(
+            `Earlier states cannot be read (${damagedStates.join(', ')}), so nothing was removed. Restore these files in ${EARLIER_NAME}/, or remove them.`,
+          );
+        if (!isGood || damagedStates.length > 0) terminal.fail();
       } catch (error) {
         if (error !== signal.reason) throw error;
         terminal.error('Interrupted: the last backup is unchanged. Run it again to continue.');
@@ -102,11 +121,12 @@ interface Surroundings {
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
   readonly takeOver: boolean;
+  readonly keep: Keep | null;
 }
 
 async function take(
   { store, name }: BackupTarget,
-  { config, foundation, terminal, signal, takeOver }: Surroundings,
+  { config, foundation, terminal, signal, takeOver, keep }: Surroundings,
 ): Promise<BackUpReport> {
   const { clock, ids } = foundation;
   const blobs = await openBlobs(config);
@@ -120,6 +140,7 @@ async function take(
     const report = await backUp({
       run: { id, holder },
       takeOver,
+      keep,
       pause: () => setTimeout(A_SECOND_MS),
       every(periodMs, work) {
         const timer = setInterval(work, periodMs).unref();

@@ -9,6 +9,7 @@ import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { sha256 } from '../../adapters/system/vault.ts';
 import { isDomainError, unprocessable, withCommas } from '../../core/errors.ts';
+import { endOf } from '../../core/model/backup-retention.ts';
 import { counted } from '../../core/model/counted.ts';
 import {
   type DatabaseRestoring,
@@ -25,7 +26,7 @@ import { lockDataDir } from '../server/data-dir.ts';
 import { inspectDatabase, openStorage } from '../server/foundation.ts';
 import { secretKeyFile } from '../server/secret-key.ts';
 import { openBackupTarget, withScratchDirectory } from './backup-target.ts';
-import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
+import { type DefineCommand, examples, JSON_OPTION, UsageError } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
@@ -40,13 +41,25 @@ export const restore: DefineCommand = (command, terminal) => {
       'Verify the backup in SOURCE and restore it into an empty data directory that no server uses. Run it again to continue after an interruption.',
     )
     .argument('<SOURCE>', 'a backup: a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
+    .option(
+      '--as-of <TIME>',
+      'restore the newest state from that date (2026-11-20) or time (2026-11-20T03:30:00Z) in UTC, or before',
+    )
     .option('--without-damaged', 'leave out files that are damaged or missing in the backup')
     .addOption(JSON_OPTION)
     .addHelpText(
       'after',
-      examples('restore /mnt/disk/commonplace', 'restore /mnt/disk/commonplace --without-damaged --json'),
+      examples(
+        'restore /mnt/disk/commonplace --as-of 2026-11-20',
+        'restore /mnt/disk/commonplace --without-damaged --json',
+      ),
     )
-    .action(async (word, { withoutDamaged = false, json }) => {
+    .action(async (word, { asOf: time, withoutDamaged = false, json }) => {
+      const asOf = time === undefined ? null : endOf(time);
+      if (time !== undefined && asOf === null)
+        throw new UsageError(
+          `--as-of must be a date such as 2026-11-20, or a time such as 2026-11-20T03:30:00Z, but is ${JSON.stringify(time)}.`,
+        );
       const config = await terminal.config();
       const source = await openBackupTarget(word, 'SOURCE', config);
       if ((await source.store.readManifest()) === null)
@@ -63,7 +76,7 @@ export const restore: DefineCommand = (command, terminal) => {
       });
       // Checked before locking, so that a refusal leaves nothing behind.
       requireEmpty(config);
-      const found = await restores.examine();
+      const found = await restores.examine(asOf);
       const signal = interruption();
       const report = await bringBack(restores, found, { config, terminal, withoutDamaged, signal }).catch(
         (error) => {

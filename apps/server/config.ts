@@ -3,11 +3,13 @@ import path from 'node:path';
 import type { S3Bucket, S3Credentials } from '../../adapters/s3/bucket.ts';
 import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts';
 import type { Tagging } from '../../core/analysis/texts/tags.ts';
+import { parseKeep } from '../../core/model/backup-retention.ts';
+import { DAY, HOUR, MINUTE } from '../../core/model/instant.ts';
 import { COPY_MEBIBYTES, COPY_MODES, type CopyMode, MAX_COPY_MEBIBYTES } from '../../core/model/page-copy.ts';
 import type { LogLevel } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/make-key.ts';
 import { parseKey } from '../client/key.ts';
-import { blobUrl, databaseUrl, hostNames, httpUrl, withoutPassword } from './addresses.ts';
+import { blobUrl, databaseUrl, hostNames, httpUrl, s3Url, withoutPassword } from './addresses.ts';
 import { reachable } from './reach.ts';
 
 /** The configuration, read once at startup (docs/configuration.md). */
@@ -31,6 +33,8 @@ export interface Config {
   readonly mediaUrl: string | null;
   /** Additional host names of the server, in lower case. */
   readonly allowedHosts: readonly string[];
+  /** Scheduled backups; null for none. */
+  readonly backups: ScheduledBackups | null;
   /** The bearer token for metrics; null if only this machine may read them. */
   readonly metricsToken: string | null;
   readonly bootstrapKey: Credentials | null;
@@ -55,6 +59,15 @@ export interface Config {
   readonly browserPath: string | null;
   /** `PATH`, for finding programs such as ffmpeg. */
   readonly searchPath: string;
+}
+
+/** Where and how often the server takes backups. */
+export interface ScheduledBackups {
+  /** A directory, or the address of a bucket. */
+  readonly to: string;
+  readonly everyMs: number;
+  /** How long earlier states are kept, as `--keep` takes it. */
+  readonly keep: string;
 }
 
 /** A server with better models, and the models to use. */
@@ -95,6 +108,13 @@ export const SETTINGS = {
   DATA_DIR: setting('./data', 'a directory', (text) => path.resolve(text)),
   DATABASE_URL: setting('', 'file:PATH or postgres://USER:PASSWORD@HOST[,HOST…]/DATABASE', databaseUrl),
   BLOB_URL: setting('', 'file:PATH or s3://BUCKET?endpoint=…&region=…', blobUrl),
+  BACKUP_TO: setting('', 'a directory or s3://BUCKET/PREFIX?endpoint=…&region=…', (text) =>
+    text.startsWith('s3:') ? (s3Url(text) ? text : undefined) : path.resolve(text),
+  ),
+  BACKUP_EVERY: setting('24h', 'a time from 15m to 366d, such as 90m, 6h or 1d', backupPeriod),
+  BACKUP_KEEP: setting('7d,4w,12m', 'days, weeks and months, such as 7d,4w,12m', (text) =>
+    parseKeep(text) ? text : undefined,
+  ),
   AWS_ACCESS_KEY_ID: setting('', 'an access key', (text) => text),
   AWS_SECRET_ACCESS_KEY: setting('', 'the secret of the access key', (text) => text),
   AWS_SESSION_TOKEN: setting('', 'the token of a session', (text) => text),
@@ -170,12 +190,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }
     values[name] = value;
   }
-  const { DATABASE_URL: database, BLOB_URL: blobs } = values as Values;
+  const { DATABASE_URL: database, BLOB_URL: blobs, BACKUP_TO: backupTo } = values as Values;
   if (database?.type === 'postgres' && !environment.SECRET_KEY?.trim()) problems.push(NO_SECRET_KEY);
-  if (blobs?.type === 's3') {
+  const inBucket =
+    blobs?.type === 's3' ? 'BLOB_URL' : backupTo?.startsWith('s3:') === true ? 'BACKUP_TO' : null;
+  if (inBucket !== null) {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
       if (values[name] === undefined)
-        problems.push(`${name} must be ${SETTINGS[name].takes}, but is missing: BLOB_URL names a bucket.`);
+        problems.push(`${name} must be ${SETTINGS[name].takes}, but is missing: ${inBucket} names a bucket.`);
     }
   }
   const model = MODELS.find((name) => values[name] !== undefined);
@@ -206,6 +228,14 @@ function toConfig(values: Values, searchPath: string): Config {
     baseUrl: values.BASE_URL === undefined ? null : reachable(values.BASE_URL),
     mediaUrl: values.MEDIA_URL === undefined ? null : reachable(values.MEDIA_URL),
     allowedHosts: values.ALLOWED_HOSTS ?? [],
+    backups:
+      values.BACKUP_TO === undefined
+        ? null
+        : {
+            to: values.BACKUP_TO,
+            everyMs: values.BACKUP_EVERY ?? DAY,
+            keep: values.BACKUP_KEEP ?? '',
+          },
     metricsToken: values.METRICS_TOKEN ?? null,
     bootstrapKey: values.BOOTSTRAP_KEY ?? null,
     secretKey: values.SECRET_KEY ?? null,
@@ -228,6 +258,13 @@ function setting<T>(fallback: string, takes: string, parse: (text: string) => T 
 
 function integer(text: string, max: number): number | undefined {
   return /^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined;
+}
+
+/** Shorter periods would copy the database nearly all the time. */
+function backupPeriod(text: string): number | undefined {
+  const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
+  const periodMs = Number(count) * ({ m: MINUTE, h: HOUR, d: DAY }[unit] ?? Number.NaN);
+  return periodMs >= 15 * MINUTE && periodMs <= 366 * DAY ? periodMs : undefined;
 }
 
 function executable(text: string): string | undefined {

@@ -1,5 +1,5 @@
 import { freeBytes } from '../../adapters/data-dir/free-bytes.ts';
-import { findLastBackup } from '../../adapters/data-dir/last-backup.ts';
+import { findBackupFailure, findLastBackup } from '../../adapters/data-dir/last-backup.ts';
 import type { LibrarySources } from '../../adapters/http/library-metrics.ts';
 import { systemMonotonic } from '../../adapters/system/monotonic.ts';
 import { watchReplacedWorkers } from '../../adapters/workers/replaced.ts';
@@ -23,6 +23,10 @@ export function librarySources(
     lastBackup() {
       const last = findLastBackup(dataDir);
       return last && parseTimestamp(last.taken);
+    },
+    lastBackupFailure() {
+      const failure = findBackupFailure(dataDir);
+      return failure && parseTimestamp(failure.failed);
     },
     freeBytes: () => freeBytes(dataDir),
     watchReplacedWorkers,

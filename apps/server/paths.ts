@@ -18,6 +18,8 @@ interface Layout {
   migrationsFolder(database: 'sqlite' | 'postgres'): string;
   webAppFolder(): string;
   readonly command: string;
+  /** What `process.execPath` takes to run this program, before the program's own arguments. */
+  readonly programArguments: readonly string[];
 }
 
 const inSource = (path: string): URL => new URL(`../../${path}`, import.meta.url);
@@ -34,6 +36,7 @@ const bundle: Layout = {
   migrationsFolder: (database) => fileURLToPath(besideBundle(`migrations/${database}`)),
   webAppFolder: () => fileURLToPath(besideBundle('web')),
   command: 'npx commonplace',
+  programArguments: [fileURLToPath(besideBundle('commonplace.js'))],
 };
 
 /** The three ways to run the program. The executable unpacks a bundle and runs from there. */
@@ -43,9 +46,10 @@ const LAYOUTS = {
     migrationsFolder: (database) => fileURLToPath(inSource(`adapters/${database}/migrations`)),
     webAppFolder: () => fileURLToPath(inSource(`dist/${lastBuild()}/web`)),
     command: 'npx commonplace',
+    programArguments: ['--import', 'tsx', fileURLToPath(inSource('apps/cli/start.ts'))],
   },
   bundle,
-  executable: { ...bundle, command: process.argv[1] ?? 'commonplace' },
+  executable: { ...bundle, command: process.argv[1] ?? 'commonplace', programArguments: [] },
 } satisfies Record<string, Layout>;
 
 const isSource = import.meta.url.endsWith('.ts');
@@ -62,3 +66,6 @@ export const webAppFolder: Layout['webAppFolder'] = layout.webAppFolder;
 
 /** The shell command that runs this program. */
 export const COMMAND: string = layout.command;
+
+/** What `process.execPath` takes to run this program, before the program's own arguments. */
+export const PROGRAM_ARGUMENTS: readonly string[] = layout.programArguments;

@@ -1,10 +1,12 @@
 import { dataDirImportDesk } from '../../adapters/data-dir/import-desk.ts';
+import { forgetBackupFailure, noteBackupFailure } from '../../adapters/data-dir/last-backup.ts';
 import { foreignInOpen, makePrivate } from '../../adapters/data-dir/privacy.ts';
 import { listen } from '../../adapters/http/listen.ts';
 import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { isDomainError } from '../../core/errors.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
+import { toTimestamp } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Vault } from '../../core/ports/vault.ts';
@@ -12,16 +14,18 @@ import type { FirstKeys } from '../../core/use-cases/accounts.ts';
 import { resealSecrets } from '../../core/use-cases/secret-key.ts';
 import { importRunUseCases } from '../../core/use-cases/transfer/import-runs.ts';
 import { startBackground } from './background.ts';
+import { openBackupPlace } from './backup-place.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeService } from './compose.ts';
 import { composeAnalysis } from './compose-analysis.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { FOR_SERVING, type Foundation, openFoundation, unhurried } from './foundation.ts';
 import { openPorts } from './helpers.ts';
 import { importProcess } from './import-process.ts';
 import { keepRetention } from './keep-retention.ts';
 import { missingBaseUrl, reachable } from './reach.ts';
+import { type BackupSurroundings, keepBackingUp, takeInProcess } from './scheduled-backups.ts';
 import { type Waiting, whenThere } from './when-there.ts';
 
 /** A server that accepts requests. */
@@ -118,6 +122,7 @@ async function startLocked(
     await imports.resume();
     const stopRetention = keepRetention(service.retention, resealing(config, ports), ports.logger);
     const stopRenewingIndex = service.renewal.start();
+    const stopBackups = scheduleBackups(config, ports);
     const background = config.workers === 'inline' ? startBackground(ports, analysis) : null;
 
     return {
@@ -133,6 +138,7 @@ async function startLocked(
           server.close(DRAIN_MS),
           background?.stop(ANALYSIS_GRACE_MS),
           stopRetention(),
+          stopBackups(),
           stopRenewingIndex(),
           imports.stop(),
         ]);
@@ -151,6 +157,31 @@ async function startLocked(
 /** Whether no other process analyses: this server holds the lock of the data directory, and nobody shares its database. */
 function isAlone({ databaseUrl, workers }: Config): boolean {
   return databaseUrl === null && workers === 'inline';
+}
+
+/** Starts scheduled backups, if configured. @returns a function that stops them */
+function scheduleBackups(
+  config: Config,
+  { clock, sleep, logger }: Pick<BackupSurroundings, 'clock' | 'sleep' | 'logger'>,
+): () => Promise<void> {
+  const { backups, dataDir } = config;
+  if (backups === null) return async () => undefined;
+  return keepBackingUp({
+    everyMs: backups.everyMs,
+    async open() {
+      const place = await openBackupPlace(backups.to, 'BACKUP_TO', config);
+      if (place) return place.store;
+      throw new ConfigError(['BACKUP_TO must be a directory or s3://BUCKET/PREFIX?endpoint=…&region=….']);
+    },
+    take: (signal) => takeInProcess(backups, signal),
+    noteFailure(failed, reason) {
+      noteBackupFailure(dataDir, { failed: toTimestamp(failed), target: backups.to, reason });
+    },
+    noteBackup: (taken) => forgetBackupFailure(dataDir, toTimestamp(taken)),
+    clock,
+    sleep,
+    logger,
+  });
 }
 
 /** Makes the data directory and its files private, and warns about what it cannot fix. */

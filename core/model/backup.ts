@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { unprocessable } from '../errors.ts';
-import type { Instant } from './instant.ts';
+import { type Instant, parseTimestamp } from './instant.ts';
 import { isUid, type Uid } from './uid.ts';
 
 /** The format of backups (docs/backup.md). Its version rises with every change that older programs would misread. */
@@ -21,6 +21,8 @@ export const FILES_NAME = 'files';
 export const LIBRARY_NAME = 'library';
 /** The active runs, where the store cannot lock: `running/ID`. */
 export const RUNS_NAME = 'running';
+/** The earlier states: `earlier/TAKEN.json`. */
+export const EARLIER_NAME = 'earlier';
 /** The locks: `lock/GENERATION`. */
 export const LOCKS_NAME = 'lock';
 
@@ -111,6 +113,38 @@ export function parseManifest(text: string | null): Manifest {
   throw unprocessable(
     `${MANIFEST_NAME} of the backup is damaged, or of another version of Commonplace: ${v.getDotPath(issue) ?? 'its text'} is not what it must be. Restore from another copy, or with the version that took it.`,
   );
+}
+
+/** An earlier state: the manifest as it was, and `secret.key` as it was, which may have been rotated since; null without the file. */
+export interface EarlierState {
+  readonly manifest: Manifest;
+  readonly taken: Instant;
+  readonly secret: string | null;
+}
+
+/** The name of an earlier state: when it was taken, without the colons that some file systems refuse. */
+export function stateName({ taken }: Manifest): string {
+  return `${taken.replaceAll(':', '-')}.json`;
+}
+
+/** The text of the file that holds an earlier state. */
+export function printState(manifest: Manifest, secret: string | null): string {
+  return `${JSON.stringify({ ...manifest, secret }, null, 2)}\n`;
+}
+
+const STATE = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ ...MANIFEST.entries, secret: v.nullable(v.string()) }),
+);
+
+/** Parses the text of an earlier state; null if it is malformed or of an unknown version. */
+export function parseState(text: string): EarlierState | null {
+  const { success, output } = v.safeParse(STATE, text);
+  if (!success) return null;
+  const { secret, ...manifest } = output;
+  const taken = parseTimestamp(manifest.taken);
+  return taken === null ? null : { manifest, taken, secret };
 }
 
 const LISTED = v.strictTuple([v.string(), v.string(), v.number()]);

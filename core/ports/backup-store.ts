@@ -2,9 +2,15 @@ import type { BackupLock, BackupRun } from '../model/backup.ts';
 import type { Uid } from '../model/uid.ts';
 import type { StoredBytes } from './blob-store.ts';
 
+/** An earlier state of a backup: its name, which can be that of a file, and its text. */
+export interface StoredState {
+  readonly name: string;
+  readonly text: string;
+}
+
 /**
  * Stores one backup: byte sequences under their SHA-256, and a manifest that lists the ones in use. Until another manifest is committed,
- * the last one and everything it lists stay intact.
+ * the last one and everything it lists stay intact. Earlier states share its byte sequences.
  */
 export interface BackupStore {
   /** Makes this location a backup if it is empty. @throws DomainError `unprocessable` when it holds something else */
@@ -36,6 +42,12 @@ export interface BackupStore {
   readManifest(): Promise<string | null>;
   /** Replaces the manifest. Once it resolves, the manifest and everything stored before are durable. */
   commitManifest(text: string): Promise<void>;
+  /** Stores the text of an earlier state, durably and readable only by its owner, and replaces one of the same name. */
+  keepState(name: string, text: string): Promise<void>;
+  /** The earlier states, in no particular order. */
+  listStates(): Promise<readonly StoredState[]>;
+  /** Removes an earlier state, if it exists; the bytes stay. */
+  dropState(name: string): Promise<void>;
   /** Whether the bytes exist and are intact. Reads them to verify, unless the store itself guarantees their integrity. */
   holds(stored: StoredBytes): Promise<boolean>;
   /** Stores bytes under their hash, computed by reading back what was written. */

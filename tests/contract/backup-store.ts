@@ -187,6 +187,24 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       await store.keep(bytesOf('more'));
     });
 
+    it('keeps earlier states by their name until they are dropped, and prunes none', async () => {
+      expect(await store.listStates()).toEqual([]);
+      await store.commitManifest('{}');
+      for (const text of ['old', 'new']) await store.keepState('a.json', text);
+      await store.keepState('b.json', 'other');
+      await store.prune(new Set());
+      const byName = async () =>
+        (await store.listStates()).toSorted((one, other) => one.name.localeCompare(other.name));
+      expect(await byName()).toEqual([
+        { name: 'a.json', text: 'new' },
+        { name: 'b.json', text: 'other' },
+      ]);
+      await store.dropState('a.json');
+      await store.dropState('a.json');
+      expect(await byName()).toEqual([{ name: 'b.json', text: 'other' }]);
+      expect(await store.readManifest()).toBe('{}');
+    });
+
     it('has the secret, or none', async () => {
       expect(await store.readSecret()).toBeNull();
       await store.putSecret('secret\n');

@@ -60,12 +60,16 @@ test('are objects, steps, bytes, the age of the backup, workers and the delay of
 
   const taken = new Date(Date.now() - 3_600_000).toISOString();
   writeFileSync(path.join(service.dataDir, 'last-backup.json'), JSON.stringify({ taken, target: '/x' }));
+  const failed = new Date(Date.now() - 60_000).toISOString();
+  const failure = { failed, target: '/x', reason: 'The disk is gone.' };
+  writeFileSync(path.join(service.dataDir, 'last-backup-failure.json'), JSON.stringify(failure));
   replacedWorkers.publish('media');
   const metrics = await read();
   expect(metrics.get('objects{state="trash"}')).toBe(1);
   expect(metrics.get('database_bytes')).toBeGreaterThan(100_000);
   expect(metrics.get('data_directory_free_bytes')).toBeGreaterThan(0);
   expect(metrics.get('backup_age_seconds')).toBeGreaterThanOrEqual(3_599);
+  expect(metrics.get('backup_failure_age_seconds')).toBeGreaterThanOrEqual(59);
   expect(metrics.get('worker_restarts_total{worker="media"}')).toBe(1);
   expect(metrics.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
   await expect.poll(async () => (await read()).has('files')).toBe(true);

@@ -1,4 +1,4 @@
-import { findLastBackup } from '../../../adapters/data-dir/last-backup.ts';
+import { findBackupFailure, findLastBackup } from '../../../adapters/data-dir/last-backup.ts';
 import { counted } from '../../../core/model/counted.ts';
 import { DAY, type Instant, parseTimestamp } from '../../../core/model/instant.ts';
 import type { Config } from '../../server/config.ts';
@@ -10,8 +10,17 @@ const MAX_AGE_MS = 7 * DAY;
 
 /** Checks the age of the last good backup, and that it is not inside the data directory. */
 export function checkBackup(config: Config, now: Instant): Finding {
+  const failure = findBackupFailure(config.dataDir);
   const last = findLastBackup(config.dataDir);
   const taken = last && parseTimestamp(last.taken);
+  if (failure) {
+    const good = last ? `the last good one is of ${last.taken}` : 'there is no good one yet';
+    return advice(
+      'backup',
+      `The scheduled backup to ${failure.target} failed at ${failure.failed}; ${good}. ${failure.reason}`,
+      `Remove the cause, and take one: commonplace backup '${failure.target}'`,
+    );
+  }
   if (!last || taken === null) {
     return advice(
       'backup',

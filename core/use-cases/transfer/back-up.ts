@@ -5,7 +5,10 @@ import {
   type ListedFile,
   type Manifest,
   printManifest,
+  printState,
+  stateName,
 } from '../../model/backup.ts';
+import type { Keep } from '../../model/backup-retention.ts';
 import type { Blob } from '../../model/blob.ts';
 import { toTimestamp } from '../../model/instant.ts';
 import type { Uid } from '../../model/uid.ts';
@@ -17,11 +20,14 @@ import type { Vault } from '../../ports/vault.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 import { secretKeyCheck } from '../secret-key.ts';
 import { withBackupLock } from './backup-lock.ts';
+import { thinOut } from './earlier-states.ts';
 import type { BackupLockOptions } from './lock-options.ts';
 
 export interface BackUpOptions extends Omit<BackupLockOptions, 'clock'> {
   /** The contents of `secret.key`; null when the key is configured. */
   readonly secret: string | null;
+  /** How long earlier states are kept; null keeps those that exist, and adds none. */
+  readonly keep: Keep | null;
   /** The version of the product. */
   readonly product: string;
   /** Called before the first file, with the total number of bytes of all files. */
@@ -41,6 +47,8 @@ export interface BackUpReport {
   readonly copied: number;
   /** The number of objects whose file could not be copied: above 0, the backup is not good. */
   readonly missing: number;
+  /** The names of earlier states that cannot be read. If there are any, nothing was removed, since they may need it. */
+  readonly damagedStates: readonly string[];
 }
 
 /** Copies the database. */
@@ -187,7 +195,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
       return withBackupLock(store, { ...options, clock }, async (requireLock) => {
         await requireOwn(library);
         await store.clear();
-        const { secret, product, signal, miss } = options;
+        const { secret, product, signal, miss, keep: policy } = options;
         const found: Found = { kept: new Set(), copied: new Set() };
         let outcome = await copyAll(options, found);
         // A file may have been removed since the database was copied; the next copy does not refer to it.
@@ -197,10 +205,18 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
         await requireLock();
         await store.putSecret(secret);
         await store.commitManifest(printManifest(manifest));
+        const isGood = missing.length === 0;
+        if (policy && isGood) await store.keepState(stateName(manifest), printState(manifest, secret));
         const parts = [manifest.database, manifest.files.list].flatMap((part) => part?.sha256 ?? []);
         await requireLock();
-        await store.prune(new Set([...found.kept, ...parts]));
-        return { manifest, copied: found.copied.size, missing: missing.length };
+        const { hashes, damaged } = await thinOut(store, isGood ? policy : null);
+        if (damaged.length === 0) await store.prune(new Set([...found.kept, ...parts, ...hashes]));
+        return {
+          manifest,
+          copied: found.copied.size,
+          missing: missing.length,
+          damagedStates: damaged,
+        };
       });
     },
   };

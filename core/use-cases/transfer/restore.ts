@@ -1,13 +1,7 @@
 import { isDomainError, unprocessable } from '../../errors.ts';
 import { fileName } from '../../library/format.ts';
-import { readLines } from '../../library/read-lines.ts';
-import {
-  type ListedFile,
-  type Manifest,
-  parseListedFile,
-  parseManifest,
-  SECRET_NAME,
-} from '../../model/backup.ts';
+import { type ListedFile, type Manifest, parseManifest, SECRET_NAME } from '../../model/backup.ts';
+import type { Instant } from '../../model/instant.ts';
 import type { BackupStore } from '../../ports/backup-store.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -15,6 +9,7 @@ import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 import { countObjects } from './back-up.ts';
+import { listedFiles, stateOf } from './earlier-states.ts';
 
 export interface RestoreOptions {
   /** Whether to finish the restore even without files that the backup does not hold intact. */
@@ -65,9 +60,11 @@ export interface ExaminedBackup {
 export interface Restores {
   /**
    * Examines a backup without changing anything.
-   * @throws DomainError `unprocessable` for something that is not a backup, a damaged backup, or one of another kind of database
+   * @param asOf looks for the newest state taken then or before; null for the last backup
+   * @throws DomainError `unprocessable` for something that is not a backup, a damaged backup, one of another kind of database, or one
+   * without such a state
    */
-  examine(): Promise<ExaminedBackup>;
+  examine(asOf: Instant | null): Promise<ExaminedBackup>;
   /**
    * Restores a backup. The database comes last, and only once no file is missing: it never exists without its files. After an interruption,
    * or when files were damaged, a new restore keeps the intact files that are already there.
@@ -133,20 +130,13 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
   }
 
   /** The key file in the backup; null if not needed or missing. */
-  async function readSecret({ secretKey, secretKeySha256 }: Manifest): Promise<string | null> {
+  function requireSecret({ secretKey, secretKeySha256 }: Manifest, secret: string | null): string | null {
     if (keepSecret === null || secretKey === 'configured') return null;
-    const secret = await store.readSecret();
     const isIntact = secret !== null && (secretKeySha256 ?? vault.sha256(secret)) === vault.sha256(secret);
     if (isIntact) return secret;
     throw unprocessable(
       `The backup is damaged: its ${SECRET_NAME} is ${secret === null ? 'missing' : 'not what was written'}. Restore from another copy, or set SECRET_KEY to its former value.`,
     );
-  }
-
-  async function* listed({ files }: Manifest): AsyncGenerator<ListedFile> {
-    for await (const { bytes } of readLines(store.get(files.list.sha256))) {
-      yield parseListedFile(new TextDecoder().decode(bytes ?? undefined));
-    }
   }
 
   async function requireHeld(manifest: Manifest): Promise<void> {
@@ -216,8 +206,10 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
     { advance, miss, signal }: RestoreOptions,
   ): Promise<number> {
     let missing = 0;
-    for await (const { from, to: isRestored } of mapConcurrent(listed(manifest), AT_A_TIME, (file) =>
-      restoreFile(blobs, file),
+    for await (const { from, to: isRestored } of mapConcurrent(
+      listedFiles(store, manifest),
+      AT_A_TIME,
+      (file) => restoreFile(blobs, file),
     )) {
       signal.throwIfAborted();
       const [key, , sizeBytes] = from;
@@ -231,10 +223,13 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
   }
 
   return {
-    async examine() {
-      const manifest = parseManifest(await store.readManifest());
+    async examine(asOf) {
+      const { manifest, secret } =
+        asOf === null
+          ? { manifest: parseManifest(await store.readManifest()), secret: await store.readSecret() }
+          : await stateOf(store, asOf);
       await requireHeld(manifest);
-      return { manifest, secret: await readSecret(manifest) };
+      return { manifest, secret: requireSecret(manifest, secret) };
     },
 
     async restore({ manifest, secret }, options) {

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { parseManifest } from '../../core/model/backup.ts';
+import { type Instant, MINUTE, parseTimestamp, SECOND } from '../../core/model/instant.ts';
+import type { BackupStore } from '../../core/ports/backup-store.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Logger } from '../../core/ports/logger.ts';
+import type { Sleep } from '../../core/ports/sleep.ts';
+import type { ScheduledBackups } from './config.ts';
+import { PROGRAM_ARGUMENTS } from './paths.ts';
+
+/** How often the age of the backup is checked, and the first pause after a failure. */
+const CHECK_MS = 5 * MINUTE;
+/** How long a backup may continue after the stop. Killed, it leaves the last one good. */
+const GRACE_MS: number = 5 * SECOND;
+/** Lines about progress in the output of a backup. */
+const PROGRESS = /^backing up: .*\n/gm;
+/** How much of the output of a failed backup is kept, from its end. */
+const MAX_REASON = 2_000;
+
+/** What scheduled backups need. */
+export interface BackupSurroundings {
+  readonly everyMs: number;
+  /** Opens the place of the backup. */
+  open(): Promise<Pick<BackupStore, 'readManifest' | 'listLocks'>>;
+  /** Takes a backup. @throws Error with the reason of a failure */
+  take(signal: AbortSignal): Promise<void>;
+  /** Records a failure. */
+  noteFailure(failed: Instant, reason: string): void;
+  /** Records that there is a backup of that time, which another server may have taken. */
+  noteBackup(taken: Instant): void;
+  readonly clock: Clock;
+  readonly sleep: Sleep;
+  readonly logger: Logger;
+}
+
+/**
+ * Takes a backup whenever the one in the store is older than the period, by whichever server. A failed one is tried again after pauses
+ * that double from 5 minutes to the period. Of several servers, the lock in the store lets one work; the others wait quietly.
+ * @returns a function that stops it, with the backup that is running
+ */
+export function keepBackingUp(surroundings: BackupSurroundings): () => Promise<void> {
+  const { everyMs, open, take, noteFailure, noteBackup, clock, sleep, logger } = surroundings;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let failures = 0;
+  let failed: Instant | null = null;
+
+  async function isDue(store: Pick<BackupStore, 'readManifest'>): Promise<boolean> {
+    const taken = takenOf(await store.readManifest());
+    if (taken !== null) noteBackup(taken);
+    return taken === null || clock() - taken >= everyMs || (failed !== null && taken <= failed);
+  }
+
+  const isLocked = async (store: Pick<BackupStore, 'listLocks'>): Promise<boolean> =>
+    (await store.listLocks().catch(() => [])).some(({ expires }) => expires > clock());
+
+  /** @returns the pause until the next check, in milliseconds */
+  async function check(): Promise<number> {
+    try {
+      const store = await open();
+      if (!(await isDue(store))) failures = 0;
+      else if (!(await isLocked(store))) {
+        await take(signal).catch(async (error) => {
+          // Another server may have started one in the meantime.
+          if (!(await isLocked(store))) throw error;
+        });
+        failures = 0;
+        failed = null;
+      }
+      return CHECK_MS;
+    } catch (error) {
+      if (signal.aborted) return 0;
+      failures += 1;
+      failed = clock();
+      const pauseMs = Math.min(everyMs, CHECK_MS * 2 ** (failures - 1));
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.error('the scheduled backup failed', { reason, nextAttemptMs: pauseMs });
+      noteFailure(failed, reason);
+      return pauseMs;
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) await sleep(await check(), signal);
+  }
+
+  const running = run();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}
+
+/** When a backup was taken; null if there is none, or if it is damaged: the next one replaces it. */
+function takenOf(text: string | null): Instant | null {
+  try {
+    return text === null ? null : parseTimestamp(parseManifest(text).taken);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Runs `commonplace backup` in a process of its own, with the environment of this one, so that nobody waits for it.
+ * @throws Error with what the process wrote when it fails
+ */
+export function takeInProcess({ to, keep }: ScheduledBackups, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const args = [...PROGRAM_ARGUMENTS, 'backup', '--keep', keep, '--', to];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    const stop = () => {
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    let output = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output = `${output}${text}`.replace(PROGRESS, '').slice(-MAX_REASON);
+    });
+    child.once('error', reject);
+    child.once('close', (status) => {
+      signal.removeEventListener('abort', stop);
+      if (status === 0) resolve();
+      else reject(new Error(output.trim() || `The backup ended with the status ${status}.`));
+    });
+  });
+}
