@@ -91,7 +91,7 @@ export function keepBackingUp(surroundings: BackupSurroundings): () => Promise<v
   };
 }
 
-/** When a backup was taken; null if there is none, or if it is damaged: the next one replaces it. */
+/** When a backup was taken; null without one, or if it is damaged: the next one replaces it. */
 function takenOf(text: string | null): Instant | null {
   try {
     return text === null ? null : parseTimestamp(parseManifest(text).taken);

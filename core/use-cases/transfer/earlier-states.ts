@@ -56,7 +56,7 @@ async function addHashes(store: BackupStore, manifest: Manifest, hashes: Set<str
 
 /**
  * The newest state taken at `instant` or before.
- * @throws DomainError `unprocessable`, with the times of all states, when there is none
+ * @throws DomainError `unprocessable`, with the times of all states, if there is no such state
  */
 export async function stateOf(store: BackupStore, instant: Instant): Promise<EarlierState> {
   const earlier = (await store.listStates()).flatMap(({ text }) => parseState(text) ?? []);
