@@ -246,7 +246,7 @@ describe.skipIf(!hasS3)('a backup in a bucket', () => {
       expect(await s3.countUnfinished(bucket)).toBe(0);
       expect(await s3.list(bucket, 'of/home/running/')).toEqual([]);
       expect(existsSync(path.join(dataDir, 'backing-up'))).toBe(false);
-      expect(await ok(dataDir, 'backup', target)).toContain('secret.key is in it');
+      expect(await ok(dataDir, 'backup', target)).toContain('includes secret.key');
       expect(await ok(dataDir, 'doctor')).toContain(`last good backup is 0 days old, in ${target}.`);
 
       const home = at('home');

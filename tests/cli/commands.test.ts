@@ -331,7 +331,7 @@ describe('api', () => {
       [
         ['GET', '/objects'],
         { COMMONPLACE_URL: 'http://127.0.0.1:1', COMMONPLACE_KEY: KEY },
-        'does not answer',
+        'is not responding',
       ],
       [['POST', '/objects', '@nowhere'], { ...url, COMMONPLACE_KEY: KEY }, 'nowhere'],
     ] as const) {

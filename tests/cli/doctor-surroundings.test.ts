@@ -46,7 +46,7 @@ describe('doctor of the surroundings', () => {
     });
     await withServer({ body: { name: 'Commonplace' } }, async (port) => {
       const { status, out } = await examine({ PORT: String(port) });
-      expect([status, out]).toEqual([0, expect.stringContaining('Commonplace answers')]);
+      expect([status, out]).toEqual([0, expect.stringContaining('Commonplace is running')]);
     });
   });
 
@@ -66,7 +66,7 @@ describe('doctor of the surroundings', () => {
     const away = await ask(1);
     expect(away).toMatchObject({
       status: 0,
-      out: expect.stringMatching(/advice +AI server: .*does not answer/),
+      out: expect.stringMatching(/advice +AI server: .*is not responding/),
     });
     await withServer({ body: { data: [{ id: 'tiny' }] } }, async (port) => {
       const lacking = await ask(port);

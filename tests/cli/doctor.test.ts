@@ -216,7 +216,7 @@ describe('doctor of a library', () => {
     const { status, out } = await examine({ DATA_DIR: empty });
     expect(status).toBe(0);
     expect(out).toMatch(
-      /advice +access keys: No access keys yet\.\n +Create one with: {2}commonplace keys create --account 1/,
+      /advice +access keys: No access keys yet\.\n +Create one with: commonplace keys create --account 1/,
     );
     expect(out).toMatch(/ok +files: No files yet\./);
   });
@@ -224,7 +224,9 @@ describe('doctor of a library', () => {
   it('finds keys that are encrypted with another secret key', async () => {
     const { status, out } = await examine({ SECRET_KEY: Buffer.alloc(32, 1).toString('base64') });
     expect(status).toBe(1);
-    expect(out).toMatch(/The secret key is not the one of this database: it opens none of the 1 access keys/);
+    expect(out).toMatch(
+      /The secret key does not belong to this database: it cannot decrypt any of the 1 access keys/,
+    );
   });
 
   it('finds that the secret key is missing, and makes none', async () => {

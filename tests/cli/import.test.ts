@@ -44,7 +44,7 @@ describe('bookmarks', () => {
     const first = await command(fixture('bookmarks.html'), '--report', report, '--space', 'Old bookmarks');
     expect([first.status, first.out]).toEqual([
       0,
-      expect.stringMatching(/^7 imported, 0 there already, 2 skipped$/m),
+      expect.stringMatching(/^7 imported, 0 already there, 2 skipped$/m),
     ]);
     const lines = readFileSync(report, 'utf8').split('\r\n');
     expect(lines).toHaveLength(1 + 9 + 1);
@@ -94,7 +94,7 @@ describe('bookmarks', () => {
     await server.client.delete(`/objects/${bread.id}/tags`, { body, headers });
     await server.client.patch(`/objects/${bread.id}`, { title: 'My bread' });
     const { out } = await command(fixture('raindrop.csv'));
-    expect(out).toMatch(/^1 imported, 1 there already, 0 skipped$/m);
+    expect(out).toMatch(/^1 imported, 1 already there, 0 skipped$/m);
     const after = (await server.client.get(`/objects/${bread.id}`)).json;
     expect(after).toMatchObject({ title: 'My bread', tags: [{ name: 'bread' }] });
     expect(after.notes).toHaveLength(3);
@@ -185,7 +185,7 @@ describe('a call', () => {
       [[fixture('pocket.csv'), '--format', 'keep'], 1, 'for folders and archives'],
       [[fixture('pocket.csv'), '--account', '99'], 1, '"99"'],
       [[at('words.txt')], 1, 'or is damaged. If it has one of these formats, add --format: cards, '],
-      [[at('empty.csv')], 1, 'Nothing in'],
+      [[at('empty.csv')], 1, 'There is nothing to import in'],
       [['-', '--dry-run'], 2, '--dry-run is only for exports of other services'],
     ] as const) {
       const outcome = await command(...args);

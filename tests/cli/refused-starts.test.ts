@@ -114,7 +114,7 @@ describe('a start that something stands in the way of', () => {
     expect([status, out]).toEqual([2, '']);
     oneLine(error);
     expect(error).toContain(dataDir);
-    expect(error).toMatch(/cannot be (made|written)/);
+    expect(error).toMatch(/cannot be (created|written)/);
     expect(error).not.toContain('Try again');
     expect(readFileSync(path.join(cwd, 'file'), 'utf8')).toBe('not a directory');
   });

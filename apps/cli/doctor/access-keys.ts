@@ -18,7 +18,7 @@ export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<F
   if (lost.length === 0 && outdated > 0)
     return advice(
       'access keys',
-      `All ${keys.length} can be used, but ${counted(outdated, 'secret is', 'secrets are')} still encrypted with a previous secret key.`,
+      `All ${keys.length} work, but ${counted(outdated, 'secret is', 'secrets are')} still encrypted with a previous secret key.`,
       'Run: commonplace secret-key rotate',
     );
   const endless = keys.filter(
