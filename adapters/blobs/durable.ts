@@ -84,7 +84,7 @@ export function writeOnce(
   return readFileSync(file, 'utf8');
 }
 
-/** Replaces the text of a file that only its owner can read: whoever is killed leaves the old text or the new one. */
+/** Replaces the text of a file that only its owner can read: a process killed meanwhile leaves the old text or the new one. */
 export function replaceFile(file: string, text: string): void {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   try {

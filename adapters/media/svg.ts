@@ -85,7 +85,7 @@ function read(xml: string): Drawing {
 /** How much of a drawing is searched for what it declares, in characters. */
 const HEAD = 10_000;
 
-/** The texts for which a drawing declares a name (XML 1.0, 4.2.1); longer ones, and those made of others, are none. */
+/** The texts for which a drawing declares a name (XML 1.0, 4.2.1); longer ones, and those made of others, are left out. */
 function entitiesOf(xml: string): ReadonlyMap<string, string> {
   const declared = xml
     .slice(0, HEAD)

@@ -28,14 +28,23 @@ describe('a result', () => {
     await call(['accounts', 'create', '--name', '食べ物 \u001b[31m']);
     await call(['accounts', 'create', '--name', 'Ada']);
     const shown = (await call(['accounts', 'list'], 80)).out.split('\n');
-    expect(shown[0]).toMatch(/^ID {2}NAME +PLAN +CREATED +SUSPENDED$/);
+    expect(shown[0]).toMatch(/^ID {2}NAME +PLAN +CREATED +SUSPENDED +OBJECTS +BYTES +LAST SEEN$/);
     expect(shown.join('')).not.toContain('\u001b');
     const widths = shown
       .slice(0, 3)
       .map((line) => stringWidth(line.slice(0, line.search(/PLAN|Self-hosted/))));
     expect(widths).toEqual(Array(3).fill(widths[0]));
     const piped = (await call(['accounts', 'list'])).out.split('\n');
-    expect(piped[0]?.split('\t')).toEqual(['ID', 'NAME', 'PLAN', 'CREATED', 'SUSPENDED']);
+    expect(piped[0]?.split('\t')).toEqual([
+      'ID',
+      'NAME',
+      'PLAN',
+      'CREATED',
+      'SUSPENDED',
+      'OBJECTS',
+      'BYTES',
+      'LAST SEEN',
+    ]);
     expect(piped[2]?.split('\t').slice(0, 3)).toEqual(['2', 'Ada', 'Self-hosted']);
     const indented = (await call(['accounts', 'list', '--json'], 80)).out;
     const onOneLine = (await call(['accounts', 'list', '--json'])).out;

@@ -38,7 +38,7 @@ describe('with files in a folder', () => {
       `${SIGNED}==`,
       `${SIGNED}%00`,
     ])
-      expectForbidden(await service.anonymous.get(`/_/media/${json.id}/blob?${query}`), /not ours/);
+      expectForbidden(await service.anonymous.get(`/_/media/${json.id}/blob?${query}`), /invalid signature/);
     const path = `/_/media/${json.id}/blob?${SIGNED}`;
     expect((await service.anonymous.put(path)).status).toBe(401);
     const put = await service.client.put(path);
