@@ -44,9 +44,11 @@ export function tallyReader(
           WHERE o.deleted IS NOT NULL AND o.deleted >= @goneBefore::bigint AND ${inSight}`,
         { ...parameters, goneBefore },
       );
+      // Each object is looked up by its id: joined, Postgres may read all objects of the account without statistics.
       const broken = await queryFirst<{ count: number }>(
-        `SELECT count(*)::integer AS count FROM jobs JOIN objects o ON o.id = object_id
-          WHERE jobs.account_id = @accountId AND ${IS_UNREAD} AND ${inSight} AND o.deleted IS NULL`,
+        `SELECT coalesce(sum(seen), 0)::integer AS count FROM (
+          SELECT (SELECT count(*) FROM objects o WHERE o.id = j.object_id AND ${inSight} AND o.deleted IS NULL) AS seen
+          FROM jobs j WHERE j.account_id = @accountId AND ${IS_UNREAD}) AS unread`,
         parameters,
       );
       return { total, completed, broken: broken?.count ?? 0, types, spaces, trash: trash?.count ?? 0 };
