@@ -28,7 +28,7 @@ export function exampleOf(method: string, path: string): ExampleCalls | undefine
 
 function read(line: string, template: string): Omit<ExampleCalls, 'lines'> {
   const { positionals, values } = parseArgs({
-    args: [...words(line)],
+    args: [...words(line.replace(VARIABLES, ''))],
     options: OPTIONS,
     allowPositionals: true,
     strict: false,
@@ -40,6 +40,9 @@ function read(line: string, template: string): Omit<ExampleCalls, 'lines'> {
   const { type, metadata } = values as Readonly<Record<string, string | undefined>>;
   return { parameters, bodies: body === undefined ? {} : bodiesOf(body, template, type, metadata) };
 }
+
+/** Variables set for one call, as `COMMONPLACE_KEY=$LINK `. */
+const VARIABLES = /^(\w+=\S+ )+/;
 
 const OPTIONS = {
   type: { type: 'string' },

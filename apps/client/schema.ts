@@ -5884,6 +5884,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Tablet of Ida"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["ExchangeDraft"];
             };
         };

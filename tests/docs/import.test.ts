@@ -28,6 +28,6 @@ test('the example works', async () => {
   copyFileSync(fixture('bookmarks.html'), path.join(directory.path, 'bookmarks.html'));
   const [line = ''] = blocksOf(page, 'sh');
   const { status, output } = await runExecutable(`cd ${directory.path}\n${line}`, environment);
-  expect([status, output]).toEqual([0, expect.stringMatching(/^7 imported, 0 there already, 2 skipped$/m)]);
+  expect([status, output]).toEqual([0, expect.stringMatching(/^7 imported, 0 already there, 2 skipped$/m)]);
   expect(readFileSync(path.join(directory.path, 'report.csv'), 'utf8').split('\r\n')).toHaveLength(11);
 });

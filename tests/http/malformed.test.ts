@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('what is hardly HTTP', () => {
-  const HOST = 'Host: x\r\n';
+  const HOST = 'Host: localhost\r\n';
   it.each([
     ['garbage', 'garbage\r\n\r\n', 400],
     ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
@@ -49,7 +49,7 @@ describe('what is hardly HTTP', () => {
   ])('is answered like everything else: %s', async (_name, bytes, status) => {
     const answer = await sendRaw(service.url, Buffer.from(bytes, 'latin1'));
     expect(answer.status).toBe(status);
-    service.document.check('RAW', '/', answer);
+    service.document.check('RAW', '/raw', answer);
   });
 
   it('is refused with the reason phrase of its status', async () => {

@@ -116,7 +116,7 @@ describe('a picture that cannot be had', () => {
     ['is gone', () => `${site.origin}/lost.png`, 'status 404'],
     ['is a page', () => `${site.origin}/page`, 'not a picture'],
     ['only says that it is one', () => `${site.origin}/liar.png`, 'not a picture'],
-    ['is too large to be drawn', () => `${site.origin}/huge.svg`, 'more pixels'],
+    ['is too large to be drawn', () => `${site.origin}/huge.svg`, 'too many pixels'],
     ['is too long', () => `${site.origin}/long.png`, 'MiB'],
     ['redirects without end', () => `${site.origin}/around.png`, 'redirects more than'],
     [

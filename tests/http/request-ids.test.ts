@@ -39,7 +39,7 @@ describe('the id of a request', () => {
       const answer = await sendRaw(
         service.url,
         Buffer.from(
-          `GET / HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\nConnection: close\r\n\r\n`,
+          `GET / HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: ${id}\r\nConnection: close\r\n\r\n`,
           'latin1',
         ),
       );
