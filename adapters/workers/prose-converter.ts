@@ -10,6 +10,8 @@ export interface ProseConverterOptions {
   readonly workerUrl: URL;
   /** How long one conversion may take before it is refused, in milliseconds; 30,000 by default. */
   readonly deadlineMs?: number;
+  /** The same for conversions only for analysis. */
+  readonly patienceMs?: number;
   /** The owner of a conversion, read when it is ordered; conversions of different owners take turns. */
   readonly ownerNow?: () => unknown;
 }
@@ -44,6 +46,7 @@ type Run = <Name extends keyof Conversions>(
 export function threadProseConverter({
   workerUrl,
   deadlineMs = DEADLINE_MS,
+  patienceMs = PATIENCE_MS,
   ownerNow = () => undefined,
 }: ProseConverterOptions): ProseConverter {
   const pool = workerPool({
@@ -60,7 +63,7 @@ export function threadProseConverter({
     const [text, ...rest] = input;
     if (isWithin(INLINE_CHARACTERS, text)) return convert(...input);
     const sent = typeof text === 'string' ? text : { json: await jsonOf(text, name) };
-    const durationMs = PATIENT.has(name) ? Math.max(PATIENCE_MS, deadlineMs) : deadlineMs;
+    const durationMs = PATIENT.has(name) ? patienceMs : deadlineMs;
     return (await pool.run(name, [sent, ...rest], durationMs)) as Converted<typeof name>;
   };
 
