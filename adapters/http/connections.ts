@@ -18,6 +18,8 @@ export interface Connections {
    * that arrived complete before the faulty one are served first.
    */
   end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void;
+  /** Closes every connection after the responses now owed on it, which carry `Connection: close`. */
+  closeOnceAnswered(): void;
 }
 
 /** A server whose responses carry the id of their request. */
@@ -128,6 +130,10 @@ export function watchConnections(
   });
 
   return {
+    closeOnceAnswered() {
+      for (const { exchanges } of connections.values())
+        for (const { outgoing } of exchanges) outgoing.shouldKeepAlive = false;
+    },
     serve(incoming, outgoing) {
       const connection = connections.get(incoming.socket);
       if (!connection) return;

@@ -44,12 +44,9 @@ export async function listen(
     { hostname: host, errorHandler: (error) => toResponse(malformed(error), begun) },
   );
   const inProgress = new Set<Promise<unknown>>();
-  const unanswered = new Set<ServerResponse>();
   let isDraining = false;
   const listener: Listener = (incoming, outgoing) => {
     outgoing.shouldKeepAlive &&= !isDraining;
-    unanswered.add(outgoing);
-    outgoing.once('close', () => unanswered.delete(outgoing));
     outgoing.requestId = chooseRequestId(incoming.headers, ids);
     const fault = faultOf(incoming);
     if (fault) return refuse(outgoing, fault);
@@ -89,8 +86,7 @@ export async function listen(
     url,
     async close(drainMs) {
       isDraining = true;
-      // Responses from now on carry `Connection: close`.
-      for (const outgoing of unanswered) outgoing.shouldKeepAlive = false;
+      connections.closeOnceAnswered();
       await close(server, inProgress, { drainMs, lingerMs: patience.lingerMs });
     },
   };

@@ -190,6 +190,17 @@ describe('GET /_/events', () => {
     await expect.poll(() => streams.map(({ isOver }) => isOver)).toEqual([true, true, true]);
   });
 
+  it('leaves no warning of Node in the log', async () => {
+    const { client } = await service.account();
+    const warnings: Error[] = [];
+    const warned = (warning: Error) => warnings.push(warning);
+    process.on('warning', warned);
+    (await Stream.open(client)).close();
+    await new Promise(setImmediate);
+    process.off('warning', warned);
+    expect(warnings).toEqual([]);
+  });
+
   it('bounds how many streams a key follows, and counts only those that are open', async () => {
     const client = await service.key();
     const streams = await Promise.all(Array.from({ length: 32 }, () => Stream.open(client)));
