@@ -37,7 +37,7 @@ module.exports = {
       comment: 'prose, pricing, search and entities know no other part of core but errors and model types.',
       severity: 'error',
       from: { path: '^core/(prose|pricing|search|entities)/' },
-      to: { path: '^core/(use-cases|ports|analysis)/' },
+      to: { path: '^core/(use-cases|changes|ports|analysis)/' },
     },
     {
       name: 'pages-and-texts-are-two-rooms',

@@ -6,7 +6,7 @@ import { type Steps, UnitDraft } from '../adapters/postgres/unit.ts';
 import { objectReader } from '../adapters/sql/objects.ts';
 import type { Reader } from '../adapters/sql/reader.ts';
 import { sqlStorage } from '../adapters/sql/storage.ts';
-import type { Change } from '../core/ports/changes.ts';
+import type { Change } from '../core/changes/change.ts';
 import type { Ids } from '../core/ports/ids.ts';
 
 /** Sends the statements of the Postgres storage with postgres.js alone, which prepares each once per connection. */

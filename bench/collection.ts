@@ -4,8 +4,8 @@ import { noteEntity, pageEntity } from '../core/entities/initial.ts';
 import { MARKDOWN } from '../core/model/content.ts';
 import type { SavedObject } from '../core/model/object.ts';
 import { TagFlag } from '../core/model/tag.ts';
-import { accountUseCases } from '../core/use-cases/accounts.ts';
-import type { Credentials } from '../core/use-cases/make-key.ts';
+import { accountUseCases } from '../core/use-cases/accounts/accounts.ts';
+import type { Credentials } from '../core/use-cases/accounts/make-key.ts';
 import { bareObject } from '../tests/support/objects.ts';
 
 const OBJECTS_PER_COMMIT = 1_000;

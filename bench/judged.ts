@@ -1,6 +1,6 @@
 import { EVERYDAY_TEXTS } from './everyday-texts.ts';
-import { seeded } from './search-library.ts';
-import { TOPICS } from './search-topics.ts';
+import { seeded } from './search/search-library.ts';
+import { TOPICS } from './search/search-topics.ts';
 
 /** A text of a judged collection. */
 export interface JudgedText {

@@ -14,17 +14,17 @@ import { bench as profiles } from './profiles.ts';
 import { bench as prose } from './prose.ts';
 import { bench as quality } from './quality.ts';
 import { bench as scale } from './scale.ts';
+import { benchLanguages as languages } from './search/search-languages.ts';
+import { bench as mistakes } from './search/search-mistakes.ts';
 import { bench as search } from './search.ts';
-import { benchLanguages as languages } from './search-languages.ts';
-import { bench as mistakes } from './search-mistakes.ts';
 import { bench as service } from './service.ts';
 import { bench as stalls } from './stalls.ts';
 import { bench as transfer } from './transfer.ts';
 import { bench as understand } from './understand.ts';
 import { bench as vectors } from './vectors.ts';
+import { bench as bulk } from './web/web-bulk.ts';
+import { bench as webEdit } from './web/web-edit.ts';
 import { bench as web } from './web.ts';
-import { bench as bulk } from './web-bulk.ts';
-import { bench as webEdit } from './web-edit.ts';
 
 const { values, positionals } = parseArgs({
   options: {

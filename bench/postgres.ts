@@ -4,7 +4,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { type Config, readConfig } from '../apps/server/config.ts';
 import { openFoundation } from '../apps/server/foundation.ts';
-import type { Change } from '../core/ports/changes.ts';
+import type { Change } from '../core/changes/change.ts';
 import { startPostgres } from '../tests/support/postgres-process.ts';
 import { startTurnstile } from '../tests/support/turns.ts';
 import { listRows } from './bare-postgres.ts';

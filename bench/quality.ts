@@ -1,12 +1,12 @@
 import { printFigure } from './figure.ts';
 import { byTopics, LINES, NOTES } from './judged.ts';
-import { describedQuality } from './quality-described.ts';
-import { factQuality } from './quality-facts.ts';
-import { keptQuality } from './quality-kept.ts';
-import { pageQuality } from './quality-pages.ts';
-import { thingQuality } from './quality-things.ts';
-import { wordQuality } from './quality-words.ts';
-import { precisionOf } from './search-quality.ts';
+import { describedQuality } from './quality/quality-described.ts';
+import { factQuality } from './quality/quality-facts.ts';
+import { keptQuality } from './quality/quality-kept.ts';
+import { pageQuality } from './quality/quality-pages.ts';
+import { thingQuality } from './quality/quality-things.ts';
+import { wordQuality } from './quality/quality-words.ts';
+import { precisionOf } from './search/search-quality.ts';
 
 /** Prints the quality of page analysis, of words in other languages, of tags and summaries, and of finding similar texts. */
 export async function bench(): Promise<void> {

@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { readConfig } from '../apps/server/config.ts';
 import { openFoundation, openStorage } from '../apps/server/foundation.ts';
-import { accountUseCases } from '../core/use-cases/accounts.ts';
+import { accountUseCases } from '../core/use-cases/accounts/accounts.ts';
 import { startPostgres } from '../tests/support/postgres-process.ts';
 import { median, printFigure, printMeasure } from './figure.ts';
 import { processorMsOf } from './processor-time.ts';
-import { type Call, callsOf, OPERATIONS, type Operation } from './scale-calls.ts';
-import { fill } from './scale-fill.ts';
+import { type Call, callsOf, OPERATIONS, type Operation } from './scale/scale-calls.ts';
+import { fill } from './scale/scale-fill.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment } from './signed.ts';
 

@@ -19,10 +19,10 @@ import type { ObjectFilter, SemanticModel } from '../core/ports/object-reader.ts
 import type { Storage } from '../core/ports/storage.ts';
 import { parseQuery } from '../core/search/query/query.ts';
 import { NOTHING } from '../core/search/query/tree.ts';
-import { accountUseCases } from '../core/use-cases/accounts.ts';
+import { accountUseCases } from '../core/use-cases/accounts/accounts.ts';
 import { median, printFigure, printMeasure } from './figure.ts';
-import { ACCOUNT, COMMON_WORD, library, seeded, vectorSource } from './search-library.ts';
-import { quality } from './search-quality.ts';
+import { ACCOUNT, COMMON_WORD, library, seeded, vectorSource } from './search/search-library.ts';
+import { quality } from './search/search-quality.ts';
 import { CREDENTIALS, serviceEnvironment } from './signed.ts';
 import { similarRequests } from './similar-requests.ts';
 

@@ -10,10 +10,10 @@ import { startPostgres } from '../tests/support/postgres-process.ts';
 import { median, printFigure, printMeasure } from './figure.ts';
 import { startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment } from './signed.ts';
-import { fillLibrary } from './stall-library.ts';
-import { longLists } from './stall-lists.ts';
-import { type Call, type Scenario, scenarios } from './stall-scenarios.ts';
-import { siblings } from './stall-siblings.ts';
+import { fillLibrary } from './stall/stall-library.ts';
+import { longLists } from './stall/stall-lists.ts';
+import { type Call, type Scenario, scenarios } from './stall/stall-scenarios.ts';
+import { siblings } from './stall/stall-siblings.ts';
 
 const BUNDLE = path.resolve('dist/commonplace.js');
 const PROBE = path.resolve('bench/loop-probe.js');

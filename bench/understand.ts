@@ -10,7 +10,7 @@ import { FULL_THUMBNAIL } from '../core/ports/media.ts';
 import { EXPECTED_PAGES } from '../tests/adapters/web/expected-pages.ts';
 import { EVERYDAY_TEXTS } from './everyday-texts.ts';
 import { printMeasure } from './figure.ts';
-import { describeFixture } from './quality-pages.ts';
+import { describeFixture } from './quality/quality-pages.ts';
 
 /** Prints the processor time of analysis and the memory of each worker. */
 export async function bench(): Promise<void> {

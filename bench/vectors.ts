@@ -3,7 +3,7 @@ import { centred, dot, meanOf, toUnitLength } from '../core/search/vectors/vecto
 import { type VectorIndex, vectorIndex } from '../core/search/vectors/vector-index.ts';
 import { EVERYDAY_TEXTS } from './everyday-texts.ts';
 import { median, printFigure } from './figure.ts';
-import { seeded } from './search-library.ts';
+import { seeded } from './search/search-library.ts';
 
 const OBJECTS = 100_000;
 const REAL = 1_500;

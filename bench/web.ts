@@ -7,8 +7,8 @@ import { makeCollection } from './collection.ts';
 import { median, printFigure, printMeasure } from './figure.ts';
 import { startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment } from './signed.ts';
-import { compareResults, compareThumbnails, openWithoutServer } from './web-answers.ts';
-import { timeLayout } from './web-layout.ts';
+import { compareResults, compareThumbnails, openWithoutServer } from './web/web-answers.ts';
+import { timeLayout } from './web/web-layout.ts';
 import {
   firstCardMs,
   firstCardsKept,
@@ -17,7 +17,7 @@ import {
   openApp,
   openStatic,
   startBrowser,
-} from './web-page.ts';
+} from './web/web-page.ts';
 
 const SMALL = 1_000;
 const LARGE = 100_000;

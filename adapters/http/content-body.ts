@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Content, MARKDOWN, PROSE } from '../../core/model/content.ts';
 import { MAX_CONTENT_BYTES } from '../../core/model/text.ts';
-import { parseContent } from '../../core/use-cases/content-input.ts';
+import { parseContent } from '../../core/use-cases/unit-of-work/content-input.ts';
 import { MAX_JSON_BYTES, parseInTurns, readText } from './body.ts';
 import { inTurns } from './long-json.ts';
 import type { Body } from './route.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { invalid, quote } from '../../core/errors.ts';
-import type { ExpectedStates } from '../../core/use-cases/edit-object.ts';
+import type { ExpectedStates } from '../../core/use-cases/unit-of-work/edit-object.ts';
 import { matches } from './blob-reply.ts';
 import type { Reply } from './route.ts';
 

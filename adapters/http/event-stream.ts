@@ -1,6 +1,6 @@
 import { instantOf, toEventRecord } from '../../core/model/event.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
-import type { Following, Told } from '../../core/use-cases/events.ts';
+import type { Following, Told } from '../../core/use-cases/events/events.ts';
 import { EVENT_STREAM, type Reply } from './route.ts';
 
 /** How long a browser waits before it resumes a broken stream, in milliseconds. */

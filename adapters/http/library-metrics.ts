@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { type Instant, SECOND } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Measures, StepTally } from '../../core/ports/measures.ts';
-import type { FileTally } from '../../core/use-cases/retention.ts';
+import type { FileTally } from '../../core/use-cases/maintenance/retention.ts';
 
 /** How much the library holds, and which resources may run out. */
 export interface LibrarySources {

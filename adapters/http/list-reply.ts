@@ -1,4 +1,4 @@
-import type { Extent } from '../../core/use-cases/listing.ts';
+import type { Extent } from '../../core/use-cases/search/listing.ts';
 import { afterLong, longJson } from './long-json.ts';
 import { JSON_LINES, JSON_TYPE, type Reply } from './route.ts';
 import { turns } from './turns.ts';

@@ -10,8 +10,8 @@ import {
   type MediaAccess,
   type MediaItem,
   type MediaLink,
-} from '../../core/use-cases/media-access.ts';
-import type { Thumbnails } from '../../core/use-cases/thumbnails.ts';
+} from '../../core/use-cases/files/media-access.ts';
+import type { Thumbnails } from '../../core/use-cases/files/thumbnails.ts';
 import {
   type Answered,
   blobReply,

@@ -3,10 +3,10 @@ import { DomainError, invalid, isDomainError, quote } from '../../core/errors.ts
 import { roughLength } from '../../core/json/length.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import { type Content, MARKDOWN } from '../../core/model/content.ts';
-import { parseContent } from '../../core/use-cases/content-input.ts';
-import type { ObjectDraft } from '../../core/use-cases/create-object.ts';
-import type { Source } from '../../core/use-cases/new-object.ts';
-import type { Upload, Uploads } from '../../core/use-cases/uploads.ts';
+import type { Upload, Uploads } from '../../core/use-cases/files/uploads.ts';
+import type { ObjectDraft } from '../../core/use-cases/objects/create-object.ts';
+import type { Source } from '../../core/use-cases/objects/new-object.ts';
+import { parseContent } from '../../core/use-cases/unit-of-work/content-input.ts';
 import { parseInTurns, readJson } from './body.ts';
 import { afterLong, inTurns, MAX_AT_ONCE } from './long-json.ts';
 import { type Part, readForm, readPartText } from './multipart.ts';

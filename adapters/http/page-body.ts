@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { DomainError, quote } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import { MAX_PAGE_BYTES, PAGE_TYPE } from '../../core/model/page.ts';
-import type { ShownPages } from '../../core/use-cases/shown-pages.ts';
+import type { ShownPages } from '../../core/use-cases/objects/shown-pages.ts';
 import { bytesOf, requireLength } from './body.ts';
 import { mediaTypeOf } from './negotiate.ts';
 import type { Body } from './route.ts';

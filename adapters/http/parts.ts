@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ObjectParts, PartName } from '../../core/model/parts.ts';
-import type { PartUseCases } from '../../core/use-cases/parts.ts';
+import type { PartUseCases } from '../../core/use-cases/objects/parts.ts';
 import type { Route } from './route.ts';
 import { noteRoutes } from './routes/notes.ts';
 import { Content, Uid } from './schemas/values.ts';

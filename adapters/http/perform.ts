@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/model/session.ts';
 import { OPERATIONS } from '../../core/pricing/price-list.ts';
-import type { Credits } from '../../core/use-cases/credits.ts';
+import type { Credits } from '../../core/use-cases/unit-of-work/credits.ts';
 import type { Reply, Route, RouteRequest } from './route.ts';
 import type { StreamLimits } from './stream-limits.ts';
 import { requests, turns } from './turns.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/model/session.ts';
-import type { Credits } from '../../core/use-cases/credits.ts';
-import type { Listing } from '../../core/use-cases/listing.ts';
+import type { Listing } from '../../core/use-cases/search/listing.ts';
+import type { Credits } from '../../core/use-cases/unit-of-work/credits.ts';
 import { type List, type TextList, writeList } from './list-reply.ts';
 import type { Reply } from './route.ts';
 

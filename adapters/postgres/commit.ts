@@ -1,6 +1,6 @@
+import { accountsOf } from '../../core/changes/accounts.ts';
+import type { Change } from '../../core/changes/change.ts';
 import { stale, unavailable } from '../../core/errors.ts';
-import { accountsOf } from '../../core/ports/change-accounts.ts';
-import type { Change } from '../../core/ports/changes.ts';
 import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
 import type { WriteUnit } from '../sql/storage.ts';
 import type { Database } from './database.ts';

@@ -1,5 +1,5 @@
+import { announcing, newListeners } from '../../core/changes/announce.ts';
 import type { Ids } from '../../core/ports/ids.ts';
-import { announcing, newListeners } from '../../core/ports/news.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { type Searcher, searchBy } from '../sql/searcher.ts';
 import { sqlStorage, type UnitBounds } from '../sql/storage.ts';

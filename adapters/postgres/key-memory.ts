@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { isAboutPeople } from '../../core/ports/change-events.ts';
-import type { Change } from '../../core/ports/changes.ts';
+import type { Change } from '../../core/changes/change.ts';
+import { isAboutPeople } from '../../core/changes/events.ts';
 import type { AccessKeyReader, KeyRing } from '../../core/ports/people.ts';
 
 type Find = AccessKeyReader['find'];

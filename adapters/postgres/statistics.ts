@@ -1,4 +1,4 @@
-import type { Change } from '../../core/ports/changes.ts';
+import type { Change } from '../../core/changes/change.ts';
 import type { Database } from './database.ts';
 
 type Commit = (changes: readonly Change[]) => Promise<void>;

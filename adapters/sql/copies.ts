@@ -1,8 +1,8 @@
+import type { LibraryObject } from '../../core/changes/import.ts';
 import { stale } from '../../core/errors.ts';
 import type { PageCopy } from '../../core/model/page-copy.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { CopyReader } from '../../core/ports/copy-reader.ts';
-import type { LibraryObject } from '../../core/ports/library.ts';
 import { SEQ } from './active-objects.ts';
 import type { Dialect } from './dialect.ts';
 import { isOfAccount } from './of-account.ts';

@@ -1,3 +1,4 @@
+import type { FeedChange } from '../../core/changes/feed.ts';
 import { duplicate, notFound, quote, stale, unprocessable } from '../../core/errors.ts';
 import {
   FEED_RESTORED,
@@ -6,7 +7,6 @@ import {
   MAX_FEEDS,
   SPACE_DELETED,
 } from '../../core/model/feed.ts';
-import type { FeedChange } from '../../core/ports/feed-changes.ts';
 import type { FeedReader, FeedSight, FeedTally } from '../../core/ports/feed-reader.ts';
 import type { Dialect } from './dialect.ts';
 import { selectInTurn } from './in-turn.ts';

@@ -1,10 +1,10 @@
+import type { LibraryObject } from '../../core/changes/import.ts';
 import { notFound, quote, stale, unprocessable } from '../../core/errors.ts';
 import { importedLinkFlags } from '../../core/model/link.ts';
 import { referencesOf } from '../../core/model/object.ts';
 import { tagDeltas } from '../../core/model/tag.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import { labelKey } from '../../core/model/wiki.ts';
-import type { LibraryObject } from '../../core/ports/library.ts';
 import type { CardWriter } from './cards.ts';
 import { copyImporter } from './copies.ts';
 import type { Dialect } from './dialect.ts';

@@ -1,8 +1,9 @@
+import type { Membership, TagTime } from '../../core/changes/import.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import type { Link } from '../../core/model/link.ts';
 import type { Space } from '../../core/model/space.ts';
 import type { Uid } from '../../core/model/uid.ts';
-import type { LibraryReader, LibrarySnapshot, Membership, TagTime } from '../../core/ports/library.ts';
+import type { LibraryReader, LibrarySnapshot } from '../../core/ports/library.ts';
 import { copyLists } from './copies.ts';
 import type { Dialect } from './dialect.ts';
 import { objectColumns } from './object-rows.ts';

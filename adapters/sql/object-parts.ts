@@ -1,5 +1,5 @@
+import type { LibraryObject } from '../../core/changes/import.ts';
 import type { SavedObject } from '../../core/model/object.ts';
-import type { LibraryObject } from '../../core/ports/library.ts';
 import type { SearchDocument } from '../../core/search/text/document.ts';
 import { SEQ } from './active-objects.ts';
 import type { Unit } from './unit.ts';

@@ -1,7 +1,7 @@
+import type { LibraryObject } from '../../core/changes/import.ts';
 import { difference } from '../../core/model/difference.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import { PART_NAMES, type PartName, type PartOf } from '../../core/model/parts.ts';
-import type { LibraryObject } from '../../core/ports/library.ts';
 import { SEQ } from './active-objects.ts';
 import type { Dialect } from './dialect.ts';
 import type { PartWriter } from './object-parts.ts';

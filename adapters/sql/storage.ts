@@ -1,4 +1,4 @@
-import type { Change } from '../../core/ports/changes.ts';
+import type { Change } from '../../core/changes/change.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';

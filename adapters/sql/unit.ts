@@ -1,7 +1,7 @@
+import type { Change } from '../../core/changes/change.ts';
+import type { LongUnit } from '../../core/changes/weight.ts';
 import type { DomainError } from '../../core/errors.ts';
 import type { Uid } from '../../core/model/uid.ts';
-import type { LongUnit } from '../../core/ports/change-weight.ts';
-import type { Change } from '../../core/ports/changes.ts';
 
 /**
  * The parameters of a statement by name: numbers, texts, lists and trees. The statement reads lists and trees through functions of

@@ -1,6 +1,6 @@
+import type { WebhookChange } from '../../core/changes/webhook.ts';
 import { quote, stale, unprocessable } from '../../core/errors.ts';
 import { type Delivery, MAX_WEBHOOKS, NEVER } from '../../core/model/webhook.ts';
-import type { WebhookChange } from '../../core/ports/webhook-changes.ts';
 import type { KnownWebhook, WebhookReader, WebhookTally } from '../../core/ports/webhook-reader.ts';
 import type { Dialect } from './dialect.ts';
 import { PAUSE_ALL_FEEDS } from './feeds.ts';

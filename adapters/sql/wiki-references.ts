@@ -1,7 +1,7 @@
+import { LongUnit } from '../../core/changes/weight.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import { isUid, UID_LENGTH, type Uid } from '../../core/model/uid.ts';
 import { type Candidate, labelKey, resolve } from '../../core/model/wiki.ts';
-import { LongUnit } from '../../core/ports/change-weight.ts';
 import type { Dialect } from './dialect.ts';
 import type { Unit } from './unit.ts';
 

@@ -1,6 +1,6 @@
+import { LongUnit } from '../../core/changes/weight.ts';
 import { referencesOf, type SavedObject } from '../../core/model/object.ts';
 import { labelKey } from '../../core/model/wiki.ts';
-import { LongUnit } from '../../core/ports/change-weight.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Dialect } from './dialect.ts';
 import { BOTH_ACTIVE, linkReconciler } from './inferred-links.ts';

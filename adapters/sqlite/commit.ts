@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
-import { accountsOf } from '../../core/ports/change-accounts.ts';
-import type { Change } from '../../core/ports/changes.ts';
+import { accountsOf } from '../../core/changes/accounts.ts';
+import type { Change } from '../../core/changes/change.ts';
 import { ownerQueues } from '../../core/scheduling/owner-queues.ts';
 import type { WriteUnit } from '../sql/storage.ts';
 import { isBusy, translate } from './errors.ts';

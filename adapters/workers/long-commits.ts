@@ -1,7 +1,7 @@
-import { accountsOf } from '../../core/ports/change-accounts.ts';
-import { isLong, LongUnit } from '../../core/ports/change-weight.ts';
-import type { Change } from '../../core/ports/changes.ts';
-import { announcing, newListeners } from '../../core/ports/news.ts';
+import { accountsOf } from '../../core/changes/accounts.ts';
+import { announcing, newListeners } from '../../core/changes/announce.ts';
+import type { Change } from '../../core/changes/change.ts';
+import { isLong, LongUnit } from '../../core/changes/weight.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { fairScheduler } from '../../core/scheduling/fair-scheduler.ts';
 import { loopTurns } from '../../core/scheduling/loop-turns.ts';

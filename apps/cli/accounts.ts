@@ -2,7 +2,7 @@ import type { Account } from '../../core/model/account.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { findPlan } from '../../core/model/plan.ts';
 import type { AccountUsage } from '../../core/ports/people.ts';
-import { type Accounts, accountUseCases } from '../../core/use-cases/accounts.ts';
+import { type Accounts, accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
 import { openFoundation, openLibrary } from '../server/foundation.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
 import type { Terminal } from './terminal.ts';

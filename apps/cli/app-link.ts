@@ -1,4 +1,4 @@
-import type { Credentials } from '../../core/use-cases/make-key.ts';
+import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
 import { printCredentials } from './credentials.ts';
 
 /**

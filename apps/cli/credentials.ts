@@ -1,5 +1,5 @@
 import { quote } from '../../core/errors.ts';
-import type { Credentials } from '../../core/use-cases/make-key.ts';
+import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
 import { type Key, parseKey } from '../client/key.ts';
 import { UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';

@@ -9,7 +9,7 @@ import type { Account } from '../../core/model/account.ts';
 import { counted } from '../../core/model/counted.ts';
 import type { ImportSource } from '../../core/ports/import-source.ts';
 import type { RowOutcome } from '../../core/ports/row-outcome.ts';
-import { accountUseCases } from '../../core/use-cases/accounts.ts';
+import { accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
 import { reportHeading, reportLine } from '../../core/use-cases/transfer/import-report.ts';
 import { recogniseSource } from '../server/file-imports.ts';
 import type { Foundation } from '../server/foundation.ts';

@@ -2,7 +2,7 @@ import { Option } from '@commander-js/extra-typings';
 import { type AccessKey, parseAccessLevel, parseScope, printScope } from '../../core/model/access-key.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { invitationState, LINK_DAYS, LINK_USES } from '../../core/model/invitation.ts';
-import { type Accounts, accountUseCases } from '../../core/use-cases/accounts.ts';
+import { type Accounts, accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
 import type { Config } from '../server/config.ts';
 import { openLibrary } from '../server/foundation.ts';
 import { reachable } from '../server/reach.ts';

@@ -4,7 +4,7 @@ import { withCommas } from '../../core/errors.ts';
 import { counted } from '../../core/model/counted.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
 import { reanalyse as queueReanalysis } from '../../core/use-cases/analysis/reanalyse.ts';
-import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { stepQueue } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { openLibrary } from '../server/foundation.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';

@@ -1,5 +1,5 @@
 import { counted } from '../../core/model/counted.ts';
-import { countOutdated, type Resealing, resealSecrets } from '../../core/use-cases/secret-key.ts';
+import { countOutdated, type Resealing, resealSecrets } from '../../core/use-cases/accounts/secret-key.ts';
 import { lockBackups } from '../server/data-dir.ts';
 import { openLibrary } from '../server/foundation.ts';
 import { newSecretKey, replaceSecretKey, secretKeyFile } from '../server/secret-key.ts';

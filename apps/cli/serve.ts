@@ -1,6 +1,6 @@
 import { collectAtRest } from '../../adapters/system/collect-at-rest.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
-import type { FirstKeys } from '../../core/use-cases/accounts.ts';
+import type { FirstKeys } from '../../core/use-cases/accounts/accounts.ts';
 import { COMMAND } from '../server/paths.ts';
 import { reachable } from '../server/reach.ts';
 import type { RunningServer } from '../server/serve.ts';

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import type { Credentials } from '../../core/use-cases/make-key.ts';
+import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
 
 /** What a token allows, and for how long. */
 export interface TokenTerms {

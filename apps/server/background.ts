@@ -1,7 +1,7 @@
 import type { Sleep } from '../../core/ports/sleep.ts';
 import type { Analysis } from '../../core/use-cases/analysis/analysis.ts';
 import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
-import { keepDelivering } from '../../core/use-cases/webhooks/deliver.ts';
+import { keepDelivering } from '../../core/use-cases/events/deliver.ts';
 import { startReadingFeeds, startRenewing, startReplacingVectors } from './compose-analysis.ts';
 import type { Ports } from './helpers.ts';
 

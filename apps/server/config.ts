@@ -7,7 +7,7 @@ import { parseKeep } from '../../core/model/backup-retention.ts';
 import { DAY, HOUR, MINUTE } from '../../core/model/instant.ts';
 import { COPY_MEBIBYTES, COPY_MODES, type CopyMode, MAX_COPY_MEBIBYTES } from '../../core/model/page-copy.ts';
 import type { LogLevel } from '../../core/ports/logger.ts';
-import type { Credentials } from '../../core/use-cases/make-key.ts';
+import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
 import { parseKey } from '../client/key.ts';
 import { blobUrl, databaseUrl, hostNames, httpUrl, s3Url, withoutPassword } from './addresses.ts';
 import { reachable } from './reach.ts';

@@ -1,7 +1,8 @@
 import { openAiEmbedder } from '../../adapters/intelligence/openai-compatible/embedder.ts';
 import { withinTime } from '../../adapters/system/within-time.ts';
+import type { EmbeddingModel } from '../../core/model/embedding.ts';
 import { embeddingModelId } from '../../core/model/embedding.ts';
-import type { Embedder, EmbeddingModel } from '../../core/ports/embedder.ts';
+import type { Embedder } from '../../core/ports/embedder.ts';
 import type { Config } from './config.ts';
 
 /** The embedding models for comparing objects. */

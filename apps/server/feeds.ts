@@ -2,9 +2,13 @@ import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { Analysis } from '../../core/use-cases/analysis/analysis.ts';
-import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
-import { retentionUseCases } from '../../core/use-cases/retention.ts';
+import { retentionUseCases } from '../../core/use-cases/maintenance/retention.ts';
 import { itemImportUseCases } from '../../core/use-cases/transfer/import-items.ts';
+import {
+  analysisQueue,
+  rewordingQueue,
+  stepQueue,
+} from '../../core/use-cases/unit-of-work/queue-analysis.ts';
 import type { Foundation } from './foundation.ts';
 
 /** Adds the importer that saves feed items to the ports. */

@@ -24,7 +24,7 @@ import type { Random } from '../../core/ports/random.ts';
 import type { Sleep } from '../../core/ports/sleep.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
-import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
+import { dependenciesOf, foldOutages } from '../../core/use-cases/maintenance/outages.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
 import type { Foundation } from './foundation.ts';

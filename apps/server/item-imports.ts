@@ -1,9 +1,13 @@
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
 import type { Vault } from '../../core/ports/vault.ts';
-import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
-import { retentionUseCases } from '../../core/use-cases/retention.ts';
+import { retentionUseCases } from '../../core/use-cases/maintenance/retention.ts';
 import { type ItemImports, itemImportUseCases } from '../../core/use-cases/transfer/import-items.ts';
+import {
+  analysisQueue,
+  rewordingQueue,
+  stepQueue,
+} from '../../core/use-cases/unit-of-work/queue-analysis.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import type { Config } from './config.ts';
 import type { Foundation } from './foundation.ts';

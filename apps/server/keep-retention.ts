@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '../../core/model/instant.ts';
 import type { Logger } from '../../core/ports/logger.ts';
-import type { Retention } from '../../core/use-cases/retention.ts';
+import type { Retention } from '../../core/use-cases/maintenance/retention.ts';
 
 /**
  * Every hour, deletes objects that have been in the trash for 30 days, old events, and unreferenced blobs.

@@ -7,7 +7,7 @@ import { parseTimestamp } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { throttledCache } from '../../core/scheduling/throttled-cache.ts';
-import type { Retention } from '../../core/use-cases/retention.ts';
+import type { Retention } from '../../core/use-cases/maintenance/retention.ts';
 import type { Config } from './config.ts';
 
 /** Metrics about the library. Expensive ones are cached, however often they are scraped. */

@@ -1,3 +1,4 @@
+import type { LibraryObject, TagTime } from '../changes/import.ts';
 import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Entity } from '../model/entity.ts';
@@ -8,7 +9,7 @@ import { findPlanByName } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Webhook } from '../model/webhook.ts';
-import type { LibraryFeed, LibraryObject, TagTime } from '../ports/library.ts';
+import type { LibraryFeed } from '../ports/library.ts';
 import { instantOf } from './fields.ts';
 import type { FileRecord } from './file-record.ts';
 import { objectOfLine } from './object-line.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { LibraryObject, PendingStep } from '../changes/import.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Content } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
@@ -7,7 +8,6 @@ import { AUTHORED_FIELDS, type SavedObject } from '../model/object.ts';
 import type { ObjectParts } from '../model/parts.ts';
 import { parseTagName, TagFlag } from '../model/tag.ts';
 import { characterCount, MAX_TITLE_LENGTH } from '../model/text.ts';
-import type { LibraryObject, PendingStep } from '../ports/library.ts';
 import { ADDRESS, CONTENT, ENTITY, instantOf, integer, kept, TIME, UID } from './fields.ts';
 import { FILE, type FileRecord, fileRecord } from './file-record.ts';
 

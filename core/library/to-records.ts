@@ -1,3 +1,4 @@
+import type { LibraryObject, Membership, TagTime } from '../changes/import.ts';
 import type { Account } from '../model/account.ts';
 import { MINUTE, toTimestamp } from '../model/instant.ts';
 import type { Link } from '../model/link.ts';
@@ -7,7 +8,7 @@ import { findPlan } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Webhook } from '../model/webhook.ts';
-import type { LibraryFeed, LibraryObject, Membership, TagTime } from '../ports/library.ts';
+import type { LibraryFeed } from '../ports/library.ts';
 import { fileRecord } from './file-record.ts';
 import { objectLine } from './object-line.ts';
 import { linesOfParts } from './part-lines.ts';

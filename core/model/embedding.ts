@@ -27,3 +27,12 @@ export function embeddingModelId(name: string): number {
   }
   return FIRST_NAMED_ID + ((hash >>> 0) % (LAST_NAMED_ID - FIRST_NAMED_ID + 1));
 }
+
+/** An embedding model. Vectors of different models cannot be compared. */
+export interface EmbeddingModel {
+  /** A positive integer (docs/api.md, "ObjectEmbedding"). */
+  readonly id: number;
+  readonly name: string;
+  /** Raised when the model's answers to the same text change; absent if that is unknown. */
+  readonly version?: number;
+}

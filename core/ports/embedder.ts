@@ -1,11 +1,4 @@
-/** An embedding model. Vectors of different models cannot be compared. */
-export interface EmbeddingModel {
-  /** A positive integer (docs/api.md, "ObjectEmbedding"). */
-  readonly id: number;
-  readonly name: string;
-  /** Raised when the model's answers to the same text change; absent if that is unknown. */
-  readonly version?: number;
-}
+import type { EmbeddingModel } from '../model/embedding.ts';
 
 /** The largest dimension of a vector (docs/api.md, "ObjectEmbedding"). */
 export const MAX_DIMENSIONS = 3_072;

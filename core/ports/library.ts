@@ -1,50 +1,10 @@
-import type { Entity } from '../model/entity.ts';
+import type { LibraryObject, Membership, TagTime } from '../changes/import.ts';
 import type { Feed } from '../model/feed.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Link } from '../model/link.ts';
-import type { SavedObject } from '../model/object.ts';
-import type { PageCopy } from '../model/page-copy.ts';
 import type { Space } from '../model/space.ts';
-import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Webhook } from '../model/webhook.ts';
-import type { SearchDocument } from '../search/text/document.ts';
-
-/** An object with everything that the database holds about it. */
-export interface LibraryObject {
-  readonly object: SavedObject;
-  /** Its extracted text as Markdown; absent without one. */
-  readonly extract?: string;
-  /** The object in its indexed form, if that was made ahead. */
-  readonly document?: SearchDocument;
-  /** The entities to which its main entity refers, by id. */
-  readonly entities: readonly Entity[];
-  /** The copies of its page, the oldest first. */
-  readonly copies: readonly PageCopy[];
-  /** Keys of its former titles, in order; wiki references still find it by them (D32). */
-  readonly formerTitles: readonly string[];
-  /** Unfinished steps of analysis, by name. */
-  readonly pending: readonly PendingStep[];
-}
-
-/** A step of analysis that is waiting, running or given up. */
-export interface PendingStep {
-  readonly step: Step;
-  /** Why it was given up; otherwise absent. */
-  readonly failure?: string;
-}
-
-/** When a tag was last added to an object or removed from one. */
-export interface TagTime {
-  readonly name: string;
-  readonly modified: Instant;
-}
-
-/** An object in a space. */
-export interface Membership {
-  readonly objectId: Uid;
-  readonly spaceId: Uid;
-}
 
 /** A feed with the marks of its known items: see `FeedReader.marks`. */
 export interface LibraryFeed {

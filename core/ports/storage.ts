@@ -1,4 +1,5 @@
-import type { Embedding } from '../model/embedding.ts';
+import type { Change } from '../changes/change.ts';
+import type { Embedding, EmbeddingModel } from '../model/embedding.ts';
 import type { Entity } from '../model/entity.ts';
 import type { FactSources } from '../model/fact.ts';
 import type { Instant } from '../model/instant.ts';
@@ -10,9 +11,7 @@ import type { Space } from '../model/space.ts';
 import type { StepResults } from '../model/step.ts';
 import type { Tag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
-import type { Change } from './changes.ts';
 import type { CopyReader } from './copy-reader.ts';
-import type { EmbeddingModel } from './embedder.ts';
 import type { EventReader } from './event-reader.ts';
 import type { FeedReader } from './feed-reader.ts';
 import type { HighlightReader } from './highlight-reader.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LongUnit } from '../../core/changes/weight.ts';
 import { EVERYTHING } from '../../core/model/access-key.ts';
 import { deleteObject, type SavedObject } from '../../core/model/object.ts';
 import { patchObject } from '../../core/model/object-patch.ts';
-import { LongUnit } from '../../core/ports/change-weight.ts';
 import { all, newObject, type OrganisedFixture } from './organised.ts';
 
 /** A unit that turns out to be long is refused as a whole, where that is asked for; a short one is not. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Change } from '../../core/changes/change.ts';
 import { deleteObject, type SavedObject } from '../../core/model/object.ts';
-import type { Change } from '../../core/ports/changes.ts';
 import { newObject, type OrganisedFixture } from './organised.ts';
 
 type PinState = 'unpinned' | 'pinned';

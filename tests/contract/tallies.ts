@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Change } from '../../core/changes/change.ts';
 import { EVERYTHING, isInScope, type Scope } from '../../core/model/access-key.ts';
 import {
   deleteObject,
@@ -10,7 +11,6 @@ import {
 } from '../../core/model/object.ts';
 import { type PinOrder, place } from '../../core/model/pin.ts';
 import { type Tag, TagFlag } from '../../core/model/tag.ts';
-import type { Change } from '../../core/ports/changes.ts';
 import { runs } from '../support/runs.ts';
 import { all, newObject, type OrganisedFixture } from './organised.ts';
 import { retag } from './retag.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UnitBounds } from '../../adapters/sql/storage.ts';
+import type { Change } from '../../core/changes/change.ts';
 import { EVERYTHING } from '../../core/model/access-key.ts';
 import { LinkFlag, nextLinkFlags } from '../../core/model/link.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '../../core/model/object.ts';
 import { patchObject } from '../../core/model/object-patch.ts';
 import { candidatesFor, labelKey, resolve, type WikiPage, wikiPairs } from '../../core/model/wiki.ts';
-import type { Change } from '../../core/ports/changes.ts';
 import { runs } from '../support/runs.ts';
 import { longUnitsContract } from './long-units.ts';
 import { all, newObject, type OrganisedFixture } from './organised.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Credentials } from '../../core/use-cases/make-key.ts';
+import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
 import { Client } from '../support/client.ts';
 import { forgeToken, signToken } from '../support/credentials.ts';
 import { sendRaw } from '../support/raw.ts';

@@ -1,7 +1,7 @@
+import type { PeopleChange } from '../../core/changes/people.ts';
 import { stale } from '../../core/errors.ts';
 import { blobsOf } from '../../core/model/object.ts';
 import type { AccountUsage } from '../../core/ports/people.ts';
-import type { PeopleChange } from '../../core/ports/people-changes.ts';
 import { destroyParts } from './objects.ts';
 import type { Appliers, State } from './state.ts';
 

@@ -1,6 +1,6 @@
+import type { Change } from '../../core/changes/change.ts';
+import { eventsOf } from '../../core/changes/events.ts';
 import { type LoggedEvent, positionAt } from '../../core/model/event.ts';
-import { eventsOf } from '../../core/ports/change-events.ts';
-import type { Change } from '../../core/ports/changes.ts';
 import type { EventReader } from '../../core/ports/event-reader.ts';
 import { type Appliers, type Read, type State, whole } from './state.ts';
 

@@ -1,3 +1,4 @@
+import type { FeedChange } from '../../core/changes/feed.ts';
 import { duplicate, notFound, quote, stale, unprocessable } from '../../core/errors.ts';
 import { isSpaceInScope } from '../../core/model/access-key.ts';
 import {
@@ -7,7 +8,6 @@ import {
   MAX_FEEDS,
   SPACE_DELETED,
 } from '../../core/model/feed.ts';
-import type { FeedChange } from '../../core/ports/feed-changes.ts';
 import type { FeedReader } from '../../core/ports/feed-reader.ts';
 import { inTurn } from './in-turn.ts';
 import type { Appliers, Read, State } from './state.ts';

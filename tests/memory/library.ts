@@ -1,8 +1,9 @@
+import type { LibraryObject } from '../../core/changes/import.ts';
 import { notFound, quote, stale, unprocessable } from '../../core/errors.ts';
 import { importedLinkFlags } from '../../core/model/link.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import { labelKey } from '../../core/model/wiki.ts';
-import type { LibraryObject, LibraryReader } from '../../core/ports/library.ts';
+import type { LibraryReader } from '../../core/ports/library.ts';
 import { copiesOf, importCopy } from './copies.ts';
 import { between, inferLinks } from './links.ts';
 import { isTaken } from './objects.ts';

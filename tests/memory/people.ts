@@ -1,6 +1,6 @@
+import type { Resealed } from '../../core/changes/people.ts';
 import { DomainError, duplicate, quote, stale } from '../../core/errors.ts';
 import { invitationState } from '../../core/model/invitation.ts';
-import type { Resealed } from '../../core/ports/people-changes.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { spend, type Window } from '../../core/pricing/quota.ts';
 import { hasRemains, usageOf } from './account-deletion.ts';

@@ -1,3 +1,5 @@
+import type { Change } from '../../core/changes/change.ts';
+import type { Membership } from '../../core/changes/import.ts';
 import { notFound } from '../../core/errors.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
 import { isInScope } from '../../core/model/access-key.ts';
@@ -18,9 +20,7 @@ import type { Space } from '../../core/model/space.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { Delivery } from '../../core/model/webhook.ts';
-import type { Change } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
-import type { Membership } from '../../core/ports/library.ts';
 import type { KeptModel } from '../../core/ports/storage.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
 import type { Window } from '../../core/pricing/quota.ts';

@@ -1,8 +1,8 @@
+import { announcing, newListeners } from '../../core/changes/announce.ts';
+import type { Change } from '../../core/changes/change.ts';
 import type { Uid } from '../../core/model/uid.ts';
-import type { Change } from '../../core/ports/changes.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
-import { announcing, newListeners } from '../../core/ports/news.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { countingIds } from '../support/objects.ts';
 import { accountDeletion } from './account-deletion.ts';

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Credentials } from '../../core/use-cases/make-key.ts';
+import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
 import { tokenFor } from './credentials.ts';
 import type { Form } from './form.ts';
 import type { OpenApi } from './open-api.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { Credentials } from '../../core/use-cases/make-key.ts';
+import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
 import { Client, type ClientOptions } from './client.ts';
 import { parsePrinted } from './credentials.ts';
 

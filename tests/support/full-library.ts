@@ -1,11 +1,11 @@
+import type { Change } from '../../core/changes/change.ts';
 import type { Feed } from '../../core/model/feed.ts';
 import { contentIdentity } from '../../core/model/identity.ts';
 import { MINUTE } from '../../core/model/instant.ts';
 import { failed } from '../../core/model/job.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import type { Webhook } from '../../core/model/webhook.ts';
-import type { Change } from '../../core/ports/changes.ts';
-import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { stepQueue } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
 import { keepFile, type Place, sha256 } from './library.ts';
 import { account, countingIds, id, object } from './objects.ts';
 

@@ -3,7 +3,7 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import { PAGE_TYPE } from '../../../core/model/page.ts';
 import { COMPARED, changesInWords } from '../../../core/model/page-changes.ts';
 import { COPY_ORIGINS, keptFileOf, type PageCopy, sizeOfCopy } from '../../../core/model/page-copy.ts';
-import type { ComparedCopies, PageCopies } from '../../../core/use-cases/page-copies.ts';
+import type { ComparedCopies, PageCopies } from '../../../core/use-cases/files/page-copies.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { json, one, type Route, route } from '../route.ts';
 import { Bytes, Timestamp, Uid } from '../schemas/values.ts';

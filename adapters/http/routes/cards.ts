@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { invalid } from '../../../core/errors.ts';
 import { listPrice } from '../../../core/pricing/price-list.ts';
-import type { Cards } from '../../../core/use-cases/cards.ts';
-import type { Credits } from '../../../core/use-cases/credits.ts';
+import type { Cards } from '../../../core/use-cases/search/cards.ts';
+import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
 import { extentOf, LIST_TYPES } from '../list-reply.ts';
 import { presentCard, presentPreview } from '../present-card.ts';
 import { pricedList } from '../priced-list.ts';

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { MARKDOWN, PROSE } from '../../../core/model/content.ts';
 import { referencesOf } from '../../../core/model/object.ts';
-import { CONTENT_FORMATS, type ContentFormat, type Contents } from '../../../core/use-cases/contents.ts';
+import {
+  CONTENT_FORMATS,
+  type ContentFormat,
+  type Contents,
+} from '../../../core/use-cases/objects/contents.ts';
 import { contentBody } from '../content-body.ts';
 import {
   digestOf,

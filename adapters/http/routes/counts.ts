@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Counts } from '../../../core/use-cases/counts.ts';
+import type { Counts } from '../../../core/use-cases/search/counts.ts';
 import { json, type Route, route } from '../route.ts';
 import { Uid } from '../schemas/values.ts';
 

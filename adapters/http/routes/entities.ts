@@ -1,4 +1,4 @@
-import type { Entities } from '../../../core/use-cases/entities.ts';
+import type { Entities } from '../../../core/use-cases/objects/entities.ts';
 import { json, type Route, route } from '../route.ts';
 import { Entity } from '../schemas/entities.ts';
 

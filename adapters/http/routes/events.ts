@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { invalid, quote } from '../../../core/errors.ts';
 import { EVENT_TYPES, type Position, toEventRecord } from '../../../core/model/event.ts';
-import type { Events } from '../../../core/use-cases/events.ts';
+import type { Events } from '../../../core/use-cases/events/events.ts';
 import { eventStream } from '../event-stream.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
 import { EVENT_STREAM, one, type Reply, type Route, type RouteRequest, route } from '../route.ts';

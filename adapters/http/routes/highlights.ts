@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import { typeOf } from '../../../core/previews/card.ts';
-import type { Credits } from '../../../core/use-cases/credits.ts';
-import type { Highlights, MarkedPassage } from '../../../core/use-cases/highlights.ts';
+import type { Highlights, MarkedPassage } from '../../../core/use-cases/organise/highlights.ts';
+import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
 import { extentOf, LIST_TYPES } from '../list-reply.ts';
 import { pricedList } from '../priced-list.ts';
 import { one, type Route, route } from '../route.ts';

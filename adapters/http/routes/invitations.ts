@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Invitations } from '../../../core/use-cases/invitations.ts';
+import type { Invitations } from '../../../core/use-cases/accounts/invitations.ts';
 import { created, json, type Route, route } from '../route.ts';
 import { Timestamp } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';

@@ -9,7 +9,7 @@ import {
   MAX_LINK_DAYS,
   MAX_LINK_USES,
 } from '../../../core/model/invitation.ts';
-import type { AccessKeys, KnownKey } from '../../../core/use-cases/access-keys.ts';
+import type { AccessKeys, KnownKey } from '../../../core/use-cases/accounts/access-keys.ts';
 import { created, DONE, json, type Reply, type Route, route } from '../route.ts';
 import { Empty, Timestamp, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';

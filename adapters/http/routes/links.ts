@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Link, linkType } from '../../../core/model/link.ts';
 import type { LinkedObject } from '../../../core/ports/storage.ts';
-import type { Links } from '../../../core/use-cases/links.ts';
+import type { Links } from '../../../core/use-cases/organise/links.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
 import { created, DONE, json, type Route, route } from '../route.ts';
 import { Empty, Identified, Uid } from '../schemas/values.ts';

@@ -1,4 +1,4 @@
-import type { PartUseCases } from '../../../core/use-cases/parts.ts';
+import type { PartUseCases } from '../../../core/use-cases/objects/parts.ts';
 import { contentBody } from '../content-body.ts';
 import { created, DONE, type Route, route } from '../route.ts';
 import { Empty, Identified } from '../schemas/values.ts';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { LONG, weightOf } from '../../../core/model/weight.ts';
-import type { Contents } from '../../../core/use-cases/contents.ts';
-import type { Creation } from '../../../core/use-cases/create-object.ts';
-import type { Credits } from '../../../core/use-cases/credits.ts';
-import type { Embeddings } from '../../../core/use-cases/embeddings.ts';
-import type { Objects } from '../../../core/use-cases/objects.ts';
-import type { Uploads } from '../../../core/use-cases/uploads.ts';
+import type { Uploads } from '../../../core/use-cases/files/uploads.ts';
+import type { Contents } from '../../../core/use-cases/objects/contents.ts';
+import type { Creation } from '../../../core/use-cases/objects/create-object.ts';
+import type { Embeddings } from '../../../core/use-cases/objects/embeddings.ts';
+import type { Objects } from '../../../core/use-cases/objects/objects.ts';
+import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
 import { digestOf, entityTag, expectedStates, isCurrent, notModified, withTag } from '../entity-tags.ts';
 import { extentOf, LIST_TYPES } from '../list-reply.ts';
 import { encoded, longJson } from '../long-json.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '../../../core/errors.ts';
-import type { Pictures } from '../../../core/use-cases/pictures.ts';
+import type { Pictures } from '../../../core/use-cases/objects/pictures.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { type Route, route } from '../route.ts';
 import { Bytes } from '../schemas/values.ts';

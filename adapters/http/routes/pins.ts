@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { invalid, isDomainError, tooLarge, withCommas } from '../../../core/errors.ts';
-import type { Pins } from '../../../core/use-cases/pins.ts';
+import type { Pins } from '../../../core/use-cases/organise/pins.ts';
 import { MAX_JSON_BYTES, parseJson, readText } from '../body.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
 import { type Body, DONE, JSON_LINES, type Route, route } from '../route.ts';

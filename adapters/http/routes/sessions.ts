@@ -3,7 +3,7 @@ import { featuresOf } from '../../../core/model/account.ts';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import { findPlan } from '../../../core/model/plan.ts';
 import type { Caller } from '../../../core/model/session.ts';
-import type { Sessions } from '../../../core/use-cases/sessions.ts';
+import type { Sessions } from '../../../core/use-cases/accounts/sessions.ts';
 import { json, type Route, route } from '../route.ts';
 import { Timestamp, Uid } from '../schemas/values.ts';
 

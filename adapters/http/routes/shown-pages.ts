@@ -1,4 +1,4 @@
-import type { ShownPages } from '../../../core/use-cases/shown-pages.ts';
+import type { ShownPages } from '../../../core/use-cases/objects/shown-pages.ts';
 import { pageBody } from '../page-body.ts';
 import { DONE, type Route, route } from '../route.ts';
 import { Empty } from '../schemas/values.ts';

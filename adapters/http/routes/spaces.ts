@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { Space } from '../../../core/model/space.ts';
-import type { Spaces } from '../../../core/use-cases/spaces.ts';
+import type { Spaces } from '../../../core/use-cases/organise/spaces.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
 import { created, DONE, json, many, type Route, route } from '../route.ts';
 import { Color, Empty, Identified, Timestamp, Uid } from '../schemas/values.ts';

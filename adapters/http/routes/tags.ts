@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Tag } from '../../../core/model/tag.ts';
-import type { Tags } from '../../../core/use-cases/tags.ts';
+import type { Tags } from '../../../core/use-cases/organise/tags.ts';
 import { extentOf, LIST_TYPES, listReply } from '../list-reply.ts';
 import { DONE, json, one, type Route, route } from '../route.ts';
 import { TagFlags } from '../schemas/objects.ts';

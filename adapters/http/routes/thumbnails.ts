@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_THUMBNAIL_SIDE } from '../../../core/ports/media.ts';
-import type { Thumbnails } from '../../../core/use-cases/thumbnails.ts';
+import type { Thumbnails } from '../../../core/use-cases/files/thumbnails.ts';
 import { boxOf, type MediaReplies } from '../media-reply.ts';
 import { one, type Route, route } from '../route.ts';
 import { Bytes } from '../schemas/values.ts';

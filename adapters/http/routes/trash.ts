@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { weightOf } from '../../../core/model/weight.ts';
-import type { Contents } from '../../../core/use-cases/contents.ts';
-import type { Credits } from '../../../core/use-cases/credits.ts';
-import type { Trash } from '../../../core/use-cases/trash.ts';
+import type { Contents } from '../../../core/use-cases/objects/contents.ts';
+import type { Trash } from '../../../core/use-cases/objects/trash.ts';
+import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
 import { extentOf, LIST_TYPES } from '../list-reply.ts';
 import { presentObject } from '../present.ts';
 import { pricedList } from '../priced-list.ts';

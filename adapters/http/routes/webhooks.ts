@@ -3,7 +3,7 @@ import { EVENT_TYPES, instantOf } from '../../../core/model/event.ts';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import { type Delivery, type DeliveryFailure, NEVER, PAUSED_REMARKS } from '../../../core/model/webhook.ts';
 import type { KnownWebhook } from '../../../core/ports/webhook-reader.ts';
-import type { Webhooks } from '../../../core/use-cases/webhooks/webhooks.ts';
+import type { Webhooks } from '../../../core/use-cases/events/webhooks.ts';
 import { created, DONE, json, type Route, route } from '../route.ts';
 import { Empty, EventId, Timestamp, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';

@@ -1,4 +1,4 @@
-import type { EmbeddingModel } from '../../../core/ports/embedder.ts';
+import type { EmbeddingModel } from '../../../core/model/embedding.ts';
 
 /** The embedding model that is part of the service. */
 export const EMBEDDED_MODEL: EmbeddingModel = Object.freeze({

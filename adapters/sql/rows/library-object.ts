@@ -1,6 +1,6 @@
+import type { LibraryObject, PendingStep } from '../../../core/changes/import.ts';
 import type { Entity } from '../../../core/model/entity.ts';
 import type { Step } from '../../../core/model/step.ts';
-import type { LibraryObject, PendingStep } from '../../../core/ports/library.ts';
 import { type CopyLists, toCopies } from './copy.ts';
 import { type ObjectRow, toObject } from './object.ts';
 import { list } from './values.ts';

@@ -1,7 +1,7 @@
 import { counted } from '../../../core/model/counted.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import type { Vault } from '../../../core/ports/vault.ts';
-import { canOpen, countOutdated } from '../../../core/use-cases/secret-key.ts';
+import { canOpen, countOutdated } from '../../../core/use-cases/accounts/secret-key.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
 /** Checks that the secrets of the access keys can be decrypted with the current secret key. */

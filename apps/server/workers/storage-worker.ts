@@ -6,7 +6,7 @@ import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { rememberingTerms } from '../../../core/search/text/term-memory.ts';
 import { textTerms } from '../../../core/search/text/terms.ts';
-import { indexedAhead } from '../../../core/use-cases/index-ahead.ts';
+import { indexedAhead } from '../../../core/use-cases/maintenance/index-ahead.ts';
 import { FOR_LONG_UNITS, openStorage, type StoragePlace } from '../foundation.ts';
 
 /** The thread that commits long units of work; its argument is the location of the database, as JSON. */

@@ -1,4 +1,5 @@
 import { type Capabilities, nextStep, restingOn, versionOf } from '../../analysis/plan.ts';
+import type { Change } from '../../changes/change.ts';
 import { type ErrorCode, isDomainError } from '../../errors.ts';
 import { type FactSources, withTrusted } from '../../model/fact.ts';
 import {
@@ -16,14 +17,13 @@ import type { Caller } from '../../model/session.ts';
 import type { Step, StepResults } from '../../model/step.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Change } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { AnalysisProgress, Storage } from '../../ports/storage.ts';
-import { discardBlobs } from '../discard-blobs.ts';
-import type { QueueStep } from '../queue-analysis.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
+import { discardBlobs } from '../unit-of-work/discard-blobs.ts';
+import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
+import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 
 /** The result of a step for an object. */
 export interface Finding {

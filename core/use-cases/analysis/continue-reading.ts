@@ -7,8 +7,8 @@ import type { Media } from '../../ports/media.ts';
 import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
-import type { QueueStep } from '../queue-analysis.ts';
-import { readFile } from '../read-file.ts';
+import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
+import { readFile } from '../unit-of-work/read-file.ts';
 import type { StepRunner } from './analysis.ts';
 import { readPieces } from './read-pieces.ts';
 

@@ -29,7 +29,7 @@ import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { withoutFrontMatter } from '../../prose/front-matter.ts';
 import { withoutInvisible } from '../../search/text/invisible.ts';
-import { readFile } from '../read-file.ts';
+import { readFile } from '../unit-of-work/read-file.ts';
 import type { StepRunner } from './analysis.ts';
 
 interface Ports {

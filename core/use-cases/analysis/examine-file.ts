@@ -17,8 +17,8 @@ import type { Ids } from '../../ports/ids.ts';
 import type { Media, MediaFacts, MediaFile } from '../../ports/media.ts';
 import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Vault } from '../../ports/vault.ts';
+import { keepThumbnail } from '../files/keep-thumbnail.ts';
 import type { Finding } from './analysis.ts';
-import { keepThumbnail } from './keep-thumbnail.ts';
 import { readPieces, type TextRead } from './read-pieces.ts';
 
 /** A file to examine, with known facts other than its bytes. */

@@ -11,7 +11,7 @@ import type { CopiedPage, PageCopier } from '../../ports/page-copier.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { FetchedResource, WebFetcher } from '../../ports/web-fetcher.ts';
-import { discardBlobs } from '../discard-blobs.ts';
+import { discardBlobs } from '../unit-of-work/discard-blobs.ts';
 import type { Finding, StepRunner } from './analysis.ts';
 import { type CopyFiles, copyFiles } from './copy-files.ts';
 import { ACCEPT } from './read-address.ts';

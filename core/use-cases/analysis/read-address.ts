@@ -1,13 +1,13 @@
+import type { Change } from '../../changes/change.ts';
 import { type DomainError, isDomainError, unprocessable } from '../../errors.ts';
 import type { SavedObject } from '../../model/object.ts';
 import { keptFileOf } from '../../model/page-copy.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
-import type { Change } from '../../ports/changes.ts';
 import { HEAD_BYTES } from '../../ports/media-inspector.ts';
 import type { FetchedResource } from '../../ports/web-fetcher.ts';
-import { keptPage } from '../copy-html.ts';
-import type { QueueStep } from '../queue-analysis.ts';
-import { readFile as readWhole } from '../read-file.ts';
+import { keptPage } from '../files/copy-html.ts';
+import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
+import { readFile as readWhole } from '../unit-of-work/read-file.ts';
 import type { Finding, StepRunner } from './analysis.ts';
 import { inUtf8 } from './declared-charset.ts';
 import { type ExaminerPorts, fileExaminer } from './examine-file.ts';

@@ -18,8 +18,8 @@ import type { PageReader } from '../../ports/page-reader.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { WebFetcher } from '../../ports/web-fetcher.ts';
+import { keepThumbnail } from '../files/keep-thumbnail.ts';
 import type { Finding } from './analysis.ts';
-import { keepThumbnail } from './keep-thumbnail.ts';
 
 export interface PagePorts {
   readonly storage: Storage;

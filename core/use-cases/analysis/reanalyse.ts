@@ -1,7 +1,7 @@
 import { type Capabilities, firstStep } from '../../analysis/plan.ts';
-import type { Change } from '../../ports/changes.ts';
+import type { Change } from '../../changes/change.ts';
 import type { Storage } from '../../ports/storage.ts';
-import type { QueueStep } from '../queue-analysis.ts';
+import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 
 /** The number of objects to analyse again. */
 export interface Reanalysis {

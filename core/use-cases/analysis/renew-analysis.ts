@@ -4,8 +4,8 @@ import type { Logger } from '../../ports/logger.ts';
 import type { Monotonic } from '../../ports/monotonic.ts';
 import type { Sleep } from '../../ports/sleep.ts';
 import type { Storage } from '../../ports/storage.ts';
-import type { QueueStep } from '../queue-analysis.ts';
-import { workOff } from '../work-off.ts';
+import { workOff } from '../maintenance/work-off.ts';
+import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 
 interface Ports {
   readonly storage: Pick<Storage, 'jobs' | 'commit'>;

@@ -3,8 +3,8 @@ import type { Embedder } from '../../ports/embedder.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Sleep } from '../../ports/sleep.ts';
 import type { Storage } from '../../ports/storage.ts';
-import type { QueueStep } from '../queue-analysis.ts';
-import type { SemanticModels } from '../semantic-models.ts';
+import type { SemanticModels } from '../search/semantic-models.ts';
+import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 import type { Analysis } from './analysis.ts';
 import { reanalyse } from './reanalyse.ts';
 

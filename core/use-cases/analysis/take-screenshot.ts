@@ -5,8 +5,8 @@ import type { Browser } from '../../ports/browser.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Media } from '../../ports/media.ts';
+import { keepThumbnail } from '../files/keep-thumbnail.ts';
 import type { StepRunner } from './analysis.ts';
-import { keepThumbnail } from './keep-thumbnail.ts';
 
 interface Ports {
   readonly browser: Browser;

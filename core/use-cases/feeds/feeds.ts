@@ -29,8 +29,8 @@ import type { FeedSight } from '../../ports/feed-reader.ts';
 import type { FeedFetcher, FeedParser } from '../../ports/feed-source.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Storage } from '../../ports/storage.ts';
-import { actor } from '../actor.ts';
-import { chargeFor } from '../credits.ts';
+import { actor } from '../unit-of-work/actor.ts';
+import { chargeFor } from '../unit-of-work/credits.ts';
 import type { ReadOne } from './keep-reading.ts';
 import type { ReceivedFeed } from './read-feed.ts';
 

@@ -18,7 +18,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
-import { secretKeyCheck } from '../secret-key.ts';
+import { secretKeyCheck } from '../accounts/secret-key.ts';
 import { withBackupLock } from './backup-lock.ts';
 import { thinOut } from './earlier-states.ts';
 import type { BackupLockOptions } from './lock-options.ts';

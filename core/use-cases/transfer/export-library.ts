@@ -1,3 +1,4 @@
+import type { LibraryObject } from '../../changes/import.ts';
 import { isDomainError, notFound } from '../../errors.ts';
 import type { Hash } from '../../library/checksum.ts';
 import { END_PART, FORMAT, FORMAT_VERSION, HEADER_PART, recordsPart } from '../../library/format.ts';
@@ -21,7 +22,7 @@ import type { Uid } from '../../model/uid.ts';
 import type { Archive, ArchiveFile } from '../../ports/archive.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { LibraryObject, LibrarySnapshot } from '../../ports/library.ts';
+import type { LibrarySnapshot } from '../../ports/library.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';

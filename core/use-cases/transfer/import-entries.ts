@@ -1,6 +1,6 @@
+import type { Change } from '../../changes/change.ts';
 import { isDomainError } from '../../errors.ts';
 import type { Entry, Refusal } from '../../library/read-part.ts';
-import type { Change } from '../../ports/changes.ts';
 import type { Storage } from '../../ports/storage.ts';
 
 /** The numbers of imported lines of one type. */

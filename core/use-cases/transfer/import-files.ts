@@ -7,7 +7,7 @@ import type { ArchiveFile, ArchivePart } from '../../ports/archive.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Ids } from '../../ports/ids.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
-import { discardBlobs } from '../discard-blobs.ts';
+import { discardBlobs } from '../unit-of-work/discard-blobs.ts';
 
 /** The blobs with the files of objects being imported. */
 export interface ReceivedFiles {

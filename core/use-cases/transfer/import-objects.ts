@@ -1,3 +1,5 @@
+import type { Change } from '../../changes/change.ts';
+import type { LibraryObject, PendingStep } from '../../changes/import.ts';
 import { toLibraryObject } from '../../library/from-records.ts';
 import { partsOfLines } from '../../library/part-lines.ts';
 import type { ObjectEntry } from '../../library/read-part.ts';
@@ -8,12 +10,10 @@ import type { SavedObject } from '../../model/object.ts';
 import { PART_NAMES, PARTS } from '../../model/parts.ts';
 import { MAX_TAGS } from '../../model/tag.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Change } from '../../ports/changes.ts';
-import type { LibraryObject, PendingStep } from '../../ports/library.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
-import { discardUnshared } from '../files-of.ts';
-import type { QueueStep } from '../queue-analysis.ts';
+import { discardUnshared } from '../unit-of-work/files-of.ts';
+import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 import { commitEntries, type ImportTarget, type Refuse, type Tally, tally } from './import-entries.ts';
 import type { ReceivedFiles } from './import-files.ts';
 

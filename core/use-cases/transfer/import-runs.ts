@@ -18,7 +18,7 @@ import type { RowOutcome } from '../../ports/row-outcome.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { keyedQueue } from '../../scheduling/keyed-queue.ts';
 import { ownerQueues } from '../../scheduling/owner-queues.ts';
-import { chargeFor } from '../credits.ts';
+import { chargeFor } from '../unit-of-work/credits.ts';
 import { importedIn, reportHeading, reportLine } from './import-report.ts';
 
 /** An arrived file to import. */

@@ -1,10 +1,10 @@
+import type { Change } from '../../changes/change.ts';
 import { unprocessable } from '../../errors.ts';
 import { toAccount, toLibraryFeed, toSpace, toTagTime, toWebhook } from '../../library/from-records.ts';
 import type { Entry, Section } from '../../library/read-part.ts';
 import type { RecordOf } from '../../library/record.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { Change } from '../../ports/changes.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { commitEntries, type ImportTarget, type Tally, tally } from './import-entries.ts';
 

@@ -1,7 +1,7 @@
+import type { Change } from '../../changes/change.ts';
+import type { TagTime } from '../../changes/import.ts';
 import type { Instant } from '../../model/instant.ts';
-import type { Change } from '../../ports/changes.ts';
-import type { TagTime } from '../../ports/library.ts';
-import type { QueueAnalysis, QueueRewording } from '../queue-analysis.ts';
+import type { QueueAnalysis, QueueRewording } from '../unit-of-work/queue-analysis.ts';
 import type { ItemDraft } from './item-drafts.ts';
 
 interface Ports {

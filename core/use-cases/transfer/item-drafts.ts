@@ -11,9 +11,9 @@ import { type Uid, uidFromBytes } from '../../model/uid.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
-import { newContents, newObject, type Seed, type Source, seedOf } from '../new-object.ts';
-import { newParts } from '../parts.ts';
-import type { MarkdownReader } from '../readings.ts';
+import { newContents, newObject, type Seed, type Source, seedOf } from '../objects/new-object.ts';
+import { newParts } from '../objects/parts.ts';
+import type { MarkdownReader } from '../unit-of-work/readings.ts';
 
 interface Ports {
   readonly storage: Storage;

@@ -1,8 +1,8 @@
+import type { Change } from '../../changes/change.ts';
 import type { ImportedFeed } from '../../imports/imported-item.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
 import { DEFAULT_FIRST, type Feed, newFeed } from '../../model/feed.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { Change } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { RowOutcome } from '../../ports/row-outcome.ts';

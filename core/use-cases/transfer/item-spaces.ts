@@ -1,9 +1,9 @@
+import type { Change } from '../../changes/change.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
 import { leastUsedColor } from '../../model/color.ts';
 import { MAX_SPACE_OBJECTS, type Space } from '../../model/space.ts';
 import { characterCount } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { Change } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Storage } from '../../ports/storage.ts';

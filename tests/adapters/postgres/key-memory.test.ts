@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keyMemory, REMEMBERED_MS } from '../../../adapters/postgres/key-memory.ts';
-import type { Change } from '../../../core/ports/changes.ts';
+import type { Change } from '../../../core/changes/change.ts';
 import type { KeyRing } from '../../../core/ports/people.ts';
 import { account } from '../../support/objects.ts';
 

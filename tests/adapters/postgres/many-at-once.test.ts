@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Change } from '../../../core/changes/change.ts';
 import { isDomainError } from '../../../core/errors.ts';
 import type { Policy } from '../../../core/model/plan.ts';
-import type { Change } from '../../../core/ports/changes.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
-import { retryOnConflict } from '../../../core/use-cases/retry-on-conflict.ts';
+import { retryOnConflict } from '../../../core/use-cases/unit-of-work/retry-on-conflict.ts';
 import { EVERYTHING } from '../../contract/storage/workbench.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';

@@ -11,8 +11,8 @@ import { statementCache } from '../../../adapters/sqlite/statements.ts';
 import { readMarkdown } from '../../../core/model/reading.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import { toDocument } from '../../../core/search/text/document.ts';
-import { contentUseCases } from '../../../core/use-cases/contents.ts';
-import { newObject } from '../../../core/use-cases/new-object.ts';
+import { contentUseCases } from '../../../core/use-cases/objects/contents.ts';
+import { newObject } from '../../../core/use-cases/objects/new-object.ts';
 
 setFlagsFromString('--allow-natives-syntax');
 const haveSameShape = new Function('a', 'b', 'return %HaveSameMap(a, b)') as (

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { groupCommit } from '../../../adapters/sqlite/commit.ts';
 import { openConnection } from '../../../adapters/sqlite/driver.ts';
-import type { Change } from '../../../core/ports/changes.ts';
+import type { Change } from '../../../core/changes/change.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
 const directory = temporaryDirectory();

@@ -12,12 +12,12 @@ import type { Storage } from '../../../core/ports/storage.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import { keyedQueue } from '../../../core/scheduling/keyed-queue.ts';
-import { objectEditor } from '../../../core/use-cases/edit-object.ts';
-import { linkUseCases } from '../../../core/use-cases/links.ts';
-import { partUseCases } from '../../../core/use-cases/parts.ts';
-import { pinUseCases } from '../../../core/use-cases/pins.ts';
-import { spaceUseCases } from '../../../core/use-cases/spaces.ts';
-import { tagUseCases } from '../../../core/use-cases/tags.ts';
+import { partUseCases } from '../../../core/use-cases/objects/parts.ts';
+import { linkUseCases } from '../../../core/use-cases/organise/links.ts';
+import { pinUseCases } from '../../../core/use-cases/organise/pins.ts';
+import { spaceUseCases } from '../../../core/use-cases/organise/spaces.ts';
+import { tagUseCases } from '../../../core/use-cases/organise/tags.ts';
+import { objectEditor } from '../../../core/use-cases/unit-of-work/edit-object.ts';
 import { all, newObject } from '../../contract/organised.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFixture } from '../../../bench/quality-pages.ts';
+import { readFixture } from '../../../bench/quality/quality-pages.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 import { toText } from '../../../core/prose/to-text.ts';
 import { EXPECTED_PAGES } from './expected-pages.ts';

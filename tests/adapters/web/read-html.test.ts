@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readHtml } from '../../../adapters/web/read-html.ts';
-import { factQuality } from '../../../bench/quality-facts.ts';
-import { describeFixture, pageQuality } from '../../../bench/quality-pages.ts';
+import { factQuality } from '../../../bench/quality/quality-facts.ts';
+import { describeFixture, pageQuality } from '../../../bench/quality/quality-pages.ts';
 import { findForbidden } from '../../../core/json/characters.ts';
 import { EXPECTED_PAGES } from './expected-pages.ts';
 import { article, bytesOf, read, URL_OF_PAGE, WORDS } from './read.ts';

@@ -8,7 +8,7 @@ import {
   analysisUseCases,
   type StepRunner,
 } from '../../../core/use-cases/analysis/analysis.ts';
-import { type QueueStep, stepQueue } from '../../../core/use-cases/queue-analysis.ts';
+import { type QueueStep, stepQueue } from '../../../core/use-cases/unit-of-work/queue-analysis.ts';
 import { account, caller, countingIds, id, object } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 

@@ -7,7 +7,7 @@ import { type Foundation, openFoundation } from '../../../apps/server/foundation
 import { SETTLING_MS } from '../../../core/model/blob.ts';
 import { HOUR, SECOND } from '../../../core/model/instant.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
-import { retentionUseCases } from '../../../core/use-cases/retention.ts';
+import { retentionUseCases } from '../../../core/use-cases/maintenance/retention.ts';
 import { id, object } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 

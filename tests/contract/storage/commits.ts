@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Change } from '../../../core/changes/change.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
-import type { Change } from '../../../core/ports/changes.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 

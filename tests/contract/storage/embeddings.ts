@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Embedding } from '../../../core/model/embedding.ts';
-import type { Change } from '../../../core/ports/changes.ts';
-import type { EmbeddingModel } from '../../../core/ports/embedder.ts';
+import type { Change } from '../../../core/changes/change.ts';
+import type { Embedding, EmbeddingModel } from '../../../core/model/embedding.ts';
 import { MAX_DIMENSIONS } from '../../../core/ports/embedder.ts';
 import { id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Change } from '../../../core/changes/change.ts';
 import { isTold, type LoggedEvent, positionAt } from '../../../core/model/event.ts';
-import type { Change } from '../../../core/ports/changes.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';

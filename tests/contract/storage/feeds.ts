@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Change } from '../../../core/changes/change.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { FEED_LEASE_MS, type Feed, MAX_FEEDS, SPACE_DELETED } from '../../../core/model/feed.ts';
 import { DAY } from '../../../core/model/instant.ts';
-import type { Change } from '../../../core/ports/changes.ts';
 import { countingIds, id } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Change } from '../../../core/changes/change.ts';
 import { EVERYTHING, type Scope } from '../../../core/model/access-key.ts';
 import type { FactSources } from '../../../core/model/fact.ts';
 import { DAY, HOUR, MINUTE } from '../../../core/model/instant.ts';
@@ -12,7 +13,6 @@ import {
   released,
 } from '../../../core/model/job.ts';
 import type { Step } from '../../../core/model/step.ts';
-import type { Change } from '../../../core/ports/changes.ts';
 import { id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Change } from '../../../core/changes/change.ts';
 import { sharedIdentity } from '../../../core/model/identity.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { MAX_OBJECT_SPACES } from '../../../core/model/space.ts';
-import type { Change } from '../../../core/ports/changes.ts';
 import { fullObject, id, object } from '../../support/objects.ts';
 import { EVERYTHING, NOTE, type Workbench } from './workbench.ts';
 

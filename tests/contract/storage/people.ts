@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Change } from '../../../core/changes/change.ts';
 import type { AccessKey } from '../../../core/model/access-key.ts';
 import type { Blob } from '../../../core/model/blob.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { findPlan } from '../../../core/model/plan.ts';
-import type { Change } from '../../../core/ports/changes.ts';
 import { sha256 } from '../../support/library.ts';
 import { account, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Change } from '../../../core/changes/change.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import type { Step } from '../../../core/model/step.ts';
-import type { Change } from '../../../core/ports/changes.ts';
-import { stepQueue } from '../../../core/use-cases/queue-analysis.ts';
+import { stepQueue } from '../../../core/use-cases/unit-of-work/queue-analysis.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Change } from '../../../core/changes/change.ts';
 import type { Position } from '../../../core/model/event.ts';
 import { DAY, HOUR } from '../../../core/model/instant.ts';
 import { type Delivery, MAX_WEBHOOKS, NEVER, WEBHOOK_LEASE_MS } from '../../../core/model/webhook.ts';
-import type { Change } from '../../../core/ports/changes.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 

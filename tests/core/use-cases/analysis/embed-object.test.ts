@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Change } from '../../../../core/changes/change.ts';
 import { unavailable } from '../../../../core/errors.ts';
 import type { SavedObject } from '../../../../core/model/object.ts';
-import type { Change } from '../../../../core/ports/changes.ts';
 import type { Embedder } from '../../../../core/ports/embedder.ts';
 import { embedObject } from '../../../../core/use-cases/analysis/embed-object.ts';
 import { loggerTo, openVault } from '../../../memory/ports.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Change } from '../../../../core/changes/change.ts';
 import { TagFlag } from '../../../../core/model/tag.ts';
-import type { Change } from '../../../../core/ports/changes.ts';
 import { reviewSample } from '../../../../core/use-cases/analysis/review.ts';
 import { randomSample, spreadSample } from '../../../../core/use-cases/analysis/sample.ts';
 import { memoryStorage } from '../../../memory/storage.ts';

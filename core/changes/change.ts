@@ -1,0 +1,36 @@
+import type { Position } from '../model/event.ts';
+import type { Instant } from '../model/instant.ts';
+import type { AnalysisChange } from './analysis.ts';
+import type { FeedChange } from './feed.ts';
+import type { ImportChange } from './import.ts';
+import type { ObjectChange } from './object.ts';
+import type { OrganisingChange } from './organising.ts';
+import type { PeopleChange } from './people.ts';
+import type { WebhookChange } from './webhook.ts';
+
+/**
+ * One write of a unit of work, as data. A `document` is the object in its indexed form, if that was made ahead (`indexedAhead`). The
+ * comments name the DomainError codes with which `Storage.commit` rejects an impossible change.
+ */
+export type Change =
+  | PeopleChange
+  | ObjectChange
+  | OrganisingChange
+  | AnalysisChange
+  | ImportChange
+  | WebhookChange
+  | FeedChange
+  /** Removes at most `max` events of an account before a position, the oldest first, but never its newest. */
+  | {
+      readonly type: 'events.sweep';
+      readonly accountId: number;
+      readonly before: Position;
+      readonly max: number;
+    }
+  /**
+   * Repairs times set by a clock that ran ahead: jobs, feeds, webhooks and deliveries due later than any pause lasts become due now, and
+   * leases that reach too far restart now.
+   */
+  | { readonly type: 'waits.limit'; readonly now: Instant }
+  /** Writes nothing: records which access key made this unit of work, for its events. */
+  | { readonly type: 'actor'; readonly kid: string };

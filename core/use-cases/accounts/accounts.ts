@@ -1,0 +1,194 @@
+import { isDomainError, notFound, quote, stale, unprocessable } from '../../errors.ts';
+import { type AccessKey, EVERYTHING } from '../../model/access-key.ts';
+import { type Account, parseAccountName } from '../../model/account.ts';
+import { findPlanByName, PLANS, SELF_HOSTED } from '../../model/plan.ts';
+import type { AccountUsage } from '../../ports/people.ts';
+import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
+import { type Credentials, type KeyDraft, type KeyPorts, keyMaker } from './make-key.ts';
+import { canOpen } from './secret-key.ts';
+
+/** Administration of accounts and access keys by the person who runs the service. */
+export interface Accounts {
+  /** @throws DomainError `unprocessable` for a bad name or an unknown plan */
+  create(name: string, planName?: string): Promise<Account>;
+  list(): Promise<readonly Account[]>;
+  /** The account with the lowest id; creates one without a key if there are no accounts. */
+  first(): Promise<Account>;
+  /** The usage of each account, by id: slow on large libraries. */
+  usage(): Promise<ReadonlyMap<number, AccountUsage>>;
+  /** @throws DomainError `not-found`, `unprocessable` for a bad name */
+  rename(id: number, name: string): Promise<Account>;
+  /** @throws DomainError `not-found`, `unprocessable` for an account that is being deleted */
+  setSuspended(id: number, suspended: boolean): Promise<Account>;
+  /** @throws DomainError `not-found`, `unprocessable` for an unknown plan */
+  setPlan(id: number, planName: string): Promise<Account>;
+  /** Creates a key. Its secret is never shown again. @throws DomainError `not-found` for an unknown account or space */
+  createKey(draft: KeyDraft): Promise<Credentials>;
+  listKeys(accountId?: number): Promise<readonly AccessKey[]>;
+  /** Revokes a key and ends its session immediately (D17). @throws DomainError `not-found` */
+  revokeKey(kid: string): Promise<void>;
+  /**
+   * Ensures that the given key exists. Without a given key, an empty database gets an account with two new keys, returned to be shown (D1).
+   * @throws DomainError `unprocessable` when the given key exists with another secret
+   */
+  bootstrap(given: Credentials | null): Promise<FirstKeys | null>;
+  /** The first keys, if there are no others and none has signed a request yet: they may have been lost. Empty otherwise. */
+  findUnusedKeys(): Promise<readonly AccessKey[]>;
+}
+
+/** The keys of an empty database: one for programs, and one for a link to the web app. */
+export interface FirstKeys {
+  readonly key: Credentials;
+  readonly link: Credentials;
+}
+
+export function accountUseCases(ports: KeyPorts): Accounts {
+  const { storage, vault, clock } = ports;
+  const { newCredentials, keyOf, requireSpaces } = keyMaker(ports);
+
+  async function getAccount(id: number): Promise<Account> {
+    const account = await storage.accounts.find(id);
+    if (!account) throw notFound('account', String(id));
+    return account;
+  }
+
+  /** @throws DomainError `not-found`, `unprocessable` while it is being deleted */
+  async function getKept(id: number): Promise<Account> {
+    const account = await getAccount(id);
+    if (account.deleted === undefined) return account;
+    throw unprocessable(
+      `The account ${id} is being deleted. To continue, run: commonplace accounts delete ${id} --without-export.`,
+    );
+  }
+
+  async function replace(account: Account): Promise<Account> {
+    await storage.commit([{ type: 'account.replace', account }]);
+    return account;
+  }
+
+  const accountOf = (id: number, name: string, planId: number): Account => ({
+    id,
+    name: parseAccountName(name),
+    suspended: false,
+    planId,
+    created: clock(),
+  });
+
+  const insert = (name: string, planId: number): Promise<Account> =>
+    retryOnConflict(async () => {
+      const id = 1 + (await storage.accounts.lastId());
+      const account = accountOf(id, name, planId);
+      await storage.commit([{ type: 'account.insert', account }]);
+      return account;
+    });
+
+  /** @throws DomainError `stale` when another process creates the first account at the same time */
+  const insertFirst = (credentials: Credentials, link?: Credentials): Promise<void> => {
+    const account = accountOf(FIRST_ID, FIRST_NAME, SELF_HOSTED);
+    const draft: KeyDraft = { accountId: account.id, access: 'full', scope: EVERYTHING };
+    const keys = [
+      keyOf(credentials, { ...draft, name: link ? FIRST_KEY_NAME : GIVEN_KEY_NAME }),
+      ...(link ? [keyOf(link, { ...draft, ...FIRST_LINK })] : []),
+    ];
+    return storage.commit([
+      { type: 'account.insert', account },
+      ...keys.map((key) => ({ type: 'key.insert', key }) as const),
+    ]);
+  };
+
+  /** @throws DomainError `stale` when another process creates the same key or the first account at the same time */
+  async function ensureKey(given: Credentials): Promise<void> {
+    const known = await storage.accessKeys.find(given.kid);
+    const first = await storage.accounts.first();
+    if (known) {
+      if (!canOpen(vault, known.key.sealedSecret)) {
+        throw unprocessable(
+          `BOOTSTRAP_KEY names the key ${quote(given.kid)}, whose secret was sealed under another secret key than the one in use: put that back, or name another key.`,
+        );
+      }
+      if (!sameBytes(vault.open(known.key.sealedSecret), given.secret)) {
+        throw unprocessable(
+          `BOOTSTRAP_KEY names the key ${quote(given.kid)}, which exists with another secret.`,
+        );
+      }
+    } else if (first) {
+      const draft = { accountId: first.id, access: 'full', scope: EVERYTHING } as const;
+      const key = keyOf(given, { ...draft, name: GIVEN_KEY_NAME });
+      await storage.commit([{ type: 'key.insert', key }]).catch((error) => {
+        throw isDomainError(error, 'duplicate') ? stale(error.message) : error;
+      });
+    } else {
+      await insertFirst(given);
+    }
+  }
+
+  return {
+    create: (name, planName) => insert(name, planName === undefined ? SELF_HOSTED : planIdOf(planName)),
+    list: () => storage.accounts.list(),
+    first: async () => (await storage.accounts.first()) ?? insert(FIRST_NAME, SELF_HOSTED),
+    usage: () => storage.accounts.usage(),
+    rename: async (id, name) => replace({ ...(await getKept(id)), name: parseAccountName(name) }),
+    setSuspended: async (id, suspended) => replace({ ...(await getKept(id)), suspended }),
+    setPlan: async (id, planName) => replace({ ...(await getKept(id)), planId: planIdOf(planName) }),
+
+    async createKey(draft) {
+      await getKept(draft.accountId);
+      await requireSpaces(draft);
+      const credentials = newCredentials();
+      await storage.commit([{ type: 'key.insert', key: keyOf(credentials, draft) }]);
+      return credentials;
+    },
+
+    listKeys: (accountId) => storage.accessKeys.list(accountId),
+
+    async revokeKey(kid) {
+      if (!(await storage.accessKeys.find(kid))) throw notFound('access key', kid);
+      await storage.commit([{ type: 'key.revoke', kid, at: clock() }]);
+    },
+
+    bootstrap: (given) =>
+      retryOnConflict(async () => {
+        if (given) {
+          await ensureKey(given);
+          return null;
+        }
+        if (await storage.accounts.first()) return null;
+        const first = { key: newCredentials(), link: newCredentials() };
+        await insertFirst(first.key, first.link);
+        return first;
+      }),
+
+    async findUnusedKeys() {
+      const keys = await storage.accessKeys.oldest(MAX_FIRST_KEYS + 1);
+      if (keys.length > MAX_FIRST_KEYS) return [];
+      if (keys.some((key) => key.revoked !== undefined || !isOfFirstStart(key, keys))) return [];
+      const rings = await Promise.all(keys.map(({ kid }) => storage.accessKeys.find(kid)));
+      return rings.some((ring) => ring?.session) ? [] : keys;
+    },
+  };
+}
+
+const FIRST_ID = 1;
+const FIRST_NAME = 'Commonplace';
+const FIRST_KEY_NAME = 'First key';
+const GIVEN_KEY_NAME = 'The key of BOOTSTRAP_KEY';
+/** The number of first keys. */
+const MAX_FIRST_KEYS = 2;
+const FIRST_LINK = { name: 'First link', link: {} } as const;
+
+/** Whether a key is the oldest, or was made together with it. */
+function isOfFirstStart(key: AccessKey, [first]: readonly AccessKey[]): boolean {
+  return key === first || (key.link === true && key.name === FIRST_LINK.name);
+}
+
+function planIdOf(name: string): number {
+  const plan = findPlanByName(name);
+  if (plan) return plan.id;
+  throw unprocessable(
+    `No such plan: ${quote(name)}. The plans are ${PLANS.map((known) => known.name).join(', ')}.`,
+  );
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

@@ -1,0 +1,96 @@
+import { isDomainError, notFound } from '../../errors.ts';
+import type { Account } from '../../model/account.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ImportDesk } from '../../ports/import-desk.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { discardFiles, filesOf } from '../unit-of-work/files-of.ts';
+import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
+
+/** Observes and stops a deletion. */
+export interface DeletionOptions {
+  /** Called with the number of objects destroyed since the last call. */
+  advance?(objects: number): void;
+  /** Aborting it ends the deletion after the current piece; another call continues it. */
+  readonly signal?: AbortSignal;
+}
+
+/** Deleting accounts. */
+export interface AccountDeletion {
+  /**
+   * Deletes an account permanently: revokes its keys, then destroys everything it holds, in pieces, each durable. Call it again to continue
+   * after an interruption at any moment; files of the interrupted piece are then left to `Retention.sweepBlobs`.
+   * @throws DomainError `not-found`; the reason of the signal once it is aborted
+   */
+  deleteAccount(id: number, options?: DeletionOptions): Promise<Account>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly imports: Pick<ImportDesk, 'list' | 'remove'>;
+}
+
+/** How many objects to destroy in one commit. */
+const MAX_OBJECTS = 20;
+/** How many other rows of a table to delete in one commit. */
+const MAX_ROWS = 500;
+
+export function accountDeletion({ storage, blobs, clock, imports }: Ports): AccountDeletion {
+  /** From here on, no key opens the account. */
+  const begin = (id: number): Promise<Account> =>
+    retryOnConflict(async () => {
+      const account = await storage.accounts.find(id);
+      if (!account) throw notFound('account', String(id));
+      const at = account.deleted ?? clock();
+      const begun: Account = { ...account, suspended: true, deleted: at };
+      const keys = await storage.accessKeys.list(id);
+      await storage.commit([
+        { type: 'account.replace', account: begun },
+        ...keys.map(({ kid }) => ({ type: 'key.revoke', kid, at }) as const),
+      ]);
+      return begun;
+    });
+
+  async function forgetImports(accountId: number): Promise<void> {
+    for (const run of await imports.list(accountId)) await imports.remove(run);
+  }
+
+  async function clearObjects(accountId: number, { advance, signal }: DeletionOptions): Promise<void> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const objects = await storage.objects.listAny(accountId, MAX_OBJECTS);
+      if (objects.length === 0) return;
+      const files = await filesOf(storage, objects);
+      await storage.commit([{ type: 'account.clear', accountId, objects, max: 0 }]);
+      await discardFiles({ storage, blobs }, files);
+      advance?.(objects.length);
+    }
+  }
+
+  async function clearRows(accountId: number, { signal }: DeletionOptions): Promise<void> {
+    while (await storage.accounts.hasRemains(accountId)) {
+      signal?.throwIfAborted();
+      await storage.commit([{ type: 'account.clear', accountId, objects: [], max: MAX_ROWS }]);
+    }
+  }
+
+  return {
+    async deleteAccount(id, options = {}) {
+      const account = await begin(id);
+      for (;;) {
+        await clearObjects(id, options);
+        await clearRows(id, options);
+        await forgetImports(id);
+        try {
+          await storage.commit([{ type: 'account.remove', accountId: id }]);
+          return account;
+        } catch (error) {
+          // Requests in progress when the keys were revoked may have saved something since.
+          if (!isDomainError(error, 'stale')) throw error;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { DomainError, forbidden } from '../../errors.ts';
+import type { AccessKey } from '../../model/access-key.ts';
+import { type InvitationState, invitationState } from '../../model/invitation.ts';
+import type { Caller } from '../../model/session.ts';
+import type { NewKey } from './access-keys.ts';
+import { type KeyPorts, keyMaker } from './make-key.ts';
+
+/** A link, as shown to the browser that followed it. */
+export interface KnownLink {
+  readonly link: AccessKey;
+  readonly state: InvitationState;
+}
+
+/** A browser's request to exchange a link. */
+export interface ExchangeDraft {
+  /** The name of the new key in lists. */
+  readonly name: string;
+  /** Whether the browser keeps the key only as long as a tab, as over plain http: the link then stays open. */
+  readonly isForTab: boolean;
+}
+
+/** Links to the web app, which browsers exchange for keys of their own (docs/app.md, "Open it"; D44). The caller is the link. */
+export interface Invitations {
+  /** @throws DomainError `forbidden` unless the caller is a link */
+  find(caller: Caller): KnownLink;
+  /**
+   * Makes a key with the access and the scope of the link. Even if browsers ask at the same time, no more of them get one than the link has
+   * uses.
+   * @throws DomainError `forbidden` unless the caller is a link; `gone` for a used, expired or revoked one; `unprocessable`, `invalid` for
+   * a bad name
+   */
+  exchange(caller: Caller, draft: ExchangeDraft): Promise<NewKey>;
+}
+
+/** @param isEncrypted whether browsers reach the service by https only, where every browser keeps its key */
+export function invitationUseCases(ports: KeyPorts, isEncrypted: boolean): Invitations {
+  const { storage, clock } = ports;
+  const { newCredentials, keyOf } = keyMaker(ports);
+
+  function find({ link }: Caller): KnownLink {
+    if (link === undefined) throw forbidden('This is an access key, not a link.');
+    // Links of an earlier version do not expire.
+    return { link, state: link.invitation ? invitationState(link.invitation, clock()) : 'open' };
+  }
+
+  return {
+    find,
+
+    async exchange(caller, { name, isForTab }) {
+      const { link, state } = find(caller);
+      if (state !== 'open') throw linkEnded(state);
+      const { accountId, access, scope, kid } = link;
+      const credentials = newCredentials();
+      const key = keyOf(credentials, { accountId, access, scope, name });
+      const isCounted = isEncrypted || !isForTab;
+      await storage.commit([
+        { type: 'link.use', kid, at: key.created, isCounted },
+        { type: 'key.insert', key },
+      ]);
+      return { key, secret: credentials.secret };
+    },
+  };
+}
+
+const linkEnded = (state: InvitationState): DomainError =>
+  new DomainError('gone', state === 'expired' ? 'This link has expired.' : 'This link was already used.');

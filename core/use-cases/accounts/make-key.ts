@@ -1,0 +1,69 @@
+import {
+  type AccessKey,
+  type AccessLevel,
+  parseKeyName,
+  type Scope,
+  SECRET_BYTES,
+} from '../../model/access-key.ts';
+import { type InvitationDraft, newInvitation } from '../../model/invitation.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import { requireSpaces } from '../unit-of-work/require-spaces.ts';
+
+/** A client's credentials for signing requests. Only the service and the client know the secret. */
+export interface Credentials {
+  readonly kid: string;
+  /** 16 bytes. */
+  readonly secret: Uint8Array;
+}
+
+/** The properties of a new key. */
+export interface KeyDraft {
+  readonly accountId: number;
+  readonly access: AccessLevel;
+  readonly scope: Scope;
+  readonly name?: string;
+  /** Its validity, if it is a link to the web app. */
+  readonly link?: InvitationDraft;
+}
+
+/** Makes access keys for the caller to insert. */
+export interface KeyMaker {
+  newCredentials(): Credentials;
+  /** @throws DomainError `unprocessable`, `invalid` for a bad name */
+  keyOf(credentials: Credentials, draft: KeyDraft): AccessKey;
+  /** @throws DomainError `not-found` when the scope names a space that the account does not have */
+  requireSpaces(draft: KeyDraft): Promise<void>;
+}
+
+export interface KeyPorts {
+  readonly storage: Storage;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export function keyMaker({ storage, vault, clock, ids }: KeyPorts): KeyMaker {
+  return {
+    newCredentials: () => ({ kid: ids(), secret: vault.randomBytes(SECRET_BYTES) }),
+
+    keyOf({ kid, secret }, { link, name, ...draft }) {
+      const created = clock();
+      return {
+        ...draft,
+        ...(name !== undefined && { name: parseKeyName(name) }),
+        kid,
+        sealedSecret: vault.seal(secret),
+        created,
+        ...(link && { link: true, invitation: newInvitation(link, created) }),
+      };
+    },
+
+    async requireSpaces({ accountId, scope }) {
+      if (scope.type !== 'spaces') return;
+      await requireSpaces(storage, accountId, scope.spaceIds);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { DomainError, isDomainError } from '../../errors.ts';
+import type { AccessKey } from '../../model/access-key.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+
+interface Ports {
+  readonly storage: Pick<Storage, 'accessKeys'>;
+  readonly vault: Pick<Vault, 'open'>;
+}
+
+/**
+ * Checks that the secret key belongs to this database: it opens at least one stored secret, or there are no secrets yet. Remembers a
+ * success.
+ * @throws (when called) DomainError `unavailable`, whose message says what to do
+ */
+export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
+  let isRight = false;
+  const opensOneOf = (keys: readonly AccessKey[]) =>
+    keys.some(({ sealedSecret }) => canOpen(vault, sealedSecret));
+  return async () => {
+    isRight ||= opensOneOf(await storage.accessKeys.oldest(1));
+    if (isRight) return;
+    const keys = await storage.accessKeys.list();
+    isRight = opensOneOf(keys);
+    if (isRight || keys.length === 0) return;
+    throw new DomainError(
+      'unavailable',
+      `The secret key is not the one of this database: it opens none of the ${keys.length} access keys. Put the secret.key of that time back, from the last backup, or set SECRET_KEY to what it was; or make new access keys with: commonplace keys create.`,
+    );
+  };
+}
+
+/** The resealed secrets, and those that no known secret key opens. */
+export interface Resealing {
+  readonly keys: number;
+  readonly webhooks: number;
+  readonly lost: number;
+}
+
+/** How many secrets to reseal in one commit. */
+const AT_ONCE = 100;
+/** How often all secrets are looked through, at most. */
+const MAX_PASSES = 10;
+
+/**
+ * Reseals all secrets that are sealed under a former secret key with the current one, until no more are left: processes without the new key
+ * may still seal in the meantime. Killed at any moment, it leaves each secret under one key or the other.
+ */
+export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Resealing> {
+  let [keys, webhooks] = [0, 0];
+  for (let pass = 1; ; pass++) {
+    const outdated = (await secretsOf(storage)).filter(({ sealed }) => !vault.isCurrent(sealed));
+    const open = outdated.filter(({ sealed }) => canOpen(vault, sealed));
+    if (open.length === 0 || pass === MAX_PASSES) return { keys, webhooks, lost: outdated.length };
+    for (let at = 0; at < open.length; at += AT_ONCE) {
+      const batch = open.slice(at, at + AT_ONCE).map(({ id, isKey, sealed }) => ({
+        isKey,
+        resealed: { id, before: sealed, after: vault.seal(vault.open(sealed)) },
+      }));
+      const [ofKeys, ofWebhooks] = [batch.filter(({ isKey }) => isKey), batch.filter(({ isKey }) => !isKey)];
+      await storage.commit([
+        {
+          type: 'secrets.reseal',
+          keys: ofKeys.map(({ resealed }) => resealed),
+          webhooks: ofWebhooks.map(({ resealed }) => resealed),
+        },
+      ]);
+      keys += ofKeys.length;
+      webhooks += ofWebhooks.length;
+    }
+  }
+}
+
+/** The number of secrets that are not sealed under the secret key in use. */
+export async function countOutdated({
+  storage,
+  vault,
+}: {
+  readonly storage: Pick<Storage, 'accessKeys' | 'webhooks'>;
+  readonly vault: Pick<Vault, 'isCurrent'>;
+}): Promise<number> {
+  return (await secretsOf(storage)).filter(({ sealed }) => !vault.isCurrent(sealed)).length;
+}
+
+interface ResealPorts {
+  readonly storage: Pick<Storage, 'accessKeys' | 'webhooks' | 'commit'>;
+  readonly vault: Pick<Vault, 'seal' | 'open' | 'isCurrent'>;
+}
+
+async function secretsOf({ accessKeys, webhooks }: Pick<Storage, 'accessKeys' | 'webhooks'>) {
+  return [
+    ...(await accessKeys.list()).map(({ kid, sealedSecret }) => ({
+      id: kid,
+      isKey: true,
+      sealed: sealedSecret,
+    })),
+    ...(await webhooks.secrets()).map(({ id, sealedSecret }) => ({ id, isKey: false, sealed: sealedSecret })),
+  ];
+}
+
+/** Whether a secret was sealed under the key of the vault, or a former one. */
+export function canOpen(vault: Pick<Vault, 'open'>, sealed: string): boolean {
+  try {
+    return vault.open(sealed).length > 0;
+  } catch (error) {
+    if (isDomainError(error, 'unprocessable')) return false;
+    throw error;
+  }
+}

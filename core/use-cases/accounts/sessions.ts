@@ -1,0 +1,131 @@
+import { forbidden, isDomainError, unauthenticated } from '../../errors.ts';
+import { accountSuspended } from '../../model/account.ts';
+import type { Caller, Session } from '../../model/session.ts';
+import { checkClaims, type TokenTarget } from '../../model/token.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { KeyRing } from '../../ports/people.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { TokenVerifier } from '../../ports/token-verifier.ts';
+import type { Vault } from '../../ports/vault.ts';
+import { OPERATIONS, type Operation } from '../../pricing/price-list.ts';
+
+/** Authentication: the caller of a request, and their permissions. */
+export interface Sessions {
+  /**
+   * The caller whose key signed the token, even if the key has been revoked (`session.invalidated` is set then).
+   * @throws DomainError `unauthenticated`, which does not reveal whether a key exists
+   */
+  authenticate(token: string, target: TokenTarget): Promise<Caller>;
+  /** Records that the session was used just now (docs/api.md, "GET /sessions/current"); skipped while the disk is full. */
+  touch(caller: Caller): Promise<void>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly tokens: TokenVerifier;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+}
+
+export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: Ports): Sessions {
+  async function sessionOf({ key, session }: KeyRing): Promise<Session> {
+    if (session) return session;
+    const now = clock();
+    const first: Session = {
+      id: ids(),
+      kid: key.kid,
+      accountId: key.accountId,
+      created: now,
+      lastSeen: now,
+      ...(key.revoked !== undefined && { invalidated: key.revoked }),
+    };
+    await storage.commit([{ type: 'session.insert', session: first }]);
+    return (await storage.accessKeys.find(key.kid))?.session ?? first;
+  }
+
+  /** A retry does not help a client whose key the service cannot read: only its operator, or another key, does. */
+  function secretOf({ key }: KeyRing): Uint8Array {
+    try {
+      return vault.open(key.sealedSecret);
+    } catch (error) {
+      if (!isDomainError(error, 'unprocessable')) throw error;
+      throw unauthenticated(
+        'The secret of this access key was sealed under another secret key than the one that the service has now. Tell its operator, who can put that back or make a new access key.',
+      );
+    }
+  }
+
+  return {
+    async authenticate(token, target) {
+      const unverified = tokens.read(token);
+      const isSignedBy = (ring: KeyRing | null) =>
+        unverified.isSignedWith(ring ? secretOf(ring) : STAND_IN_SECRET);
+      const ring = await storage.accessKeys.find(unverified.kid, isSignedBy);
+      const isSigned = isSignedBy(ring);
+      if (!ring || !isSigned)
+        throw unauthenticated('The signature of the token does not match its key identifier.');
+      checkClaims(unverified.claims, target, clock());
+      const session = await sessionOf(ring);
+      const { account, key } = ring;
+      const { access, scope } = key;
+      return { account, session, access, scope, ...(key.link && { link: key }) };
+    },
+
+    async touch(caller) {
+      try {
+        await storage.commit([{ type: 'session.seen', id: caller.session.id, at: clock() }]);
+      } catch (error) {
+        if (!isDomainError(error, 'storage-full')) throw error;
+        logger.warn('cannot record when a session was used', { error });
+      }
+    },
+  };
+}
+
+/** Unknown keys are verified against this, so that both refusals take the same time. */
+const STAND_IN_SECRET = new Uint8Array(16);
+
+/**
+ * Admits a caller to the service. Revocation and suspension are enforced here and nowhere else (D17).
+ * @throws DomainError `unauthenticated` for a revoked key; `forbidden` for a suspended account
+ */
+export function requireGoodStanding({ session, account }: Caller): void {
+  if (session.invalidated !== undefined) throw unauthenticated('The access key of this token was revoked.');
+  if (account.suspended) throw accountSuspended;
+}
+
+/**
+ * Admits a caller to an operation. The access level is enforced here and nowhere else (D15); a key's session can be read even after its
+ * revocation or suspension (D17).
+ * @throws DomainError as `requireGoodStanding`; `forbidden`
+ */
+export function admit(caller: Caller, operation: Operation): void {
+  if (operation === 'sessions.current') return;
+  requireGoodStanding(caller);
+  const { effect } = OPERATIONS[operation];
+  if (effect === 'exchange') return; // its use case knows whether the caller is a link
+  if (caller.link?.invitation) throw isLink;
+  if (operation === 'keys.revoke') return; // its use case knows whether a key revokes itself, which every key may
+  if (effect !== 'read') requireFull(caller);
+  if (effect === 'manage') requireManager(caller);
+}
+
+const isLink = forbidden('This is a link, not an access key: open it in a browser to get a key.');
+
+/**
+ * Admits a caller to the keys of the account: a key with less than full access could otherwise make itself one with more (D15).
+ * @throws DomainError `forbidden`
+ */
+export function requireManager(caller: Caller): void {
+  requireFull(caller);
+  if (caller.scope.type !== 'everything')
+    throw forbidden('An access key with a content scope cannot manage access keys or webhooks, or import.');
+}
+
+function requireFull({ access }: Caller): void {
+  if (access === 'read') throw forbidden('This access key is read-only.');
+}

@@ -1,7 +1,0 @@
-import type { Caller } from '../model/session.ts';
-import type { Change } from '../ports/changes.ts';
-
-/** Records which access key made a unit of work, for its events. */
-export function actor({ session }: Caller): Change {
-  return { type: 'actor', kid: session.kid };
-}

@@ -1,0 +1,217 @@
+import { isDomainError } from '../../errors.ts';
+import type { LoggedEvent, Position } from '../../model/event.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Monotonic } from '../../ports/monotonic.ts';
+import type { Sleep } from '../../ports/sleep.ts';
+import type { Storage } from '../../ports/storage.ts';
+
+/** Why a follower of a log wakes up: there may be news, nothing happened for a while, or the stream is over. */
+export type Wake = 'news' | 'beat' | 'over';
+
+/** A reader that follows the log of an account. */
+export interface Follower {
+  /** Resolves with the next wake; never rejects. `over` is the last one. */
+  next(): Promise<Wake>;
+  /** The next events after a position. */
+  read(position: Position): Promise<readonly LoggedEvent[]>;
+  /** Whether the key still has access. */
+  isServed(): Promise<boolean>;
+  /** Ends it, even while `next` waits. */
+  close(): void;
+}
+
+/** Wakes the followers of logs. They wait here together: thousands cost one look at the database per second. */
+export interface EventNews {
+  follow(accountId: number, kid: string): Follower;
+  /** The number of followers. */
+  readonly size: number;
+  /** Ends all present and future followers. */
+  close(): void;
+}
+
+interface Ports {
+  readonly storage: Pick<Storage, 'events' | 'accessKeys' | 'watchEvents'>;
+  readonly sleep: Sleep;
+  readonly monotonic: Monotonic;
+  readonly logger: Logger;
+}
+
+/** How many events are read together. */
+export const EVENTS_AT_ONCE = 500;
+/** How often to look in the database for what other processes wrote, and at most for what this one wrote. */
+const LOOK_MS = 1_000;
+const MIN_LOOK_MS = 50;
+/** How many followers are woken in one turn of the event loop. */
+const WOKEN_AT_ONCE = 100;
+/** How long without news until a follower gets a heartbeat. */
+const BEAT_MS = 15_000;
+
+/** What the followers of an account have read since the last news, shared among them. */
+interface Account {
+  readonly followers: Set<Waiting>;
+  newest: Position;
+  readonly pages: Map<Position, Promise<readonly LoggedEvent[]>>;
+  readonly standing: Map<string, Promise<boolean>>;
+}
+
+interface Waiting {
+  readonly kid: string;
+  /** When its next heartbeat is due. */
+  beat: number;
+  pending: Wake | null;
+  resolve: ((wake: Wake) => void) | null;
+}
+
+export function eventNews({ storage, monotonic, sleep, logger }: Ports): EventNews {
+  const accounts = new Map<number, Account>();
+  let isClosed = false;
+  let size = 0;
+  let isLooking = false;
+  let isBehind = false;
+  let lookedAtKeys = 0;
+  let wakeUp = new AbortController();
+  const stopWatching = storage.watchEvents(() => {
+    if (isBehind) return;
+    isBehind = true;
+    wakeUp.abort();
+  });
+
+  function wake(waiting: Waiting, why: Wake): void {
+    if (waiting.pending === 'over') return;
+    if (why !== 'beat' || waiting.pending === null) waiting.pending = why;
+    waiting.beat = monotonic() + BEAT_MS;
+    if (waiting.resolve) {
+      const { resolve, pending } = waiting;
+      waiting.resolve = null;
+      if (pending !== 'over') waiting.pending = null;
+      resolve(pending ?? why);
+    }
+  }
+
+  /** Wakes a few at a time, since each then writes, and yields to the loop in between. */
+  async function wakeAll(followers: readonly Waiting[], why: Wake): Promise<void> {
+    for (const [index, follower] of followers.entries()) {
+      if (index % WOKEN_AT_ONCE === WOKEN_AT_ONCE - 1) await sleep(0);
+      wake(follower, why);
+    }
+  }
+
+  async function tell(account: Account, position: Position): Promise<void> {
+    account.newest = position;
+    account.pages.clear();
+    account.standing.clear();
+    await wakeAll([...account.followers], 'news');
+  }
+
+  /** Ends the followers whose key has lost access. */
+  async function lookAtKeys(): Promise<void> {
+    const all = [...accounts.values()].flatMap(({ followers }) => [...followers]);
+    const refused = await storage.accessKeys.refused([...new Set(all.map(({ kid }) => kid))]);
+    await wakeAll(
+      all.filter(({ kid }) => refused.has(kid)),
+      'over',
+    );
+  }
+
+  async function lookAtLogs(): Promise<void> {
+    for (const [id, position] of await storage.events.newest([...accounts.keys()])) {
+      const account = accounts.get(id);
+      if (account && position > account.newest) await tell(account, position);
+    }
+  }
+
+  async function look(): Promise<void> {
+    const now = monotonic();
+    try {
+      await lookAtLogs();
+      if (now - lookedAtKeys >= LOOK_MS) {
+        lookedAtKeys = now;
+        await lookAtKeys();
+      }
+    } catch (error) {
+      if (!isDomainError(error, 'unavailable')) logger.error('cannot read the event log', { error });
+    }
+    for (const { followers } of accounts.values())
+      for (const follower of followers) if (follower.beat <= now) wake(follower, 'beat');
+  }
+
+  async function keepLooking(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    while (size > 0 && !isClosed) {
+      if (!isBehind) await sleep(LOOK_MS, wakeUp.signal);
+      isBehind = false;
+      wakeUp = new AbortController();
+      await look();
+      await sleep(MIN_LOOK_MS);
+    }
+    isLooking = false;
+  }
+
+  function accountOf(id: number): Account {
+    const known = accounts.get(id);
+    if (known) return known;
+    const account: Account = { followers: new Set(), newest: 0, pages: new Map(), standing: new Map() };
+    accounts.set(id, account);
+    return account;
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+
+    follow(accountId, kid) {
+      const account = accountOf(accountId);
+      // Spread over the ticks, to avoid writing to all in the same one.
+      const beat = monotonic() + ((size * LOOK_MS) % BEAT_MS);
+      const waiting: Waiting = { kid, beat, pending: isClosed ? 'over' : 'news', resolve: null };
+      account.followers.add(waiting);
+      size += 1;
+      void keepLooking();
+      return {
+        next() {
+          const { pending } = waiting;
+          if (pending !== 'over') waiting.pending = null;
+          if (pending !== null) return Promise.resolve(pending);
+          return new Promise((resolve) => {
+            waiting.resolve = resolve;
+          });
+        },
+        read: (position) =>
+          shared(account.pages, position, () => storage.events.after(accountId, position, EVENTS_AT_ONCE)),
+        isServed: () =>
+          waiting.pending === 'over'
+            ? Promise.resolve(false)
+            : shared(account.standing, kid, async () => !(await storage.accessKeys.refused([kid])).has(kid)),
+        close() {
+          if (!account.followers.delete(waiting)) return;
+          wake(waiting, 'over');
+          size -= 1;
+          if (account.followers.size === 0 && accounts.get(accountId) === account) accounts.delete(accountId);
+        },
+      };
+    },
+
+    close() {
+      stopWatching();
+      isClosed = true;
+      wakeUp.abort();
+      for (const { followers } of accounts.values()) for (const follower of followers) wake(follower, 'over');
+    },
+  };
+}
+
+/** How many values are remembered until the next news: readers of the past are at as many positions. */
+const MAX_SHARED = 16;
+
+/** The known value, if it is or becomes available, otherwise the result of `read`. */
+function shared<K, V>(known: Map<K, Promise<V>>, key: K, read: () => Promise<V>): Promise<V> {
+  const there = known.get(key);
+  if (there) return there;
+  const value = read();
+  if (known.size >= MAX_SHARED) known.clear();
+  known.set(key, value);
+  value.catch(() => known.delete(key));
+  return value;
+}

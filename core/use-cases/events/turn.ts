@@ -1,0 +1,105 @@
+import type { Change } from '../../changes/change.ts';
+import type { LoggedEvent, Position } from '../../model/event.ts';
+import type { Instant } from '../../model/instant.ts';
+import { givenUp, isSent, NEVER, newDelivery, WEBHOOK_LEASE_MS, type Webhook } from '../../model/webhook.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { type AttemptPorts, beginAttempts, type Item, type Outcome } from './attempts.ts';
+
+export interface TurnPorts extends AttemptPorts {
+  readonly storage: Storage;
+}
+
+/** The result of a turn, for `webhook.progress`. */
+export type Progress = Omit<Extract<Change, { type: 'webhook.progress' }>, 'type' | 'worker' | 'now'>;
+
+/** Events per turn; only one is tried if the webhook's last attempt failed. */
+const MAX_PER_TURN = 50;
+/** After this time a turn sends no further message, to end before its lease does. */
+const TURN_MS = WEBHOOK_LEASE_MS / 3;
+
+/**
+ * One turn with a webhook: due deliveries, then the next events of the log. Messages about the same subject are sent in order. After the
+ * first failure nothing more is sent, since most failures are those of the other server. If the last attempt failed, makes only one,
+ * starting with untried deliveries: one that never succeeds then holds up no other.
+ */
+export async function takeTurn(ports: TurnPorts, webhook: Webhook, signal: AbortSignal): Promise<Progress> {
+  const { storage, clock } = ports;
+  const { id } = webhook;
+  const began = clock();
+  const isFailing = webhook.failures > 0;
+  const isOver = () => signal.aborted || clock() - began > TURN_MS;
+  const attempts = beginAttempts(ports, webhook, isOver, signal);
+
+  const due = await storage.webhooks.dueDeliveries(id, began, MAX_PER_TURN);
+  const expired = due.filter(({ until }) => isFailing && until < began);
+  const open = due.filter((delivery) => !expired.includes(delivery)).map((delivery) => ({ delivery }));
+  const untried = open.filter(({ delivery }) => delivery.attempts === 0);
+  const chosen = isFailing ? untried.slice(0, 1) : open;
+  const again = await attempts.deliver(chosen);
+
+  const isRoom = isFailing ? chosen.length === 0 : open.length < MAX_PER_TURN && !attempts.isBroken;
+  const { position, tried, over } = isRoom
+    ? await readNext(storage, webhook, began)
+    : { position: webhook.position, tried: [], over: [] };
+  const { free, behind } = await inLine(storage, tried, again);
+  const begun = await attempts.deliver(free);
+
+  const isIdle = isFailing && chosen.length === 0 && tried.length === 0;
+  const retried = [...again, ...(isIdle ? await attempts.deliver(open.slice(0, 1)) : [])];
+  return {
+    webhook: { id, position, ...attempts.health },
+    put: [
+      ...[...retried, ...over, ...begun].flatMap(({ left }) => left ?? []),
+      ...behind.map(({ delivery }) => ({ ...delivery, due: NEVER })),
+      ...expired.map((delivery) => givenUp(delivery, began)),
+    ],
+    done: retried.flatMap(({ left, position: at }) => (left === null ? [at] : [])),
+  };
+}
+
+/** The next events of the log for a webhook. */
+interface Next {
+  /** The position up to which the log was read. */
+  readonly position: Position;
+  readonly tried: readonly Item[];
+  /** Deliveries given up because their time is over. */
+  readonly over: readonly Outcome[];
+}
+
+/** Reads the next events of the log, without those that are not sent; if the last attempt failed, up to one to try. */
+async function readNext(storage: Pick<Storage, 'events'>, webhook: Webhook, began: Instant): Promise<Next> {
+  const { id, accountId, failures } = webhook;
+  const page = await storage.events.after(accountId, webhook.position, MAX_PER_TURN);
+  const toItem = (event: LoggedEvent) => ({ event, delivery: newDelivery(id, event, began) });
+  const isOver = ({ delivery }: Item) => failures > 0 && delivery.until < began;
+  const first =
+    failures > 0 ? page.findIndex((event) => isSent(webhook, event) && !isOver(toItem(event))) : -1;
+  const events = first === -1 ? page : page.slice(0, first + 1);
+  const items = events.filter((event) => isSent(webhook, event)).map(toItem);
+  return {
+    position: events.at(-1)?.position ?? webhook.position,
+    tried: items.filter((item) => !isOver(item)),
+    over: items.filter(isOver).map(({ delivery }) => ({
+      position: delivery.position,
+      left: givenUp(delivery, began),
+    })),
+  };
+}
+
+/** Separates new items that can be sent from those whose subject already has waiting deliveries. */
+async function inLine(
+  storage: Pick<Storage, 'webhooks'>,
+  items: readonly Item[],
+  retried: readonly Outcome[],
+): Promise<{ readonly free: readonly Item[]; readonly behind: readonly Item[] }> {
+  const [first] = items;
+  if (first === undefined) return { free: [], behind: [] };
+  const abouts = [...new Set(items.map(({ delivery }) => delivery.about))];
+  const still = retried.flatMap(({ left }) => (left?.state === 'waiting' ? [left.about] : []));
+  const waiting = await storage.webhooks.waitingAbout(first.delivery.webhookId, abouts);
+  const blocked = new Set([...still, ...waiting]);
+  return {
+    free: items.filter(({ delivery }) => !blocked.has(delivery.about)),
+    behind: items.filter(({ delivery }) => blocked.has(delivery.about)),
+  };
+}

@@ -1,0 +1,143 @@
+import type { Change } from '../../changes/change.ts';
+import { DomainError, notFound } from '../../errors.ts';
+import type { EventType, Position } from '../../model/event.ts';
+import type { Caller } from '../../model/session.ts';
+import type { Uid } from '../../model/uid.ts';
+import {
+  DELIVERY_MS,
+  type Delivery,
+  parseWebhookUrl,
+  WEBHOOK_SECRET_BYTES,
+  type Webhook,
+} from '../../model/webhook.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import type { KnownWebhook } from '../../ports/webhook-reader.ts';
+import type { Operation } from '../../pricing/price-list.ts';
+import { chargeFor } from '../unit-of-work/credits.ts';
+
+/** The settings of a webhook. */
+export interface WebhookDraft {
+  readonly url: string;
+  /** The types of events to send; all if empty. */
+  readonly types: readonly EventType[];
+  readonly isPaused: boolean;
+}
+
+/** A new webhook with its secret, which is never shown again. */
+export interface NewWebhook {
+  readonly known: KnownWebhook;
+  readonly secret: Uint8Array;
+}
+
+/** The webhooks of the caller's account (docs/events.md, "Webhooks"). */
+export interface Webhooks {
+  /** Oldest first. */
+  list(caller: Caller): Promise<readonly KnownWebhook[]>;
+  /** With its failed deliveries, the last tried first. @throws DomainError `not-found` */
+  get(
+    caller: Caller,
+    id: Uid,
+  ): Promise<{ readonly known: KnownWebhook; readonly failures: readonly Delivery[] }>;
+  /** @throws DomainError `unprocessable` for a bad address, or beyond 50 webhooks */
+  create(caller: Caller, draft: WebhookDraft): Promise<NewWebhook>;
+  /**
+   * Resuming an imported webhook without a secret makes one, which is never shown again.
+   * @throws DomainError `not-found`, `unprocessable`
+   */
+  patch(
+    caller: Caller,
+    id: Uid,
+    patch: Partial<WebhookDraft>,
+  ): Promise<Omit<NewWebhook, 'secret'> & Partial<NewWebhook>>;
+  /** Removes the webhook, if it exists. */
+  delete(caller: Caller, id: Uid): Promise<void>;
+  /**
+   * Sends again: everything from an event on, everything in the log for 0, or else the deliveries that were given up.
+   * @throws DomainError `not-found`; `gone` for an event that is not in the log
+   */
+  resend(caller: Caller, id: Uid, from?: Position): Promise<void>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** How many failed deliveries to show. */
+const MAX_SHOWN = 50;
+
+export function webhookUseCases({ storage, vault, clock, ids }: Ports): Webhooks {
+  const commit = (caller: Caller, operation: Operation, changes: readonly Change[]) =>
+    storage.commit([...changes, ...chargeFor(caller, operation, clock)]);
+
+  async function find({ account }: Caller, id: Uid): Promise<KnownWebhook> {
+    const known = await storage.webhooks.find(account.id, id);
+    if (known) return known;
+    throw notFound('webhook', id);
+  }
+
+  return {
+    async list(caller) {
+      await commit(caller, 'webhooks.list', []);
+      return storage.webhooks.list(caller.account.id);
+    },
+
+    async get(caller, id) {
+      const known = await find(caller, id);
+      await commit(caller, 'webhooks.get', []);
+      return { known, failures: await storage.webhooks.listFailures(id, MAX_SHOWN) };
+    },
+
+    async create(caller, draft) {
+      const secret = vault.randomBytes(WEBHOOK_SECRET_BYTES);
+      const webhook: Omit<Webhook, 'position'> = {
+        id: ids(),
+        accountId: caller.account.id,
+        url: parseWebhookUrl(draft.url),
+        types: [...new Set(draft.types)],
+        isPaused: draft.isPaused,
+        sealedSecret: vault.seal(secret),
+        created: clock(),
+        failures: 0,
+        due: 0,
+      };
+      await commit(caller, 'webhooks.create', [{ type: 'webhook.insert', webhook }]);
+      return { known: await find(caller, webhook.id), secret };
+    },
+
+    async patch(caller, id, { url, types, isPaused }) {
+      const { pausedBy, ...webhook } = (await find(caller, id)).webhook;
+      const isResumed = isPaused === false && webhook.sealedSecret === '';
+      const secret = isResumed ? vault.randomBytes(WEBHOOK_SECRET_BYTES) : undefined;
+      const after = {
+        ...webhook,
+        ...(url !== undefined && { url: parseWebhookUrl(url) }),
+        ...(types !== undefined && { types: [...new Set(types)] }),
+        ...(isPaused !== undefined && { isPaused }),
+        ...(isPaused !== false && pausedBy && { pausedBy }),
+        ...(secret && { sealedSecret: vault.seal(secret) }),
+      };
+      await commit(caller, 'webhooks.patch', [{ type: 'webhook.replace', after }]);
+      return { known: await find(caller, id), ...(secret && { secret }) };
+    },
+
+    delete: (caller, id) =>
+      commit(caller, 'webhooks.delete', [{ type: 'webhook.remove', accountId: caller.account.id, id }]),
+
+    async resend(caller, id, from) {
+      const { accountId } = (await find(caller, id)).webhook;
+      if (from !== undefined && from > 0 && !(await storage.events.has(accountId, from)))
+        throw new DomainError('gone', 'The log does not have the event in from, or no longer.');
+      const again: Change =
+        from === undefined
+          ? { type: 'webhook.retry', accountId, id, until: clock() + DELIVERY_MS }
+          : { type: 'webhook.rewind', accountId, id, position: Math.max(0, from - 1) };
+      await commit(caller, 'webhooks.resend', [again]);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Change } from '../../changes/change.ts';
+import type { ObjectReader } from '../../ports/object-reader.ts';
+import { isIndexedAlike, toIndexed } from '../../search/text/indexed.ts';
+import type { TermMaker } from '../../search/text/terms.ts';
+
+/**
+ * Adds the indexed forms of their objects to changes, to avoid computing these while the database is locked. The version that a change
+ * names guards the extracted text that is read here, as it guards the object.
+ */
+export async function indexedAhead(
+  changes: readonly Change[],
+  objects: Pick<ObjectReader, 'readExtract'>,
+  makeTerms: TermMaker,
+): Promise<readonly Change[]> {
+  const extracts = new Map(
+    changes.flatMap((change) => (change.type === 'extract.put' ? [[change.objectId, change.body]] : [])),
+  );
+  const withDocument = async (change: Change): Promise<Change> => {
+    switch (change.type) {
+      case 'object.insert':
+        return { ...change, document: toIndexed(change.object, undefined, makeTerms) };
+      case 'object.replace': {
+        const { before, after } = change;
+        if (isIndexedAlike(before, after)) return change;
+        const { accountId, id, extract } = after;
+        const text = extract && (extracts.get(id) ?? (await objects.readExtract(accountId, id)));
+        return { ...change, document: toIndexed(after, text ?? undefined, makeTerms) };
+      }
+      case 'objects.import':
+        return {
+          ...change,
+          objects: change.objects.map((entry) => ({
+            ...entry,
+            document: toIndexed(entry.object, entry.extract, makeTerms),
+          })),
+        };
+      default:
+        return change;
+    }
+  };
+  const prepared: Change[] = [];
+  for (const change of changes) prepared.push(await withDocument(change));
+  return prepared;
+}

@@ -1,0 +1,99 @@
+import { isDomainError } from '../../errors.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { LogFacts, Logger, LogLevel } from '../../ports/logger.ts';
+import type { Sleep } from '../../ports/sleep.ts';
+import type { Storage } from '../../ports/storage.ts';
+
+/** What may be unavailable, by its name in a sentence, with a check that rejects in that case. */
+export type Dependencies = Readonly<Record<string, () => Promise<void>>>;
+
+/** What the service depends on. */
+export function dependenciesOf(
+  storage: Pick<Storage, 'check'>,
+  blobs: Pick<BlobStore, 'check'>,
+): Dependencies {
+  return { 'the database': () => storage.check(), 'the blob store': () => blobs.check() };
+}
+
+/** How often to check whether an unavailable dependency is back. */
+const CHECK_MS = 1_000;
+/** How long without a failure for lack of disk space until the outage counts as over: only attempts to write can show it. */
+const ROOM_MS = 60_000;
+
+interface Options {
+  readonly sleep: Sleep;
+  /** Ends the checks. */
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * A logger that reports an outage in one line when it begins and one when it ends, however many requests and steps of analysis it causes to
+ * fail. A failure `unavailable` that no outage explains is logged as it is. A full disk, `storage-full`, also takes one line when it begins
+ * and one a minute after the last failure.
+ */
+export function foldOutages(
+  logger: Logger,
+  dependencies: Dependencies,
+  { sleep, stopping }: Options,
+): Logger {
+  const away = new Set<string>();
+  let looking: Promise<void> | null = null;
+  /** The number of failures for lack of disk space since it began. */
+  let refusals = 0;
+
+  async function lookAt(name: string, check: () => Promise<void>): Promise<void> {
+    try {
+      await check();
+      if (away.delete(name)) logger.warn(`${name} answers again`);
+    } catch (error) {
+      if (away.has(name)) return;
+      away.add(name);
+      logger.error(`${name} does not answer`, { error: reasonOf(error) });
+    }
+  }
+
+  async function look(): Promise<void> {
+    await Promise.all(Object.entries(dependencies).map(([name, check]) => lookAt(name, check)));
+    looking = null;
+    if (away.size === 0) return;
+    void sleep(CHECK_MS, stopping).then(() => {
+      if (!stopping.aborted) void look();
+    });
+  }
+
+  async function explain(level: LogLevel, message: string, facts: LogFacts): Promise<void> {
+    if (away.size === 0) {
+      looking ??= look();
+      await looking;
+    }
+    if (away.size > 0) return;
+    const { error, ...others } = facts;
+    // The message of our own errors says everything; a stack would only repeat where requests are answered.
+    const cause = isDomainError(error) ? error.cause : error;
+    logger[level](message, cause === undefined ? others : { ...others, error: cause });
+  }
+
+  async function tellNoRoom(error: unknown): Promise<void> {
+    refusals += 1;
+    if (refusals > 1) return;
+    logger.error('there is no room left', { error: reasonOf(error) });
+    for (let known = 0; known < refusals && !stopping.aborted; ) {
+      known = refusals;
+      await sleep(ROOM_MS, stopping);
+    }
+    refusals = 0;
+    if (!stopping.aborted) logger.warn('no failures for lack of disk space for a minute');
+  }
+
+  const folding = (level: LogLevel) => (message: string, facts?: LogFacts) => {
+    if (facts && isDomainError(facts.error, 'unavailable')) void explain(level, message, facts);
+    else if (facts && isDomainError(facts.error, 'storage-full')) void tellNoRoom(facts.error);
+    else logger[level](message, facts);
+  };
+  return { ...logger, error: folding('error'), warn: folding('warn') };
+}
+
+/** The native failure behind an adapter's error, if it has one. */
+function reasonOf(error: unknown): unknown {
+  return isDomainError(error) ? (error.cause ?? error) : error;
+}

@@ -1,0 +1,89 @@
+import type { Change } from '../../changes/change.ts';
+import { isDomainError } from '../../errors.ts';
+import type { SavedObject } from '../../model/object.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Monotonic } from '../../ports/monotonic.ts';
+import type { Sleep } from '../../ports/sleep.ts';
+import type { OutdatedIndex, Storage } from '../../ports/storage.ts';
+import { workOff } from './work-off.ts';
+
+/** Brings the full-text index up to date where a change did not do so itself. */
+export interface IndexRenewal {
+  /**
+   * Reindexes objects saved by a version with another form of the index, and those with a replaced tag, resuming where it was interrupted.
+   * @returns a function that stops it
+   */
+  start(): () => Promise<void>;
+  /** Reindexes objects with a just replaced tag: the first of them before it resolves, the others afterwards. */
+  follow(): Promise<void>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly logger: Logger;
+  readonly sleep: Sleep;
+  readonly monotonic: Monotonic;
+  /** Other changes needed for an object with new tags. */
+  readonly queueRetagged: (object: SavedObject) => readonly Change[];
+}
+
+/** The most objects to index in one commit; such commits are mostly written off the main thread. */
+const BATCH = 50;
+/** After so many commits, the request that changed a tag gets its answer. */
+const MAX_BATCHES_AT_ONCE = 4;
+const DONE = 'objects were reindexed for search';
+const FAILED = 'cannot reindex objects for search';
+
+export function indexRenewal({ storage, queueRetagged, ...ports }: Ports): IndexRenewal {
+  const { logger } = ports;
+  let isAsked = false;
+  let wake = () => {};
+
+  async function renew(outdated: OutdatedIndex): Promise<number> {
+    const { objects, renewed } = outdated;
+    const queued = renewed === undefined ? objects.flatMap(queueRetagged) : [];
+    try {
+      await storage.commit([{ type: 'index.renew', ...outdated }, ...queued]);
+      return objects.length;
+    } catch (error) {
+      if (!isDomainError(error, 'stale')) throw error;
+      return 0; // changed in between: read again
+    }
+  }
+
+  async function next(): Promise<number | null> {
+    isAsked = false;
+    const outdated = await storage.outdatedIndex(BATCH);
+    return outdated && renew(outdated);
+  }
+
+  const more = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      if (isAsked || signal.aborted) resolve();
+    });
+
+  async function renewFirst(): Promise<void> {
+    for (let batch = 0; batch < MAX_BATCHES_AT_ONCE; batch++) {
+      const outdated = await storage.outdatedIndex(BATCH);
+      if (outdated === null || outdated.renewed !== undefined) return;
+      await renew(outdated);
+    }
+    isAsked = true;
+    wake();
+  }
+
+  return {
+    start: () => workOff({ next, more, done: DONE, failed: FAILED }, ports),
+    async follow() {
+      try {
+        await renewFirst();
+      } catch (error) {
+        logger.error(FAILED, { error });
+        isAsked = true;
+        wake();
+      }
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { isDomainError } from '../../errors.ts';
+import { SETTLING_MS } from '../../model/blob.ts';
+import { EVENT_RETENTION_MS, positionAt } from '../../model/event.ts';
+import type { Instant } from '../../model/instant.ts';
+import { RETENTION_MS, type SavedObject } from '../../model/object.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { discardFiles, filesOf } from '../unit-of-work/files-of.ts';
+
+/** Removes what nobody can restore any more. */
+export interface Retention {
+  /**
+   * Destroys an object with its files.
+   * @throws DomainError `stale` if it has changed since
+   */
+  destroy(object: SavedObject): Promise<void>;
+  /**
+   * Destroys objects that have been in the trash for 30 days, with their files (D24); returns how many.
+   * @throws the reason of the signal once it is aborted
+   */
+  destroyExpired(signal?: AbortSignal): Promise<number>;
+  /**
+   * Removes events that have been kept for 30 days from the logs of all accounts.
+   * @throws the reason of the signal once it is aborted
+   */
+  sweepEvents(signal: AbortSignal): Promise<void>;
+  /** Ends waits until times that only a clock that ran ahead can have set. */
+  limitWaits(): Promise<void>;
+  /**
+   * Removes the remains of interrupted uploads, and blobs to which no object refers or is about to refer; returns how many. Safe while
+   * other processes use the same library.
+   * @throws the reason of the signal once it is aborted
+   */
+  sweepBlobs(signal: AbortSignal): Promise<number>;
+  /** The files of objects as last counted by `sweepBlobs`; null before. */
+  files(): FileTally | null;
+}
+
+/** The number of files, and their total size. */
+export interface FileTally {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+const BATCH = 100;
+/** How many events to remove in one commit. */
+const MAX_SWEPT = 1_000;
+/** How many keys to hold in memory. */
+const MAX_KEYS = 250_000;
+
+export function retentionUseCases({
+  storage,
+  blobs,
+  clock,
+}: {
+  storage: Storage;
+  blobs: BlobStore;
+  clock: Clock;
+}): Retention {
+  let tally: FileTally | null = null;
+
+  async function withoutObject(keys: readonly Uid[], signal: AbortSignal): Promise<ReadonlySet<Uid>> {
+    const orphans = new Set(keys);
+    const seen = { files: 0, bytes: 0 };
+    for await (const { blob } of untilAborted(storage.objects.listBlobs(), signal)) {
+      orphans.delete(blob.key);
+      seen.files += 1;
+      seen.bytes += blob.sizeBytes;
+    }
+    tally = seen;
+    return orphans;
+  }
+
+  /** Blobs that belong to an object by now, or never will. */
+  async function* candidates(left: readonly Uid[], settled: Instant): AsyncIterable<Uid> {
+    if (!storage.commitsOutliveProcess) yield* left;
+    yield* blobs.list(settled);
+  }
+
+  async function destroy(object: SavedObject): Promise<void> {
+    const files = await filesOf(storage, [object]);
+    await storage.commit([{ type: 'object.destroy', object }]);
+    await discardFiles({ storage, blobs }, files);
+  }
+
+  /** Destroys an object unless it has changed since it was read; returns whether it did. */
+  async function destroyUnchanged(object: SavedObject): Promise<boolean> {
+    try {
+      await destroy(object);
+      return true;
+    } catch (error) {
+      if (isDomainError(error, 'stale')) return false;
+      throw error;
+    }
+  }
+
+  return {
+    destroy,
+
+    async destroyExpired(signal) {
+      let destroyed = 0;
+      for (;;) {
+        const expired = await storage.objects.listDeletedBefore(clock() - RETENTION_MS, BATCH);
+        if (expired.length === 0) return destroyed;
+        for (const object of expired) {
+          signal?.throwIfAborted();
+          if (await destroyUnchanged(object)) destroyed += 1;
+        }
+      }
+    },
+
+    async sweepEvents(signal) {
+      const before = positionAt(clock() - EVENT_RETENTION_MS);
+      for (;;) {
+        const accounts = await storage.events.outdated(before, BATCH);
+        if (accounts.length === 0) return;
+        for (const accountId of accounts) {
+          signal.throwIfAborted();
+          await storage.commit([{ type: 'events.sweep', accountId, before, max: MAX_SWEPT }]);
+        }
+      }
+    },
+
+    limitWaits: () => storage.commit([{ type: 'waits.limit', now: clock() }]),
+
+    async sweepBlobs(signal) {
+      const settled = clock() - SETTLING_MS;
+      const left = await blobs.recover(settled);
+      let removed = 0;
+      for await (const keys of batches(untilAborted(candidates(left, settled), signal), MAX_KEYS)) {
+        for (const key of await withoutObject(keys, signal)) {
+          signal.throwIfAborted();
+          await blobs.remove(key);
+          removed += 1;
+        }
+      }
+      tally ??= { files: 0, bytes: 0 };
+      return removed;
+    },
+
+    files: () => tally,
+  };
+}
+
+async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncIterable<T> {
+  for await (const item of items) {
+    signal.throwIfAborted();
+    yield item;
+  }
+}
+
+async function* batches<T>(items: AsyncIterable<T>, size: number): AsyncIterable<readonly T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,69 @@
+import { MINUTE } from '../../model/instant.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Monotonic } from '../../ports/monotonic.ts';
+import type { Sleep } from '../../ports/sleep.ts';
+
+interface Ports {
+  readonly logger: Logger;
+  readonly sleep: Sleep;
+  readonly monotonic: Monotonic;
+}
+
+/** One-time work on objects, done bit by bit in the background. */
+export interface Backlog {
+  /** Does the next few. @returns the number of objects; null when nothing is left. The signal asks it to stop. */
+  next(signal: AbortSignal): Promise<number | null>;
+  /** Resolves when there may be more to do, or on the signal; without it, the work ends when nothing is left. */
+  more?(signal: AbortSignal): Promise<void>;
+  /** The log messages for the end, and for a failure. */
+  readonly done: string;
+  readonly failed: string;
+}
+
+/** The shortest pause between two batches, and the ratio of pause to batch, which leaves most of the time to others. */
+const REST_MS = 20;
+const REST_SHARE = 2;
+
+/**
+ * Works off a backlog. Usually it is empty, and this ends immediately; after a failure it tries again in a minute.
+ * @returns a function that stops it
+ */
+export function workOff(
+  { next, more, done, failed }: Backlog,
+  { logger, sleep, monotonic }: Ports,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function work(): Promise<void> {
+    let count = 0;
+    while (!signal.aborted) {
+      const started = monotonic();
+      const objects = await next(signal);
+      if (objects === null) break;
+      count += objects;
+      await sleep(REST_MS + REST_SHARE * (monotonic() - started), signal);
+    }
+    if (count > 0) logger.info(done, { objects: count });
+  }
+
+  async function keep(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await work();
+        if (!more) return;
+        await more(signal);
+        continue;
+      } catch (error) {
+        logger.error(failed, { error });
+      }
+      await sleep(MINUTE, signal);
+    }
+  }
+
+  const kept = keep();
+  return async () => {
+    stopping.abort();
+    await kept;
+  };
+}

@@ -1,0 +1,101 @@
+import { quote, unprocessable } from '../../errors.ts';
+import type { Blob } from '../../model/blob.ts';
+import { deleteObject, restoreObject, type SavedObject } from '../../model/object.ts';
+import { type ObjectPatch, parsePatch, patchObject } from '../../model/object-patch.ts';
+import type { Caller } from '../../model/session.ts';
+import { objectState } from '../../model/state-tag.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import { type Extent, type Listing, type ListRequest, toListing } from '../search/listing.ts';
+import type { SemanticModels } from '../search/semantic-models.ts';
+import {
+  type ExpectedStates,
+  getObject,
+  type ObjectEditor,
+  requireState,
+} from '../unit-of-work/edit-object.ts';
+
+export interface Objects {
+  /**
+   * Objects in the caller's scope.
+   * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
+   */
+  list(caller: Caller, request: ListRequest, extent: Extent): Promise<Listing<SavedObject>>;
+  /** The object, deleted or not. @throws DomainError `not-found`, `forbidden` */
+  get(caller: Caller, id: Uid): Promise<SavedObject>;
+  /** The uploaded file. @throws DomainError `unprocessable` for an object without one */
+  getBlob(caller: Caller, id: Uid): Promise<Blob>;
+  /** The screenshot. @throws DomainError `unprocessable` for an object without one */
+  getScreenshot(caller: Caller, id: Uid): Promise<Blob>;
+  /** Identifies the state of an object: everything in its responses except vectors and the targets of references. */
+  stateOf(object: SavedObject): string;
+  /** @returns the changed object. @throws DomainError `precondition-failed` unless it is in an expected state */
+  patch(caller: Caller, id: Uid, patch: ObjectPatch, expected?: ExpectedStates): Promise<SavedObject>;
+  /** Moves the object into the trash. @throws DomainError `precondition-failed` unless it is in an expected state */
+  delete(caller: Caller, id: Uid, expected?: ExpectedStates): Promise<void>;
+  /** Restores the object from the trash. @throws DomainError `not-found` after 30 days */
+  restore(caller: Caller, id: Uid): Promise<void>;
+}
+
+export function objectUseCases({
+  storage,
+  editor,
+  vault,
+  semanticModels,
+}: {
+  storage: Storage;
+  editor: ObjectEditor;
+  vault: Vault;
+  semanticModels: Pick<SemanticModels, 'serving' | 'queryVector'>;
+}): Objects {
+  const get = (caller: Caller, id: Uid) => getObject(storage, caller, id);
+  const stateOf = (object: SavedObject) => objectState(object, vault.sha256);
+
+  return {
+    async list(caller, request, extent) {
+      const { filter, limit, ...listing } = await toListing(
+        { storage, semanticModels },
+        caller,
+        request,
+        extent,
+      );
+      return { records: storage.objects.list(filter, limit), ...listing };
+    },
+
+    get,
+
+    async getBlob(caller, id) {
+      const { blob } = await get(caller, id);
+      if (!blob) throw unprocessable(`The object ${quote(id)} has no uploaded file.`);
+      return blob;
+    },
+
+    async getScreenshot(caller, id) {
+      const { screenshot } = await get(caller, id);
+      if (!screenshot) throw unprocessable(`The object ${quote(id)} has no screenshot.`);
+      return screenshot;
+    },
+
+    stateOf,
+
+    async patch(caller, id, patch, expected) {
+      const parsed = parsePatch(patch);
+      return editor.change(caller, id, 'objects.patch', (object, now) => {
+        requireState(object, expected, () => [stateOf(object)]);
+        return patchObject(object, parsed, now);
+      });
+    },
+
+    async delete(caller, id, expected) {
+      await editor.move(caller, id, 'objects.delete', (object, now) => {
+        requireState(object, expected, () => [stateOf(object)]);
+        return deleteObject(object, now);
+      });
+    },
+
+    async restore(caller, id) {
+      await editor.move(caller, id, 'objects.restore', restoreObject);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { isDomainError, notFound, unprocessable } from '../../errors.ts';
+import type { Blob } from '../../model/blob.ts';
+import { MARKDOWN } from '../../model/content.ts';
+import type { SavedObject } from '../../model/object.ts';
+import type { Caller } from '../../model/session.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Media } from '../../ports/media.ts';
+import { HEAD_BYTES, type MediaInspector } from '../../ports/media-inspector.ts';
+import type { ProseConverter } from '../../ports/prose-converter.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import type { WebFetcher } from '../../ports/web-fetcher.ts';
+import { pictureAddresses } from '../../prose/pictures.ts';
+import { fairScheduler } from '../../scheduling/fair-scheduler.ts';
+import { keepThumbnail } from '../files/keep-thumbnail.ts';
+import { discardBlobs } from '../unit-of-work/discard-blobs.ts';
+import { getObject } from '../unit-of-work/edit-object.ts';
+import type { Contents } from './contents.ts';
+
+/** The pictures in the texts of objects (docs/api.md, "GET /_/objects/{id}/pictures/{n}"; D37). */
+export interface Pictures {
+  /**
+   * A picture of the object's own or readable text, in WebP. Fetched on the first request, and kept from then on.
+   * @param n its place among the pictures of the text, from 0
+   * @throws DomainError `not-found` when the text has fewer; `unprocessable` when it is unavailable; `forbidden`
+   */
+  get(caller: Caller, id: Uid, n: number): Promise<Blob>;
+}
+
+export interface PicturePorts {
+  readonly storage: Storage;
+  readonly contents: Pick<Contents, 'textOf'>;
+  readonly prose: Pick<ProseConverter, 'pictures'>;
+  readonly fetcher: WebFetcher;
+  readonly inspector: MediaInspector;
+  readonly media: Media;
+  readonly blobs: BlobStore;
+  readonly vault: Pick<Vault, 'sha256'>;
+  readonly ids: Ids;
+}
+
+/** The most pictures of a text that can be requested, to bound the files that a text makes the service keep. */
+const MAX_PICTURES = 1_000;
+/** How long a server may take to answer, in milliseconds: a reader is waiting. */
+const FETCH_MS = 15_000;
+/** How many pictures are fetched at a time; each is in memory as a whole. */
+const AT_A_TIME = 4;
+
+type Job = () => Promise<Blob>;
+
+export function pictureUseCases(ports: PicturePorts): Pictures {
+  const { storage, contents, prose, fetcher, inspector, blobs, vault } = ports;
+  const underWay = new Map<string, Promise<Blob>>();
+  const turns = fairScheduler<Job>(
+    Array.from({ length: AT_A_TIME }, () => ({ run: (job: Job) => job(), takes: () => true })),
+  );
+
+  async function addressOf(object: SavedObject, n: number): Promise<string> {
+    const content = n < MAX_PICTURES ? await contents.textOf(object) : undefined;
+    const addresses = !content
+      ? []
+      : content.type === MARKDOWN
+        ? await prose.pictures(content.body)
+        : pictureAddresses(content.body);
+    const address = addresses[n];
+    if (address === undefined) throw notFound('picture', String(n));
+    return resolved(address, object);
+  }
+
+  /** The picture at an address, rendered and stored. @throws DomainError `unprocessable` when it is unavailable */
+  async function fetched(address: string): Promise<Blob> {
+    const signal = AbortSignal.timeout(FETCH_MS);
+    const { bytes } = await fetcher.fetch(address, { accept: 'image/*', signal }).catch((error) => {
+      throw signal.aborted
+        ? unprocessable(`${HOST} did not send the picture within ${FETCH_MS / 1000} s.`)
+        : refused(error);
+    });
+    const type = await inspector.identify(bytes.subarray(0, HEAD_BYTES));
+    if (!type.startsWith('image/')) throw unprocessable(`The address leads to ${type}, not a picture.`);
+    return keepThumbnail(ports, { bytes, type }).catch((error) => {
+      throw isDomainError(error, 'unsupported-format') ? unprocessable(error.message) : error;
+    });
+  }
+
+  /**
+   * Assigns a stored picture to the object. If another process was faster, its picture counts. If the commit fails, it may still arrive:
+   * the file is left to the blob sweep.
+   */
+  async function kept({ accountId, id }: SavedObject, address: string, blob: Blob): Promise<Blob> {
+    await storage.commit([{ type: 'picture.put', objectId: id, address, blob }]);
+    const winner = await storage.pictures.find(accountId, id, address);
+    if (winner?.key !== blob.key) await discardBlobs(blobs, [blob.key]);
+    if (!winner) throw notFound('object', id);
+    return winner;
+  }
+
+  function fetchOnce(object: SavedObject, url: string, address: string): Promise<Blob> {
+    const name = `${object.id} ${address}`;
+    const present = underWay.get(name);
+    if (present) return present;
+    const job: Job = async () => kept(object, address, await fetched(url));
+    const fetching = (turns.run(object.accountId, job) as Promise<Blob>).finally(() => underWay.delete(name));
+    underWay.set(name, fetching);
+    return fetching;
+  }
+
+  return {
+    async get(caller, id, n) {
+      const object = await getObject(storage, caller, id);
+      const url = await addressOf(object, n);
+      const address = vault.sha256(url);
+      return (await storage.pictures.find(object.accountId, id, address)) ?? fetchOnce(object, url, address);
+    },
+  };
+}
+
+const HOST = 'The server of the picture';
+
+/** The address; if relative, resolved against the page of the text. */
+function resolved(address: string, { url }: SavedObject): string {
+  return URL.canParse(address, url) ? new URL(address, url).href : address;
+}
+
+/** An error for a server's failure, which is no fault of the service: asking again later may help, but not immediately. */
+function refused(error: unknown): unknown {
+  return isDomainError(error) ? unprocessable(`The picture is unavailable: ${error.message}`) : error;
+}

@@ -1,0 +1,89 @@
+import { quote, unprocessable } from '../../errors.ts';
+import type { SavedObject } from '../../model/object.ts';
+import type { Caller } from '../../model/session.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { listPrice } from '../../pricing/price-list.ts';
+import { capped, type Extent, type Listing, mostOf } from '../search/listing.ts';
+import { actor } from '../unit-of-work/actor.ts';
+import { chargeFor } from '../unit-of-work/credits.ts';
+import { getObject } from '../unit-of-work/edit-object.ts';
+import { discardFiles, filesOf } from '../unit-of-work/files-of.ts';
+import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
+
+/** Lists the trash, and destroys its objects ahead of time (docs/organise.md, "The trash"; D24). */
+export interface Trash {
+  /** The deleted objects that the caller can see, the last deleted first. */
+  list(caller: Caller, limit: number | undefined, extent: Extent): Listing<SavedObject>;
+  /** Destroys an object with its files. @throws DomainError `not-found`, `forbidden`, `unprocessable` for an active one */
+  destroy(caller: Caller, id: Uid): Promise<void>;
+  /** Destroys all deleted objects that the caller can see, with their files. @returns how many */
+  empty(caller: Caller): Promise<number>;
+}
+
+/** How many objects to destroy in one commit. */
+const BATCH = 100;
+
+export function trashUseCases({
+  storage,
+  blobs,
+  clock,
+}: {
+  storage: Storage;
+  blobs: BlobStore;
+  clock: Clock;
+}): Trash {
+  const sightOf = ({ account, scope }: Caller) => ({ accountId: account.id, scope });
+
+  async function next(caller: Caller, limit: number): Promise<readonly SavedObject[]> {
+    const objects: SavedObject[] = [];
+    for await (const object of storage.objects.listTrash(sightOf(caller), limit)) objects.push(object);
+    return objects;
+  }
+
+  return {
+    list(caller, limit, extent) {
+      return {
+        records: storage.objects.listTrash(sightOf(caller), mostOf(extent, limit)),
+        count: async () => (await next(caller, capped(limit))).length,
+        price: listPrice,
+      };
+    },
+
+    async destroy(caller, id) {
+      const files = await retryOnConflict(async () => {
+        const object = await getObject(storage, caller, id);
+        if (object.deleted === undefined)
+          throw unprocessable(`The object ${quote(id)} is not in the trash: delete it first.`);
+        const own = await filesOf(storage, [object]);
+        await storage.commit([
+          { type: 'object.destroy', object },
+          actor(caller),
+          ...chargeFor(caller, 'trash.destroy', clock),
+        ]);
+        return own;
+      });
+      await discardFiles({ storage, blobs }, files);
+    },
+
+    async empty(caller) {
+      let price = chargeFor(caller, 'trash.empty', clock);
+      let count = 0;
+      for (;;) {
+        const { destroyed, files } = await retryOnConflict(async () => {
+          const objects = await next(caller, BATCH);
+          const own = await filesOf(storage, objects);
+          const changes = objects.map((object) => ({ type: 'object.destroy', object }) as const);
+          if (changes.length + price.length > 0) await storage.commit([...changes, actor(caller), ...price]);
+          return { destroyed: objects.length, files: own };
+        });
+        if (destroyed === 0) return count;
+        price = [];
+        count += destroyed;
+        await discardFiles({ storage, blobs }, files);
+      }
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import type { Change } from '../../changes/change.ts';
+import { forbidden, notFound, together, unprocessable, withCommas } from '../../errors.ts';
+import { isInScope, type Scope } from '../../model/access-key.ts';
+import { leastCountedColor, parseColor } from '../../model/color.ts';
+import { RETENTION_MS, requireActive } from '../../model/object.ts';
+import type { Caller } from '../../model/session.ts';
+import { MAX_SPACE_OBJECTS, parseSpaceName, requireSpacesInScope, type Space } from '../../model/space.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Visibility } from '../../ports/visibility.ts';
+import type { Operation } from '../../pricing/price-list.ts';
+import { actor } from '../unit-of-work/actor.ts';
+import { chargeFor } from '../unit-of-work/credits.ts';
+import { getObject, requireInSight } from '../unit-of-work/edit-object.ts';
+import { requireSpaces } from '../unit-of-work/require-spaces.ts';
+import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
+
+/** The fields of a space that a request can set. */
+export interface SpaceDraft {
+  readonly name?: string | undefined;
+  readonly color?: string | undefined;
+}
+
+/** Spaces and their members (docs/organise.md, "Spaces"; D16, D24). */
+export interface Spaces {
+  /**
+   * Creates a space with the given objects.
+   * @throws DomainError `duplicate`, `unprocessable`, `not-found` for an unknown object; `forbidden` for a scoped key
+   */
+  create(
+    caller: Caller,
+    draft: SpaceDraft & { readonly name: string },
+    objectIds: readonly Uid[],
+  ): Promise<Space>;
+  /** @throws DomainError `not-found`, `forbidden` */
+  get(caller: Caller, id: Uid): Promise<Space>;
+  list(caller: Caller, ids?: readonly Uid[]): AsyncIterable<Space>;
+  /** The active objects in the space that the caller can see. */
+  listObjects(caller: Caller, id: Uid): AsyncIterable<Uid>;
+  /** @throws DomainError `not-found`, `duplicate`, `unprocessable`; `forbidden` when the space holds objects out of sight */
+  patch(caller: Caller, id: Uid, draft: SpaceDraft): Promise<Space>;
+  /**
+   * Deletes a space, if it exists.
+   * @throws DomainError `forbidden` when it holds objects that the caller does not see, or would not see without it
+   */
+  delete(caller: Caller, id: Uid): Promise<void>;
+  /** Puts an object into spaces. @throws DomainError `not-found`, `forbidden`, `unprocessable` beyond the limits */
+  join(caller: Caller, objectId: Uid, spaceIds: readonly Uid[], operation: Operation): Promise<void>;
+  /** Removes an object from a space. @throws DomainError `not-found`; `forbidden` when the key would lose sight of it */
+  leave(caller: Caller, objectId: Uid, spaceId: Uid): Promise<void>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
+  const commit = (caller: Caller, operation: Operation, changes: readonly Change[]) =>
+    storage.commit([...changes, actor(caller), ...chargeFor(caller, operation, clock)]);
+
+  async function get(caller: Caller, id: Uid): Promise<Space> {
+    const space = await storage.spaces.find(caller.account.id, id);
+    if (!space) throw notFound('space', id);
+    requireSpacesInScope(caller, [id]);
+    return space;
+  }
+
+  /** Refuses a change of a space that holds an object outside the scope: a key does not change what it does not see. */
+  const inSightOf = ({ account }: Caller, { id: spaceId }: Space, scope: Scope): readonly Change[] =>
+    scope.type === 'everything'
+      ? []
+      : [
+          {
+            type: 'space.require-scope',
+            accountId: account.id,
+            spaceId,
+            scope,
+            goneBefore: clock() - RETENTION_MS,
+          },
+        ];
+
+  /** Refuses to remove an object from a space when a key with a content scope would no longer see it. */
+  async function requireInSightWithout(caller: Caller, objectId: Uid, spaceId: Uid): Promise<void> {
+    const object = await getObject(storage, caller, objectId);
+    requireActive(object);
+    requireSpacesInScope(caller, [spaceId]);
+    const spaceIds = object.spaceIds.filter((id) => id !== spaceId);
+    if (!isInScope(caller.scope, { kind: object.kind, spaceIds })) throw outOfSight();
+  }
+
+  return {
+    async create(caller, draft, objectIds) {
+      if (caller.scope.type !== 'everything')
+        throw forbidden('An access key with a content scope cannot create spaces.');
+      const members = [...new Set(objectIds)];
+      if (members.length > MAX_SPACE_OBJECTS)
+        throw unprocessable(
+          `A space holds at most ${withCommas(MAX_SPACE_OBJECTS)} objects, not ${withCommas(members.length)}.`,
+        );
+      const { name, color } = parseDraft(draft);
+      const accountId = caller.account.id;
+      const space: Space = {
+        id: ids(),
+        accountId,
+        name,
+        color: color ?? leastCountedColor(await storage.spaces.countColors(accountId)),
+        created: clock(),
+      };
+      await commit(caller, 'spaces.create', [
+        { type: 'space.insert', space },
+        { type: 'space.fill', accountId, spaceId: space.id, objectIds: members },
+      ]);
+      return space;
+    },
+
+    get,
+    list: (caller, listed) => storage.spaces.list(visibilityOf(caller), listed),
+    listObjects: (caller, id) => storage.spaces.listObjects(visibilityOf(caller), id),
+
+    async patch(caller, id, { name, color }) {
+      return retryOnConflict(async () => {
+        const before = await get(caller, id);
+        const after = { ...before, ...parseDraft({ name: name ?? before.name, color }) };
+        const changes: readonly Change[] = [{ type: 'space.replace', before, after }];
+        await commit(caller, 'spaces.patch', [...inSightOf(caller, before, caller.scope), ...changes]);
+        return after;
+      });
+    },
+
+    async delete(caller, id) {
+      const space = await storage.spaces.find(caller.account.id, id);
+      if (space) requireSpacesInScope(caller, [id]);
+      const changes: readonly Change[] = space
+        ? [...inSightOf(caller, space, withoutSpace(caller.scope, id)), { type: 'space.remove', space }]
+        : [];
+      await commit(caller, 'spaces.delete', changes);
+    },
+
+    async join(caller, objectId, spaceIds, operation) {
+      await requireInSight(storage, caller, [objectId]);
+      const unique = [...new Set(spaceIds)];
+      const accountId = caller.account.id;
+      if (caller.scope.type !== 'everything') {
+        await requireSpaces(storage, accountId, unique);
+        requireSpacesInScope(caller, unique);
+      }
+      await commit(caller, operation, [{ type: 'memberships.add', accountId, objectId, spaceIds: unique }]);
+    },
+
+    async leave(caller, objectId, spaceId) {
+      if (caller.scope.type !== 'everything') await requireInSightWithout(caller, objectId, spaceId);
+      const accountId = caller.account.id;
+      await commit(caller, 'spaces.remove-object', [
+        { type: 'memberships.remove', accountId, objectId, spaceId },
+      ]);
+    },
+  };
+}
+
+/** The fields of a space in a request, in their stored form. */
+function parseDraft({
+  name,
+  color,
+}: SpaceDraft & { readonly name: string }): Pick<Space, 'name'> & Partial<Pick<Space, 'color'>> {
+  const [parsedName, parsedColor] = together([
+    () => parseSpaceName(name),
+    () => (color === undefined ? {} : { color: parseColor(color) }),
+  ]);
+  return { name: parsedName, ...parsedColor };
+}
+
+function visibilityOf({ account, scope }: Caller): Visibility {
+  return { accountId: account.id, scope };
+}
+
+/** What is left of a scope without the space. */
+function withoutSpace(scope: Scope, spaceId: Uid): Scope {
+  if (scope.type !== 'spaces') return scope;
+  return { type: 'spaces', spaceIds: scope.spaceIds.filter((id) => id !== spaceId) };
+}
+
+function outOfSight() {
+  return forbidden('This would move an object out of the content scope of the access key.');
+}

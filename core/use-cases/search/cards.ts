@@ -1,0 +1,38 @@
+import type { Caller } from '../../model/session.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { PreviewedObject } from '../../ports/object-reader.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Card } from '../../previews/card.ts';
+import { type Extent, type Listing, type ListRequest, toListing } from './listing.ts';
+import type { SemanticModels } from './semantic-models.ts';
+
+/** The cards of a screen: the sizes of all, and the content of some. */
+export interface Cards {
+  /**
+   * The cards of a list of objects (docs/api.md, "GET /_/cards").
+   * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
+   */
+  list(caller: Caller, request: ListRequest, extent: Extent): Promise<Listing<Card>>;
+  /** The cards of these objects, ordered by id; unknown ids and those out of scope are left out. */
+  previews(caller: Caller, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
+}
+
+export function cardUseCases(ports: {
+  readonly storage: Storage;
+  readonly semanticModels: Pick<SemanticModels, 'serving' | 'queryVector'>;
+}): Cards {
+  const { storage } = ports;
+  return {
+    async list(caller, request, extent) {
+      const { filter, limit, ...listing } = await toListing(ports, caller, request, extent);
+      return { records: storage.objects.listCards(filter, limit), ...listing };
+    },
+
+    async previews({ account, scope }, ids) {
+      const wanted = [...new Set(ids)];
+      const previews = await storage.objects.previews({ accountId: account.id, scope }, wanted);
+      const found = new Map(previews.map((preview) => [preview.object.id, preview]));
+      return wanted.flatMap((id) => found.get(id) ?? []);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { LRUCache } from 'lru-cache';
+import { isDomainError } from '../../errors.ts';
+import type { EmbeddingModel, Point } from '../../model/embedding.ts';
+import { type Instant, SECOND } from '../../model/instant.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Embedder } from '../../ports/embedder.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { KeptModel, Storage } from '../../ports/storage.ts';
+import { type QuestionVectors, questionVectors } from '../../search/vectors/question-vectors.ts';
+
+/** Chooses the embedding model for comparing objects, while another may be about to replace it. */
+export interface SemanticModels {
+  /** The current model, whose vectors are compared; null before the first vectors. @throws DomainError `unavailable` */
+  serving(): Promise<KeptModel | null>;
+  /**
+   * The vector of a query in the current model. Null when the query has no words, or when the model is unavailable or takes too long, which
+   * is logged: the search then skips meaning.
+   * @param onSkipped called in the latter case
+   */
+  queryVector(question: string, onSkipped?: () => void): Promise<Point | null>;
+  /** Removes some vectors of a replaced model. False when none are left. */
+  tidy(): Promise<boolean>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** The model that embeds new objects. */
+  readonly preferred: EmbeddingModel;
+  /** The embedder for a model; null for a model that is no longer available. */
+  readonly embedderOf: (model: EmbeddingModel) => Pick<Embedder, 'embed'> | null;
+}
+
+/** The preferred model takes over once it has embedded this share of its predecessor's texts. */
+const MIN_SHARE = 0.9;
+/** How long the choice of the model is cached, in milliseconds. */
+const CACHED_MS = 10 * SECOND;
+/** How long a failed model is left alone, in milliseconds, so that searches do not all wait for it. */
+const PAUSE_MS = 30 * SECOND;
+const MAX_QUERY_VECTORS = 200;
+/** How many objects' old vectors to remove in one commit. */
+const MAX_DROPPED = 200;
+
+/** A model and the number of objects whose text it has embedded. */
+export interface ModelTally {
+  readonly model: KeptModel;
+  readonly objects: number;
+}
+
+/** The preferred model once it has embedded nearly all texts; until then the one that has embedded the most. */
+export function servingModel(tallies: readonly ModelTally[], preferredId: number): KeptModel | null {
+  const [most] = tallies.toSorted((a, b) => b.objects - a.objects);
+  const preferred = tallies.find(({ model }) => model.id === preferredId);
+  const isNearlyAll = preferred && preferred.objects >= MIN_SHARE * (most?.objects ?? 0);
+  return (isNearlyAll ? preferred : most)?.model ?? null;
+}
+
+export function semanticModels({ storage, clock, logger, preferred, embedderOf }: Ports): SemanticModels {
+  let remembered: { readonly model: Promise<KeptModel | null>; readonly until: Instant } | null = null;
+  /** Vectors of recent queries, by model and text. */
+  const points = new LRUCache<string, Promise<Point | null>>({ max: MAX_QUERY_VECTORS });
+  const vectorsOf = new Map<number, QuestionVectors>();
+  let silentUntil: Instant = 0;
+
+  async function look(): Promise<KeptModel | null> {
+    const models = await storage.embeddings.listModels();
+    if (models.length <= 1) return models[0] ?? null; // the usual case, which needs no counting
+    const tallies = models.map(async (model) => ({
+      model,
+      objects: await storage.embeddings.countTexts(model.id),
+    }));
+    return servingModel(await Promise.all(tallies), preferred.id);
+  }
+
+  function serving(): Promise<KeptModel | null> {
+    const now = clock();
+    if (remembered && now < remembered.until) return remembered.model;
+    const model = look();
+    remembered = { model, until: now + CACHED_MS };
+    model.catch(() => {
+      remembered = null;
+    });
+    return model;
+  }
+
+  /** Makes the vectors of queries in a model. */
+  function vectorsIn(model: KeptModel): QuestionVectors {
+    const known = vectorsOf.get(model.id);
+    const made = known ?? questionVectors(async (texts) => (await embedderOf(model)?.embed(texts)) ?? []);
+    vectorsOf.set(model.id, made);
+    return made;
+  }
+
+  async function embed(question: string, model: KeptModel): Promise<Point | null> {
+    const vector = await vectorsIn(model)(question);
+    return vector?.length === model.dimensions ? { modelId: model.id, vector } : null;
+  }
+
+  /** The vector of a query, from the cache where possible. */
+  async function pointOf(question: string): Promise<Point | null> {
+    const model = await serving();
+    if (!model) return null;
+    const key = `${model.id} ${question}`;
+    const point = points.get(key) ?? embed(question, model);
+    points.set(key, point);
+    point.catch(() => points.delete(key));
+    return point;
+  }
+
+  return {
+    serving,
+
+    async queryVector(question, onSkipped) {
+      if (clock() < silentUntil) {
+        onSkipped?.();
+        return null;
+      }
+      try {
+        return await pointOf(question);
+      } catch (error) {
+        if (!isDomainError(error)) throw error;
+        onSkipped?.();
+        silentUntil = clock() + PAUSE_MS;
+        logger.warn('cannot embed a query; searching without meaning', {
+          code: error.code,
+          reason: error.message,
+        });
+        return null;
+      }
+    },
+
+    async tidy() {
+      const model = await look();
+      if (model?.id !== preferred.id) return false;
+      const old = (await storage.embeddings.listModels()).find(({ id }) => id !== preferred.id);
+      if (!old) return false;
+      await storage.commit([{ type: 'embeddings.drop', modelId: old.id, max: MAX_DROPPED }]);
+      return true;
+    },
+  };
+}

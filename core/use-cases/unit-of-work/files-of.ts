@@ -1,0 +1,62 @@
+import type { Blob } from '../../model/blob.ts';
+import { blobsOf, type SavedObject } from '../../model/object.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { discardBlobs } from './discard-blobs.ts';
+
+/** The files of objects of one account. */
+export interface ObjectFiles {
+  readonly accountId: number;
+  /** The keys of files that belong to these objects alone. */
+  readonly own: readonly Uid[];
+  /** Files of page copies, possibly shared with copies of other objects. */
+  readonly ofCopies: readonly Blob[];
+}
+
+/**
+ * All files of objects of one account, including the pictures in their texts. Call it before destroying the objects. May miss a picture
+ * that is being stored at this moment; the blob sweep removes it.
+ */
+export async function filesOf(storage: Storage, objects: readonly SavedObject[]): Promise<ObjectFiles> {
+  const [first] = objects;
+  if (!first) return { accountId: 0, own: [], ofCopies: [] };
+  const { accountId } = first;
+  const ids = objects.map(({ id }) => id);
+  const pictures = await storage.pictures.list(accountId, ids);
+  return {
+    accountId,
+    own: [...objects.flatMap(blobsOf), ...pictures].map(({ key }) => key),
+    ofCopies: await storage.copies.filesOf(accountId, ids),
+  };
+}
+
+/** Removes the files of destroyed objects. */
+export async function discardFiles(
+  { storage, blobs }: { readonly storage: Pick<Storage, 'copies'>; readonly blobs: BlobStore },
+  { accountId, own, ofCopies }: ObjectFiles,
+): Promise<void> {
+  await discardBlobs(blobs, own);
+  await discardUnshared({ storage, blobs }, accountId, ofCopies);
+}
+
+/**
+ * Removes those of these files that no copy of the account has. No copy can get them any more: a copy only takes over files that another
+ * one still has at its commit.
+ */
+export async function discardUnshared(
+  { storage, blobs }: { readonly storage: Pick<Storage, 'copies'>; readonly blobs: BlobStore },
+  accountId: number,
+  files: readonly Blob[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const present = await storage.copies.filesWith(
+    accountId,
+    files.map(({ sha256 }) => sha256),
+  );
+  const kept = new Set(present.map(({ key }) => key));
+  await discardBlobs(
+    blobs,
+    files.map(({ key }) => key).filter((key) => !kept.has(key)),
+  );
+}

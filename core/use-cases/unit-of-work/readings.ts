@@ -1,0 +1,14 @@
+import type { Content } from '../../model/content.ts';
+import type { Reading } from '../../model/reading.ts';
+import type { ProseConverter } from '../../ports/prose-converter.ts';
+import { rememberText } from '../../previews/excerpt.ts';
+
+/** The converter that `readContent` needs. */
+export type MarkdownReader = Pick<ProseConverter, 'read'>;
+
+/** Reads a content. @throws DomainError `unprocessable` when its Markdown is nested too deep */
+export async function readContent(content: Content, prose: MarkdownReader): Promise<Reading> {
+  const reading = await prose.read(content.body);
+  if (reading.text !== undefined) rememberText(content, reading.text);
+  return reading;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { storageFull, unavailable } from '../../../../core/errors.ts';
+import { type AccessKey, EVERYTHING } from '../../../../core/model/access-key.ts';
+import { OPERATIONS, type Operation } from '../../../../core/pricing/price-list.ts';
+import { admit, sessionUseCases } from '../../../../core/use-cases/accounts/sessions.ts';
+import { loggerTo, openVault } from '../../../memory/ports.ts';
+import { memoryStorage } from '../../../memory/storage.ts';
+import { account, caller, countingIds } from '../../../support/objects.ts';
+
+/** Who may do what, over every operation there is (D15, D17). */
+
+const operations = Object.keys(OPERATIONS) as Operation[];
+const refused = (who: Parameters<typeof admit>[0]) =>
+  operations.filter((operation) => {
+    try {
+      admit(who, operation);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+const but = (...allowed: Operation[]) => operations.filter((operation) => !allowed.includes(operation));
+const REVOKED = { ...caller().session, invalidated: 1 };
+
+describe('admission', () => {
+  it('lets a full key do everything', () => {
+    expect(refused(caller())).toEqual([]);
+  });
+
+  it('lets a read key read and convert', () => {
+    const writes = but('keys.revoke').filter((operation) =>
+      ['write', 'manage'].includes(OPERATIONS[operation].effect),
+    );
+    expect(refused(caller({ access: 'read' }))).toEqual(writes);
+    expect(writes).toEqual(expect.arrayContaining(['objects.create', 'keys.list']));
+    expect(writes).not.toContain('convert');
+  });
+
+  it('lets a key with a scope do everything except manage keys other than itself, manage webhooks, and import', () => {
+    const managed = but('keys.revoke').filter((operation) => OPERATIONS[operation].effect === 'manage');
+    expect(managed).toEqual(expect.arrayContaining(['keys.create', 'webhooks.create', 'imports.create']));
+    for (const scope of [{ type: 'non-sensitive' }, { type: 'spaces', spaceIds: [] }] as const)
+      expect(refused(caller({ scope }))).toEqual(managed);
+  });
+
+  it('lets a link do nothing but be exchanged, and one of an earlier version what it always could', () => {
+    const link: AccessKey = {
+      kid: 'link',
+      accountId: 1,
+      sealedSecret: '',
+      access: 'full',
+      scope: EVERYTHING,
+      created: 0,
+      link: true,
+    };
+    const invitation = { expires: 1, uses: 1, used: 0 };
+    expect(refused(caller({ link: { ...link, invitation } }))).toEqual(
+      but('sessions.current', 'link.get', 'link.exchange'),
+    );
+    expect(refused(caller({ link }))).toEqual([]);
+  });
+
+  it('lets a revoked key and a suspended account see their session only', () => {
+    expect(refused(caller({ session: REVOKED }))).toEqual(but('sessions.current'));
+    expect(refused(caller({ account: account({ suspended: true }) }))).toEqual(but('sessions.current'));
+  });
+
+  it('reports revocation before anything else', () => {
+    const all = caller({ session: REVOKED, account: account({ suspended: true }), access: 'read' });
+    expect(() => admit(all, 'objects.create')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  });
+});
+
+describe('the time at which a session was used', () => {
+  const warnings: string[] = [];
+  const touch = (error: Error) => {
+    const { touch: record } = sessionUseCases({
+      storage: { ...memoryStorage(), commit: () => Promise.reject(error) },
+      tokens: {
+        read() {
+          throw new Error('No token is read.');
+        },
+      },
+      vault: openVault,
+      clock: () => 1,
+      ids: countingIds(),
+      logger: loggerTo(warnings),
+    });
+    return record(caller());
+  };
+
+  it('is not recorded while the disk is full, which is logged', async () => {
+    await touch(storageFull());
+    expect(warnings).toEqual([expect.stringContaining('session')]);
+  });
+
+  it('must be recorded otherwise', async () => {
+    await expect(touch(unavailable('The database'))).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
