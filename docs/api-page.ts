@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../adapters/http/json-schema.ts';
+import type { JsonSchema } from '../adapters/http/openapi/json-schema.ts';
 
 /** Formats the OpenAPI document as docs/api.md. */
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { EXAMPLES } from '../adapters/http/examples.ts';
-import type { JsonSchema } from '../adapters/http/json-schema.ts';
+import { EXAMPLES } from '../adapters/http/openapi/examples.ts';
+import type { JsonSchema } from '../adapters/http/openapi/json-schema.ts';
 import { jsonLogger } from '../adapters/system/logger.ts';
 import { readConfig } from '../apps/server/config.ts';
 import { startServer } from '../apps/server/serve.ts';

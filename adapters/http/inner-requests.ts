@@ -6,11 +6,11 @@ import type { Caller } from '../../core/model/session.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { admit } from '../../core/use-cases/accounts/sessions.ts';
 import type { Credits } from '../../core/use-cases/unit-of-work/credits.ts';
-import { perform } from './perform.ts';
-import { problem, problemHeaders, problemOf } from './problem.ts';
-import { readRequest } from './read-request.ts';
-import type { Reply, Route } from './route.ts';
-import { streamLimits } from './stream-limits.ts';
+import { perform } from './pipeline/perform.ts';
+import { problem, problemHeaders, problemOf } from './pipeline/problem.ts';
+import { readRequest } from './pipeline/read-request.ts';
+import type { Reply, Route } from './pipeline/route.ts';
+import { streamLimits } from './pipeline/stream-limits.ts';
 
 /** A request that the service sends to itself. */
 export interface InnerRequest {

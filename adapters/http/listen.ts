@@ -3,11 +3,11 @@ import { type AddressInfo, Server as NetServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { createApp } from './app.ts';
-import { type IdentifyingServer, type Listener, watchConnections } from './connections.ts';
-import { refusalHeaders } from './headers.ts';
-import { PATIENCE, type Patience } from './patience.ts';
-import { type Problem, problem } from './problem.ts';
-import { chooseRequestId, IdentifiedResponse, REQUEST_ID, requestIdHeader } from './request-id.ts';
+import { type IdentifyingServer, type Listener, watchConnections } from './pipeline/connections.ts';
+import { refusalHeaders } from './pipeline/headers.ts';
+import { PATIENCE, type Patience } from './pipeline/patience.ts';
+import { type Problem, problem } from './pipeline/problem.ts';
+import { chooseRequestId, IdentifiedResponse, REQUEST_ID, requestIdHeader } from './pipeline/request-id.ts';
 
 /** Serves one request. */
 export type Fetch = ReturnType<typeof createApp>['fetch'];

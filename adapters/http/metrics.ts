@@ -4,7 +4,7 @@ import { SECOND } from '../../core/model/instant.ts';
 import type { FeedTally } from '../../core/ports/feed-reader.ts';
 import type { WebhookTally } from '../../core/ports/webhook-reader.ts';
 import { type LibrarySources, measureLibrary } from './library-metrics.ts';
-import type { Reply, Route } from './route.ts';
+import type { Reply, Route } from './pipeline/route.ts';
 
 /** Counts and times requests, for Prometheus (D3). */
 export interface Metrics {

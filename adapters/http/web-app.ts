@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { matches } from './blob-reply.ts';
-import { problem, problemHeaders } from './problem.ts';
-import type { Reply } from './route.ts';
+import { problem, problemHeaders } from './pipeline/problem.ts';
+import type { Reply } from './pipeline/route.ts';
+import { matches } from './replies/blob-reply.ts';
 
 /** A file of the web app, in its available encodings, all held in memory. */
 export interface WebFile {

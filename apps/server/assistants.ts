@@ -1,6 +1,6 @@
 import type { innerRequests } from '../../adapters/http/inner-requests.ts';
+import { turns } from '../../adapters/http/pipeline/turns.ts';
 import type { Assistants } from '../../adapters/http/routes/mcp.ts';
-import { turns } from '../../adapters/http/turns.ts';
 import { loadAnswering } from '../../adapters/mcp/load.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { VERSION } from './version.ts';

@@ -1,36 +1,9 @@
+import { allRoutes } from '../../adapters/http/all-routes.ts';
 import { createApp } from '../../adapters/http/app.ts';
-import { knownHosts } from '../../adapters/http/hosts.ts';
 import { innerRequests } from '../../adapters/http/inner-requests.ts';
-import { mediaReplies } from '../../adapters/http/media-reply.ts';
-import { partRoutes } from '../../adapters/http/parts.ts';
-import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
-import { archiveRoutes } from '../../adapters/http/routes/archives.ts';
-import { cardRoutes } from '../../adapters/http/routes/cards.ts';
-import { contentRoutes } from '../../adapters/http/routes/contents.ts';
-import { convertRoutes } from '../../adapters/http/routes/convert.ts';
-import { countRoutes } from '../../adapters/http/routes/counts.ts';
-import { entityRoutes } from '../../adapters/http/routes/entities.ts';
-import { eventRoutes } from '../../adapters/http/routes/events.ts';
-import { feedRoutes } from '../../adapters/http/routes/feeds.ts';
-import { highlightRoutes } from '../../adapters/http/routes/highlights.ts';
-import { importRoutes } from '../../adapters/http/routes/imports.ts';
-import { invitationRoutes } from '../../adapters/http/routes/invitations.ts';
-import { keyRoutes } from '../../adapters/http/routes/keys.ts';
-import { linkRoutes } from '../../adapters/http/routes/links.ts';
-import { mcpRoutes } from '../../adapters/http/routes/mcp.ts';
-import { mediaRoutes } from '../../adapters/http/routes/media.ts';
-import { objectRoutes } from '../../adapters/http/routes/objects.ts';
-import { pictureRoutes } from '../../adapters/http/routes/pictures.ts';
-import { pinRoutes } from '../../adapters/http/routes/pins.ts';
-import { searchRoutes } from '../../adapters/http/routes/search.ts';
-import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
-import { shownPageRoutes } from '../../adapters/http/routes/shown-pages.ts';
-import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
-import { tagRoutes } from '../../adapters/http/routes/tags.ts';
-import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
-import { trashRoutes } from '../../adapters/http/routes/trash.ts';
-import { webhookRoutes } from '../../adapters/http/routes/webhooks.ts';
-import { turns } from '../../adapters/http/turns.ts';
+import { knownHosts } from '../../adapters/http/pipeline/hosts.ts';
+import { turns } from '../../adapters/http/pipeline/turns.ts';
+import { mediaReplies } from '../../adapters/http/replies/media-reply.ts';
 import { webAppReplies } from '../../adapters/http/web-app.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { systemSleep } from '../../adapters/system/sleep.ts';
@@ -125,6 +98,39 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
   const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
   const retention = retentionUseCases(every);
+  const { pause } = turns;
+  const services = {
+    analysis,
+    contents,
+    copies,
+    creation,
+    credits,
+    embeddings,
+    imports,
+    objects,
+    pictures,
+    prose,
+    sessions,
+    thumbnails,
+    uploads,
+    cards: cardUseCases({ storage, semanticModels: compared }),
+    completions: completionUseCases({ storage, sleep: systemSleep, pause }),
+    counts: countUseCases(ports),
+    entities: entityUseCases({ storage, contents }),
+    events: eventUseCases({ storage, news, pause }),
+    feeds: feedUseCases({ ...ports, readOne: feedReading(withItemImports(ports, analysis)) }),
+    highlights: highlightUseCases(ports),
+    keys: accessKeyUseCases(ports),
+    links: linkUseCases(ports),
+    parts: partUseCases({ ...ports, editor }),
+    pins: pinUseCases(ports),
+    searches: searchUseCases({ storage, semanticModels: compared, pause }),
+    shownPages: shownPageUseCases({ ...ports, editor }),
+    spaces: spaceUseCases(ports),
+    tags: tagUseCases({ ...ports, editor, renewal }),
+    trash: trashUseCases(ports),
+    webhooks: webhookUseCases(ports),
+  };
 
   return {
     accounts: accountUseCases(ports),
@@ -138,44 +144,14 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
       const isGuessed = config.mediaUrl === null && config.baseUrl === null;
       const openCopy = (copy: PageCopy) => showCopy(ports.blobReader, copy);
       const media = mediaReplies({ access, thumbnails, openCopy, mediaUrl, isGuessed });
-      const routes = [
-        ...objectRoutes({ objects, embeddings, contents, creation, uploads, credits, media }),
-        ...cardRoutes({ cards: cardUseCases({ storage, semanticModels: compared }), credits }),
-        ...contentRoutes({ contents }),
-        ...mediaRoutes({ objects, thumbnails, copies, media }),
-        ...archiveRoutes({ copies, media }),
-        ...pictureRoutes({ pictures, media }),
-        ...shownPageRoutes({ shownPages: shownPageUseCases({ ...ports, editor }) }),
-        ...thumbnailRoutes({ thumbnails, media }),
-        ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
-        ...tagRoutes({ tags: tagUseCases({ ...ports, editor, renewal }) }),
-        ...spaceRoutes({ spaces: spaceUseCases(ports) }),
-        ...entityRoutes({ entities: entityUseCases({ storage, contents }) }),
-        ...linkRoutes({ links: linkUseCases(ports) }),
-        ...pinRoutes({ pins: pinUseCases(ports) }),
-        ...convertRoutes({ prose }),
-        ...sessionRoutes({ sessions }),
-        ...searchRoutes({
-          searches: searchUseCases({ storage, semanticModels: compared, pause: turns.pause }),
-          completions: completionUseCases({ storage, sleep: systemSleep, pause: turns.pause }),
-        }),
-        ...countRoutes({ counts: countUseCases(ports) }),
-        ...highlightRoutes({ highlights: highlightUseCases(ports), credits }),
-        ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
-        ...analysisRoutes({ analysis }),
-        ...eventRoutes({ events: eventUseCases({ storage, news, pause: turns.pause }) }),
-        ...webhookRoutes({ webhooks: webhookUseCases(ports) }),
-        ...feedRoutes({
-          feeds: feedUseCases({ ...ports, readOne: feedReading(withItemImports(ports, analysis)) }),
-        }),
-        ...keyRoutes({ keys: accessKeyUseCases(ports) }),
-        ...invitationRoutes({ invitations: invitationUseCases(ports, baseUrl.startsWith('https:')) }),
-        ...importRoutes({ imports }),
-      ].map(forCallers);
       const hosts = knownHosts(baseUrl, config.allowedHosts);
-      const send = innerRequests({ routes, credits, logger });
+      const invitations = invitationUseCases(ports, baseUrl.startsWith('https:'));
+      const routes = allRoutes({ ...services, media, invitations }, forCallers, (others) => {
+        const send = innerRequests({ routes: others, credits, logger });
+        return { hosts, assistants: assistantsOf({ send, baseUrl, logger }) };
+      });
       return createApp({
-        routes: [...routes, ...mcpRoutes({ hosts, assistants: assistantsOf({ send, baseUrl, logger }) })],
+        routes,
         sessions,
         credits,
         logger,

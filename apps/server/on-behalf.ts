@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Route, RouteRequest } from '../../adapters/http/route.ts';
+import type { Route, RouteRequest } from '../../adapters/http/pipeline/route.ts';
 import type { Operation } from '../../core/pricing/price-list.ts';
 import type { StepRunner } from '../../core/use-cases/analysis/analysis.ts';
 

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { isLoopback } from '../../adapters/http/hosts.ts';
+import { isLoopback } from '../../adapters/http/pipeline/hosts.ts';
 
 /** Addresses that mean every interface, as `URL` writes them; they are not destinations. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '[::]', '[::ffff:0:0]']);

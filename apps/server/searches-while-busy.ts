@@ -1,4 +1,4 @@
-import { loopIsBusy } from '../../adapters/http/turns.ts';
+import { loopIsBusy } from '../../adapters/http/pipeline/turns.ts';
 import type { SearchesElsewhere } from '../../adapters/postgres/search/searcher.ts';
 import { type PlainFilter, remoteSearcher, type Searcher } from '../../adapters/sql/searcher.ts';
 import { type Job, workerPool } from '../../adapters/workers/pool.ts';

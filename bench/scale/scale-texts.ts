@@ -100,7 +100,7 @@ function textMaker(language: string): TextMaker {
 
   function sentence(random: Random, topic: number, count: number): string {
     const said = words(random, topic, count);
-    return `${said.charAt(0).toUpperCase()}${said.slice(1)}${isSpaced ? '..' : '。'}`;
+    return `${said.charAt(0).toUpperCase()}${said.slice(1)}${isSpaced ? '.' : '。'}`;
   }
 
   const share = SHARES.find(([name]) => name === language)?.[1] ?? 0;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXAMPLES } from '../../adapters/http/examples.ts';
+import { EXAMPLES } from '../../adapters/http/openapi/examples.ts';
 import { settled } from '../support/analysis.ts';
 import { type Service, startService, temporaryDirectory } from '../support/service.ts';
 import { blocksOf, readPage } from './pages.ts';

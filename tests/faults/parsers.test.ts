@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { readForm, readPartText } from '../../adapters/http/multipart.ts';
+import { readForm, readPartText } from '../../adapters/http/pipeline/multipart.ts';
 import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import { readFeed } from '../../adapters/web/read-feed.ts';
 import { readPage } from '../../adapters/web/read-page.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_PROBLEMS } from '../../adapters/http/problem.ts';
+import { ALL_PROBLEMS } from '../../adapters/http/pipeline/problem.ts';
 import type { Call } from '../support/client.ts';
 import { form } from '../support/form.ts';
 import { expectLinear } from '../support/growth.ts';

@@ -3,7 +3,7 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import { nextTryOf } from '../../../core/model/job.ts';
 import type { AnalysisProgress } from '../../../core/ports/storage.ts';
 import type { Analysis } from '../../../core/use-cases/analysis/analysis.ts';
-import { json, type Route, route } from '../route.ts';
+import { json, type Route, route } from '../pipeline/route.ts';
 import { Timestamp, Uid } from '../schemas/values.ts';
 
 const Failure = v.object({

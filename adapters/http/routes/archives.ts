@@ -4,8 +4,8 @@ import { PAGE_TYPE } from '../../../core/model/page.ts';
 import { COMPARED, changesInWords } from '../../../core/model/page-changes.ts';
 import { COPY_ORIGINS, keptFileOf, type PageCopy, sizeOfCopy } from '../../../core/model/page-copy.ts';
 import type { ComparedCopies, PageCopies } from '../../../core/use-cases/files/page-copies.ts';
-import type { MediaReplies } from '../media-reply.ts';
-import { json, one, type Route, route } from '../route.ts';
+import { json, one, type Route, route } from '../pipeline/route.ts';
+import type { MediaReplies } from '../replies/media-reply.ts';
 import { Bytes, Timestamp, Uid } from '../schemas/values.ts';
 
 const Version = v.pipe(Uid, v.description('Version of a kept copy'));

@@ -3,10 +3,10 @@ import { invalid } from '../../../core/errors.ts';
 import { listPrice } from '../../../core/pricing/price-list.ts';
 import type { Cards } from '../../../core/use-cases/search/cards.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
-import { extentOf, LIST_TYPES } from '../list-reply.ts';
-import { presentCard, presentPreview } from '../present-card.ts';
-import { pricedList } from '../priced-list.ts';
-import { json, many, one, type Route, route } from '../route.ts';
+import { json, many, one, type Route, route } from '../pipeline/route.ts';
+import { extentOf, LIST_TYPES } from '../replies/list-reply.ts';
+import { presentCard, presentPreview } from '../replies/present-card.ts';
+import { pricedList } from '../replies/priced-list.ts';
 import { Card, Preview } from '../schemas/cards.ts';
 import { Limit, Uid } from '../schemas/values.ts';
 

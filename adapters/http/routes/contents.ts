@@ -6,7 +6,9 @@ import {
   type ContentFormat,
   type Contents,
 } from '../../../core/use-cases/objects/contents.ts';
-import { contentBody } from '../content-body.ts';
+import { contentBody } from '../bodies/content-body.ts';
+import { negotiate } from '../pipeline/negotiate.ts';
+import { DONE, type Route, route, varied } from '../pipeline/route.ts';
 import {
   digestOf,
   entityTag,
@@ -15,12 +17,10 @@ import {
   notModified,
   tagged,
   withTag,
-} from '../entity-tags.ts';
-import { negotiate } from '../negotiate.ts';
-import { DONE, type Route, route, varied } from '../route.ts';
+} from '../replies/entity-tags.ts';
+import { textReply } from '../replies/text-reply.ts';
 import { ProseDocument } from '../schemas/prose.ts';
 import { Empty } from '../schemas/values.ts';
-import { textReply } from '../text-reply.ts';
 
 /** Endpoints of the text of objects (docs/api.md, "GET /objects/{id}/content"). */
 export function contentRoutes({ contents }: { contents: Contents }): readonly Route[] {

@@ -5,10 +5,10 @@ import { MARKDOWN, PROSE } from '../../../core/model/content.ts';
 import { MAX_CONTENT_BYTES } from '../../../core/model/text.ts';
 import type { ProseConverter } from '../../../core/ports/prose-converter.ts';
 import { isProseFormat, type ProseFormat, proseFormats } from '../../../core/prose/convert.ts';
-import { MAX_JSON_BYTES, readText } from '../body.ts';
-import { type Body, type Route, route } from '../route.ts';
+import { MAX_JSON_BYTES, readText } from '../pipeline/body.ts';
+import { type Body, type Route, route } from '../pipeline/route.ts';
+import { textReply } from '../replies/text-reply.ts';
 import { ProseDocument } from '../schemas/prose.ts';
-import { textReply } from '../text-reply.ts';
 
 interface Source {
   readonly format: ProseFormat;

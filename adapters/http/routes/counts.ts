@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Counts } from '../../../core/use-cases/search/counts.ts';
-import { json, type Route, route } from '../route.ts';
+import { json, type Route, route } from '../pipeline/route.ts';
 import { Uid } from '../schemas/values.ts';
 
 const Count = v.pipe(v.number(), v.integer());

@@ -1,5 +1,5 @@
 import type { Entities } from '../../../core/use-cases/objects/entities.ts';
-import { json, type Route, route } from '../route.ts';
+import { json, type Route, route } from '../pipeline/route.ts';
 import { Entity } from '../schemas/entities.ts';
 
 /** Endpoint of *Entities* (docs/api.md, "Entities"). */

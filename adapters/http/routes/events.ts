@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { invalid, quote } from '../../../core/errors.ts';
 import { EVENT_TYPES, type Position, toEventRecord } from '../../../core/model/event.ts';
 import type { Events } from '../../../core/use-cases/events/events.ts';
-import { eventStream } from '../event-stream.ts';
-import { LIST_TYPES, listReply } from '../list-reply.ts';
-import { EVENT_STREAM, one, type Reply, type Route, type RouteRequest, route } from '../route.ts';
+import { EVENT_STREAM, one, type Reply, type Route, type RouteRequest, route } from '../pipeline/route.ts';
+import { eventStream } from '../replies/event-stream.ts';
+import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
 import { EventId, Limit, Timestamp, Uid } from '../schemas/values.ts';
 
 const LoggedEventSchema = v.pipe(

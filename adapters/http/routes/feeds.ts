@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { type Feed, MAX_FIRST, MAX_INTERVAL_MS, MIN_INTERVAL_MS } from '../../../core/model/feed.ts';
 import { MINUTE, toTimestamp } from '../../../core/model/instant.ts';
 import type { Feeds } from '../../../core/use-cases/feeds/feeds.ts';
-import { opmlOf } from '../opml.ts';
-import { created, DONE, JSON_TYPE, json, type Route, route } from '../route.ts';
+import { created, DONE, JSON_TYPE, json, type Route, route } from '../pipeline/route.ts';
+import { jsonBody } from '../pipeline/validate.ts';
+import { opmlOf } from '../replies/opml.ts';
 import { Empty, Timestamp, Uid } from '../schemas/values.ts';
-import { jsonBody } from '../validate.ts';
 
 const OPML = 'text/x-opml';
 const BOUNDS = `${MIN_INTERVAL_MS / MINUTE} to ${MAX_INTERVAL_MS / MINUTE}`;

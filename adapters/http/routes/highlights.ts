@@ -3,9 +3,9 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import { typeOf } from '../../../core/previews/card.ts';
 import type { Highlights, MarkedPassage } from '../../../core/use-cases/organise/highlights.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
-import { extentOf, LIST_TYPES } from '../list-reply.ts';
-import { pricedList } from '../priced-list.ts';
-import { one, type Route, route } from '../route.ts';
+import { one, type Route, route } from '../pipeline/route.ts';
+import { extentOf, LIST_TYPES } from '../replies/list-reply.ts';
+import { pricedList } from '../replies/priced-list.ts';
 import { Limit, Timestamp, Uid } from '../schemas/values.ts';
 
 interface UseCases {

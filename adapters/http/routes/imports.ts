@@ -6,8 +6,8 @@ import { type ImportRun, MAX_IMPORT_BYTES } from '../../../core/model/import-run
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Uid as UidText } from '../../../core/model/uid.ts';
 import type { ImportRuns } from '../../../core/use-cases/transfer/import-runs.ts';
-import { requireLength } from '../body.ts';
-import { type Body, DONE, json, one, type Route, route } from '../route.ts';
+import { requireLength } from '../pipeline/body.ts';
+import { type Body, DONE, json, one, type Route, route } from '../pipeline/route.ts';
 import { Bytes, Empty, Timestamp, Uid } from '../schemas/values.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Invitations } from '../../../core/use-cases/accounts/invitations.ts';
-import { created, json, type Route, route } from '../route.ts';
+import { created, json, type Route, route } from '../pipeline/route.ts';
+import { jsonBody } from '../pipeline/validate.ts';
 import { Timestamp } from '../schemas/values.ts';
-import { jsonBody } from '../validate.ts';
 import { Access, KeyScope, LinkState, NewKey, notKept, present } from './keys.ts';
 
 const KnownLink = v.pipe(

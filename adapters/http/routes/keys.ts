@@ -10,9 +10,9 @@ import {
   MAX_LINK_USES,
 } from '../../../core/model/invitation.ts';
 import type { AccessKeys, KnownKey } from '../../../core/use-cases/accounts/access-keys.ts';
-import { created, DONE, json, type Reply, type Route, route } from '../route.ts';
+import { created, DONE, json, type Reply, type Route, route } from '../pipeline/route.ts';
+import { jsonBody } from '../pipeline/validate.ts';
 import { Empty, Timestamp, Uid } from '../schemas/values.ts';
-import { jsonBody } from '../validate.ts';
 
 /** The most spaces that a key can be limited to: making it reads the id of each, and every request reads all. */
 const MAX_SPACES = 100;

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { type Link, linkType } from '../../../core/model/link.ts';
 import type { LinkedObject } from '../../../core/ports/storage.ts';
 import type { Links } from '../../../core/use-cases/organise/links.ts';
-import { LIST_TYPES, listReply } from '../list-reply.ts';
-import { created, DONE, json, type Route, route } from '../route.ts';
+import { created, DONE, json, type Route, route } from '../pipeline/route.ts';
+import { jsonBody } from '../pipeline/validate.ts';
+import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
 import { Empty, Identified, Uid } from '../schemas/values.ts';
-import { jsonBody } from '../validate.ts';
 
 const LinkType = v.picklist(['WikiLink', 'Manual']);
 const Flags = v.pipe(

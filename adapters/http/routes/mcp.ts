@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { forbidden, invalid, quote } from '../../../core/errors.ts';
 import type { Caller } from '../../../core/model/session.ts';
-import type { Hosts } from '../hosts.ts';
-import { JSON_TYPE, type Reply, type Route, type RouteRequest, route } from '../route.ts';
-import { jsonBody } from '../validate.ts';
+import type { Hosts } from '../pipeline/hosts.ts';
+import { JSON_TYPE, type Reply, type Route, type RouteRequest, route } from '../pipeline/route.ts';
+import { jsonBody } from '../pipeline/validate.ts';
 
 /** A message of the Model Context Protocol. */
 interface Asked {

@@ -8,8 +8,8 @@ import { ARCHIVE } from '../../../core/use-cases/files/media-access.ts';
 import type { PageCopies } from '../../../core/use-cases/files/page-copies.ts';
 import type { Thumbnails } from '../../../core/use-cases/files/thumbnails.ts';
 import type { Objects } from '../../../core/use-cases/objects/objects.ts';
-import { type GrantedAddress, MEDIA_PATH, type MediaReplies } from '../media-reply.ts';
-import { json, one, type Reply, type Route, route } from '../route.ts';
+import { json, one, type Reply, type Route, route } from '../pipeline/route.ts';
+import { type GrantedAddress, MEDIA_PATH, type MediaReplies } from '../replies/media-reply.ts';
 import { Timestamp, Uid } from '../schemas/values.ts';
 
 const Address = v.pipe(

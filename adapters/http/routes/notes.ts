@@ -1,6 +1,6 @@
 import type { PartUseCases } from '../../../core/use-cases/objects/parts.ts';
-import { contentBody } from '../content-body.ts';
-import { created, DONE, type Route, route } from '../route.ts';
+import { contentBody } from '../bodies/content-body.ts';
+import { created, DONE, type Route, route } from '../pipeline/route.ts';
 import { Empty, Identified } from '../schemas/values.ts';
 
 /** Endpoints of *Notes on objects* (docs/api.md, "POST /objects/{id}/notes"). */

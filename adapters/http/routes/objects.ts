@@ -7,17 +7,24 @@ import type { Creation } from '../../../core/use-cases/objects/create-object.ts'
 import type { Embeddings } from '../../../core/use-cases/objects/embeddings.ts';
 import type { Objects } from '../../../core/use-cases/objects/objects.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
-import { digestOf, entityTag, expectedStates, isCurrent, notModified, withTag } from '../entity-tags.ts';
-import { extentOf, LIST_TYPES } from '../list-reply.ts';
-import { encoded, longJson } from '../long-json.ts';
-import type { MediaReplies } from '../media-reply.ts';
-import { objectBody } from '../object-body.ts';
-import { presentObject } from '../present.ts';
-import { pricedList } from '../priced-list.ts';
-import { DONE, JSON_TYPE, many, one, type Route, route } from '../route.ts';
+import { objectBody } from '../bodies/object-body.ts';
+import { encoded, longJson } from '../pipeline/long-json.ts';
+import { DONE, JSON_TYPE, many, one, type Route, route } from '../pipeline/route.ts';
+import { jsonBody } from '../pipeline/validate.ts';
+import {
+  digestOf,
+  entityTag,
+  expectedStates,
+  isCurrent,
+  notModified,
+  withTag,
+} from '../replies/entity-tags.ts';
+import { extentOf, LIST_TYPES } from '../replies/list-reply.ts';
+import type { MediaReplies } from '../replies/media-reply.ts';
+import { presentObject } from '../replies/present.ts';
+import { pricedList } from '../replies/priced-list.ts';
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Bytes, Empty, Limit, Uid } from '../schemas/values.ts';
-import { jsonBody } from '../validate.ts';
 
 interface UseCases {
   readonly contents: Contents;

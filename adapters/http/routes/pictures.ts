@@ -1,7 +1,7 @@
 import { notFound } from '../../../core/errors.ts';
 import type { Pictures } from '../../../core/use-cases/objects/pictures.ts';
-import type { MediaReplies } from '../media-reply.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../pipeline/route.ts';
+import type { MediaReplies } from '../replies/media-reply.ts';
 import { Bytes } from '../schemas/values.ts';
 
 const PLACE = /^\d{1,6}$/;

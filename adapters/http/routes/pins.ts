@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { invalid, isDomainError, tooLarge, withCommas } from '../../../core/errors.ts';
 import type { Pins } from '../../../core/use-cases/organise/pins.ts';
-import { MAX_JSON_BYTES, parseJson, readText } from '../body.ts';
-import { LIST_TYPES, listReply } from '../list-reply.ts';
-import { type Body, DONE, JSON_LINES, type Route, route } from '../route.ts';
+import { MAX_JSON_BYTES, parseJson, readText } from '../pipeline/body.ts';
+import { type Body, DONE, JSON_LINES, type Route, route } from '../pipeline/route.ts';
+import { turns } from '../pipeline/turns.ts';
+import { jsonBody, validate } from '../pipeline/validate.ts';
+import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
 import { Empty, Uid } from '../schemas/values.ts';
-import { turns } from '../turns.ts';
-import { jsonBody, validate } from '../validate.ts';
 
 const Slot = v.pipe(v.number(), v.integer(), v.minValue(1));
 const ListedPin = v.pipe(v.object({ objectId: Uid, position: Slot }), v.title('Pin'));

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { searchPrice } from '../../../core/pricing/price-list.ts';
 import type { Completions } from '../../../core/use-cases/search/complete.ts';
 import type { Searches } from '../../../core/use-cases/search/search.ts';
-import { skippedMeaning } from '../priced-list.ts';
-import { json, one, type Route, route } from '../route.ts';
+import { json, one, type Route, route } from '../pipeline/route.ts';
+import { skippedMeaning } from '../replies/priced-list.ts';
 import { Boost, Completions as CompletionList, Flag, Matches } from '../schemas/search.ts';
 import { Limit, Uid } from '../schemas/values.ts';
 

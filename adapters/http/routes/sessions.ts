@@ -4,7 +4,7 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import { findPlan } from '../../../core/model/plan.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { Sessions } from '../../../core/use-cases/accounts/sessions.ts';
-import { json, type Route, route } from '../route.ts';
+import { json, type Route, route } from '../pipeline/route.ts';
 import { Timestamp, Uid } from '../schemas/values.ts';
 
 const Plan = v.pipe(v.object({ id: v.pipe(v.number(), v.integer()), name: v.string() }), v.title('Plan'));

@@ -1,6 +1,6 @@
 import type { ShownPages } from '../../../core/use-cases/objects/shown-pages.ts';
-import { pageBody } from '../page-body.ts';
-import { DONE, type Route, route } from '../route.ts';
+import { pageBody } from '../bodies/page-body.ts';
+import { DONE, type Route, route } from '../pipeline/route.ts';
 import { Empty } from '../schemas/values.ts';
 
 /** Endpoint that receives pages as a browser shows them (D45). */

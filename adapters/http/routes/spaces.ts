@@ -3,10 +3,10 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { Space } from '../../../core/model/space.ts';
 import type { Spaces } from '../../../core/use-cases/organise/spaces.ts';
-import { LIST_TYPES, listReply } from '../list-reply.ts';
-import { created, DONE, json, many, type Route, route } from '../route.ts';
+import { created, DONE, json, many, type Route, route } from '../pipeline/route.ts';
+import { jsonBody } from '../pipeline/validate.ts';
+import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
 import { Color, Empty, Identified, Timestamp, Uid } from '../schemas/values.ts';
-import { jsonBody } from '../validate.ts';
 
 const ListedSpace = v.pipe(
   v.object({ id: Uid, name: v.string(), color: Color, created: Timestamp }),

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Tag } from '../../../core/model/tag.ts';
 import type { Tags } from '../../../core/use-cases/organise/tags.ts';
-import { extentOf, LIST_TYPES, listReply } from '../list-reply.ts';
-import { DONE, json, one, type Route, route } from '../route.ts';
+import { DONE, json, one, type Route, route } from '../pipeline/route.ts';
+import { jsonBody } from '../pipeline/validate.ts';
+import { extentOf, LIST_TYPES, listReply } from '../replies/list-reply.ts';
 import { TagFlags } from '../schemas/objects.ts';
 import { Empty, Limit, Timestamp, Uid } from '../schemas/values.ts';
-import { jsonBody } from '../validate.ts';
 
 const ListedTag = v.pipe(
   v.object({

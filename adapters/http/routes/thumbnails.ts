@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { MAX_THUMBNAIL_SIDE } from '../../../core/ports/media.ts';
 import type { Thumbnails } from '../../../core/use-cases/files/thumbnails.ts';
-import { boxOf, type MediaReplies } from '../media-reply.ts';
-import { one, type Route, route } from '../route.ts';
+import { one, type Route, route } from '../pipeline/route.ts';
+import { boxOf, type MediaReplies } from '../replies/media-reply.ts';
 import { Bytes } from '../schemas/values.ts';
 
 const FULL = 'full';

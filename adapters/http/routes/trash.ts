@@ -3,10 +3,10 @@ import { weightOf } from '../../../core/model/weight.ts';
 import type { Contents } from '../../../core/use-cases/objects/contents.ts';
 import type { Trash } from '../../../core/use-cases/objects/trash.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
-import { extentOf, LIST_TYPES } from '../list-reply.ts';
-import { presentObject } from '../present.ts';
-import { pricedList } from '../priced-list.ts';
-import { DONE, json, one, type Route, route } from '../route.ts';
+import { DONE, json, one, type Route, route } from '../pipeline/route.ts';
+import { extentOf, LIST_TYPES } from '../replies/list-reply.ts';
+import { presentObject } from '../replies/present.ts';
+import { pricedList } from '../replies/priced-list.ts';
 import { SavedObject } from '../schemas/objects.ts';
 import { Empty, Limit } from '../schemas/values.ts';
 

@@ -4,9 +4,9 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import { type Delivery, type DeliveryFailure, NEVER, PAUSED_REMARKS } from '../../../core/model/webhook.ts';
 import type { KnownWebhook } from '../../../core/ports/webhook-reader.ts';
 import type { Webhooks } from '../../../core/use-cases/events/webhooks.ts';
-import { created, DONE, json, type Route, route } from '../route.ts';
+import { created, DONE, json, type Route, route } from '../pipeline/route.ts';
+import { jsonBody } from '../pipeline/validate.ts';
 import { Empty, EventId, Timestamp, Uid } from '../schemas/values.ts';
-import { jsonBody } from '../validate.ts';
 
 const Types = v.array(v.picklist(EVENT_TYPES));
 const draft = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { PART_SCHEMAS } from '../parts.ts';
 import { Entity } from './entities.ts';
+import { PART_SCHEMAS } from './parts.ts';
 import { BlobReference, Bytes, Content, ContentInput, Timestamp, Uid } from './values.ts';
 
 export const TagFlags = v.pipe(

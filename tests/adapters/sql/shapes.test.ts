@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { bytesReply, commonHeaders } from '../../../adapters/http/blob-reply.ts';
-import { created } from '../../../adapters/http/route.ts';
+import { created } from '../../../adapters/http/pipeline/route.ts';
+import { bytesReply, commonHeaders } from '../../../adapters/http/replies/blob-reply.ts';
 import { toAccount } from '../../../adapters/sql/rows/account.ts';
 import { toJobRow } from '../../../adapters/sql/rows/job.ts';
 import { toSession } from '../../../adapters/sql/rows/session.ts';

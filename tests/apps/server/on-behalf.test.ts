@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { json, type Route, type RouteRequest, route } from '../../../adapters/http/route.ts';
+import { json, type Route, type RouteRequest, route } from '../../../adapters/http/pipeline/route.ts';
 import { accountNow, forCallers, forOwners } from '../../../apps/server/on-behalf.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import type { Operation } from '../../../core/pricing/price-list.ts';

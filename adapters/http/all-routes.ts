@@ -1,0 +1,81 @@
+import type { Route } from './pipeline/route.ts';
+import { analysisRoutes } from './routes/analysis.ts';
+import { archiveRoutes } from './routes/archives.ts';
+import { cardRoutes } from './routes/cards.ts';
+import { contentRoutes } from './routes/contents.ts';
+import { convertRoutes } from './routes/convert.ts';
+import { countRoutes } from './routes/counts.ts';
+import { entityRoutes } from './routes/entities.ts';
+import { eventRoutes } from './routes/events.ts';
+import { feedRoutes } from './routes/feeds.ts';
+import { highlightRoutes } from './routes/highlights.ts';
+import { importRoutes } from './routes/imports.ts';
+import { invitationRoutes } from './routes/invitations.ts';
+import { keyRoutes } from './routes/keys.ts';
+import { linkRoutes } from './routes/links.ts';
+import { mcpRoutes } from './routes/mcp.ts';
+import { mediaRoutes } from './routes/media.ts';
+import { noteRoutes } from './routes/notes.ts';
+import { objectRoutes } from './routes/objects.ts';
+import { pictureRoutes } from './routes/pictures.ts';
+import { pinRoutes } from './routes/pins.ts';
+import { searchRoutes } from './routes/search.ts';
+import { sessionRoutes } from './routes/sessions.ts';
+import { shownPageRoutes } from './routes/shown-pages.ts';
+import { spaceRoutes } from './routes/spaces.ts';
+import { tagRoutes } from './routes/tags.ts';
+import { thumbnailRoutes } from './routes/thumbnails.ts';
+import { trashRoutes } from './routes/trash.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
+
+/** The endpoints of each resource, in the order of docs/api.md. */
+const RESOURCES = [
+  objectRoutes,
+  cardRoutes,
+  contentRoutes,
+  mediaRoutes,
+  archiveRoutes,
+  pictureRoutes,
+  shownPageRoutes,
+  thumbnailRoutes,
+  noteRoutes,
+  tagRoutes,
+  spaceRoutes,
+  entityRoutes,
+  linkRoutes,
+  pinRoutes,
+  convertRoutes,
+  sessionRoutes,
+  searchRoutes,
+  countRoutes,
+  highlightRoutes,
+  trashRoutes,
+  analysisRoutes,
+  eventRoutes,
+  webhookRoutes,
+  feedRoutes,
+  keyRoutes,
+  invitationRoutes,
+  importRoutes,
+] as const;
+
+type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+
+/** What the endpoints call, by name. */
+export type Services = Intersection<Parameters<(typeof RESOURCES)[number]>[0]>;
+
+/**
+ * All endpoints.
+ * @param around wraps each endpoint
+ * @param assistantsOf makes what answers assistants, whose tools call the other endpoints
+ */
+export function allRoutes(
+  services: Services,
+  around: (route: Route) => Route,
+  assistantsOf: (routes: readonly Route[]) => Parameters<typeof mcpRoutes>[0],
+): readonly Route[] {
+  const routes = RESOURCES.flatMap((routesOf) => routesOf(services)).map(around);
+  return [...routes, ...mcpRoutes(assistantsOf(routes))];
+}

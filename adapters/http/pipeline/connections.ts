@@ -1,0 +1,220 @@
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Ids } from '../../../core/ports/ids.ts';
+import { hasBody } from './headers.ts';
+import type { Patience } from './patience.ts';
+import { type Problem, problem } from './problem.ts';
+import { writeProblem } from './raw-problem.ts';
+import { type IdentifiedResponse, REQUEST_ID } from './request-id.ts';
+import { turns } from './turns.ts';
+
+/** The connections of a server. */
+export interface Connections {
+  /** Serves a request after the earlier ones on its connection, so that at most one response waits to be read. */
+  serve(incoming: IncomingMessage, outgoing: IdentifiedResponse): void;
+  /**
+   * Ends a connection with a problem. If a response has begun, the problem is left out, as it would look like part of it. Requests
+   * that arrived complete before the faulty one are served first.
+   */
+  end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void;
+  /** Closes every connection after the responses now owed on it, which carry `Connection: close`. */
+  closeOnceAnswered(): void;
+}
+
+/** A server whose responses carry the id of their request. */
+export type IdentifyingServer = Server<typeof IncomingMessage, typeof IdentifiedResponse>;
+
+/** Serves a request. */
+export type Listener = RequestListener<typeof IncomingMessage, typeof IdentifiedResponse>;
+
+interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: IdentifiedResponse;
+}
+
+interface Connection {
+  readonly socket: Socket;
+  /** Requests without a complete response; the first is being served. */
+  readonly exchanges: Exchange[];
+  /** Called when the first response is complete. */
+  serveNext(): void;
+  /** Ends the connection after the requests before the faulty one; null while nothing is wrong. */
+  farewell: (() => void) | null;
+  /** The request being received; null between requests. */
+  receiving: Receiving | null;
+  /** The number of bytes that the client had taken, and the time in milliseconds when it last grew. */
+  taken: number;
+  takenAt: number;
+  isEnded: boolean;
+}
+
+/** A request whose body may still be arriving. Times are in milliseconds. */
+interface Receiving {
+  readonly incoming: IncomingMessage;
+  /** When the headers had arrived, plus the time in which the server was the slower side. */
+  since: number;
+  /** The number of bytes that the connection had received by `since`, and by `newestAt`. */
+  readonly before: number;
+  newest: number;
+  newestAt: number;
+  lookedAt: number;
+}
+
+/** How many requests may be pipelined on a connection. */
+const MAX_WAITING = 100;
+
+const TOO_SLOW = problem('request-timeout', 'The body of the request arrives too slowly.');
+
+/**
+ * Watches the connections of a server and disconnects clients that send or read too slowly, however they spread their bytes.
+ */
+export function watchConnections(
+  server: IdentifyingServer,
+  { listener, patience, ids }: { listener: Listener; patience: Patience; ids: Ids },
+): Connections {
+  const connections = new Map<Duplex, Connection>();
+  const clock = clockOfLooks(patience.lookMs);
+
+  function end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void {
+    const connection = connections.get(socket);
+    if (connection?.isEnded || connection?.farewell) return;
+    const farewell = () => {
+      if (connection) connection.isEnded = true;
+      if (!socket.writable || hasBegun(connection)) socket.on('error', () => undefined).destroy();
+      else writeProblem(socket, answer, patience.farewellMs, { [REQUEST_ID]: idOf(connection), ...more });
+    };
+    if (connection && isServingWhole(connection) && !hasBegun(connection)) connection.farewell = farewell;
+    else farewell();
+  }
+
+  function idOf(connection: Connection | undefined): string {
+    const served = connection?.exchanges[0];
+    return served ? served.outgoing.requestId : ids();
+  }
+
+  function look(): void {
+    const now = clock();
+    for (const connection of connections.values()) {
+      if (connection.isEnded) continue;
+      if (isNotTaking(connection, now, patience)) connection.socket.destroy();
+      else if (!connection.farewell && isNotSending(connection, now, patience))
+        end(connection.socket, TOO_SLOW);
+    }
+  }
+
+  const timer = setInterval(look, patience.lookMs).unref();
+  server.once('close', () => clearInterval(timer));
+  server.on('connection', (socket) => {
+    turns.arrive();
+    const exchanges: Exchange[] = [];
+    const connection: Connection = {
+      socket,
+      exchanges,
+      serveNext() {
+        exchanges.shift();
+        const next = exchanges[0];
+        if (socket.destroyed) return;
+        const { farewell } = connection;
+        if (farewell && !next?.incoming.complete) farewell();
+        else if (next) listener(next.incoming, next.outgoing);
+      },
+      farewell: null,
+      receiving: null,
+      taken: 0,
+      takenAt: clock(),
+      isEnded: false,
+    };
+    connections.set(socket, connection);
+    socket.once('close', () => connections.delete(socket));
+  });
+
+  return {
+    closeOnceAnswered() {
+      for (const { exchanges } of connections.values())
+        for (const { outgoing } of exchanges) outgoing.shouldKeepAlive = false;
+    },
+    serve(incoming, outgoing) {
+      const connection = connections.get(incoming.socket);
+      if (!connection) return;
+      const { exchanges, socket } = connection;
+      if (hasBody(incoming.headers)) connection.receiving = receivingOf(incoming, clock());
+      exchanges.push({ incoming, outgoing });
+      outgoing.on('close', connection.serveNext);
+      if (exchanges.length === 1) listener(incoming, outgoing);
+      else if (exchanges.length > MAX_WAITING) socket.destroy();
+    },
+    end,
+  };
+}
+
+/**
+ * A clock that stops when the process does. After a pause, bytes that clients sent or took are only noticed at the next check, so the
+ * clock advances by at most two intervals between checks.
+ */
+function clockOfLooks(lookMs: number): () => number {
+  let shown = 0;
+  let read = performance.now();
+  return () => {
+    const now = performance.now();
+    shown += Math.min(now - read, 2 * lookMs);
+    read = now;
+    return shown;
+  };
+}
+
+/** Whether the current response has begun. */
+function hasBegun(connection: Connection | undefined): boolean {
+  return connection?.exchanges[0]?.outgoing.headersSent ?? false;
+}
+
+/** Whether the request being served arrived complete. */
+function isServingWhole({ exchanges }: Connection): boolean {
+  return exchanges[0]?.incoming.complete ?? false;
+}
+
+function receivingOf(incoming: IncomingMessage, now: number): Receiving {
+  const { bytesRead } = incoming.socket;
+  return { incoming, since: now, before: bytesRead, newest: bytesRead, newestAt: now, lookedAt: now };
+}
+
+/** Whether the client has taken none of the bytes waiting for it for too long. */
+function isNotTaking(connection: Connection, now: number, { readerMs }: Patience): boolean {
+  const { socket, taken } = connection;
+  const waiting = socket.writableLength;
+  const takenNow = socket.bytesWritten - waiting;
+  if (waiting > 0 && takenNow === taken) return now - connection.takenAt > readerMs;
+  connection.taken = takenNow;
+  connection.takenAt = now;
+  return false;
+}
+
+/** Whether a body arrives too slowly. Time in which the server has unread bytes does not count. */
+function isNotSending(
+  connection: Connection,
+  now: number,
+  { idleMs, bodyMs, bodyBytesPerSecond }: Patience,
+): boolean {
+  const { receiving, socket } = connection;
+  if (!receiving) return false;
+  const { incoming } = receiving;
+  if (incoming.complete || incoming.destroyed) {
+    connection.receiving = null;
+    return false;
+  }
+  const isOurTurn = incoming.readableLength > 0;
+  if (isOurTurn) receiving.since += now - receiving.lookedAt;
+  receiving.lookedAt = now;
+  if (isOurTurn || socket.bytesRead !== receiving.newest) {
+    receiving.newest = socket.bytesRead;
+    receiving.newestAt = now;
+  }
+  const lasted = now - receiving.since;
+  const isIdle = now - receiving.newestAt > idleMs;
+  return isIdle || (lasted > bodyMs && paceOf(receiving, lasted) < bodyBytesPerSecond);
+}
+
+/** The bytes per second at which a body has been arriving for `lasted` milliseconds. */
+function paceOf({ newest, before }: Receiving, lasted: number): number {
+  return ((newest - before) * 1_000) / lasted;
+}

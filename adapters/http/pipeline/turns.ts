@@ -1,0 +1,43 @@
+import { performance } from 'node:perf_hooks';
+import { type Admission, fairAdmission } from '../../../core/scheduling/admission.ts';
+import { type LoopTurns, loopTurns } from '../../../core/scheduling/loop-turns.ts';
+
+/** How long one turn of the event loop starts requests and continues long work, in milliseconds. */
+const TURN_MS = 2;
+
+/** How many requests of an account run at the same time when they would slow down other accounts. */
+const MAX_IN_PROGRESS = 2;
+/** Requests that take longer wait for something, such as a model or a slow client. */
+const COUNTED_MS = 250;
+/** How long an account counts as active after its last request. */
+const REMEMBERED_MS = 1_000;
+
+const now = (): number => performance.now();
+
+/** Shares the main thread, and so its event loop, among requests. */
+export const turns: LoopTurns = loopTurns({ now, defer: setImmediate }, TURN_MS);
+
+/** Limits how many requests of an account run at the same time while other accounts have some too. */
+export const requests: Admission = fairAdmission(
+  { now, after: (ms, work) => void setTimeout(work, ms).unref(), isBusy: loopIsBusy() },
+  { maxInProgress: MAX_IN_PROGRESS, countedMs: COUNTED_MS, rememberedMs: REMEMBERED_MS },
+);
+
+/** Event loop utilisation above which requests slow each other down. */
+const BUSY_SHARE = 0.5;
+/** How often utilisation is measured, in milliseconds. */
+const LOOK_MS = 50;
+
+/** Whether the event loop recently had little time to spare. */
+export function loopIsBusy(): () => boolean {
+  let since = performance.eventLoopUtilization();
+  let lookedMs = now();
+  let isBusy = false;
+  return () => {
+    if (now() - lookedMs < LOOK_MS) return isBusy;
+    isBusy = performance.eventLoopUtilization(since).utilization > BUSY_SHARE;
+    since = performance.eventLoopUtilization();
+    lookedMs = now();
+    return isBusy;
+  };
+}

@@ -1,0 +1,199 @@
+import type { Extent } from '../../../core/use-cases/search/listing.ts';
+import { afterLong, longJson } from '../pipeline/long-json.ts';
+import { JSON_LINES, JSON_TYPE, type Reply } from '../pipeline/route.ts';
+import { turns } from '../pipeline/turns.ts';
+
+/** The media types of a list. */
+export const LIST_TYPES: readonly string[] = [JSON_TYPE, JSON_LINES];
+
+/** How many records a list in this media type reads: JSON Lines have no default limit. */
+export const extentOf = (accepts: string): Extent => (accepts === JSON_LINES ? 'all' : 'capped');
+
+/** A list to be written. */
+export interface List<T> {
+  readonly records: AsyncIterable<T> | Iterable<T>;
+  /** The negotiated media type: a JSON array, or JSON Lines. */
+  readonly accepts: string;
+  present(record: T): unknown;
+  /** The approximate number of characters of a record, for records that may be long. */
+  weigh?(record: T): number;
+}
+
+/** A list whose records are written one by one, because their JSON may be cached or long. */
+export interface TextList<T> extends Pick<List<T>, 'records' | 'accepts'> {
+  /** The JSON of a record; in pieces if it is long. */
+  textOf(record: T): Promise<string | readonly string[]> | string | readonly string[];
+}
+
+/** A written list. */
+export interface WrittenList extends Pick<Reply, 'body' | 'close'> {
+  /** The number of records in the body; for a stream, of those read so far. */
+  count(): number;
+}
+
+/** A list with a fixed price. */
+export async function listReply<T>(
+  records: AsyncIterable<T> | Iterable<T>,
+  accepts: string,
+  present: (record: T) => unknown,
+): Promise<Reply> {
+  const { body, close } = await writeList({ records, accepts, present });
+  return { status: 200, headers: { 'Content-Type': accepts }, body, ...(close && { close }) };
+}
+
+/** Lists up to this many characters are sent whole, and their snapshot is released before the client reads. */
+const MAX_WHOLE_CHARACTERS = 512 * 1024;
+
+/** Writes a list: as one text if it is short, otherwise as a stream that begins with the part already written. */
+export async function writeList<T>(list: List<T> | TextList<T>): Promise<WrittenList> {
+  const texts = withTurns('textOf' in list ? join(list) : serialise(list));
+  let begun = '';
+  let count = 0;
+  for (let next = await texts.next(); !next.done; next = await texts.next()) {
+    begun += next.value.text;
+    count += next.value.count;
+    if (begun.length > MAX_WHOLE_CHARACTERS) return streamed({ text: begun, count }, texts);
+  }
+  return { body: begun, count: () => count };
+}
+
+/** How long to write a list without waiting before yielding to the event loop, in milliseconds. */
+const TURN_MS = 5;
+
+async function* withTurns(texts: AsyncIterable<Written>): AsyncGenerator<Written> {
+  let began = performance.now();
+  for await (const text of texts) {
+    yield text;
+    if (performance.now() - began < TURN_MS) continue;
+    await turns.pause();
+    began = performance.now();
+  }
+}
+
+function streamed(begun: Written, rest: AsyncGenerator<Written>): WrittenList {
+  let count = 0;
+  return {
+    body: (async function* () {
+      count += begun.count;
+      yield begun.text;
+      for await (const written of rest) {
+        count += written.count;
+        yield written.text;
+      }
+    })(),
+    count: () => count,
+    close: async () => void (await rest.return(undefined)),
+  };
+}
+
+/** A part of a list, with its number of records. */
+interface Written {
+  readonly text: string;
+  readonly count: number;
+}
+
+/** How many records are serialised together: one by one takes more than twice as long. */
+const RECORDS_PER_TEXT = 64;
+/** Batches end at this many characters; a record this long is written by itself, with pauses for other requests. */
+const CHARACTERS_PER_TEXT = 48 * 1024;
+
+async function* serialise<T>({ records, accepts, present, weigh }: List<T>): AsyncGenerator<Written> {
+  const framing = framingOf(accepts);
+  let batch: unknown[] = [];
+  let weight = 0;
+  const flush = (): Written => {
+    const written = { text: framing.before() + framing.write(batch), count: batch.length };
+    batch = [];
+    weight = 0;
+    return written;
+  };
+  for await (const record of records) {
+    const presented = present(record);
+    const wire = presented instanceof Promise ? await presented : presented;
+    const characters = weigh?.(record) ?? 0;
+    if (characters >= CHARACTERS_PER_TEXT && typeof wire === 'object' && wire !== null) {
+      if (batch.length > 0) yield flush();
+      yield* inPieces(wire, framing);
+      continue;
+    }
+    batch.push(wire);
+    weight += characters;
+    if (batch.length < RECORDS_PER_TEXT && weight < CHARACTERS_PER_TEXT) continue;
+    await afterLong(weight);
+    yield flush();
+  }
+  if (batch.length > 0) yield flush();
+  yield { text: framing.end(), count: 0 };
+}
+
+async function* inPieces(wire: object, framing: Framing): AsyncGenerator<Written> {
+  let before = framing.before();
+  for (const piece of await longJson(wire)) {
+    yield { text: before + piece, count: 0 };
+    before = '';
+  }
+  yield { text: framing.after, count: 1 };
+}
+
+async function* join<T>({ records, accepts, textOf }: TextList<T>): AsyncGenerator<Written> {
+  const framing = framingOf(accepts);
+  let text = '';
+  let count = 0;
+  const flush = (): Written => {
+    const written = { text, count };
+    text = '';
+    count = 0;
+    return written;
+  };
+  for await (const record of records) {
+    const made = textOf(record);
+    const json = made instanceof Promise ? await made : made;
+    text += framing.before();
+    for (const piece of typeof json === 'string' ? [json] : json) {
+      if (text.length >= CHARACTERS_PER_TEXT) yield flush();
+      text += piece;
+    }
+    text += framing.after;
+    count += 1;
+    if (text.length >= CHARACTERS_PER_TEXT) yield flush();
+  }
+  text += framing.end();
+  yield flush();
+}
+
+/** The text around the records of a list. */
+interface Framing {
+  /** Comes before the next record or batch. */
+  before(): string;
+  /** Comes after a record that is written by itself. */
+  readonly after: string;
+  /** Writes a batch of records. */
+  write(batch: readonly unknown[]): string;
+  /** Comes after the last record. */
+  end(): string;
+}
+
+function framingOf(accepts: string): Framing {
+  return accepts === JSON_LINES ? LINES : arrayFraming();
+}
+
+const LINES: Framing = {
+  before: () => '',
+  after: '\n',
+  write: (batch) => batch.map((record) => `${JSON.stringify(record)}\n`).join(''),
+  end: () => '',
+};
+
+function arrayFraming(): Framing {
+  let separator = '[';
+  return {
+    before() {
+      const before = separator;
+      separator = ',';
+      return before;
+    },
+    after: '',
+    write: (batch) => JSON.stringify(batch).slice(1, -1),
+    end: () => (separator === '[' ? '[]' : ']'),
+  };
+}

@@ -1,0 +1,267 @@
+import type { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Fetch, type Listening, listen } from '../../../../adapters/http/listen.ts';
+import { PATIENCE, type Patience } from '../../../../adapters/http/pipeline/patience.ts';
+import { sendStream } from '../../../../adapters/http/pipeline/stream.ts';
+import { countingIds } from '../../../support/objects.ts';
+import { openRaw, parseAnswer, type RawConnection } from '../../../support/raw.ts';
+
+/** Clients that are slow, silent, rude or gone: on real sockets, with limits that they soon reach. */
+
+const SOON = 60;
+const AN_HOUR = 3_600_000;
+const BODY = { ...PATIENCE, lookMs: 5 };
+
+let server: Listening;
+const opened: RawConnection[] = [];
+
+async function start(fetch: Fetch, patience: Partial<Patience>): Promise<void> {
+  server = await listen({ host: '127.0.0.1', port: 0 }, countingIds(), () => fetch, { ...BODY, ...patience });
+}
+
+function open(bytes: string): RawConnection {
+  const connection = openRaw(server.url);
+  opened.push(connection);
+  connection.write(bytes);
+  return connection;
+}
+
+afterEach(async () => {
+  for (const { socket } of opened.splice(0)) socket.destroy();
+  await server.close(0);
+});
+
+const hello: Fetch = async (request) => new Response(await request.text());
+const UPLOAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n';
+
+describe('a client that does not send', () => {
+  it('another request is disconnected, later than proxies end such a connection', async () => {
+    await start(hello, { keepAliveMs: SOON });
+    expect(parseAnswer(await open('GET / HTTP/1.1\r\nHost: x\r\n\r\n').received()).status).toBe(200);
+    expect(PATIENCE.keepAliveMs).toBeGreaterThan(60_000);
+  });
+
+  it.each([
+    ['anything', ''],
+    ['the rest of the head', 'GET / HTTP/1.1\r\nHo'],
+  ])('%s is told so, and disconnected', async (_what, bytes) => {
+    await start(hello, { headMs: SOON, farewellMs: SOON });
+    const answer = parseAnswer(await open(bytes).received());
+    expect([answer.status, answer.json.type]).toEqual([408, 'RequestTimeout']);
+  });
+
+  it('the rest of a body is told so, and disconnected', async () => {
+    await start(hello, { idleMs: SOON, farewellMs: SOON });
+    for (const body of [
+      UPLOAD,
+      `${UPLOAD}abc`,
+      'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n',
+    ]) {
+      const answer = parseAnswer(await open(body).received());
+      expect([answer.status, answer.json.type]).toEqual([408, 'RequestTimeout']);
+    }
+  });
+
+  it('a body at more than a few bytes a second is told so, however steady it is', async () => {
+    await start(hello, { bodyMs: SOON, farewellMs: SOON });
+    const connection = open(UPLOAD);
+    const drip = setInterval(() => connection.write('x'), 5);
+    const answer = parseAnswer(await connection.received());
+    clearInterval(drip);
+    expect(answer.status).toBe(408);
+  });
+
+  it('a body fast may go on, however long it takes', async () => {
+    await start(hello, { bodyMs: 0, bodyBytesPerSecond: 0 });
+    const connection = open('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 40\r\n\r\n');
+    for (let sent = 0; sent < 40; sent++) {
+      connection.write('x');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(parseAnswer(await connection.received()).text).toBe('x'.repeat(40));
+  });
+});
+
+describe('a server that is slower than the client', () => {
+  it('does not hold that against it', async () => {
+    let read: () => void = () => undefined;
+    const turn = new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    await start(
+      async (request) => {
+        await turn;
+        return new Response(String((await request.arrayBuffer()).byteLength));
+      },
+      { idleMs: SOON, bodyMs: SOON },
+    );
+    const connection = open(UPLOAD.replace('Host', 'Connection: close\r\nHost'));
+    connection.write('x'.repeat(1_000_000));
+    await new Promise((resolve) => setTimeout(resolve, 5 * SOON));
+    read();
+    expect(parseAnswer(await connection.received()).text).toBe('1000000');
+  });
+
+  it('does not hold against it that it stood still itself', async () => {
+    let begun: () => void = () => undefined;
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    await start(
+      async (request) => {
+        begun();
+        return new Response(await request.text());
+      },
+      { idleMs: SOON },
+    );
+    const connection = open('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 5\r\n\r\nhe');
+    await isBegun;
+    connection.write('llo');
+    for (const end = performance.now() + 5 * SOON; performance.now() < end; );
+    expect(parseAnswer(await connection.received()).text).toBe('hello');
+  });
+});
+
+describe('a server that closes', () => {
+  it('waits for the request in progress, but not for its client to leave', async () => {
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let isBegun = false;
+    await start(async () => {
+      isBegun = true;
+      await finished;
+      return new Response('done');
+    }, {});
+    const connection = open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await expect.poll(() => isBegun).toBe(true);
+    const closed = server.close(AN_HOUR);
+    finish();
+    expect(parseAnswer(await connection.received()).text).toBe('done');
+    await closed;
+  });
+});
+
+describe('a client that does not read', () => {
+  const endless: Fetch = async (_request, bindings) => {
+    const { outgoing } = bindings as { outgoing: ServerResponse };
+    await sendStream(outgoing, 200, {}, zeros()).catch(() => undefined);
+    return RESPONSE_ALREADY_SENT;
+  };
+  let isOver = false;
+  async function* zeros() {
+    isOver = false;
+    try {
+      for (;;) yield '0'.repeat(30_000);
+    } finally {
+      isOver = true;
+    }
+  }
+
+  it('is disconnected, and what was being sent is given up', async () => {
+    await start(endless, { readerMs: SOON });
+    const connection = open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await connection.until(/0000/);
+    connection.socket.pause();
+    await expect.poll(() => isOver).toBe(true);
+  });
+
+  it('may go on while it reads', async () => {
+    const readerMs = 300;
+    await start(endless, { readerMs });
+    const { socket } = open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const end = performance.now() + 3 * readerMs;
+    while (performance.now() < end) await new Promise((resolve) => socket.once('data', resolve));
+    expect(isOver).toBe(false);
+  });
+
+  it('has one response waiting for it, however many requests it sends ahead', async () => {
+    let served = 0;
+    let isClosed = false;
+    await start(
+      async (_request, bindings) => {
+        served += 1;
+        const { outgoing } = bindings as { outgoing: ServerResponse };
+        outgoing.once('close', () => {
+          isClosed = true;
+        });
+        return new Response('x'.repeat(8_000_000));
+      },
+      { readerMs: SOON },
+    );
+    const connection = open('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50));
+    connection.socket.pause();
+    await expect.poll(() => isClosed).toBe(true);
+    expect(served).toBe(1);
+  });
+});
+
+describe('what is not HTTP any more', () => {
+  const rude = [
+    ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\n\r\n'],
+    ['CONNECT and more', 'CONNECT a:1 HTTP/1.1\r\n\r\nmore'],
+    ['an upgrade', 'GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n'],
+    ['garbage', 'garbage\r\n\r\n'],
+    ['a body cut short', UPLOAD],
+  ] as const;
+
+  it.each(rude)('is answered, and disconnected when the client stays: %s', async (_name, bytes) => {
+    await start(hello, { farewellMs: SOON, idleMs: SOON, keepAliveMs: SOON });
+    expect(await open(bytes).received()).toMatch(/^HTTP\/1.1 (200|400|405|408) /);
+  });
+
+  it.each(rude)('ends nothing but itself when it is reset: %s', async (_name, bytes) => {
+    await start(hello, {});
+    for (let times = 0; times < 20; times++) {
+      const { socket } = openRaw(server.url);
+      await new Promise((resolve) => socket.once('connect', resolve));
+      await new Promise((resolve) => socket.write(bytes, resolve));
+      socket.resetAndDestroy();
+    }
+    expect((await fetch(server.url, { method: 'POST', body: 'hello' })).status).toBe(200);
+  });
+
+  it.each([
+    ['garbage', 'garbage\r\n\r\n', 400],
+    ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\n\r\n', 405],
+    ['a bad chunk', 'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 400],
+  ])('is no answer to the requests that came whole before it: %s', async (_name, bytes, status) => {
+    const served: string[] = [];
+    await start(
+      async (request) => {
+        served.push(new URL(request.url).pathname);
+        await new Promise((resolve) => setImmediate(resolve));
+        return new Response('carried out');
+      },
+      { farewellMs: SOON },
+    );
+    const text = await open(
+      `GET /a HTTP/1.1\r\nHost: x\r\n\r\nGET /b HTTP/1.1\r\nHost: x\r\n\r\n${bytes}`,
+    ).received();
+    expect(served).toEqual(['/a', '/b']);
+    expect(text.match(/HTTP\/1.1 \d+|carried out/g)).toEqual([
+      ...['HTTP/1.1 200', 'carried out', 'HTTP/1.1 200', 'carried out'],
+      `HTTP/1.1 ${status}`,
+    ]);
+  });
+
+  it('never becomes a part of a response that has begun', async () => {
+    let go: () => void = () => undefined;
+    await start(async (_request, bindings) => {
+      const { outgoing } = bindings as { outgoing: ServerResponse };
+      outgoing.writeHead(200).write('begun');
+      await new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      outgoing.end();
+      return RESPONSE_ALREADY_SENT;
+    }, {});
+    const connection = open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await connection.until(/begun/);
+    connection.write('garbage\r\n\r\n');
+    expect((await connection.received()).match(/HTTP\/1.1/g)).toEqual(['HTTP/1.1']);
+    go();
+  });
+});
