@@ -7,6 +7,9 @@ import { openAgain, openApp } from '../support/web-app.ts';
 
 /** Searching, and the ways into the collection, in a real browser. */
 
+/** An evening in New York, and a night in London. */
+const LATE = Date.parse('2025-11-29T03:00Z');
+
 let service: Service;
 let houseId: string;
 let breadId: string;
@@ -139,6 +142,22 @@ describe('the field', () => {
     await page.evaluate(() => fetch('/_/health'));
     expect(await cards(page).locator('.title').allTextContents()).toEqual(['Tuning the piano']);
   });
+});
+
+it('means days in the time zone of the person, as they are shown', async () => {
+  const id = await save({ content: '# Late tea\n\nSaved in the evening.' });
+  await service.behind.run('UPDATE objects SET created = ?, bumped = ? WHERE id = ?', LATE, LATE, id);
+  const { page } = await open({ path: '?q=tea', timezoneId: 'America/New_York', locale: 'en-GB' });
+  await expectTitles(page, 'Late tea');
+  for (const [day, ...titles] of [['2025-11-28', 'Late tea'], ['2025-11-29']] as const) {
+    await field(page).fill(`created:${day}`);
+    await expectTitles(page, ...titles);
+    expect(await chips(page).textContent()).toContain(`saved on ${Number(day.slice(-2))} November 2025`);
+  }
+  await field(page).fill('created:2025-11-28');
+  await page.locator('#collection').getByRole('link', { name: 'Late tea' }).click();
+  await page.getByText('Saved 28 Nov 2025').waitFor();
+  await service.client.delete(`/objects/${id}`);
 });
 
 describe('what was understood', () => {
