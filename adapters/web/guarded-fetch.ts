@@ -1,7 +1,9 @@
 import type { Agent, Dispatcher } from 'undici';
 import { DomainError, quote, unprocessable } from '../../core/errors.ts';
+import { MAX_JOBS_PER_HOST } from '../../core/model/job.ts';
 import { MAX_PAGE_BYTES, PAGE_TYPE } from '../../core/model/page.ts';
 import type { FetchedResource, FetchRequest, WebFetcher } from '../../core/ports/web-fetcher.ts';
+import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
 import { agentOf, type FetchLimits, parseAddress, toDomainError } from './agent.ts';
 import { readBody } from './decompress.ts';
 import type { ConnectionGuard } from './guard.ts';
@@ -22,36 +24,40 @@ const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
  * Fetches through the guard, which also checks each redirect; one in the page itself (`refreshTarget`) counts. Sends no cookies,
- * credentials or referrer, and keeps no connections.
+ * credentials or referrer, and keeps no connections. Fetches from one host wait for each other like jobs (`MAX_JOBS_PER_HOST`), so that
+ * a page with many pictures is no burden to its server; the deadline begins after that.
  */
 export function guardedFetch(guard: ConnectionGuard, given: FetchLimits = FETCH_LIMITS): WebFetcher {
-  return {
-    async fetch(url, { accept = '*/*', maxBytes = given.maxBytes, signal }: FetchRequest = {}) {
-      const end = performance.now() + given.deadlineMs;
-      let place = { url, redirectsBefore: 0 };
-      for (;;) {
-        const deadlineMs = Math.max(1, Math.round(end - performance.now()));
-        const limits = { ...given, deadlineMs, maxBytes: Math.min(given.maxBytes, maxBytes) };
-        const request = { ...place, headers: { accept }, signal };
-        const { resource, refresh, redirects } = await guardedRequest(
-          guard,
-          limits,
-          request,
-          async (answer, at) => ({
-            resource: await read(answer, at.url, limits, at.signal),
-            refresh: [answer.headers.refresh ?? []].flat()[0],
-            redirects: at.redirects,
-          }),
-        );
-        const isPage =
-          accept.includes(PAGE_TYPE) && /^(text\/html|application\/xhtml\+xml)$/.test(resource.type);
-        const target = isPage ? refreshTarget(resource.bytes, resource.url, refresh) : undefined;
-        if (target === undefined) return resource;
-        place = { url: target, redirectsBefore: redirects + 1 };
-        if (redirects >= given.maxRedirects) throw tooManyRedirects(url, given);
-      }
-    },
-  };
+  const inTurn = keyedQueue<string>(MAX_JOBS_PER_HOST);
+  async function fetchNow(
+    url: string,
+    { accept = '*/*', maxBytes = given.maxBytes, signal }: FetchRequest,
+  ): Promise<FetchedResource> {
+    const end = performance.now() + given.deadlineMs;
+    let place = { url, redirectsBefore: 0 };
+    for (;;) {
+      const deadlineMs = Math.max(1, Math.round(end - performance.now()));
+      const limits = { ...given, deadlineMs, maxBytes: Math.min(given.maxBytes, maxBytes) };
+      const request = { ...place, headers: { accept }, signal };
+      const { resource, refresh, redirects } = await guardedRequest(
+        guard,
+        limits,
+        request,
+        async (answer, at) => ({
+          resource: await read(answer, at.url, limits, at.signal),
+          refresh: [answer.headers.refresh ?? []].flat()[0],
+          redirects: at.redirects,
+        }),
+      );
+      const isPage =
+        accept.includes(PAGE_TYPE) && /^(text\/html|application\/xhtml\+xml)$/.test(resource.type);
+      const target = isPage ? refreshTarget(resource.bytes, resource.url, refresh) : undefined;
+      if (target === undefined) return resource;
+      place = { url: target, redirectsBefore: redirects + 1 };
+      if (redirects >= given.maxRedirects) throw tooManyRedirects(url, given);
+    }
+  }
+  return { fetch: async (url, request = {}) => inTurn(parseAddress(url).host, () => fetchNow(url, request)) };
 }
 
 const tooManyRedirects = (url: string, { maxRedirects }: FetchLimits): DomainError =>

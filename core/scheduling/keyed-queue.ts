@@ -1,18 +1,25 @@
-/** Runs work with the same key one after the other, in the order of the calls. */
+/** Runs work with the same key in the order of the calls, at most so much of it at the same time. */
 export type KeyedQueue<Key> = <T>(key: Key, work: () => Promise<T>) => Promise<T>;
 
-/** Makes a queue for each key, kept only while it has work. Failing work does not stop the work behind it. */
-export function keyedQueue<Key>(): KeyedQueue<Key> {
-  const last = new Map<Key, Promise<unknown>>();
+/**
+ * Makes a queue for each key, kept only while it has work. Failing work does not stop the work behind it.
+ * @param atATime how much work with the same key runs at the same time; by default one after the other
+ */
+export function keyedQueue<Key>(atATime = 1): KeyedQueue<Key> {
+  const queues = new Map<Key, { running: number; readonly waiting: (() => void)[] }>();
 
   return async (key, work) => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(work);
-    const settled = turn.catch(() => undefined);
-    last.set(key, settled);
+    const queue = queues.get(key) ?? { running: 0, waiting: [] };
+    queues.set(key, queue);
+    if (queue.running === atATime) await new Promise<void>((begin) => queue.waiting.push(begin));
+    else queue.running += 1;
     try {
-      return await turn;
+      return await work();
     } finally {
-      if (last.get(key) === settled) last.delete(key);
+      const begin = queue.waiting.shift();
+      if (begin) begin();
+      else queue.running -= 1;
+      if (queue.running === 0) queues.delete(key);
     }
   };
 }

@@ -58,6 +58,19 @@ describe('imports in a data directory', () => {
     expect(await desk.list(1)).toEqual([]);
   });
 
+  it('that have ended are read only once, however many there are', async () => {
+    const made = dataDirImportDesk(folder.path);
+    const all = Array.from({ length: 50 }, (_, at) => run(at + 1, { state: 'done', ended: 9 }));
+    for (const one of all) {
+      await made.receive(one.id, bytes('rows'));
+      await made.accept(one);
+    }
+    const desk = dataDirImportDesk(folder.path);
+    expect(await desk.list(1)).toEqual(all);
+    for (const one of all) writeFileSync(path.join(folder.path, 'imports/1', one.id, 'state.json'), 'unread');
+    expect(await desk.list(1)).toEqual(all);
+  });
+
   it('of an earlier version, which kept those of all accounts together, are found again', async () => {
     for (const one of [run(1), run(2, { accountId: 2 })]) {
       mkdirSync(path.join(folder.path, 'imports', one.id), { recursive: true });

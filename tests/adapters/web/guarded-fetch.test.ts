@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { FetchLimits } from '../../../adapters/web/agent.ts';
@@ -98,6 +99,24 @@ describe('what is asked', () => {
   test.each(['/gzip', '/br', '/deflate', '/twice', '/relative'])('%s is decompressed', async (path) => {
     expect(await text(path)).toBe('squeezed');
   });
+});
+
+test('at most two fetches from a host run at the same time, and other hosts do not wait for them', async () => {
+  const held: Socket[] = [];
+  const silent = await serve(
+    Object.fromEntries([0, 1, 2, 3, 4].map((name) => [`/${name}`, (socket: Socket) => held.push(socket)])),
+  );
+  const { fetch: fetchHere } = fetcher([`127.0.0.1:${silent.port}`, `127.0.0.1:${server.port}`]);
+  const all = [0, 1, 2, 3, 4].map((name) => fetchHere(`${silent.url}/${name}`));
+  await expect.poll(() => held.length).toBe(2);
+  await fetchHere(`${server.url}/`);
+  for (let before = 2; before <= 5; before++) {
+    expect(held).toHaveLength(before);
+    held[before - 2]?.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+    await expect.poll(() => held.length).toBe(Math.min(5, before + 1));
+  }
+  held[4]?.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+  expect(await Promise.all(all)).toHaveLength(5);
 });
 
 describe('every way to write a private address', () => {

@@ -31,6 +31,24 @@ describe('a keyed queue', () => {
     expect(seen).toEqual(['b1', 'a1', 'a2']);
   });
 
+  it('runs as much work under one key at the same time as it may', async () => {
+    const queue = keyedQueue<string>(2);
+    const gates = [gate(), gate(), gate()];
+    const begun: number[] = [];
+    const works = gates.map(({ opened }, at) =>
+      queue('a', async () => {
+        begun.push(at);
+        await opened;
+      }),
+    );
+    expect(begun).toEqual([0, 1]);
+    gates[1]?.open();
+    await works[1];
+    expect(begun).toEqual([0, 1, 2]);
+    for (const { open } of gates) open();
+    await Promise.all(works);
+  });
+
   it('continues after work that fails, each with its own outcome', async () => {
     const queue = keyedQueue<string>();
     const outcomes = await Promise.allSettled([
