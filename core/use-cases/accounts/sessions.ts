@@ -1,4 +1,5 @@
 import { forbidden, isDomainError, unauthenticated } from '../../errors.ts';
+import { message } from '../../messages.ts';
 import { accountSuspended } from '../../model/account.ts';
 import type { Caller, Session } from '../../model/session.ts';
 import { checkClaims, type TokenTarget } from '../../model/token.ts';
@@ -122,10 +123,9 @@ const isLink = forbidden('This is a link, not an access key: open it in a browse
  */
 export function requireManager(caller: Caller): void {
   requireFull(caller);
-  if (caller.scope.type !== 'everything')
-    throw forbidden('An access key with a content scope cannot manage access keys or webhooks, or import.');
+  if (caller.scope.type !== 'everything') throw forbidden(message('key-scoped'));
 }
 
 function requireFull({ access }: Caller): void {
-  if (access === 'read') throw forbidden('This access key is read-only.');
+  if (access === 'read') throw forbidden(message('key-read-only'));
 }
