@@ -1,4 +1,4 @@
-/** The three rules of docs/architecture.md, and no circles, neither of files nor, in core, of folders. */
+/** The three rules of docs/architecture.md, and no cycles, neither of files nor of folders. */
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
@@ -31,6 +31,20 @@ module.exports = {
       scope: 'folder',
       from: { path: '^core/' },
       to: { path: '^core/', circular: true },
+    },
+    {
+      name: 'no-circles-of-folders-in-the-web-app',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/web/', circular: true },
+    },
+    {
+      name: 'no-circles-of-folders-in-an-adapter',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^adapters/([^/]+)' },
+      to: { path: '^adapters/$1(/|$)', circular: true },
     },
     {
       name: 'core-leaves',

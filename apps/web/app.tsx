@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
 import { LocationProvider } from 'preact-iso/router';
+import { APP } from './browser/place.ts';
 import { ConnectionLine } from './frame/connection-line.tsx';
 import { Frame } from './frame/frame.tsx';
 import { access } from './key/access.ts';
-import { Closed, Refused } from './key/closed.tsx';
-import { NameBrowser } from './key/name-browser.tsx';
-import { APP } from './place.ts';
+import { Closed, Refused } from './sign-in/closed.tsx';
+import { NameBrowser } from './sign-in/name-browser.tsx';
 import { frameWords } from './words/frame.ts';
 
 /** The whole app; shows the library or the login, depending on whether this browser has a key. */

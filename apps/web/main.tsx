@@ -1,12 +1,13 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { keepFocus } from './frame/keep-focus.ts';
-import { access, openAccess } from './key/access.ts';
+import { startKeepingFirstCards } from './collection/first-cards-keeper.ts';
+import { access } from './key/access.ts';
 import { firstCards } from './offline/first-cards.ts';
-import { startKeepingFirstCards } from './offline/first-cards-keeper.ts';
 import { startKeeping } from './offline/keeper.ts';
 import { keepShell } from './offline/register.ts';
-import './theme.ts';
+import { openAccess } from './sign-in/open-access.ts';
+import { keepFocus } from './ui/keep-focus.ts';
+import './browser/theme.ts';
 
 const { hash } = location;
 removeFragment();

@@ -3,7 +3,7 @@ import { Problem } from '../../client/problem.ts';
 import { reading } from '../../client/reading.ts';
 import type { SendOptions } from '../../client/sender.ts';
 import type { Signer } from '../../client/signer.ts';
-import { SERVICE } from '../place.ts';
+import { SERVICE } from '../browser/place.ts';
 import { answered, notAnswered, waitFor } from './connection.ts';
 import { patientFetch } from './patience.ts';
 

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals';
-import { SERVICE } from '../place.ts';
+import { SERVICE } from '../browser/place.ts';
 import { giveUpReading } from './patience.ts';
 
 /** Whether the server responds, as the frame shows it. */

@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import type { Card } from '../api/types.ts';
-import { asAsked } from '../search/local-days.ts';
+import { asAsked } from '../browser/local-days.ts';
 import type { View } from '../view/view.ts';
 import { type CardColumns, cardColumns } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts';
+import { remembered } from '../browser/remembered.ts';
 import type { Command } from './registry.ts';
 
 const MAX_RECENT = 6;

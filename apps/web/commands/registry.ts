@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { tellFailure } from '../frame/messages.tsx';
+import { tellFailure } from '../ui/messages.tsx';
 import { hasModifier, isKeyOf } from './keys.ts';
 import { isEditable, isPanelOpen } from './typing.ts';
 

@@ -3,12 +3,12 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { LinkedObject, SavedObject } from '../api/saved-object.ts';
 import type { Preview, Space } from '../api/types.ts';
-import { typeInWords } from '../format.ts';
 import { changeObjects } from '../selection/change-objects.ts';
 import { operate } from '../selection/operations.ts';
 import { addressOf, EVERYTHING, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
+import { typeInWords } from '../words/format.ts';
 
 interface ConnectionsProps {
   readonly client: Client;

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { formatMoment } from '../format.ts';
-import { Failure } from '../frame/failure.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { detailWords } from '../words/detail.ts';
+import { formatMoment } from '../words/format.ts';
 
 interface Piece {
   readonly kind: 'same' | 'removed' | 'added';

@@ -1,8 +1,8 @@
 import { asPhrase } from '../../../core/search/query/written.ts';
 import type { Entity } from '../api/types.ts';
-import { durationSeconds, formatDate, formatDuration, formatPrice } from '../format.ts';
 import { cardWords } from '../words/card.ts';
 import { detailWords } from '../words/detail.ts';
+import { durationSeconds, formatDate, formatDuration, formatPrice } from '../words/format.ts';
 
 /** One detail of an object's entity. */
 export interface Fact {

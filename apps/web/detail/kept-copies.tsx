@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { formatBytes, formatMoment } from '../format.ts';
-import { tellFailure } from '../frame/messages.tsx';
+import { tellFailure } from '../ui/messages.tsx';
 import { detailWords } from '../words/detail.ts';
+import { formatBytes, formatMoment } from '../words/format.ts';
 import { CopyChanges } from './copy-changes.tsx';
 
 /** One copy of a page, from the API. */

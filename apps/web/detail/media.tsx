@@ -5,10 +5,10 @@ import { groundOf } from '../api/picture.ts';
 import { useResource } from '../api/resource.ts';
 import type { BlobReference, SavedObject } from '../api/saved-object.ts';
 import { usePicture } from '../api/use-picture.ts';
-import { formatBytes } from '../format.ts';
-import { Failure } from '../frame/failure.tsx';
-import { tellFailure } from '../frame/messages.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { tellFailure } from '../ui/messages.tsx';
 import { detailWords } from '../words/detail.ts';
+import { formatBytes } from '../words/format.ts';
 
 interface MediaProps {
   readonly client: Client;

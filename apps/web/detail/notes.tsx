@@ -4,14 +4,14 @@ import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Content, Note, SavedObject } from '../api/saved-object.ts';
+import { AttachedEditor } from '../edit/attached-editor.tsx';
 import { textOf } from '../edit/saving/text-home.ts';
 import { showChanged } from '../live/show-changed.ts';
+import { ProseView } from '../reader/prose-view.tsx';
 import { perform } from '../undo/history.ts';
 import type { View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { editWords } from '../words/edit.ts';
-import { AttachedEditor } from './attached-editor.tsx';
-import { ProseView } from './prose-view.tsx';
 import { contextOf } from './text.tsx';
 
 interface NotesProps {

@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts';
+import { remembered } from '../browser/remembered.ts';
 
 /** How many positions are remembered, latest first. */
 const MAX_PLACES = 200;

@@ -1,4 +1,4 @@
-import { oneOf, remembered } from '../remembered.ts';
+import { oneOf, remembered } from '../browser/remembered.ts';
 
 export const SIZES = ['small', 'medium', 'large', 'huge'] as const;
 export const WIDTHS = ['narrow', 'medium', 'wide'] as const;

@@ -3,10 +3,10 @@ import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { SavedObject } from '../api/saved-object.ts';
-import { formatMoment } from '../format.ts';
-import { tellFailure } from '../frame/messages.tsx';
+import { tellFailure } from '../ui/messages.tsx';
 import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
+import { formatMoment } from '../words/format.ts';
 
 interface Progress {
   readonly failed: readonly {

@@ -6,13 +6,13 @@ import type { Client } from '../api/client.ts';
 import { groundOf } from '../api/picture.ts';
 import { type ReloadableResource, useResource } from '../api/resource.ts';
 import { usePicture } from '../api/use-picture.ts';
-import { Failure } from '../frame/failure.tsx';
 import { ReaderLayer } from '../highlights/reader-layer.tsx';
 import { useShown } from '../highlights/use-placed.ts';
 import { changed } from '../live/live.ts';
+import { ProseView } from '../reader/prose-view.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { addressOf, type View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
-import { ProseView } from './prose-view.tsx';
 import { reading } from './reading.ts';
 import { ReadingControls } from './reading-controls.tsx';
 

@@ -2,10 +2,10 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { type ProseContext, ProseView } from '../detail/prose-view.tsx';
+import { PROSE, type StoredText } from '../api/text.ts';
+import { type ProseContext, ProseView } from '../reader/prose-view.tsx';
 import { editWords } from '../words/edit.ts';
 import { proseOf } from './loss.ts';
-import { PROSE, type StoredText } from './saving/text.ts';
 
 interface ConflictProps {
   readonly client: Client;

@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { PROSE, type StoredText, type Text } from './saving/text.ts';
+import { PROSE, type StoredText, type Text } from '../api/text.ts';
 import type { TextHome } from './saving/text-home.ts';
 
 /** What an editor edits, and its callbacks. */

@@ -2,11 +2,11 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
-import { tellFailure } from '../frame/messages.tsx';
+import { MARKDOWN, type Text } from '../api/text.ts';
+import { tellFailure } from '../ui/messages.tsx';
 import { commonWords } from '../words/common.ts';
 import { editWords } from '../words/edit.ts';
 import { type Turn, turn } from './loss.ts';
-import { MARKDOWN, type Text } from './saving/text.ts';
 
 interface FormatButtonProps {
   readonly client: Client;

@@ -1,5 +1,5 @@
 import lazy from 'preact-iso/lazy';
-import { load } from '../frame/load.ts';
+import { load } from '../ui/load.ts';
 
 const parts = () => load(() => import('./parts.ts'));
 

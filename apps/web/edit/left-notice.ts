@@ -1,7 +1,7 @@
-import { tell } from '../frame/messages.tsx';
-import { appPath } from '../place.ts';
+import { appPath } from '../browser/place.ts';
+import { leftDrafts, NEW } from '../offline/draft-owner.ts';
+import { tell } from '../ui/messages.tsx';
 import { frameWords } from '../words/frame.ts';
-import { leftDrafts, NEW } from './saving/draft-owner.ts';
 
 /** Tells the person about unsaved text from a closed tab, on whichever page they are. */
 export async function tellOfLeftDraft(go: (address: string) => void): Promise<void> {

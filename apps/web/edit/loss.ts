@@ -1,7 +1,7 @@
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
+import { MARKDOWN, PROSE, type Text } from '../api/text.ts';
 import { editWords } from '../words/edit.ts';
-import { MARKDOWN, PROSE, type Text } from './saving/text.ts';
 
 /** Markdown as Prose, with the types that Prose has no node for. @throws Problem, ConnectionError, or the abort reason of the signal */
 export async function proseOf(

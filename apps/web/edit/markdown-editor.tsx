@@ -3,12 +3,12 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { type ProseContext, ProseView } from '../detail/prose-view.tsx';
-import { Failure } from '../frame/failure.tsx';
+import { MARKDOWN } from '../api/text.ts';
+import { type ProseContext, ProseView } from '../reader/prose-view.tsx';
+import { Failure } from '../ui/failure.tsx';
 import { editWords } from '../words/edit.ts';
-import type { EditorHandle } from './editor-handle.ts';
 import { proseOf } from './loss.ts';
-import { MARKDOWN } from './saving/text.ts';
+import type { EditorHandle } from './prose/editor-handle.ts';
 
 interface MarkdownEditorProps {
   readonly client: Client;

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Failure } from '../frame/failure.tsx';
+import { isSameText, type StoredText, type Text } from '../api/text.ts';
+import { holdDraft } from '../offline/draft-owner.ts';
+import { type Draft, drafts } from '../offline/drafts.ts';
+import { Failure } from '../ui/failure.tsx';
 import { EMPTY, type NoteEditorProps, type Start } from './editing.ts';
-import { holdDraft } from './saving/draft-owner.ts';
-import { type Draft, drafts } from './saving/drafts.ts';
-import { isSameText, type StoredText, type Text } from './saving/text.ts';
 import type { TextHome } from './saving/text-home.ts';
 import { WritingTable } from './writing-table.tsx';
 

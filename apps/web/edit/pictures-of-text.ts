@@ -1,8 +1,8 @@
 import type { Client } from '../api/client.ts';
+import { isTooLarge } from '../api/draft.ts';
+import { sendDraft } from '../api/send-draft.ts';
 import { fetchPicture } from '../api/use-picture.ts';
-import { tellFailure } from '../frame/messages.tsx';
-import { isTooLarge } from '../save/draft.ts';
-import { sendDraft } from '../save/send-draft.ts';
+import { tellFailure } from '../ui/messages.tsx';
 import { saveWords } from '../words/save.ts';
 import type { Pictures } from './prose/pictures.ts';
 

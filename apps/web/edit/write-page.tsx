@@ -2,11 +2,13 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
+import { begunNote } from '../api/draft.ts';
+import { MARKDOWN, type Text } from '../api/text.ts';
+import { appPath } from '../browser/place.ts';
 import { refreshPreviews, reload } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { watchAnalysis } from '../live/live.ts';
-import { appPath } from '../place.ts';
-import { begunNote } from '../save/draft.ts';
+import { ownLeftDraft, ownNewDraft } from '../offline/draft-owner.ts';
 import { addressOf, EVERYTHING, usePlace } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { editWords } from '../words/edit.ts';
@@ -14,8 +16,6 @@ import { saveWords } from '../words/save.ts';
 import { EMPTY } from './editing.ts';
 import { turn } from './loss.ts';
 import NoteEditor from './note-editor.tsx';
-import { ownLeftDraft, ownNewDraft } from './saving/draft-owner.ts';
-import { MARKDOWN, type Text } from './saving/text.ts';
 import { newNoteHome, noteHome, type TextHome } from './saving/text-home.ts';
 
 interface Writing {

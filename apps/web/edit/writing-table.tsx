@@ -2,22 +2,22 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { reconnected } from '../api/connection.ts';
-import { tell, tellFailure } from '../frame/messages.tsx';
+import { MARKDOWN, type Text } from '../api/text.ts';
 import { changed } from '../live/live.ts';
+import { drafts } from '../offline/drafts.ts';
+import { tell, tellFailure } from '../ui/messages.tsx';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { editWords } from '../words/edit.ts';
 import { Conflict, Gone } from './conflict.tsx';
 import type { NoteEditorProps, Start } from './editing.ts';
-import type { EditorHandle } from './editor-handle.ts';
 import { findTitles } from './find-titles.ts';
 import { focusOn } from './focus-mode.ts';
 import { FormatButton } from './format-button.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import { picturesOf } from './pictures-of-text.ts';
+import type { EditorHandle } from './prose/editor-handle.ts';
 import ProseEditor from './prose/prose-editor.tsx';
-import { drafts } from './saving/drafts.ts';
 import { createSaver, type Saver, type Saving } from './saving/saver.ts';
-import { MARKDOWN, type Text } from './saving/text.ts';
 
 interface WritingTableProps extends NoteEditorProps {
   readonly start: Start;

@@ -3,9 +3,9 @@ import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { connection, lookNow } from '../api/connection.ts';
 import { giveUpWaiting, isLate } from '../api/patience.ts';
+import { useHeightProperty } from '../ui/use-height-property.ts';
 import { commonWords } from '../words/common.ts';
 import { frameWords } from '../words/frame.ts';
-import { useHeightProperty } from './use-height-property.ts';
 
 /** A status line at the bottom of the page while the server is unavailable, slow or limiting requests. */
 export function ConnectionLine(): VNode {

@@ -6,8 +6,6 @@ export { default as HighlightsPage } from '../highlights/highlights-page.tsx';
 export { default as PinsPage } from '../pins/pins-page.tsx';
 export { default as RediscoverPage } from '../rediscover/rediscover-page.tsx';
 export { default as SavePage } from '../save/save-page.tsx';
-export { operate } from '../selection/operations.ts';
-export { default as Organiser } from '../selection/organiser.tsx';
 export { default as SettingsPage } from '../settings/settings-page.tsx';
 export { default as SpacesPage } from '../spaces/spaces-page.tsx';
 export { default as TagsPage } from '../tags/tags-page.tsx';

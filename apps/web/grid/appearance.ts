@@ -1,5 +1,5 @@
+import { oneOf, remembered } from '../browser/remembered.ts';
 import { DENSITIES } from '../layout/metrics.ts';
-import { oneOf, remembered } from '../remembered.ts';
 
 /** The density of the cards. */
 export const density = remembered('density', (kept) => oneOf(DENSITIES, kept));

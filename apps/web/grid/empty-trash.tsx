@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { reload } from '../collection/collection.ts';
-import { tell, tellFailure } from '../frame/messages.tsx';
+import { tell, tellFailure } from '../ui/messages.tsx';
 import { commonWords } from '../words/common.ts';
 import { gridWords } from '../words/grid.ts';
 

@@ -2,14 +2,14 @@ import type { VNode } from 'preact';
 import { explainQuery, withoutClause } from '../../../core/search/query/query.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
 import { ConnectionError } from '../../client/problem.ts';
+import { appPath } from '../browser/place.ts';
 import { reload } from '../collection/collection.ts';
-import { appPath } from '../place.ts';
+import { isWholeTrash } from '../view/trash-view.ts';
 import { addressOf, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { emptyWords } from '../words/empty.ts';
 import { gridWords } from '../words/grid.ts';
 import { offlineWords } from '../words/offline.ts';
-import { isWholeTrash } from './trash-view.ts';
 
 /** Shown when a view has no cards. */
 export function Empty({ view, isReadOnly }: { readonly view: View; readonly isReadOnly: boolean }): VNode {

@@ -1,7 +1,7 @@
 import type { Entity, Preview } from '../api/types.ts';
-import { durationSeconds, formatBytes, formatDuration, formatPrice } from '../format.ts';
 import type { Face } from '../layout/faces.ts';
 import { cardWords } from '../words/card.ts';
+import { durationSeconds, formatBytes, formatDuration, formatPrice } from '../words/format.ts';
 
 /** What a card shows besides the title: a price, an author, a duration; empty if unknown. */
 export function factOf(face: Face, preview: Preview): string {

@@ -3,13 +3,13 @@ import { type Collection, collection, isFormer } from '../collection/collection.
 import type { OpenAccess } from '../key/access.ts';
 import { DENSITIES } from '../layout/metrics.ts';
 import { KeepSpace } from '../offline/keep-space.tsx';
+import { isTrash, isWholeTrash } from '../view/trash-view.ts';
 import type { View } from '../view/view.ts';
 import { gridWords } from '../words/grid.ts';
 import { offlineWords } from '../words/offline.ts';
 import { pageNames } from '../words/pages.ts';
 import { density } from './appearance.ts';
 import { EmptyTrash } from './empty-trash.tsx';
-import { isTrash, isWholeTrash } from './trash-view.ts';
 
 /** Above the cards: how many there are, and layout controls. */
 export function GridHead({ access, view }: { readonly access: OpenAccess; readonly view: View }): VNode {

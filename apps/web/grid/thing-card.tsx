@@ -3,10 +3,10 @@ import type { Client } from '../api/client.ts';
 import { groundOf } from '../api/picture.ts';
 import type { Preview } from '../api/types.ts';
 import { usePicture } from '../api/use-picture.ts';
-import { formatDay, typeInWords } from '../format.ts';
 import { faceOf } from '../layout/faces.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
+import { formatDay, typeInWords } from '../words/format.ts';
 
 interface ThingCardProps {
   readonly client: Client;

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import type { ProseContext } from '../detail/prose-view.tsx';
+import type { ProseContext } from '../reader/prose-view.tsx';
 import { highlightsWords } from '../words/highlights.ts';
 import { pageNames } from '../words/pages.ts';
 import { changesOn } from './changes.ts';

@@ -3,11 +3,11 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { formatDay, hostOf, typeInWords } from '../format.ts';
-import { Failure } from '../frame/failure.tsx';
 import type { OpenAccess } from '../key/access.ts';
+import { Failure } from '../ui/failure.tsx';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
+import { formatDay, hostOf, typeInWords } from '../words/format.ts';
 import { highlightsWords } from '../words/highlights.ts';
 import { pageNames } from '../words/pages.ts';
 import {

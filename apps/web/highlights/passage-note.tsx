@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import { AttachedEditor } from '../detail/attached-editor.tsx';
-import { type ProseContext, ProseView } from '../detail/prose-view.tsx';
-import { tellFailure } from '../frame/messages.tsx';
+import { AttachedEditor } from '../edit/attached-editor.tsx';
 import { showChanged } from '../live/show-changed.ts';
+import { type ProseContext, ProseView } from '../reader/prose-view.tsx';
+import { tellFailure } from '../ui/messages.tsx';
 import { highlightsWords } from '../words/highlights.ts';
 import type { HighlightChanges } from './changes.ts';
 import { writtenAbout } from './changes.ts';

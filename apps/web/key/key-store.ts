@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { SERVICE } from '../place.ts';
+import { SERVICE } from '../browser/place.ts';
 
 /** The key of this browser as stored: its secret can be used but not read. */
 export interface KeptKey {

@@ -1,5 +1,5 @@
 import { fromBase64, type Key } from '../../client/key.ts';
-import { SERVICE } from '../place.ts';
+import { SERVICE } from '../browser/place.ts';
 
 /**
  * The key of a tab without Web Crypto: over plain http, except on localhost. It is in session storage in plain text, survives reloads, and

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { ConnectionError, Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { connection, elapsed, reconnected } from '../api/connection.ts';
-import { SERVICE } from '../place.ts';
+import { SERVICE } from '../browser/place.ts';
 import type { LoggedEvent } from './changes.ts';
 import { serverEventReader } from './server-events.ts';
 

@@ -1,6 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { SERVICE } from '../place.ts';
-import type { Draft } from '../save/draft.ts';
+import type { Draft } from '../api/draft.ts';
+import { SERVICE } from '../browser/place.ts';
 
 /** A draft that the server rejected, and why. */
 export interface RefusedDraft {

@@ -1,5 +1,5 @@
 import type { Preview } from '../api/types.ts';
-import { remembered } from '../remembered.ts';
+import { remembered } from '../browser/remembered.ts';
 import { keep } from './kept.ts';
 import { WHOLE } from './kept-parts.ts';
 import { readPart } from './kept-store.ts';

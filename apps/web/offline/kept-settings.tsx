@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { formatBytes } from '../format.ts';
-import { tell } from '../frame/messages.tsx';
+import { tell } from '../ui/messages.tsx';
+import { formatBytes } from '../words/format.ts';
 import { keptSettingsWords } from '../words/kept-settings.ts';
 import { emptyKept, keptTotal, MAX_KEPT_CHOICES, maxKeptBytes, trimKept } from './kept.ts';
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import { tell } from '../frame/messages.tsx';
-import { oneOf, remembered } from '../remembered.ts';
+import { oneOf, remembered } from '../browser/remembered.ts';
+import { tell } from '../ui/messages.tsx';
 import { offlineWords } from '../words/offline.ts';
 import { exceeding, sizeOf } from './exceeding.ts';
 import { type KeptPart, WHOLE } from './kept-parts.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '../save/draft.ts';
+import type { Draft } from '../api/draft.ts';
 import { database, type RefusedDraft } from './database.ts';
 import type { Numbered, OutboxStore } from './outbox.ts';
 

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
+import { APP } from '../browser/place.ts';
+import { whenIdle } from '../browser/when-idle.ts';
 import { access } from '../key/access.ts';
-import { APP } from '../place.ts';
-import { whenIdle } from '../when-idle.ts';
 
 /** The only script that may become a worker: the page's policy allows no other (docs/security.md). */
 const WORKER = `${APP}/worker.js`;

@@ -1,9 +1,9 @@
 import { effect, signal } from '@preact/signals';
 import { connection, elapsed, reconnected } from '../api/connection.ts';
+import type { Draft } from '../api/draft.ts';
+import { type Saved, sendDraft } from '../api/send-draft.ts';
+import { SERVICE } from '../browser/place.ts';
 import { access } from '../key/access.ts';
-import { SERVICE } from '../place.ts';
-import type { Draft } from '../save/draft.ts';
-import { type Saved, sendDraft } from '../save/send-draft.ts';
 import { createOutbox } from './outbox.ts';
 import { forgetRefused, type OutboxContents, outboxStore, readOutbox, waitAgain } from './outbox-store.ts';
 

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Draft } from '../save/draft.ts';
+import type { Draft } from '../api/draft.ts';
 import { outboxWords } from '../words/outbox.ts';
 
 /** Unsent drafts of a browser that lost its key, for the person to save elsewhere. */

@@ -2,9 +2,9 @@ import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import { previewsOf } from '../api/previews-of.ts';
 import { useResource } from '../api/resource.ts';
-import { Failure } from '../frame/failure.tsx';
+import { appPath } from '../browser/place.ts';
 import { nameOf, ThingCard } from '../grid/thing-card.tsx';
-import { appPath } from '../place.ts';
+import { Failure } from '../ui/failure.tsx';
 import { rediscoverWords } from '../words/rediscover.ts';
 
 /** A few objects, each with a link to similar ones. */

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
+import type { DraftOptions } from '../api/draft.ts';
 import { useCommands } from '../commands/registry.ts';
 import type { View } from '../view/view.ts';
 import { commandsWords } from '../words/commands.ts';
 import { saveWords } from '../words/save.ts';
-import type { DraftOptions } from './draft.ts';
 import { SaveDialog } from './save-dialog.tsx';
 
 /** Opens the save dialog, like the key `n`. */

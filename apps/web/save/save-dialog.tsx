@@ -7,12 +7,6 @@ import type {
   VNode,
 } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { Numbered } from '../offline/outbox.ts';
-import { draftToEdit } from '../offline/outbox-list.tsx';
-import { appPath } from '../place.ts';
-import { usePlace } from '../view/view.ts';
-import { commonWords } from '../words/common.ts';
-import { saveWords } from '../words/save.ts';
 import {
   begunNote,
   type Draft,
@@ -21,7 +15,13 @@ import {
   draftsOfText,
   tagsIn,
   textOf,
-} from './draft.ts';
+} from '../api/draft.ts';
+import { appPath } from '../browser/place.ts';
+import type { Numbered } from '../offline/outbox.ts';
+import { draftToEdit } from '../offline/outbox-list.tsx';
+import { usePlace } from '../view/view.ts';
+import { commonWords } from '../words/common.ts';
+import { saveWords } from '../words/save.ts';
 import { readTransfer } from './incoming.ts';
 import { save, saveInstead } from './saving.ts';
 

@@ -1,8 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { formatBytes } from '../format.ts';
+import { type Draft, isTooLarge } from '../api/draft.ts';
 import { commonWords } from '../words/common.ts';
+import { formatBytes } from '../words/format.ts';
 import { saveWords } from '../words/save.ts';
-import { type Draft, isTooLarge } from './draft.ts';
 import type { Failed, Sending } from './queue.ts';
 import { queue } from './saving.ts';
 

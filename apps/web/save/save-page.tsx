@@ -2,16 +2,16 @@ import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { isTooLarge, tagsIn } from '../api/draft.ts';
+import type { Saved } from '../api/send-draft.ts';
+import { appPath } from '../browser/place.ts';
 import type { OpenAccess } from '../key/access.ts';
-import { appPath } from '../place.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { outboxWords } from '../words/outbox.ts';
 import { saveWords } from '../words/save.ts';
 import { savePageWords } from '../words/save-page.ts';
-import { isTooLarge, tagsIn } from './draft.ts';
 import { saveOrKeep } from './saving.ts';
-import type { Saved } from './send-draft.ts';
 import { draftOfShared, sharedIn } from './shared.ts';
 
 type State =

@@ -1,10 +1,10 @@
 import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useCallback } from 'preact/hooks';
-import { tell } from '../frame/messages.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { OutboxList } from '../offline/outbox-list.tsx';
 import { outboxContents, sentLater } from '../offline/sending.ts';
+import { tell } from '../ui/messages.tsx';
 import { addressOf, EVERYTHING, usePlace, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { outboxWords } from '../words/outbox.ts';

@@ -1,19 +1,19 @@
 import { effect, signal } from '@preact/signals';
 import { ConnectionError, Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
+import { type Draft, type DraftOptions, draftsOfFiles, draftsOfText, isTooLarge } from '../api/draft.ts';
+import { type Saved, sendDraft } from '../api/send-draft.ts';
 import { applyChanges, reload } from '../collection/collection.ts';
-import { tell } from '../frame/messages.tsx';
 import { access } from '../key/access.ts';
 import { watchAnalysis } from '../live/live.ts';
 import type { Numbered } from '../offline/outbox.ts';
 import { dropRefused, isToWait, mayWait, sendLater } from '../offline/sending.ts';
+import { tell } from '../ui/messages.tsx';
 import { keyWords } from '../words/key.ts';
 import { outboxWords } from '../words/outbox.ts';
 import { saveWords } from '../words/save.ts';
-import { type Draft, type DraftOptions, draftsOfFiles, draftsOfText, isTooLarge } from './draft.ts';
 import type { Incoming } from './incoming.ts';
 import { createQueue, type Tally } from './queue.ts';
-import { type Saved, sendDraft } from './send-draft.ts';
 
 const MAX_AT_ONCE = 3;
 

@@ -1,5 +1,5 @@
 import { literalMarkdown, quotation } from '../../../core/prose/literal.ts';
-import { addressIn, type Draft } from './draft.ts';
+import { addressIn, type Draft } from '../api/draft.ts';
 
 /** What a bookmarklet or the system's share menu passes in the address of `/app/save`. */
 export interface Shared {

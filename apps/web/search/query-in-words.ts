@@ -1,5 +1,5 @@
 import type { Query, Value } from '../../../core/search/query/tree.ts';
-import { typeInWords } from '../format.ts';
+import { typeInWords } from '../words/format.ts';
 import { searchWords } from '../words/search.ts';
 import { dateInWords } from './date-in-words.ts';
 

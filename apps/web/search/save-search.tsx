@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { tell } from '../frame/messages.tsx';
+import { tell } from '../ui/messages.tsx';
 import { addressOf, type View } from '../view/view.ts';
 import { searchWords } from '../words/search.ts';
 import { savedSearches, saveSearch } from './saved-searches.ts';

@@ -1,4 +1,4 @@
-import { remembered } from '../remembered.ts';
+import { remembered } from '../browser/remembered.ts';
 import { addressOf, EVERYTHING, type View } from '../view/view.ts';
 
 /** A named view. */

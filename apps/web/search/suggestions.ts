@@ -1,8 +1,8 @@
 import type { Completion } from '../../../core/search/query/complete.ts';
 import { unfinished } from '../../../core/search/query/unfinished.ts';
 import type { Client } from '../api/client.ts';
+import { asAsked } from '../browser/local-days.ts';
 import { searchWords } from '../words/search.ts';
-import { asAsked } from './local-days.ts';
 import type { Suggestion } from './suggestion.ts';
 import { valueSuggestions } from './value-suggestions.ts';
 

@@ -1,7 +1,7 @@
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Preview, Space } from '../api/types.ts';
-import { library } from '../sidebar/library.ts';
+import { library } from '../collection/library.ts';
 import { cardWords } from '../words/card.ts';
 import { commonWords } from '../words/common.ts';
 

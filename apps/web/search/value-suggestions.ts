@@ -1,7 +1,7 @@
 import type { Unfinished } from '../../../core/search/query/unfinished.ts';
 import { DATE_FIELDS } from '../../../core/search/text/fields.ts';
+import { LOCAL } from '../browser/local-days.ts';
 import { searchWords } from '../words/search.ts';
-import { LOCAL } from './local-days.ts';
 import type { Suggestion } from './suggestion.ts';
 
 const DAY_MS = 86_400_000;

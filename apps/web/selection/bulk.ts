@@ -1,5 +1,5 @@
 import { ConnectionError, Problem } from '../../client/problem.ts';
-import { reasonOf } from '../frame/reason.ts';
+import { reasonOf } from '../ui/reason.ts';
 import { type Request, requestsFor, type Step } from './action.ts';
 
 /** How many objects are planned and stored at a time; also the batch size of previews. */

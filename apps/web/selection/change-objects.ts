@@ -1,14 +1,14 @@
 import type { Client } from '../api/client.ts';
 import type { Preview } from '../api/types.ts';
 import { collection, reload, removeCards } from '../collection/collection.ts';
-import { tell, tellFailure } from '../frame/messages.tsx';
-import { oneMoment } from '../frame/one-moment.ts';
-import { isTrash } from '../grid/trash-view.ts';
 import { access } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { showChanged } from '../live/show-changed.ts';
+import { tell, tellFailure } from '../ui/messages.tsx';
+import { oneMoment } from '../ui/one-moment.ts';
 import { type Change, Unfinished } from '../undo/change-history.ts';
 import { note, perform } from '../undo/history.ts';
+import { isTrash } from '../view/trash-view.ts';
 import { bulkWords } from '../words/bulk.ts';
 import { commonWords } from '../words/common.ts';
 import { undoWords } from '../words/undo.ts';

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { tellFailure } from '../frame/messages.tsx';
 import type { OpenAccess } from '../key/access.ts';
+import { tellFailure } from '../ui/messages.tsx';
 import { bulkWords } from '../words/bulk.ts';
 import { goOn, takeBack } from './change-objects.ts';
 import { lockOf } from './jobs.ts';

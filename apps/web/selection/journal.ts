@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { SERVICE } from '../place.ts';
+import { SERVICE } from '../browser/place.ts';
 import type { Action, Step } from './action.ts';
 
 /** A bulk change, as stored while it runs. */

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import { useHeightProperty } from '../frame/use-height-property.ts';
 import type { OpenAccess } from '../key/access.ts';
+import { useHeightProperty } from '../ui/use-height-property.ts';
 import type { View } from '../view/view.ts';
 import { question } from './asking.ts';
 import { Interrupted } from './interrupted.tsx';

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { collection } from '../collection/collection.ts';
 import { keysInWords } from '../commands/keys.ts';
-import { isTrash } from '../grid/trash-view.ts';
+import { isTrash } from '../view/trash-view.ts';
 import type { View } from '../view/view.ts';
 import { selectionWords } from '../words/selection.ts';
 import { selectionBarWords } from '../words/selection-bar.ts';

@@ -1,16 +1,13 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import lazy from 'preact-iso/lazy';
-import { pages } from '../frame/load-pages.ts';
 import type { OpenAccess } from '../key/access.ts';
 import type { View } from '../view/view.ts';
 import { question } from './asking.ts';
 import { hasJobs } from './journal.ts';
+import { Organiser } from './lazy.ts';
 import { isSelecting } from './selection.ts';
 import { useSelectionCommands } from './use-selection-commands.ts';
-
-const Organiser = lazy(() => pages().then(({ Organiser }) => Organiser));
 
 interface SelectionLayerProps {
   readonly access: OpenAccess;

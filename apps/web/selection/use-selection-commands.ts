@@ -1,10 +1,10 @@
 import type { Command } from '../commands/registry.ts';
 import { useCommands } from '../commands/registry.ts';
-import { pages } from '../frame/load-pages.ts';
-import { isTrash } from '../grid/trash-view.ts';
 import type { OpenAccess } from '../key/access.ts';
+import { isTrash } from '../view/trash-view.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 import { selectionWords } from '../words/selection.ts';
+import { parts } from './lazy.ts';
 import { KEYS, type Operate, type Operation } from './operation-keys.ts';
 import { clearSelection, isSelecting, selectAll, selectedIds } from './selection.ts';
 
@@ -33,7 +33,7 @@ export function useSelectionCommands(access: OpenAccess, { view, openId, isColle
   async function operate(operation: Operation): Promise<void> {
     const id = oneId();
     const ids = isSelecting.peek() ? await selectedIds() : id === null ? [] : [id];
-    const { operate } = await pages();
+    const { operate } = await parts();
     const isDone = await operate(client, operation, ids);
     if (!isDone || !LEAVING.includes(operation)) return;
     clearSelection();

@@ -1,4 +1,4 @@
-import { library } from '../sidebar/library.ts';
+import { library } from '../collection/library.ts';
 import { bulkWords } from '../words/bulk.ts';
 import { commonWords } from '../words/common.ts';
 import type { Action } from './action.ts';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { THEMES, theme } from '../theme.ts';
+import { THEMES, theme } from '../browser/theme.ts';
 import { settingsWords } from '../words/settings.ts';
 
 /** Light, dark, or the system's setting. */

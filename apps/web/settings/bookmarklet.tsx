@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
-import { copyText } from '../frame/copy-text.ts';
-import { tell } from '../frame/messages.tsx';
-import { appPath, publicAddress } from '../place.ts';
+import { appPath, publicAddress } from '../browser/place.ts';
+import { copyText } from '../ui/copy-text.ts';
+import { tell } from '../ui/messages.tsx';
 import { settingsWords } from '../words/settings.ts';
 import { bookmarkletTo } from './bookmarklet-text.ts';
 

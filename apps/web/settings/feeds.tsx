@@ -3,11 +3,11 @@ import { useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Feed, Space } from '../api/types.ts';
-import { formatMoment } from '../format.ts';
-import { Failure } from '../frame/failure.tsx';
-import { tell, tellFailure } from '../frame/messages.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { tell, tellFailure } from '../ui/messages.tsx';
 import { commonWords } from '../words/common.ts';
 import { feedsWords } from '../words/feeds.ts';
+import { formatMoment } from '../words/format.ts';
 import { NewFeed } from './new-feed.tsx';
 
 const OPML = 'text/x-opml';

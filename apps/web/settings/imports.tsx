@@ -2,9 +2,9 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { importedIn } from '../../../core/use-cases/transfer/import-report.ts';
 import type { Client } from '../api/client.ts';
-import { formatDay } from '../format.ts';
-import { tellFailure } from '../frame/messages.tsx';
 import { changeObjects } from '../selection/change-objects.ts';
+import { tellFailure } from '../ui/messages.tsx';
+import { formatDay } from '../words/format.ts';
 import { importsWords } from '../words/imports.ts';
 
 /** The state of an import (docs/api.md, "GET /_/imports/{id}"). */

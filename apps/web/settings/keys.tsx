@@ -3,10 +3,10 @@ import { useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Key, Space } from '../api/types.ts';
-import { formatDay, formatMoment } from '../format.ts';
-import { Failure } from '../frame/failure.tsx';
-import { tell, tellFailure } from '../frame/messages.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { tell, tellFailure } from '../ui/messages.tsx';
 import { commonWords } from '../words/common.ts';
+import { formatDay, formatMoment } from '../words/format.ts';
 import { settingsWords } from '../words/settings.ts';
 import { NewLink } from './new-link.tsx';
 

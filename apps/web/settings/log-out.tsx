@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import { logOut, type OpenAccess } from '../key/access.ts';
+import type { OpenAccess } from '../key/access.ts';
 import { outboxContents } from '../offline/sending.ts';
+import { logOut } from '../sign-in/open-access.ts';
 import { commonWords } from '../words/common.ts';
 import { settingsWords } from '../words/settings.ts';
 

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import type { Feed, Space } from '../api/types.ts';
-import { tell, tellFailure } from '../frame/messages.tsx';
+import { tell, tellFailure } from '../ui/messages.tsx';
 import { feedsWords } from '../words/feeds.ts';
 
 interface NewFeedProps {

@@ -3,8 +3,8 @@ import type { TargetedSubmitEvent, VNode } from 'preact';
 import { LINK_DAYS, LINK_USES, MAX_LINK_DAYS, MAX_LINK_USES } from '../../../core/model/invitation.ts';
 import type { Client } from '../api/client.ts';
 import type { NewKey, Space } from '../api/types.ts';
-import { tellFailure } from '../frame/messages.tsx';
-import { appPath, publicAddress } from '../place.ts';
+import { appPath, publicAddress } from '../browser/place.ts';
+import { tellFailure } from '../ui/messages.tsx';
 import { settingsWords } from '../words/settings.ts';
 import { ShownOnce } from './shown-once.tsx';
 

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { useCallback, useState } from 'preact/hooks';
-import { CommandLine } from '../frame/command-line.tsx';
+import { appPath, publicAddress } from '../browser/place.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { KeptSettings } from '../offline/kept-settings.tsx';
-import { appPath, publicAddress } from '../place.ts';
+import { CommandLine } from '../ui/command-line.tsx';
 import { frameWords } from '../words/frame.ts';
 import { pageNames } from '../words/pages.ts';
 import { settingsWords } from '../words/settings.ts';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { copyText } from '../frame/copy-text.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { settingsWords } from '../words/settings.ts';
 
 interface ShownOnceProps {

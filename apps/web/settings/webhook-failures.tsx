@@ -3,8 +3,8 @@ import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { FullWebhook, Webhook } from '../api/types.ts';
-import { formatMoment } from '../format.ts';
-import { Failure } from '../frame/failure.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { formatMoment } from '../words/format.ts';
 import { webhooksWords } from '../words/webhooks.ts';
 
 interface WebhookFailuresProps {

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { library } from '../collection/library.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { pageNames } from '../words/pages.ts';
 import { sidebarWords } from '../words/sidebar.ts';
-import { library } from './library.ts';
 import { SavedSearches } from './saved-searches.tsx';
 import { Section } from './section.tsx';
 import { useLibrary } from './use-library.ts';

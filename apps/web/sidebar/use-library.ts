@@ -1,9 +1,9 @@
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { collection } from '../collection/collection.ts';
+import { readLibrary } from '../collection/library.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
-import { readLibrary } from './library.ts';
 
 /** Changes within this time trigger one reload. */
 const PAUSE_MS = 300;

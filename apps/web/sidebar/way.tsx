@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
-import { formatNumber } from '../format.ts';
-import { appPath } from '../place.ts';
+import { appPath } from '../browser/place.ts';
 import { addressOf } from '../view/view.ts';
+import { formatNumber } from '../words/format.ts';
 import type { WayTo } from './ways.ts';
 
 interface WayProps {

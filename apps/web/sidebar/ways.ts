@@ -1,10 +1,10 @@
 import { asTag, asValue } from '../../../core/search/query/written.ts';
 import type { Counts } from '../api/types.ts';
-import { typeInPlural } from '../format.ts';
+import type { Library } from '../collection/library.ts';
 import { EVERYTHING, type View } from '../view/view.ts';
+import { typeInPlural } from '../words/format.ts';
 import { pageNames } from '../words/pages.ts';
 import { sidebarWords } from '../words/sidebar.ts';
-import type { Library } from './library.ts';
 
 /** A link into the collection. */
 export interface WayTo {

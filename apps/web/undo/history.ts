@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals';
 import { ConnectionError } from '../../client/problem.ts';
-import { tell } from '../frame/messages.tsx';
-import { oneMoment } from '../frame/one-moment.ts';
-import { reasonOf } from '../frame/reason.ts';
+import { SERVICE } from '../browser/place.ts';
 import { access } from '../key/access.ts';
-import { SERVICE } from '../place.ts';
+import { tell } from '../ui/messages.tsx';
+import { oneMoment } from '../ui/one-moment.ts';
+import { reasonOf } from '../ui/reason.ts';
 import { commonWords } from '../words/common.ts';
 import { undoWords } from '../words/undo.ts';
 import { type Change, createHistory, type Direction, Unfinished } from './change-history.ts';

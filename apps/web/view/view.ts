@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso/router';
-import { appPath } from '../place.ts';
+import { appPath } from '../browser/place.ts';
 
 /** What the collection shows, as stored in the address; the rest of the app's state follows from it. */
 export interface View {

@@ -8,7 +8,7 @@ import {
   isTooLarge,
   MAX_FILE_BYTES,
   tagsIn,
-} from '../../../apps/web/save/draft.ts';
+} from '../../../apps/web/api/draft.ts';
 import { readTransfer } from '../../../apps/web/save/incoming.ts';
 import { draftOfShared, sharedIn } from '../../../apps/web/save/shared.ts';
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cardWords } from '../../../apps/web/words/card.ts';
 import {
   durationSeconds,
   formatBytes,
@@ -6,8 +7,7 @@ import {
   hostOf,
   typeInPlural,
   typeInWords,
-} from '../../../apps/web/format.ts';
-import { cardWords } from '../../../apps/web/words/card.ts';
+} from '../../../apps/web/words/format.ts';
 
 test.each([
   ['PT45M', '45:00'],

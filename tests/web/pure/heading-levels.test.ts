@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headingLevels } from '../../../apps/web/detail/heading-levels.ts';
+import { headingLevels } from '../../../apps/web/reader/heading-levels.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 
 const levelsOf = (markdown: string) => [...headingLevels(fromMarkdown(markdown).content).values()];

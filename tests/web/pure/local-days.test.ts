@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { asAsked } from '../../../apps/web/search/local-days.ts';
+import { asAsked } from '../../../apps/web/browser/local-days.ts';
 
 /** The app asks for days as cards show them: those of the person's time zone. */
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionError, Problem } from '../../../apps/client/problem.ts';
-import type { Draft } from '../../../apps/web/edit/saving/drafts.ts';
+import { MARKDOWN, type StoredText, type Text } from '../../../apps/web/api/text.ts';
 import { createSaver, MAX_PAUSE_MS, PAUSE_MS } from '../../../apps/web/edit/saving/saver.ts';
-import { MARKDOWN, type StoredText, type Text } from '../../../apps/web/edit/saving/text.ts';
+import type { Draft } from '../../../apps/web/offline/drafts.ts';
 
 /** A service with one text, a browser with one draft, and someone who writes. */
 function desk() {

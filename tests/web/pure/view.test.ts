@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appPath } from '../../../apps/web/place.ts';
+import { appPath } from '../../../apps/web/browser/place.ts';
 import { addressOf, EVERYTHING, placeOf } from '../../../apps/web/view/view.ts';
 
 const at = (path: string, query = {}) => placeOf(appPath(path), query);

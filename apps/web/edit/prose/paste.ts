@@ -1,7 +1,7 @@
 import { DOMParser, Slice } from 'prosemirror-model';
 import type { EditorProps } from 'prosemirror-view';
 import { paragraphsOf } from '../../../../core/prose/paragraphs.ts';
-import { addressIn } from '../../save/draft.ts';
+import { addressIn } from '../../api/draft.ts';
 import { toEditor } from './document.ts';
 import { schema } from './schema.ts';
 import { tidy, withoutInline } from './tidy.ts';

@@ -2,9 +2,9 @@ import { type Signal, signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { EditorView } from 'prosemirror-view';
 import type { Preview } from '../../api/types.ts';
-import { typeInWords } from '../../format.ts';
 import { commonWords } from '../../words/common.ts';
 import { editWords } from '../../words/edit.ts';
+import { typeInWords } from '../../words/format.ts';
 import { completeReference, type TitleMenu, type UnfinishedReference } from './wiki-completion.ts';
 
 export type FoundTitle = Pick<Preview, 'id' | 'title' | 'type'>;

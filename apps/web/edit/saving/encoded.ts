@@ -1,4 +1,4 @@
-import { whenIdle } from '../../when-idle.ts';
+import { whenIdle } from '../../browser/when-idle.ts';
 
 /** Characters encoded at a time; takes well under a millisecond. */
 const PIECE = 32 * 1024;

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { ConnectionError, Problem } from '../../../client/problem.ts';
-import type { Drafts } from './drafts.ts';
-import { isSameText, type StoredText, type Text } from './text.ts';
+import { isSameText, type StoredText, type Text } from '../../api/text.ts';
+import type { Drafts } from '../../offline/drafts.ts';
 import { type TextHome, TRASHED } from './text-home.ts';
 
 /** Save status. */

@@ -1,10 +1,10 @@
 import { Problem } from '../../../client/problem.ts';
 import type { Client } from '../../api/client.ts';
+import { type DraftOptions, firstSpace } from '../../api/draft.ts';
 import type { Content, SavedObject } from '../../api/saved-object.ts';
-import { type DraftOptions, firstSpace } from '../../save/draft.ts';
-import { noteKey } from './draft-owner.ts';
+import { isSameText, MARKDOWN, PROSE, type StoredText, type Text } from '../../api/text.ts';
+import { noteKey } from '../../offline/draft-owner.ts';
 import { encoded } from './encoded.ts';
-import { isSameText, MARKDOWN, PROSE, type StoredText, type Text } from './text.ts';
 
 /** Where a text is stored. All methods throw Problem and ConnectionError. */
 export interface TextHome {

@@ -1,7 +1,7 @@
 import type { Card } from '../api/types.ts';
-import { cardOf } from '../collection/card-of.ts';
+import { readEntries, readPreviews } from '../offline/kept-store.ts';
 import type { View } from '../view/view.ts';
-import { readEntries, readPreviews } from './kept-store.ts';
+import { cardOf } from './card-of.ts';
 
 /** The offline cards of a view, newest first; null for views that need the server: searches and similar objects. */
 export async function keptCards({ q, spaceId, similarTo }: View): Promise<readonly Card[] | null> {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Client } from '../api/client.ts';
+import type { Client } from './client.ts';
 
 /** Something to save: an address, a Markdown text, or a file. */
 export interface Draft {

@@ -1,10 +1,10 @@
 import { ConnectionError, Problem } from '../../client/problem.ts';
 import { reading } from '../../client/reading.ts';
-import type { Client } from '../api/client.ts';
-import { connection, reconnected } from '../api/connection.ts';
-import type { SavedObject } from '../api/saved-object.ts';
 import { saveWords } from '../words/save.ts';
+import type { Client } from './client.ts';
+import { connection, reconnected } from './connection.ts';
 import { bodyOf, type Draft, firstSpace } from './draft.ts';
+import type { SavedObject } from './saved-object.ts';
 
 /** The result of saving a draft. */
 export interface Saved {

@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
-import { CommandLine } from '../frame/command-line.tsx';
+import { publicAddress } from '../browser/place.ts';
+import type { ClosedAccess } from '../key/access.ts';
 import { Unsent } from '../offline/unsent.tsx';
-import { publicAddress } from '../place.ts';
+import { CommandLine } from '../ui/command-line.tsx';
 import { commonWords } from '../words/common.ts';
 import { frameWords } from '../words/frame.ts';
 import { keyWords } from '../words/key.ts';
-import type { ClosedAccess } from './access.ts';
 import { Door } from './door.tsx';
 
 /** The page of a browser without a key: why, and how to get one. */

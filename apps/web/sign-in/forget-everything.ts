@@ -1,11 +1,11 @@
-import { forgetDrafts } from '../edit/saving/drafts.ts';
+import { APP } from '../browser/place.ts';
+import { forgetRemembered } from '../browser/remembered.ts';
+import { forgetKey } from '../key/key-store.ts';
+import { forgetTabKey } from '../key/tab-key.ts';
 import { forgetKept } from '../offline/database.ts';
+import { forgetDrafts } from '../offline/drafts.ts';
 import { SHELL } from '../offline/shell.ts';
-import { APP } from '../place.ts';
-import { forgetRemembered } from '../remembered.ts';
 import { forgetJournal } from '../selection/journal.ts';
-import { forgetKey } from './key-store.ts';
-import { forgetTabKey } from './tab-key.ts';
 
 /** Deletes everything that the app stores in this browser: key, preferences, drafts, offline copies, and its service worker. */
 export async function forgetEverything(): Promise<void> {

@@ -1,4 +1,4 @@
-import { typeNames, typePlurals } from './words/types.ts';
+import { typeNames, typePlurals } from './types.ts';
 
 /** Formats values for people, in the language of their browser. */
 

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import lazy from 'preact-iso/lazy';
-import { pages } from '../frame/load-pages.ts';
+import { allCommands, bindKeys, type Command, possibleCommands, useCommands } from '../commands/registry.ts';
 import { commandsWords } from '../words/commands.ts';
-import { allCommands, bindKeys, type Command, possibleCommands, useCommands } from './registry.ts';
+import { pages } from './load-pages.ts';
 
 const Palette = lazy(() => pages().then(({ Palette }) => Palette));
 const KeyList = lazy(() => pages().then(({ KeyList }) => KeyList));

@@ -1,4 +1,4 @@
-import type { View } from '../view/view.ts';
+import type { View } from './view.ts';
 
 /** Whether a view shows deleted objects, all or some. */
 export function isTrash({ q }: View): boolean {

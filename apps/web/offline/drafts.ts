@@ -1,6 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { SERVICE } from '../../place.ts';
-import type { StoredText, Text } from './text.ts';
+import type { StoredText, Text } from '../api/text.ts';
+import { SERVICE } from '../browser/place.ts';
 
 /** Text that is not saved yet. */
 export interface Draft {

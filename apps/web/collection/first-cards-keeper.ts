@@ -1,12 +1,12 @@
 import { effect } from '@preact/signals';
 import type { Preview } from '../api/types.ts';
-import { collection } from '../collection/collection.ts';
-import { previewOf } from '../collection/near.ts';
-import { idAt } from '../collection/places.ts';
+import { whenIdle } from '../browser/when-idle.ts';
 import { access } from '../key/access.ts';
+import { firstCards } from '../offline/first-cards.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
-import { whenIdle } from '../when-idle.ts';
-import { firstCards } from './first-cards.ts';
+import { collection } from './collection.ts';
+import { previewOf } from './near.ts';
+import { idAt } from './places.ts';
 
 /** As many as a large window shows. */
 const FIRST = 60;

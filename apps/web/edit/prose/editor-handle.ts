@@ -1,4 +1,4 @@
-import type { Text } from './saving/text.ts';
+import type { Text } from '../../api/text.ts';
 
 /** What the frame of an editor needs from the editor in it. */
 export interface EditorHandle {

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import type { NewKey } from '../api/types.ts';
+import { suggestedName } from '../key/browser-name.ts';
 import { keyWords } from '../words/key.ts';
-import { nameBrowser } from './access.ts';
-import { suggestedName } from './browser-name.ts';
 import { Door } from './door.tsx';
+import { nameBrowser } from './open-access.ts';
 
 /** Asks for a name that identifies this browser in the list of keys. */
 export function NameBrowser({ exchange }: { readonly exchange: (name: string) => Promise<NewKey> }): VNode {

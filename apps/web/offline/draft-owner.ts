@@ -1,4 +1,4 @@
-import { SERVICE } from '../../place.ts';
+import { SERVICE } from '../browser/place.ts';
 import { draftKeys } from './drafts.ts';
 
 /** Prefix of the keys of drafts of notes that are not saved yet. */

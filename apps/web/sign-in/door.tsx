@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { appPath } from '../place.ts';
+import { appPath } from '../browser/place.ts';
 
 /** The layout of pages shown before the app opens. */
 export function Door({

@@ -1,11 +1,11 @@
+import { appPath } from '../browser/place.ts';
 import { neighbour } from '../collection/places.ts';
-import { appPath } from '../place.ts';
+import { useCommands } from '../commands/registry.ts';
 import { redo, undo } from '../undo/history.ts';
 import { addressOf, EVERYTHING, usePlace, type View } from '../view/view.ts';
 import { commandsWords } from '../words/commands.ts';
 import { pageNames } from '../words/pages.ts';
 import { sidebarWords } from '../words/sidebar.ts';
-import { useCommands } from './registry.ts';
 
 /** App-wide commands: navigation, undo and redo. */
 export function useAppCommands(view: View, openId: string | null, mayChange: boolean): void {

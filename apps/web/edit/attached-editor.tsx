@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
-import { NoteEditor } from '../edit/lazy.ts';
-import { PROSE, type Text } from '../edit/saving/text.ts';
-import { attachedNoteHome } from '../edit/saving/text-home.ts';
+import { PROSE, type Text } from '../api/text.ts';
 import { detailWords } from '../words/detail.ts';
+import { NoteEditor } from './lazy.ts';
+import { attachedNoteHome } from './saving/text-home.ts';
 
 /** The initial text of a new note: attached notes have no titles. */
 const EMPTY: Text = { type: PROSE, body: '{"type":"doc","content":[{"type":"paragraph"}]}' };

@@ -1,0 +1,3 @@
+/** What changes objects, which the first view does not need, in one chunk. */
+export { operate } from './operations.ts';
+export { default as Organiser } from './organiser.tsx';

@@ -1,0 +1,221 @@
+import { fromBase64, type Key } from '../../client/key.ts';
+import { ConnectionError } from '../../client/problem.ts';
+import { importSecret, platformSigner, type Signer } from '../../client/signer.ts';
+import { type Client, createClient } from '../api/client.ts';
+import { reconnected } from '../api/connection.ts';
+import type { Draft } from '../api/draft.ts';
+import type { KnownLink, NewKey, Session } from '../api/types.ts';
+import { publicAddress, SERVICE } from '../browser/place.ts';
+import { whenIdle } from '../browser/when-idle.ts';
+import { access, type ClosedAccess, type ClosedReason, type OpenAccess } from '../key/access.ts';
+import { suggestedName } from '../key/browser-name.ts';
+import { parseFragment } from '../key/credentials.ts';
+import { type KeptKey, keepKey, type Powers, readKey } from '../key/key-store.ts';
+import { isSecure, memorySigner } from '../key/signers.ts';
+import { keepTabKey, readTabKey, type TabKey } from '../key/tab-key.ts';
+import { forgetKept } from '../offline/database.ts';
+import { firstCards } from '../offline/first-cards.ts';
+import { keepingClient } from '../offline/keeping-client.ts';
+import { readUnsent } from '../offline/outbox-store.ts';
+import { keyWords } from '../words/key.ts';
+import { forgetEverything } from './forget-everything.ts';
+
+function clientOf(signer: Signer, onRevoked: () => void = () => void leave('revoked')): Client {
+  return keepingClient(createClient({ signer, onRevoked }));
+}
+
+/**
+ * Opens the app with the key stored in this browser or tab, or else with the one in a link.
+ * @param fragment of the address, which the caller has already removed from it
+ */
+export async function openAccess(fragment: string): Promise<void> {
+  if (!isSecure && publicAddress().protocol === 'https:') return close('insecure');
+  try {
+    const link = parseFragment(fragment);
+    const kept = isSecure ? await keptKey(link !== null) : null;
+    const ofTab = isSecure ? null : readTabKey();
+    if (kept) await openKept(kept);
+    else if (ofTab) await openTab(ofTab);
+    else if (link) await openLink(link);
+    else close('no-key');
+  } catch (error) {
+    if (error instanceof RangeError) close('broken-link');
+    else if (error instanceof DOMException) close('nothing-kept');
+    else if (access.value.state === 'opening') await openLater(fragment, error);
+  }
+}
+
+/** Opens the app when the server is back; other errors are shown. */
+async function openLater(fragment: string, error: unknown): Promise<void> {
+  if (error instanceof ConnectionError) {
+    await reconnected();
+    await openAccess(fragment);
+  } else access.value = { state: 'failed', reason: (error as Error).message };
+}
+
+/** Opens the app immediately, even offline, if the powers of the key are known; then refreshes them. */
+async function openKept(kept: KeptKey): Promise<void> {
+  const client = clientOf(platformSigner(kept.kid, kept.key));
+  const powers = kept.powers ?? (await powersOf(client));
+  if (powers === null) return;
+  // With these there is something to see immediately.
+  await firstCards.prepared();
+  access.value = { state: 'open', client, ...powers, isKept: true };
+  if (kept.powers === undefined) await isKeptHere({ ...kept, powers });
+  else whenIdle(() => void confirm(client, kept));
+}
+
+/** Checks whether a key still has its powers. */
+async function confirm(client: Client, kept: KeptKey): Promise<void> {
+  try {
+    const powers = await powersOf(client);
+    const now = access.peek();
+    if (powers === null || now.state !== 'open' || isEqual(now, powers)) return;
+    await isKeptHere({ ...kept, powers });
+    access.value = { ...now, ...powers };
+  } catch (error) {
+    if (access.peek().state !== 'open') return;
+    if (!(error instanceof ConnectionError))
+      access.value = { state: 'failed', reason: (error as Error).message };
+    else await reconnected().then(() => confirm(client, kept));
+  }
+}
+
+function isEqual(one: Powers, other: Powers): boolean {
+  return one.isReadOnly === other.isReadOnly && one.mayManageKeys === other.mayManageKeys;
+}
+
+/** @throws DOMException if the browser blocks storage, unless a link opened this tab */
+function keptKey(hasLink: boolean): Promise<KeptKey | null> {
+  return hasLink ? readKey().catch(() => null) : readKey();
+}
+
+/** Exchanges a link for a key: of this browser, once it is named, or of this tab. If the link contains a key instead, that is used. */
+async function openLink(link: Key): Promise<void> {
+  const onRevoked = () => (access.peek().state === 'open' ? void leave('revoked') : close('refused-link'));
+  const key = isSecure ? await importSecret(link.secret) : null;
+  const client = clientOf(key ? platformSigner(link.kid, key) : await memorySigner(link), onRevoked);
+  const known = await client.json<KnownLink>('GET', '/_/link').catch((error) => {
+    if (error.status === 403 && error.type === 'Forbidden') return null;
+    throw error;
+  });
+  if (known !== null && known.state !== 'open') return close(`${known.state}-link`);
+  const exchange = (name: string) =>
+    client.json<NewKey>('POST', '/_/link', { body: { name, tab: !isSecure } });
+  if (key === null) {
+    if (known === null) return openTab(link);
+    const made = await exchange(suggestedName(navigator.userAgent) || keyWords.someBrowser);
+    await openTab({ ...keyOf(made), ...(known.expires !== undefined && { linkExpires: known.expires }) });
+  } else if (known !== null) access.value = { state: 'naming', exchange };
+  else if (await mayManageKeys(client)) {
+    const make = (name: string) => client.json<NewKey>('POST', '/_/keys', { body: { name } });
+    access.value = { state: 'naming', exchange: make };
+  } else await openWith(client, { kid: link.kid, key, name: '', isOwn: false });
+}
+
+/** Exchanges the link for this browser's own key; the link is not stored. @throws Problem, ConnectionError */
+export async function nameBrowser(exchange: (name: string) => Promise<NewKey>, name: string): Promise<void> {
+  const { kid, secret } = keyOf(await exchange(name));
+  const own: KeptKey = { kid, key: await importSecret(secret), name, isOwn: true };
+  await openWith(clientOf(platformSigner(own.kid, own.key)), own);
+}
+
+function keyOf({ kid, secret: text }: NewKey): Key {
+  const secret = fromBase64(text);
+  if (secret === null) throw new TypeError('The server returned a malformed key.');
+  return { kid, secret };
+}
+
+/** Opens the app with a key of this tab, which survives reloads. */
+async function openTab(key: TabKey): Promise<void> {
+  keepTabKey(key);
+  const client = clientOf(await memorySigner(key));
+  const powers = await powersOf(client);
+  if (powers === null) return;
+  const { linkExpires } = key;
+  access.value = {
+    state: 'open',
+    client,
+    ...powers,
+    isKept: false,
+    ...(linkExpires !== undefined && { linkExpires }),
+  };
+}
+
+/** Opens the app with a key, which is stored if the browser allows it; otherwise it belongs to this tab. */
+async function openWith(client: Client, key: KeptKey): Promise<void> {
+  const isKept = await isKeptHere(key);
+  const powers = await powersOf(client);
+  if (powers === null) return;
+  if (isKept) await isKeptHere({ ...key, powers });
+  access.value = { state: 'open', client, ...powers, isKept };
+}
+
+function isKeptHere(key: KeptKey): Promise<boolean> {
+  return keepKey(key).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The powers of a key; null if it was revoked, which closes the app. */
+async function powersOf(client: Client): Promise<Powers | null> {
+  const [session, mayManage] = await Promise.all([
+    client.json<Session>('GET', '/sessions/current'),
+    mayManageKeys(client),
+  ]);
+  if (!('invalidated' in session)) return { isReadOnly: session.isReadOnly, mayManageKeys: mayManage };
+  await leave('revoked');
+  return null;
+}
+
+/** Unrestricted keys may manage keys; the server knows which are. */
+async function mayManageKeys(client: Client): Promise<boolean> {
+  return client.send('GET', '/_/keys').then(
+    () => true,
+    (error) => {
+      if (error.status === 403) return false;
+      throw error;
+    },
+  );
+}
+
+/** Revokes the key of this browser if the server responds, and deletes everything stored here. */
+export async function logOut({ client }: OpenAccess): Promise<void> {
+  const isRevoked = await client.send('DELETE', `/_/keys/${client.kid}`).then(
+    () => true,
+    () => false,
+  );
+  await leave(isRevoked ? 'logged-out' : 'logged-out-offline');
+}
+
+/** Closes the app in all tabs with a reason, and deletes everything stored in this browser. */
+async function leave(reason: ClosedReason): Promise<void> {
+  const now = access.peek();
+  if (now.state === 'closed') return;
+  const kid = now.state === 'open' ? now.client.kid : null;
+  close(reason);
+  // Logging out asked about unsent drafts; after a revocation the person gets them back.
+  const unsent = reason === 'revoked' ? await readUnsent().catch(() => []) : [];
+  if (unsent.length > 0) close(reason, unsent);
+  tabs.postMessage({ reason, unsent, kid });
+  await forgetEverything().catch(() => undefined);
+}
+
+/** All tabs of a browser share one key and close together, except tabs with their own key. */
+const tabs = new BroadcastChannel(`commonplace ${SERVICE}`);
+
+tabs.onmessage = ({ data: { reason, unsent, kid } }: MessageEvent<Leaving>) => {
+  const now = access.peek();
+  if (!isSecure && now.state === 'open' && now.client.kid !== kid) return;
+  close(reason, unsent);
+  void forgetKept().catch(() => undefined);
+};
+
+interface Leaving extends Omit<ClosedAccess, 'state'> {
+  readonly kid: string | null;
+}
+
+function close(reason: ClosedReason, unsent: readonly Draft[] = []): void {
+  access.value = { state: 'closed', reason, unsent };
+}
