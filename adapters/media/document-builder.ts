@@ -8,6 +8,8 @@ const MAX_CHARACTERS = MAX_CONTENT_BYTES;
 export const MAX_COLUMNS = 50;
 /** How many characters of a block are examined per kept character: the rest of a block that is mostly white space is dropped too. */
 const MAX_TIMES_KEPT = 4;
+/** Deeper quotations join the one around them. */
+const MAX_QUOTATIONS = 100;
 
 /** A piece of a text, and the address to which it links, if it does. */
 export interface Piece {
@@ -29,6 +31,9 @@ export interface DocumentBuilder {
   row(cells: readonly Inline[]): void;
   /** Adds a block of code as it is written. */
   code(text: string, language: string): void;
+  /** Begins a quotation, within the one that is open; `endQuotation` ends it. Without blocks it is left out. */
+  beginQuotation(): void;
+  endQuotation(): void;
   /** Whether the limit is reached, so that the rest need not be read. */
   isFull(): boolean;
   finish(): DocumentText;
@@ -41,7 +46,9 @@ const SOFT_HYPHEN = /\u00ad/g;
 
 /** @param from how many characters to leave out, because an earlier piece has them */
 export function documentBuilder(from = 0): DocumentBuilder {
-  const blocks: ProseNode[] = [];
+  let blocks: ProseNode[] = [];
+  /** The blocks around the open quotations. */
+  const outer: ProseNode[][] = [];
   let items: ProseNode[] = [];
   let rows: (readonly ProseNode[])[][] = [];
   let skipped = from;
@@ -53,6 +60,14 @@ export function documentBuilder(from = 0): DocumentBuilder {
     if (rows.length > 0) blocks.push(table(rows));
     items = [];
     rows = [];
+  };
+
+  const endQuotation = (): void => {
+    endGroups();
+    const around = outer.pop();
+    if (around === undefined || around === blocks) return;
+    if (blocks.length > 0) around.push({ type: 'blockquote', content: blocks });
+    blocks = around;
   };
 
   /** The beginning of a text that still fits. */
@@ -133,8 +148,15 @@ export function documentBuilder(from = 0): DocumentBuilder {
       const attrs = language === '' ? {} : { attrs: { language } };
       blocks.push({ type: 'codeBlock', ...attrs, content: [{ type: 'text', text: taken }] });
     },
+    beginQuotation() {
+      endGroups();
+      outer.push(blocks);
+      if (outer.length <= MAX_QUOTATIONS) blocks = [];
+    },
+    endQuotation,
     isFull: () => left <= 0,
     finish() {
+      while (outer.length > 0) endQuotation();
       endGroups();
       const content = blocks.length > 0 ? blocks : [{ type: 'paragraph' }];
       const isCut = left <= 0;

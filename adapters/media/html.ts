@@ -13,6 +13,7 @@ export const html: MarkupDialect = {
       'h1 h2 h3 h4 h5 h6 header hr li main ol p pre section summary table ul',
     ].flatMap((names) => names.split(' ')),
   ),
+  quotations: new Set(['blockquote']),
   spaces: new Set(['br', 'wbr', 'img']),
   skipped: new Set(
     'head title script style template noscript nav svg math iframe object select button'.split(' '),

@@ -1,9 +1,9 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { unprocessable, withCommas } from '../../core/errors.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
-import { documentBuilder } from './document-builder.ts';
+import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
 import { html } from './html.ts';
-import { type MarkupDialect, readMarkup } from './markup-reader.ts';
+import { readMarkup } from './markup-reader.ts';
 import { notedText } from './noted-text.ts';
 
 /** Parts of a message nested deeper than this are refused: forwards of forwards. */
@@ -13,8 +13,6 @@ const MAX_HEADER_BYTES = 256 * 1024;
 /** The parser keeps each line separately: a 64 MiB file in Base64 has fewer, and five times as many exhaust the memory. */
 const MAX_LINES = 1_000_000;
 const LINE_FEED = 10;
-/** The HTML of messages, where programs quote the previous message in this element. */
-const MAIL_HTML: MarkupDialect = { ...html, quotations: new Set(['blockquote']) };
 
 /**
  * The subject, the sender and the date of a message (RFC 5322).
@@ -33,30 +31,37 @@ export async function mailFacts(bytes: Uint8Array): Promise<MediaFacts> {
 }
 
 /**
- * A message as text: sender, recipients, date, body, and the names of attached files. Its plain text is preferred to its HTML; each
- * quoted paragraph begins with `>`.
+ * A message as text: sender, recipients, date, body, and the names of attached files. Its plain text is preferred to its HTML.
  * @throws DomainError `unprocessable` if it is nested too deep, or has too many lines
  */
 export async function readMail(bytes: Uint8Array, from = 0): Promise<DocumentText> {
   const mail = await parse(bytes);
   const document = documentBuilder(from);
   for (const row of headerRows(mail)) document.row(row);
-  if (mail.text?.trim())
-    for (const { isQuoted, lines } of passagesOf(mail.text))
-      document.paragraph(`${isQuoted ? '> ' : ''}${lines.join('\n').trim()}`);
-  else readMarkup(mail.html ?? '', MAIL_HTML, document);
+  if (mail.text?.trim()) readPassages(mail.text, document);
+  else readMarkup(mail.html ?? '', html, document);
   for (const { filename } of mail.attachments) if (filename) document.item(filename);
   return document.finish();
 }
 
 /** Consecutive lines of a plain text. */
 interface Passage {
-  readonly isQuoted: boolean;
+  /** In how many quotations they are. */
+  readonly depth: number;
   readonly lines: string[];
 }
 
 /** The prefix of quoted lines, also of quotes within quotes. */
 const QUOTED = /^(?: ?>)+ ?/;
+
+function readPassages(text: string, document: DocumentBuilder): void {
+  let open = 0;
+  for (const { depth, lines } of passagesOf(text)) {
+    for (; open < depth; open++) document.beginQuotation();
+    for (; open > depth; open--) document.endQuotation();
+    document.paragraph(lines.join('\n').trim());
+  }
+}
 
 /** The paragraphs of a plain text, including quoted ones. */
 function passagesOf(text: string): readonly Passage[] {
@@ -64,10 +69,10 @@ function passagesOf(text: string): readonly Passage[] {
   let isOpen = false;
   for (const line of text.split('\n')) {
     const own = line.replace(QUOTED, '');
-    const isQuoted = own.length < line.length;
+    const depth = line.slice(0, line.length - own.length).split('>').length - 1;
     const last = passages.at(-1);
-    if (isOpen && last?.isQuoted === isQuoted) last.lines.push(own);
-    else passages.push({ isQuoted, lines: [own] });
+    if (isOpen && last?.depth === depth) last.lines.push(own);
+    else passages.push({ depth, lines: [own] });
     isOpen = own.trim() !== '';
   }
   return passages.filter(({ lines }) => lines.some((line) => line.trim() !== ''));

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { unprocessable } from '../../core/errors.ts';
-import type { DocumentBuilder, Inline, Piece } from './document-builder.ts';
+import type { DocumentBuilder, Piece } from './document-builder.ts';
 
 /** The attributes of an element, by name. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface MarkupDialect {
   readonly skipped: ReadonlySet<string>;
   readonly rows: ReadonlySet<string>;
   readonly cells: ReadonlySet<string>;
-  /** Elements whose blocks are paragraphs of a quotation, which begin with `>`; none by default. */
+  /** Elements whose blocks are those of a quotation, except in tables and asides; none by default. */
   readonly quotations?: ReadonlySet<string>;
   /** Elements within a block whose text follows it as paragraphs of their own, such as notes at the foot of a page. */
   readonly asides?: ReadonlySet<string>;
@@ -66,7 +66,8 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
   let depth = 0;
   let skipping = 0;
   let textDepth = 0;
-  let quotationDepth = 0;
+  /** For each open element of a quotation, whether it began one. */
+  const quotations: boolean[] = [];
   let cell: Piece[] | undefined;
   let row: (readonly Piece[])[] | undefined;
   /** The block around the current aside as read so far, and the asides that follow it. */
@@ -88,7 +89,6 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
     if (block.some((piece) => piece.text.trim() !== '') && level >= 0) {
       if (interrupted) asides.push(block);
       else if (cell) cell.push(...block, { text: ' ' });
-      else if (quotationDepth > 0) document.paragraph(quoted(block));
       else if (level > 0) document.heading(level, block);
       else if (isItem || itemDepth > 0) document.item(block);
       else document.paragraph(block);
@@ -106,8 +106,7 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
 
   const endRow = (): void => {
     endCell();
-    if (row && quotationDepth > 0) document.paragraph(quoted(row.flatMap((one) => [...one, { text: ' ' }])));
-    else if (row) document.row(row);
+    if (row) document.row(row);
     row = undefined;
     endBlock();
   };
@@ -132,7 +131,11 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
       isItem = false;
       outerLevels.push(level);
     }
-    if (dialect.quotations?.has(name)) quotationDepth += 1;
+    if (dialect.quotations?.has(name)) {
+      const isBlock = row === undefined && interrupted === undefined;
+      quotations.push(isBlock);
+      if (isBlock) document.beginQuotation();
+    }
     level = dialect.headingLevel(name, attributes) ?? level;
     if (!dialect.isItem(name)) return;
     if (dialect.blocks.has(name)) itemDepth += 1;
@@ -151,7 +154,7 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
       asideDepth -= 1;
       if (asideDepth === 0) [interrupted, text] = [undefined, interrupted ?? []];
     }
-    if (dialect.quotations?.has(name)) quotationDepth -= 1;
+    if (dialect.quotations?.has(name) && quotations.pop()) document.endQuotation();
     if (interrupted === undefined && dialect.cells.has(name)) endCell();
     if (interrupted === undefined && dialect.rows.has(name)) endRow();
   };
@@ -190,8 +193,4 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
   }
   parser.end();
   endRow();
-}
-
-function quoted(block: readonly Piece[]): Inline {
-  return [{ text: '> ' }, ...block];
 }

@@ -31,18 +31,23 @@ const children: Handler = (block) => block.children;
 
 /** What each block of Markdown becomes when it ends, by the token that begins it. */
 const handlers: Readonly<Record<string, Handler>> = {
-  paragraph_open: (block) => splitAtImages(block.children),
+  paragraph_open: ({ token, children }, lost) => {
+    if (token.meta?.footnote) lost('footnote');
+    return splitAtImages(children);
+  },
   heading_open: (block) => [nodeOf('heading', block.children, { level: Number(block.token.tag.slice(1)) })],
   bullet_list_open: (block) => listsOf(block.children, 'bulletList'),
-  ordered_list_open: (block) => listsOf(block.children, 'orderedList'),
+  ordered_list_open: (block) =>
+    listsOf(block.children, 'orderedList', Number(block.token.attrGet('start') ?? 1)),
   list_item_open: ({ token, children }) => [
     token.meta === null
       ? nodeOf('listItem', orEmpty(children))
       : nodeOf('taskItem', orEmpty(children), { checked: token.meta.checked }),
   ],
-  blockquote_open: (block, lost) => {
-    lost('blockQuote');
-    return block.children;
+  blockquote_open: ({ children }) => [nodeOf('blockquote', orEmpty(children))],
+  formula: ({ token }, lost) => {
+    lost('formula');
+    return [nodeOf('paragraph', [textNode(token.content)])];
   },
   code_block: ({ token }) => [codeBlock(token)],
   fence: ({ token }) => [codeBlock(token)],
@@ -57,8 +62,8 @@ const handlers: Readonly<Record<string, Handler>> = {
 };
 
 /**
- * Parses Markdown (D36) into Prose. Reports to `lost` everything that has no node in Prose; a block quote keeps
- * its blocks, inline HTML its text. Every string is Markdown. Throws only for U+0000 and lone surrogates
+ * Parses Markdown (D36) into Prose. Reports to `lost` everything that has no node in Prose: inline HTML keeps its text, formulas and
+ * footnotes remain as written (D37). Every string is Markdown. Throws only for U+0000 and lone surrogates
  * (`invalid`) and for blocks nested deeper than 200 levels (`unprocessable`, naming the line).
  */
 export function fromMarkdown(markdown: string, lost: Lost = ignoreLoss): ProseDocument {
@@ -88,10 +93,7 @@ export function fromMarkdown(markdown: string, lost: Lost = ignoreLoss): ProseDo
 
 /** Whether the innermost block is a paragraph that will be a child of the document: only there are images allowed. */
 function isAtDocument(open: readonly OpenBlock[]): boolean {
-  return (
-    open.at(-1)?.token.type === 'paragraph_open' &&
-    open.slice(0, -1).every(({ token }) => token.type === 'blockquote_open')
-  );
+  return open.length === 1 && open[0]?.token.type === 'paragraph_open';
 }
 
 /** Splits a paragraph at its images (D37): the images, and paragraphs of the text around them, trimmed at the cuts and never empty. */
@@ -134,14 +136,20 @@ function withText(node: ProseNode, change: (text: string) => string): ProseNode 
   return isPlain(node) ? textNode(change(node.text ?? ''), node.marks) : node;
 }
 
-/** A list for each run of plain items, and for each run of task items. */
-function listsOf(items: readonly ProseNode[], plainType: string): ProseNode[] {
-  const lists: { type: string; content: ProseNode[] }[] = [];
-  for (const item of items) {
+/** A list for each run of plain items, numbered on from `start`, and for each run of task items. */
+function listsOf(items: readonly ProseNode[], plainType: string, start = 1): ProseNode[] {
+  const lists: { type: string; attrs?: { start: number }; content: ProseNode[] }[] = [];
+  for (const [index, item] of items.entries()) {
     const type = item.type === 'taskItem' ? 'taskList' : plainType;
     const last = lists.at(-1);
+    const first = start + index;
     if (last?.type === type) last.content.push(item);
-    else lists.push({ type, content: [item] });
+    else
+      lists.push({
+        type,
+        ...(type === 'orderedList' && first !== 1 && { attrs: { start: first } }),
+        content: [item],
+      });
   }
   return lists;
 }

@@ -1,4 +1,5 @@
 import { escapeLineStart, escapeText } from './markdown/escape.ts';
+import { escapeDollars, PLAIN_DOLLAR } from './markdown/formulas.ts';
 
 /** Characters that are syntax only in pairs. */
 const PAIRED = '`*_~^=+]';
@@ -24,8 +25,10 @@ export function quotation(text: string): string {
 function literalLine(line: string, busy: ReadonlySet<string>): string {
   const [first = '', ...rest] = line.split(ADDRESS);
   const isAddress = (at: number) => at % 2 === 0;
-  return [
-    escapeLineStart(escapeText(first, busy)),
-    ...rest.map((part, at) => (isAddress(at) ? part : escapeText(part, busy))),
-  ].join('');
+  const literal = (part: string) => escapeText(part.replaceAll('$', PLAIN_DOLLAR), busy);
+  return escapeDollars(
+    [escapeLineStart(literal(first)), ...rest.map((part, at) => (isAddress(at) ? part : literal(part)))].join(
+      '',
+    ),
+  );
 }

@@ -161,6 +161,7 @@ function parseAttrs(value: unknown, type: NodeType, path: string): Fields | unde
   );
   const attrs: Record<string, unknown> = Object.fromEntries(given);
   checkAttrs(attrs, nodeRules[type].attrs, `${path}.attrs`);
+  if (type === 'orderedList' && attrs.start === 1) delete attrs.start;
   if (typeof attrs.src === 'string' && !isSafeAddress(attrs.src, 'image')) delete attrs.src;
   return Object.keys(attrs).length === 0 ? undefined : attrs;
 }

@@ -61,6 +61,7 @@ const INLINE = ['text', 'hardBreak', 'wikiLink'];
 const BLOCKS = [
   'paragraph',
   'heading',
+  'blockquote',
   'bulletList',
   'orderedList',
   'taskList',
@@ -70,7 +71,7 @@ const BLOCKS = [
   'horizontalRule',
 ];
 
-/** Every node type of the interface, in its order. Image is a child of doc only. */
+/** Every node type of the interface, in its order, and `blockquote` (D37). Image is a child of doc only. */
 export const nodeRules = {
   doc: { holds: [...BLOCKS, 'image'], attrs: {} },
   paragraph: { holds: INLINE, attrs: {} },
@@ -84,8 +85,13 @@ export const nodeRules = {
       },
     },
   },
+  blockquote: { holds: BLOCKS, attrs: {}, wrapsInline: true },
   bulletList: { holds: ['listItem'], attrs: {}, needsChildren: true },
-  orderedList: { holds: ['listItem'], attrs: {}, needsChildren: true },
+  orderedList: {
+    holds: ['listItem'],
+    attrs: { start: { required: false, expected: 'an integer', accepts: Number.isSafeInteger } },
+    needsChildren: true,
+  },
   listItem: { holds: BLOCKS, attrs: {}, wrapsInline: true },
   taskList: { holds: ['taskItem'], attrs: {}, needsChildren: true },
   taskItem: {

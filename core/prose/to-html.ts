@@ -18,26 +18,27 @@ const block =
     `<${name}>${childrenOf(node)}</${name}>\n`;
 
 const list =
-  (open: string, close: string): WriteNode =>
+  (name: string, attributes = ''): WriteNode =>
   (node) =>
-    `${open}\n${childrenOf(node)}${close}\n`;
+    `<${name}${attributes}>\n${childrenOf(node)}</${name}>\n`;
 
 /** All tags that can be written are here or in `marks`; text and attributes pass through `escapeHtml`. */
 const nodes: Readonly<Record<NodeType, WriteNode>> = {
   doc: childrenOf,
   paragraph: block('p'),
   heading: (node) => block(`h${Number(node.attrs?.level)}`)(node),
-  bulletList: list('<ul>', '</ul>'),
-  orderedList: list('<ol>', '</ol>'),
+  blockquote: list('blockquote'),
+  bulletList: list('ul'),
+  orderedList: (node) => list('ol', attribute('start', node.attrs?.start))(node),
   listItem: (node) => `<li>${compactOf(node)}</li>\n`,
-  taskList: list('<ul class="task-list">', '</ul>'),
+  taskList: list('ul', ' class="task-list"'),
   taskItem: (node) =>
     `<li><input type="checkbox" disabled${node.attrs?.checked === true ? ' checked' : ''}>${compactOf(node)}</li>\n`,
   codeBlock: (node) => {
     const { language } = node.attrs ?? {};
     return `<pre><code${attribute('class', language && `language-${language}`)}>${escapeHtml(soleText(node))}</code></pre>\n`;
   },
-  table: list('<table>', '</table>'),
+  table: list('table'),
   tableRow: block('tr'),
   tableHeader: (node) => `<th>${compactOf(node)}</th>`,
   tableCell: (node) => `<td>${compactOf(node)}</td>`,

@@ -1,5 +1,6 @@
 import { soleText } from './inline.ts';
-import { destination, encode, escapeLineStart, escapeText, fenceFor, titlePart } from './markdown/escape.ts';
+import { destination, encode, escapeLineStart, fenceFor, titlePart } from './markdown/escape.ts';
+import { escapeWithoutFormulas, isFormulaBlock } from './markdown/formulas.ts';
 import { holdsAsBlock, isBlankLine } from './markdown/html-block.ts';
 import { writeInline } from './markdown/write-inline.ts';
 import {
@@ -14,8 +15,8 @@ import {
 
 /** Where a block is written. */
 interface Place {
-  /** The beginning of each line except the first. */
-  readonly indent: string;
+  /** The beginning of each line except the first: the indents of items and the markers of quotes around the block. */
+  readonly prefix: string;
   /** The marker of the list whose item begins with this block; a list here must use another one. */
   readonly marker: string | undefined;
   readonly lost: Lost;
@@ -24,46 +25,59 @@ interface Place {
 type Write = (node: ProseNode, place: Place) => string;
 
 /**
- * The longest indent of lines that continue a paragraph. Deeper lines have none, which Markdown allows;
- * with it, short lines would grow to many times their length.
+ * The longest prefix of lines that continue a paragraph; with a longer one, short lines would grow to many times their length. Deeper in
+ * lists the lines have none, which Markdown allows; deeper in quotes the paragraph becomes one line.
  */
-const MAX_INDENT = 40;
+const MAX_PREFIX = 40;
 
 const LINES = { lines: true };
 const ONE_LINE = { lines: false };
 
 /** How each block is written. Empty text means that nothing is written. */
 const writers: Readonly<Partial<Record<NodeType, Write>>> = {
-  paragraph: (node, { indent, lost }) =>
-    writeInline(node.content ?? [], LINES, lost)
+  paragraph: ({ content = [] }, { prefix, lost }) => {
+    if (isFormulaBlock(content))
+      return prefixed(soleText({ type: 'paragraph', content }).split('\n'), prefix);
+    const isDeep = prefix.length > MAX_PREFIX;
+    return writeInline(content, isDeep && prefix.includes('>') ? ONE_LINE : LINES, lost)
       .split('\n')
       .map(escapeLineStart)
-      .join(`\n${indent.length > MAX_INDENT ? '' : indent}`),
+      .join(`\n${isDeep ? '' : prefix}`);
+  },
   heading: (node, { lost }) => {
     const text = writeInline(node.content ?? [], ONE_LINE, lost).replace(/(?<![^ \t])#+$/, '\\$&');
     return `${'#'.repeat(Number(node.attrs?.level))} ${text}`.trimEnd();
   },
-  codeBlock: (node, { indent }) => {
+  blockquote: (node, { prefix, lost }) => {
+    const inner = `${prefix}> `;
+    const [first, ...rest] = writeBlocks(node.content ?? [], { prefix: inner, marker: undefined, lost });
+    const alert = first?.type === 'paragraph' ? first.text.replace(ALERT, '[!$1]') : (first?.text ?? '');
+    return `> ${[alert, ...rest.map(({ text }) => text)].join(gap(inner))}`.trimEnd();
+  },
+  codeBlock: (node, { prefix }) => {
     const code = soleText(node);
     const fence = fenceFor(code);
     const language = String(node.attrs?.language ?? '').replace(/[\s`\\&]/g, encode);
-    return indented([`${fence}${language}`, ...(code === '' ? [] : code.split('\n')), fence], indent);
+    return prefixed([`${fence}${language}`, ...(code === '' ? [] : code.split('\n')), fence], prefix);
   },
-  html: (node, { indent, lost }) => {
+  html: (node, { prefix, lost }) => {
     const html = soleText(node).trim();
-    if (holdsAsBlock(html)) return indented(html.split('\n'), indent);
+    if (holdsAsBlock(html)) return prefixed(html.split('\n'), prefix);
     lost('html');
     const lines = html.split('\n').filter((line) => !isBlankLine(line));
-    return lines.length === 0 ? '' : indented(['<div>', ...lines, '</div>'], indent);
+    return lines.length === 0 ? '' : prefixed(['<div>', ...lines, '</div>'], prefix);
   },
   image: ({ attrs = {} }) => {
-    const alt = escapeText(String(attrs.alt ?? ''), ALL_BUSY).replace(/^\s|\s$|[\n\r]/g, encode);
+    const alt = escapeWithoutFormulas(String(attrs.alt ?? ''), ALL_BUSY).replace(/^\s|\s$|[\n\r]/g, encode);
     const src = attrs.src === undefined ? '' : destination(String(attrs.src));
     return `![${alt}](${src === '' && attrs.title !== undefined ? '<>' : src}${titlePart(attrs.title)})`;
   },
   horizontalRule: (_, { marker }) => (marker === undefined ? '---' : '___'),
   table: writeTable,
 };
+
+/** How an alert of GitHub begins, `[!NOTE]`, escaped: the brackets mean nothing else there. */
+const ALERT = /^\\\[!([a-z]+)\\?\](?=[-+\s]|$)/i;
 
 const ALL_BUSY: ReadonlySet<string> = new Set('`*_~^=+]');
 
@@ -83,9 +97,9 @@ const MARKERS: Readonly<Record<string, readonly [string, string]>> = {
  */
 export function toMarkdown(document: ProseDocument, lost: Lost = ignoreLoss): string {
   tellBlockMarks(document, lost);
-  const markdown = writeBlocks(document.content, { indent: '', marker: undefined, lost })
+  const markdown = writeBlocks(document.content, { prefix: '', marker: undefined, lost })
     .map(({ text }) => text)
-    .join('\n\n');
+    .join(gap(''));
   return markdown === '' ? '' : `${markdown}\n`;
 }
 
@@ -131,29 +145,38 @@ function writeBlock(node: ProseNode, place: Place): string {
   return writer?.(node, place) ?? '';
 }
 
-function writeList(
-  { content = [] }: Pick<ProseNode, 'content'>,
-  marker: string,
-  { indent, lost }: Place,
-): string {
+/** The largest number that Markdown reads before an item. */
+const MAX_NUMBER = 999_999_999;
+
+/** The number of the first item of an ordered list; 1 and a loss where Markdown has no such number. */
+function startOf({ type, attrs }: ProseNode, lost: Lost): number {
+  const start = Number(attrs?.start ?? 1);
+  if (start >= 0 && start <= MAX_NUMBER) return start;
+  lost(type);
+  return 1;
+}
+
+function writeList(list: ProseNode, marker: string, { prefix, lost }: Place): string {
+  const { content = [] } = list;
+  const start = startOf(list, lost);
   const items = content.filter(isItem);
   for (const { type } of content.filter((child) => !isItem(child))) lost(type);
   const written = items.map((item, index) => {
-    const bullet = '.)'.includes(marker) ? `${index + 1}${marker} ` : `${marker} `;
-    const place = { indent: indent + ' '.repeat(bullet.length), marker, lost };
+    const bullet = '.)'.includes(marker) ? `${Math.min(start + index, MAX_NUMBER)}${marker} ` : `${marker} `;
+    const place = { prefix: prefix + ' '.repeat(bullet.length), marker, lost };
     return {
       bullet,
-      indent: place.indent,
+      prefix: place.prefix,
       blocks: withCheckbox(item, writeBlocks(item.content ?? [], place)),
     };
   });
-  const separator = written.every(({ blocks }) => isTight(blocks)) ? '\n' : '\n\n';
+  const between = written.every(({ blocks }) => isTight(blocks)) ? (inner: string) => `\n${inner}` : gap;
   return written
-    .map(({ bullet, blocks, indent: inner }) => {
-      const text = blocks.map((block) => block.text).join(`${separator}${inner}`);
+    .map(({ bullet, blocks, prefix: inner }) => {
+      const text = blocks.map((block) => block.text).join(between(inner));
       return `${bullet}${text}`.trimEnd();
     })
-    .join(`${separator}${indent}`);
+    .join(between(prefix));
 }
 
 function isItem({ type }: ProseNode): boolean {
@@ -171,23 +194,24 @@ function withCheckbox({ type, attrs = {} }: ProseNode, blocks: readonly Written[
 
 /**
  * Whether an item needs no blank lines: a paragraph, then lists that can follow it directly, since they start
- * with text.
+ * with text and not with another number than 1.
  */
 function isTight([first, ...rest]: readonly Written[]): boolean {
   if (rest.length === 0) return true;
   return (
-    first?.type === 'paragraph' && rest.every(({ type, text }) => type in MARKERS && /^\S+ \S/.test(text))
+    first?.type === 'paragraph' &&
+    rest.every(({ type, text }) => type in MARKERS && /^(?:[-*]|1[.)]) \S/.test(text))
   );
 }
 
-function writeTable({ content = [] }: ProseNode, { indent, lost }: Place): string {
+function writeTable({ content = [] }: ProseNode, { prefix, lost }: Place): string {
   const rows = content.map((row) => (row.content ?? []).map((cell) => writeCell(cell, lost)));
   for (const row of content) for (const type of lostIn(row, row === content[0])) lost(type);
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   const [first = [], ...body] = rows;
   const header = [...first, ...Array<string>(width - first.length).fill('')];
   const lines = [header, header.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`);
-  return indented(lines, indent);
+  return prefixed(lines, prefix);
 }
 
 /** The types of the cells that Markdown cannot show: plain cells in the first row, headers in another row. */
@@ -212,6 +236,12 @@ function inlineOf(block: ProseNode, lost: Lost): readonly ProseNode[] {
   return (block.content ?? []).flatMap((child) => (isInline(child.type) ? [child] : inlineOf(child, lost)));
 }
 
-function indented(lines: readonly string[], indent: string): string {
-  return lines.map((line, index) => (index === 0 || line === '' ? line : indent + line)).join('\n');
+function prefixed(lines: readonly string[], prefix: string): string {
+  const blank = prefix.trimEnd();
+  return lines.map((line, index) => (index === 0 ? line : line === '' ? blank : prefix + line)).join('\n');
+}
+
+/** A blank line between two blocks, and the beginning of the line after it. */
+function gap(prefix: string): string {
+  return `\n${prefix.trimEnd()}\n${prefix}`;
 }

@@ -37,6 +37,7 @@ const writers: Readonly<Record<NodeType, Write>> = {
   doc: stacked('\n\n'),
   paragraph: inline,
   heading: inline,
+  blockquote: stacked('\n\n'),
   bulletList: stacked('\n'),
   orderedList: stacked('\n'),
   listItem: stacked('\n'),

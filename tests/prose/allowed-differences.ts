@@ -15,7 +15,14 @@ export const ALLOWED_DIFFERENCES: readonly AllowedDifference[] = [
     name: 'marks of the dialect',
     reason: 'Prose has five marks that GFM lacks; one tilde is a subscript, two are strike (D36).',
     example: '==a== ++b++ c^2^ d~2~ <u>e</u>',
-    pattern: /==|\+\+|\^|~|<\/?u>/i,
+    pattern: /==|\+\+|\^|~|<\/?(?:u|b|strong|i|em|s|del|mark|ins|sup|sub)>/i,
+  },
+  {
+    name: 'formulas',
+    reason:
+      'Nothing between the signs of a formula is syntax (D36); the specification of GFM has no formulas.',
+    example: '$a*b*c$',
+    pattern: /\$[\s\S]*\$/,
   },
   {
     name: 'wiki links',

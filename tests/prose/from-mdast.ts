@@ -3,7 +3,7 @@ import { closeHtml } from '../../core/prose/markdown/html-block.ts';
 import { parseProse } from '../../core/prose/parse-prose.ts';
 import type { Mark, ProseDocument, ProseNode } from '../../core/prose/schema.ts';
 
-/** Where blocks stand: only paragraphs of the document, quoted or not, may contain images (D37). */
+/** Where a block is: only paragraphs of the document may contain images (D37). */
 interface Place {
   readonly isDocument: boolean;
   readonly definitions: ReadonlyMap<string, Definition>;
@@ -39,7 +39,7 @@ function blocksOf(node: RootContent, place: Place): ProseNode[] {
         },
       ];
     case 'blockquote':
-      return node.children.flatMap((child) => blocksOf(child, place));
+      return [{ type: 'blockquote', content: node.children.flatMap((child) => blocksOf(child, inside)) }];
     case 'list':
       return listsOf(
         node.children.map(({ checked, children }) => ({
@@ -47,6 +47,7 @@ function blocksOf(node: RootContent, place: Place): ProseNode[] {
           content: children.flatMap((child) => blocksOf(child, inside)),
         })),
         node.ordered ? 'orderedList' : 'bulletList',
+        node.start ?? 1,
       );
     case 'code':
       return [
@@ -74,12 +75,14 @@ function blocksOf(node: RootContent, place: Place): ProseNode[] {
 function listsOf(
   items: readonly { readonly checked?: boolean | null | undefined; readonly content: readonly ProseNode[] }[],
   plainType: string,
+  start: number,
 ): ProseNode[] {
-  const lists: { type: string; content: ProseNode[] }[] = [];
-  for (const { checked, content } of items) {
+  const lists: { type: string; attrs?: { start: number }; content: ProseNode[] }[] = [];
+  for (const [index, { checked, content }] of items.entries()) {
     const isTask = typeof checked === 'boolean';
     const type = isTask ? 'taskList' : plainType;
-    if (lists.at(-1)?.type !== type) lists.push({ type, content: [] });
+    if (lists.at(-1)?.type !== type)
+      lists.push({ type, ...(type === 'orderedList' && { attrs: { start: start + index } }), content: [] });
     lists.at(-1)?.content.push({
       type: isTask ? 'taskItem' : 'listItem',
       ...(isTask && { attrs: { checked } }),

@@ -83,8 +83,13 @@ const nodes: Readonly<Record<NodeType, Draw>> = {
       </Heading>
     );
   },
+  blockquote: (node, reading) => <blockquote dir="auto">{children(node, reading)}</blockquote>,
   bulletList: (node, reading) => <ul dir="auto">{children(node, reading)}</ul>,
-  orderedList: (node, reading) => <ol dir="auto">{children(node, reading)}</ol>,
+  orderedList: (node, reading) => (
+    <ol dir="auto" {...(node.attrs?.start !== undefined && { start: Number(node.attrs.start) })}>
+      {children(node, reading)}
+    </ol>
+  ),
   listItem: (node, reading) => <li>{compact(node, reading)}</li>,
   taskList: (node, reading) => (
     <ul class="tasks" dir="auto">

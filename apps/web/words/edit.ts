@@ -39,7 +39,8 @@ export const editWords = {
   },
   keptAsDraft: 'Not saved yet. Your text is kept in this browser.',
   losses: {
-    blockQuote: 'Quotations become ordinary paragraphs.',
+    footnote: 'Footnotes stay in the text as they are written.',
+    formula: 'Formulas stay in the text as they are written.',
     html: 'Inline HTML is removed; its text stays.',
     image: 'Inline pictures become blocks or links.',
   },

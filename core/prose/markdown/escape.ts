@@ -4,18 +4,20 @@ export function encode(character: string): string {
 }
 
 const SYNTAX =
-  /\\(?![a-z0-9])|[`*~^=+]|_+|[[\]]|<(?=[a-z/!?]|$)|&(?=#|[a-z][a-z0-9]*;)|(?<=https?|ftp):(?=\/\/)|(?<=www)\.|(?<=[\w.+-])@/gi;
+  /\[\^[^\]\s[\\^$<]+\](?!\()|\\(?![a-z0-9])|[`*~^=+]|_+|[[\]]|<(?=[a-z/!?]|$)|&(?=#|[a-z][a-z0-9]*;)|(?<=https?|ftp):(?=\/\/)|(?<=www)\.|(?<=[\w.+-])@/gi;
 
 /** A run of white space around a line end, which Markdown trims. */
 const LINE_END = /[ \t]*\n[ \t\n]*/g;
 
 /**
  * Escapes text so that Markdown shows it literally. Characters that only work in pairs, `` `*_~^=+] ``, are escaped
- * only if they are in `busy`, that is, occur more than once in the run.
+ * only if they are in `busy`, that is, occur more than once in the run. References to footnotes, `[^1]`, are text in Prose (D37) and
+ * remain as they are, except in the text of links.
  */
 export function escapeText(text: string, busy: ReadonlySet<string>): string {
   return text.replace(SYNTAX, (found, offset: number) => {
     const character = found.charAt(0);
+    if (found.length > 2 && character === '[') return busy.has(']') ? `\\[\\${found.slice(1, -1)}\\]` : found;
     if (character === '_') return escapeUnderscores(text, found, offset, busy);
     if ('`*~^=+]'.includes(character)) return busy.has(character) ? `\\${found}` : found;
     return `\\${found}`;
@@ -42,10 +44,10 @@ export function encodeLineEnds(text: string): string {
 
 /** Escapes what would begin a block at the start of a line of text. */
 export function escapeLineStart(line: string): string {
-  if (!/^[#>+\-=*_|:0-9]/.test(line)) return line;
+  if (!/^[#>+\-=*_|:0-9$]/.test(line)) return line;
   if (/^\d{1,9}[.)](?=[ \t]|$)/.test(line)) return line.replace(/[.)]/, '\\$&');
   const begins =
-    /^(?:#{1,6}(?=[ \t]|$)|>|[-+*](?=[ \t]|$)|=+$|-+$|[|:-][-|: \t]*$)/.test(line) ||
+    /^(?:#{1,6}(?=[ \t]|$)|>|\$\$[ \t]*$|[-+*](?=[ \t]|$)|=+$|-+$|[|:-][-|: \t]*$)/.test(line) ||
     /^([-_*])[ \t]*(?:\1[ \t]*){2,}$/.test(line);
   return begins ? `\\${line}` : line;
 }

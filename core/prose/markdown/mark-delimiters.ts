@@ -26,15 +26,31 @@ export const markSyntax: readonly MarkSyntax[] = [
  * Delimiters pair when their markers are equal. Ours begin above all characters, in the order of `markSyntax`.
  */
 const FIRST_MARKER = 0x110000;
-const UNDERLINE = FIRST_MARKER + markSyntax.length;
+const FIRST_TAG = FIRST_MARKER + markSyntax.length;
+
+/** The HTML tags that are marks. Only the underline is written as its tag. */
+const TAGS: readonly (readonly [tag: string, mark: string])[] = [
+  ['u', 'underline'],
+  ['b', 'bold'],
+  ['strong', 'bold'],
+  ['i', 'italic'],
+  ['em', 'italic'],
+  ['s', 'strike'],
+  ['del', 'strike'],
+  ['mark', 'highlight'],
+  ['ins', 'ins'],
+  ['sup', 'superscript'],
+  ['sub', 'subscript'],
+];
+const TAG = new RegExp(`<(/?)(${TAGS.map(([tag]) => tag).join('|')})>`, 'iy');
 
 const markOf = (marker: number): string | undefined =>
-  marker === UNDERLINE ? 'underline' : markSyntax[marker - FIRST_MARKER]?.mark;
+  markSyntax[marker - FIRST_MARKER]?.mark ?? TAGS[marker - FIRST_TAG]?.[1];
 
 /** Parses the marks that Prose has and CommonMark lacks, pairing them by CommonMark's rules for emphasis. */
 export function markDelimiters(md: MarkdownIt): void {
   md.inline.ruler.before('emphasis', 'mark_delimiter', readDelimiter);
-  md.inline.ruler.before('html_inline', 'underline', readUnderline);
+  md.inline.ruler.before('html_inline', 'mark_tag', readTag);
   md.inline.ruler2.before('balance_pairs', 'tight_marks', pairWithinWords);
   md.inline.ruler2.after('balance_pairs', 'mark_pairs', nameMarks);
 }
@@ -56,12 +72,14 @@ function readDelimiter(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-function readUnderline(state: StateInline, silent: boolean): boolean {
-  const tag = /^<\/?u>/i.exec(state.src.slice(state.pos, state.pos + 4))?.[0];
-  if (tag === undefined) return false;
-  const close = tag.startsWith('</');
-  if (!silent) pushDelimiter(state, '', { marker: UNDERLINE, open: !close, close });
-  state.pos += tag.length;
+function readTag(state: StateInline, silent: boolean): boolean {
+  TAG.lastIndex = state.pos;
+  const found = state.src.charCodeAt(state.pos) === 0x3c ? TAG.exec(state.src) : null;
+  if (found === null) return false;
+  const close = found[1] === '/';
+  const marker = FIRST_TAG + TAGS.findIndex(([tag]) => tag === found[2]?.toLowerCase());
+  if (!silent) pushDelimiter(state, '', { marker, open: !close, close });
+  state.pos += found[0].length;
   return true;
 }
 
@@ -119,7 +137,12 @@ function countWords(state: StateInline): number[] {
   let count = 0;
   return state.tokens.map(({ type, content }) => {
     const before = count;
-    if (type === 'softbreak' || type === 'hardbreak' || (type === 'text' && /\s/.test(content))) count++;
+    if (
+      type === 'softbreak' ||
+      type === 'hardbreak' ||
+      ((type === 'text' || type === 'formula') && /\s/.test(content))
+    )
+      count++;
     return before;
   });
 }

@@ -32,6 +32,10 @@ type Handler = (token: Token, reader: Reader) => void;
 const handlers: Readonly<Record<string, Handler>> = {
   text: ({ content }, { nodes, marks }) => nodes.push(textNode(content, marks)),
   text_special: ({ content }, { nodes, marks }) => nodes.push(textNode(content, marks)),
+  formula: ({ content }, { nodes, marks, lost }) => {
+    lost('formula');
+    nodes.push(textNode(content, marks));
+  },
   softbreak: (_, { nodes, marks, place }) => nodes.push(textNode(place.lines ? '\n' : ' ', marks)),
   hardbreak: (_, { nodes }) => nodes.push({ type: 'hardBreak' }),
   code_inline: ({ content }, { nodes, open }) => nodes.push(textNode(content, storedMarks(open, CODE))),

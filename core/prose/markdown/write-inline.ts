@@ -1,6 +1,7 @@
 import { mergeText } from '../inline.ts';
 import { isInline, isMarkType, type Lost, type ProseNode } from '../schema.ts';
 import { encode, encodeLineEnds, escapeText } from './escape.ts';
+import { escapeDollars, isWritable, PLAIN_DOLLAR, splitAtFormulas } from './formulas.ts';
 import { parser } from './parser.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 
@@ -32,7 +33,8 @@ export function writeInline(nodes: readonly ProseNode[], place: WritingPlace, lo
   const written = pieces
     .map((piece) => (piece.kind === 'text' ? writeText(piece, busy, place) : piece.raw))
     .join('');
-  return written === '<br>' ? `${written}${SEPARATOR}` : written;
+  const escaped = written.includes(PLAIN_DOLLAR) ? escapeDollars(written) : written;
+  return escaped === '<br>' ? `${escaped}${SEPARATOR}` : escaped;
 }
 
 /** The node with only the marks that Markdown has; empty for a custom node. */
@@ -168,13 +170,20 @@ function writeText(
     end = lastCharacter(text);
     text = text.slice(0, -end.length);
   }
-  const escaped = escapeText(text, busy);
-  const spaced = piece.tight
-    ? escaped.replace(/\s/g, encode)
-    : lines
-      ? encodeLineEnds(escaped)
-      : escaped.replace(/[\n\r]/g, encode);
-  return `${start && encode(start)}${spaced}${end && encode(end)}`;
+  const written = splitAtFormulas(text)
+    .map((part) =>
+      part.formula !== undefined && isWritable(part.text, { lines, tight: piece.tight })
+        ? part.text
+        : escapedText(part.text, piece.tight, busy, lines),
+    )
+    .join('');
+  return `${start && encode(start)}${written}${end && encode(end)}`;
+}
+
+function escapedText(text: string, tight: boolean, busy: ReadonlySet<string>, lines: boolean): string {
+  const escaped = escapeText(text.replaceAll('$', PLAIN_DOLLAR), busy);
+  if (tight) return escaped.replace(/\s/g, encode);
+  return lines ? encodeLineEnds(escaped) : escaped.replace(/[\n\r]/g, encode);
 }
 
 /** The characters that are syntax because of a mark; for links backticks too, since code binds tighter. */

@@ -23,7 +23,7 @@ describe('the text of a message', () => {
       '>> Who knows.',
       'May',
     );
-    expect(read).toBe('It is warm again.\n\nAnn wrote:\n\n\\> Is it cold?\n\n\\> Who knows.\n\nMay');
+    expect(read).toBe('It is warm again.\n\nAnn wrote:\n\n> Is it cold?\n>\n> > Who knows.\n\nMay');
   });
 
   test('does so where it is HTML', async () => {
@@ -36,7 +36,7 @@ describe('the text of a message', () => {
       '<blockquote>Or</blockquote><table><tr><td>one</td><td>two</td></tr></table></blockquote>May',
     );
     expect(read).toBe(
-      'It is warm again.\n\nAnn wrote:\n\n\\> Is it cold?\n\n\\> Who knows.\n\n\\> Or\n\n\\> one two\n\nMay',
+      'It is warm again.\n\nAnn wrote:\n\n> # Is it cold?\n>\n> - Who knows.\n>\n> > Or\n>\n> | one | two |\n> | --- | --- |\n\nMay',
     );
   });
 

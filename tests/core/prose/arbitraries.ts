@@ -72,8 +72,12 @@ const SYNTAX = [
     '+ ',
     '1. ',
     '2) ',
+    '0. ',
+    '7. ',
     '> ',
+    '>',
   ],
+  ['$', '$$', '$$\n', '$x$', '\\$', '[^1]', '[^1]: ', '> [!NOTE]\n', '<b>', '</b>', '<sub>', '</sub>'],
   ...[
     '| a | b |\n|---|---|\n',
     '|-|\n',
@@ -212,8 +216,9 @@ const leaf: fc.Arbitrary<ProseNode> = fc.oneof(
   table,
   fc.constant({ type: 'horizontalRule' }),
 );
-const { block } = fc.letrec<{ block: ProseNode; list: ProseNode }>((tie) => ({
-  block: fc.oneof({ depthSize: 'small' }, leaf, tie('list')),
+const { block } = fc.letrec<{ block: ProseNode; list: ProseNode; quote: ProseNode }>((tie) => ({
+  block: fc.oneof({ depthSize: 'small' }, leaf, tie('list'), tie('quote')),
+  quote: fc.array(tie('block'), { maxLength: 3 }).map((content) => ({ type: 'blockquote', content })),
   list: fc.oneof(
     ...(
       [
@@ -223,12 +228,16 @@ const { block } = fc.letrec<{ block: ProseNode; list: ProseNode }>((tie) => ({
       ] as const
     ).map(([type, item]) =>
       fc
-        .array(fc.tuple(fc.boolean(), fc.array(tie('block'), { maxLength: 3 })), {
-          minLength: 1,
-          maxLength: 3,
-        })
-        .map((items) => ({
+        .tuple(
+          fc.constantFrom(undefined, undefined, 0, 1, 7, 999_999_999),
+          fc.array(fc.tuple(fc.boolean(), fc.array(tie('block'), { maxLength: 3 })), {
+            minLength: 1,
+            maxLength: 3,
+          }),
+        )
+        .map(([start, items]) => ({
           type,
+          ...(type === 'orderedList' && start !== undefined && { attrs: { start } }),
           content: items.map(([checked, content]) => ({
             type: item,
             ...(item === 'taskItem' ? { attrs: { checked } } : {}),

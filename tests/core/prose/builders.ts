@@ -34,6 +34,8 @@ export const p = block('paragraph');
 export const h = (level: number, ...children: Child[]) => build('heading', children, { level });
 export const ul = block('bulletList');
 export const ol = block('orderedList');
+export const olFrom = (start: number, ...items: ProseNode[]) => build('orderedList', items, { start });
+export const quote = wrapping('blockquote');
 export const tasks = block('taskList');
 export const li = wrapping('listItem');
 export const todo = wrapping('taskItem', { checked: false });

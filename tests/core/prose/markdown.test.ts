@@ -14,7 +14,9 @@ import {
   link,
   marked,
   ol,
+  olFrom,
   p,
+  quote,
   reads,
   same,
   table,
@@ -73,9 +75,83 @@ describe('blocks', () => {
   test('HTML', () => same('<div>\n*a*\n</div>\n\nb', doc(html('<div>\n*a*\n</div>'), p('b'))));
   test('HTML with a line of what only looks like nothing', () =>
     same('<div>\n\u00a0\na', doc(html('<div>\n\u00a0\na'))));
-  test('HTML that nothing ends is ended', () => reads('> <!-- a\n\nb', doc(html('<!-- a\n-->'), p('b'))));
+  test('HTML that nothing ends is ended', () =>
+    reads('> <!-- a\n\nb', doc(quote(html('<!-- a\n-->')), p('b'))));
   test('rules', () => same('a\n\n---\n\nb', doc(p('a'), hr, p('b'))));
-  test('a block quote leaves its blocks', () => reads('> a\n>\n> - b', doc(p('a'), ul(li('b')))));
+  test('a list that begins with another number', () =>
+    same('7. a\n8. b\n\n- c\n\n0. d', doc(olFrom(7, li('a'), li('b')), ul(li('c')), olFrom(0, li('d')))));
+  test('such a list after text in an item', () =>
+    same('- a\n\n  3. b', doc(ul(li(p('a'), olFrom(3, li('b')))))));
+  test('the numbers go on after a task', () =>
+    reads('3. a\n4. [ ] b\n5. c', doc(olFrom(3, li('a')), tasks(todo('b')), olFrom(5, li('c')))));
+});
+
+describe('quotations', () => {
+  test('of several blocks', () =>
+    same(
+      '> # a\n>\n> b\n> c\n>\n> - d\n>\n>   ```js\n>   e\n>\n>   f\n>   ```\n>\n> ---',
+      doc(quote(h(1, 'a'), p('b\nc'), ul(li(p('d'), code('e\n\nf', 'js'))), hr)),
+    ));
+  test('in quotations', () => same('> a\n>\n> > b\n>\n> c', doc(quote(p('a'), quote('b'), p('c')))));
+  test('in items', () => same('- > a\n  >\n  > b\n\n  c', doc(ul(li(quote(p('a'), p('b')), p('c'))))));
+  test('with a table', () =>
+    same('> | a |\n> | --- |\n> | b |', doc(quote(table(tr(th('a')), tr(td('b')))))));
+  test('one after another', () => same('> a\n\n> b', doc(quote('a'), quote('b'))));
+  test('that are empty', () => same('>', doc(quote())));
+  test('with lazy lines', () => reads('> a\nb\n> c', doc(quote('a\nb\nc'))));
+  test('with an image, which is linked text', () => reads('> ![a](b)', doc(quote(p(link('a', 'b'))))));
+  test('that are alerts', () => {
+    same('> [!NOTE]\n> a', doc(quote('[!NOTE]\na')));
+    same('> [!faq]- Why?\n>\n> a', doc(quote(p('[!faq]- Why?'), p('a'))));
+    same('> \\[!NOTE](a)', doc(quote('[!NOTE](a)')));
+    same('> a\n>\n> \\[!NOTE]', doc(quote(p('a'), p('[!NOTE]'))));
+  });
+  test('200 levels deep, with a list in each, remain short', () => {
+    let document = quote('a\nb', br, 'c');
+    for (let level = 0; level < 49; level++) document = quote(ul(li(document)), p('d\ne'));
+    const written = toMarkdown(doc(document));
+    expect(fromMarkdown(written)).toEqual(doc(document));
+    expect(fromMarkdown(`${'> '.repeat(200)}a`).content[0]?.type).toBe('blockquote');
+    expect(() => fromMarkdown(`${'> '.repeat(201)}a`)).toThrow('Line 1 is nested more than 200 levels deep.');
+  });
+});
+
+describe('formulas and footnotes remain as written', () => {
+  test.each([
+    ['$a_1 * b_2 * c$ and $x_1$'],
+    ['**$a*b*c$**'],
+    ['$$\\sum_{i=0}^n i_1$$'],
+    ['$$\n\\sum_{i=0}^n i_1\n\n- b\n= c\n$$'],
+    ['a $f(x)\ng(y_1)*z*$ b'],
+    ['$\\$5_a_b_$'],
+    ['a[^1] b[^2]\n\n[^1]: One\n\n[^2]: two'],
+    ['It costs $5 and $10.'],
+    ['US$5/$6'],
+  ])('%j', (markdown) => {
+    const text = (block: string) => (block.startsWith('**') ? marked(block.slice(2, -2), 'bold') : block);
+    const blocks = markdown.startsWith('$$') ? [markdown] : markdown.split('\n\n');
+    same(markdown, doc(...blocks.map((block) => p(text(block)))));
+  });
+  test('in quotations and items', () => same('> - $$\n>   a\n>   $$', doc(quote(ul(li('$$\na\n$$'))))));
+  test('no formula has white space at its edges or a digit after it', () =>
+    reads('$5*a* $6*b*$7', doc(p('$5', marked('a', 'italic'), ' $6', marked('b', 'italic'), '$7'))));
+  test('a formula that only the marks would make is none', () =>
+    same('\\$a**b**$', doc(p('$a', marked('b', 'bold'), '$'))));
+  test('a formula interrupts a paragraph', () =>
+    reads('a\n$$\nb\n$$\nc', doc(p('a'), p('$$\nb\n$$'), p('c'))));
+  test('a formula that nothing ends is text', () => reads('$$\n*a*', doc(p('$$\n', marked('a', 'italic')))));
+  test('a footnote is no definition of a link, and may have more blocks', () =>
+    reads(
+      'a[^1]\n[^1]: b\n[^2]: c\n\n    d\n\ne',
+      doc(p('a[^1]'), p('[^1]: b'), p('[^2]: c'), p('d'), p('e')),
+    ));
+});
+
+describe('HTML tags', () => {
+  test.each([
+    ['H<sub>2</sub>O', 'H~2~O'],
+    ['<b>a</b> <em>b</em> <del>c</del> <mark>d</mark>', '**a** _b_ ~~c~~ ==d=='],
+  ])('%s', (tags, markdown) => expect(toMarkdown(fromMarkdown(tags))).toBe(`${markdown}\n`));
 });
 
 describe('images', () => {
@@ -186,10 +262,11 @@ describe('loss', () => {
     return [...loss];
   };
   test('of Markdown in Prose', () =>
-    expect(lossOf((lost) => fromMarkdown('> a <b>c</b>\n\n- ![d](e)', lost))).toEqual([
+    expect(lossOf((lost) => fromMarkdown('> a <kbd>c</kbd>[^1] $d$\n\n- ![d](e)\n\n[^1]: f', lost))).toEqual([
       'html',
-      'blockQuote',
+      'formula',
       'image',
+      'footnote',
     ]));
   test.each([
     ['[![a](b)](c)', ['link']],

@@ -74,8 +74,12 @@ export const drawnNodes: Readonly<Record<NodeType, Drawn>> = {
       }),
     ),
   },
+  blockquote: { defining: true, toDOM: as('blockquote', { dir: 'auto' }), parseDOM: [from('blockquote')] },
   bulletList: { toDOM: as('ul', { dir: 'auto' }), parseDOM: [from('ul')] },
-  orderedList: { toDOM: as('ol', { dir: 'auto' }), parseDOM: [from('ol')] },
+  orderedList: {
+    toDOM: (node) => as('ol', { dir: 'auto', start: node.attrs.start })(node),
+    parseDOM: [from('ol', { getAttrs: (list) => ({ ...keptIn(list), start: startOf(list) }) })],
+  },
   listItem: { defining: true, toDOM: as('li'), parseDOM: [from('li')] },
   taskList: {
     toDOM: as('ul', { class: 'tasks', dir: 'auto' }),
@@ -164,6 +168,12 @@ export const drawnNodes: Readonly<Record<NodeType, Drawn>> = {
 function isChecked(item: HTMLElement): boolean {
   const box = item.querySelector(':scope > input[type=checkbox], :scope > p > input[type=checkbox]');
   return item.dataset.checked === 'true' || box?.hasAttribute('checked') === true;
+}
+
+/** The number of the first item; null for 1, as in Prose. */
+function startOf(list: HTMLElement): number | null {
+  const start = Number(list.getAttribute('start') || 1);
+  return Number.isSafeInteger(start) && start !== 1 ? start : null;
 }
 
 /** Only web pictures can be fetched and kept; others become their alternative text. */

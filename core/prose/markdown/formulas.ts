@@ -1,0 +1,124 @@
+import type MarkdownIt from 'markdown-it';
+import type { ProseNode } from '../schema.ts';
+import { escapeText } from './escape.ts';
+
+/**
+ * A formula within a line, by GitHub's rule: TeX between `$$`, or between single signs with no white space inside them and no digit
+ * after the last. A backslash escapes a sign.
+ */
+const FORMULA = /\$\$((?:\\[\s\S]|[^$\\])+)\$\$|\$(?!\s)((?:\\[\s\S]|[^$\\])+)(?<!\s)\$(?![\d$])/;
+const AT = new RegExp(FORMULA, 'y');
+const ALL = new RegExp(FORMULA, 'g');
+
+/** A line that begins or ends a formula of its own. */
+const FENCE = /^\$\$[ \t]*$/;
+
+/** What may not begin a line of a formula in a paragraph when it is written: it could begin a block. */
+const UNSAFE_LINE = /\n(?![\p{L}\\({&])|[ \t]\n|\r/u;
+
+/** A piece of a text: a formula, with its TeX and whether it is displayed on a line of its own, or the text between two. */
+export interface TextPiece {
+  readonly text: string;
+  readonly formula?: { readonly tex: string; readonly display: boolean };
+}
+
+/** Splits text at its formulas. A text that is one formula between two lines `$$` counts as one. */
+export function splitAtFormulas(text: string): readonly TextPiece[] {
+  const block = blockTex(text);
+  if (block !== null) return [{ text, formula: { tex: block, display: true } }];
+  if (!text.includes('$')) return [{ text }];
+  const pieces: TextPiece[] = [];
+  let end = 0;
+  for (const { 0: found, 1: displayed, 2: inline, index } of text.matchAll(ALL)) {
+    if (index > end) pieces.push({ text: text.slice(end, index) });
+    pieces.push({
+      text: found,
+      formula: { tex: displayed ?? inline ?? '', display: displayed !== undefined },
+    });
+    end = index + found.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) });
+  return pieces;
+}
+
+/** The TeX between two lines `$$`; null for other texts. */
+function blockTex(text: string): string | null {
+  const lines = text.split('\n');
+  const isBlock =
+    lines.length > 2 && lines.findIndex((line, at) => at > 0 && FENCE.test(line)) === lines.length - 1;
+  return isBlock && FENCE.test(lines[0] ?? '') ? lines.slice(1, -1).join('\n') : null;
+}
+
+/** Whether a paragraph is a formula between two lines `$$`, which Markdown reads as it is written. */
+export function isFormulaBlock(content: readonly ProseNode[]): boolean {
+  const [only, ...others] = content;
+  if (only?.type !== 'text' || only.marks !== undefined || others.length > 0) return false;
+  const tex = blockTex(only.text ?? '');
+  return tex !== null && tex.trim() !== '' && only.text === `$$\n${tex}\n$$` && !/\r|[ \t]$/mu.test(tex);
+}
+
+/** Whether a formula can be written in a paragraph, or in one line, as it is. */
+export function isWritable(
+  formula: string,
+  place: { readonly lines: boolean; readonly tight: boolean },
+): boolean {
+  if (place.tight) return !/\s/u.test(formula);
+  return place.lines ? !UNSAFE_LINE.test(formula) : !/[\n\r]/u.test(formula);
+}
+
+/** Stands for a dollar sign that is no part of a formula, until the text around it is known. No text contains it. */
+export const PLAIN_DOLLAR = '\0';
+/** Above this number all of them are escaped. */
+const MAX_TRIED = 50;
+
+/** Escapes the plain dollar signs that would begin a formula. */
+export function escapeDollars(written: string): string {
+  const [...parts] = written.split(PLAIN_DOLLAR);
+  if (parts.length > MAX_TRIED) return parts.join('\\$');
+  return parts.reduceRight((after, before) => {
+    AT.lastIndex = 0;
+    return `${before}${AT.test(`$${after}`) ? '\\$' : '$'}${after}`;
+  });
+}
+
+/** Escapes text that Markdown shows literally, without formulas. */
+export function escapeWithoutFormulas(text: string, busy: ReadonlySet<string>): string {
+  return escapeDollars(escapeText(text.replaceAll('$', PLAIN_DOLLAR), busy));
+}
+
+/** Reads formulas, which are text in Prose (D37), without any syntax inside them. */
+export function formulas(md: MarkdownIt): void {
+  md.inline.ruler.before('escape', 'formula', (state, silent) => {
+    if (state.src.charCodeAt(state.pos) !== 0x24) return false;
+    AT.lastIndex = state.pos;
+    const found = AT.exec(state.src)?.[0];
+    if (found === undefined || state.pos + found.length > state.posMax) return false;
+    if (!silent) state.push('formula', '', 0).content = found.replace(/[ \t]*\n\s*/g, '\n');
+    state.pos += found.length;
+    return true;
+  });
+
+  md.block.ruler.before(
+    'fence',
+    'formula',
+    (state, start, end, silent) => {
+      const lineAt = (line: number) =>
+        state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+      const indent = state.sCount[start] ?? 0;
+      if (indent - state.blkIndent >= 4 || !FENCE.test(lineAt(start))) return false;
+      let last = start + 1;
+      while (last < end && !FENCE.test(lineAt(last))) {
+        if (!state.isEmpty(last) && (state.sCount[last] ?? 0) < state.blkIndent) return false;
+        last++;
+      }
+      if (last >= end || (state.sCount[last] ?? 0) < state.blkIndent) return false;
+      const tex = state.getLines(start + 1, last, indent, false).replace(/[ \t]+$/gm, '');
+      if (tex.trim() === '') return false;
+      if (silent) return true;
+      state.push('formula', '', 0).content = `$$\n${tex}\n$$`;
+      state.line = last + 1;
+      return true;
+    },
+    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+  );
+}
