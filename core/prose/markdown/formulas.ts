@@ -66,7 +66,7 @@ export function isWritable(
   return place.lines ? !UNSAFE_LINE.test(formula) : !/[\n\r]/u.test(formula);
 }
 
-/** Stands for a dollar sign that is no part of a formula, until the text around it is known. No text contains it. */
+/** A placeholder for a dollar sign outside formulas, until the text around it is known. No text contains it. */
 export const PLAIN_DOLLAR = '\0';
 /** Above this number all of them are escaped. */
 const MAX_TRIED = 50;
