@@ -1,5 +1,6 @@
 import type { Route } from './pipeline/route.ts';
 import { analysisRoutes } from './routes/analysis.ts';
+import { apiTokenRoutes } from './routes/api-tokens.ts';
 import { archiveRoutes } from './routes/archives.ts';
 import { cardRoutes } from './routes/cards.ts';
 import { contentRoutes } from './routes/contents.ts';
@@ -55,6 +56,7 @@ const RESOURCES = [
   webhookRoutes,
   feedRoutes,
   keyRoutes,
+  apiTokenRoutes,
   invitationRoutes,
   importRoutes,
 ] as const;

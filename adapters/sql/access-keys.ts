@@ -27,12 +27,13 @@ interface KeyRingRow extends KeyAndSessionRow {
   readonly planId: number | null;
   readonly accountCreated: Instant;
   readonly accountDeleted: Instant | null;
+  readonly tokensForbidden: number;
 }
 
 const SESSION =
   's.id AS "sessionId", s.created AS "sessionCreated", s.last_seen AS "lastSeen", s.invalidated';
 const ACCOUNT =
-  'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated", a.deleted AS "accountDeleted"';
+  'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated", a.deleted AS "accountDeleted", a.tokens_forbidden AS "tokensForbidden"';
 
 export function accessKeyReader(
   { tables: { accessKeys }, given, limitTo }: Dialect,
@@ -48,7 +49,8 @@ export function accessKeyReader(
     WHERE k.account_id = @accountId::integer AND k.revoked IS NULL ORDER BY k.created, k.kid`;
   const refused = `SELECT given.id FROM ${given('kids')} WHERE NOT EXISTS (
     SELECT 1 FROM access_keys k JOIN accounts a ON a.id = k.account_id
-    WHERE k.kid = given.id AND k.revoked IS NULL AND a.suspended = 0)`;
+    WHERE k.kid = given.id AND k.revoked IS NULL AND a.suspended = 0
+    AND (k.token = 0 OR (k.expires > @at::bigint AND a.tokens_forbidden = 0)))`;
 
   return {
     async find(kid) {
@@ -63,13 +65,15 @@ export function accessKeyReader(
         key: toAccessKey(row),
         session: toItsSession(row),
       })),
-    refused: async (kids) => new Set((await query<{ id: string }>(refused, { kids })).map(({ id }) => id)),
+    refused: async (kids, at) =>
+      new Set((await query<{ id: string }>(refused, { kids, at })).map(({ id }) => id)),
   };
 }
 
 function toItsAccount(row: KeyRingRow): Account {
   const { accountId: id, accountName: name, suspended, planId, accountCreated: created } = row;
-  return toAccount({ id, name, suspended, planId, created, deleted: row.accountDeleted });
+  const { accountDeleted: deleted, tokensForbidden } = row;
+  return toAccount({ id, name, suspended, planId, created, deleted, tokensForbidden });
 }
 
 function toItsSession(row: KeyAndSessionRow): Session | null {

@@ -15,6 +15,7 @@ export type Tables = Readonly<
     | 'cards'
     | PartName
     | 'extracts'
+    | 'creators'
     | 'pictures'
     | 'pageCopies'
     | 'pageCopyFiles'

@@ -34,6 +34,8 @@ const LIST_BLOBS = [
 ].join(' UNION ALL ');
 const READ_EXTRACT = `SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.object_seq
   WHERE o.account_id = @accountId AND o.id = @id`;
+const IS_CREATED_BY = `SELECT 1 AS one FROM creators c JOIN objects o ON o.seq = c.object_seq
+  WHERE o.id = @id AND c.kid = @kid`;
 
 export function objectReader(dialect: Dialect, reader: Reader, search: Search): ObjectReader {
   const { queryFirst, queryObjects, queryFirstObject, stream, streamObjects } = reader;
@@ -59,6 +61,7 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
   }
 
   return {
+    isCreatedBy: async (kid, id) => (await queryFirst(IS_CREATED_BY, { kid, id })) !== null,
     async find(accountId, id) {
       const object = await queryFirstObject(find, { accountId, id });
       return object ? afterReading(object) : null;
@@ -113,11 +116,12 @@ const DESTROY = 'DELETE FROM objects WHERE id = @id AND version = @version::inte
 
 /** @param writers in the order in which they write the parts of an object */
 export function objectAppliers(
-  { tables: { objects, extracts }, insertInto, insertPartsInto }: Dialect,
+  { tables: { objects, creators, extracts }, insertInto, insertPartsInto }: Dialect,
   writers: readonly PartWriter[],
-): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put'> {
+): Pick<Appliers, 'object.insert' | 'object.creator' | 'object.replace' | 'object.destroy' | 'extract.put'> {
   const insert = insertInto(objects, 'ON CONFLICT DO NOTHING');
   const putExtract = insertPartsInto(extracts, 'ON CONFLICT (object_seq) DO UPDATE SET body = excluded.body');
+  const putCreator = insertPartsInto(creators);
   const writeParts: PartWriter = (...written) => {
     for (const write of writers) write(...written);
   };
@@ -135,6 +139,9 @@ export function objectAppliers(
       const values = Object.fromEntries(names.map((name) => [name, row[name]]));
       unit.require(sql, { ...values, id: before.id, readVersion: before.version }, () => changed(before));
       writeParts(unit, before, after, document);
+    },
+    'object.creator': ({ objectId, kid }, unit) => {
+      unit.insertParts(putCreator, [{ objectId, kid }]);
     },
     'extract.put': ({ objectId, body }, unit) => {
       unit.insertParts(putExtract, [{ objectId, body }]);

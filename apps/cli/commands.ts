@@ -39,6 +39,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'create, list and revoke access keys',
     load: async () => (await import('./keys.ts')).keys,
   },
+  tokens: {
+    group: 'Accounts and access',
+    summary: 'create, list and revoke API tokens',
+    load: async () => (await import('./tokens.ts')).tokens,
+  },
   'secret-key': {
     group: 'Accounts and access',
     summary: 'change the key that protects access keys and webhooks',

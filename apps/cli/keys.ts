@@ -62,7 +62,9 @@ export const keys: DefineCommand = (command, terminal) => {
     .action(({ account, json }) =>
       withKeys(terminal, async (useCases) => {
         const now = Date.now();
-        const all = (await useCases.listKeys(account)).map((key) => present(key, now));
+        const all = (await useCases.listKeys(account))
+          .filter(({ token }) => !token)
+          .map((key) => present(key, now));
         if (json) terminal.json(all);
         else await terminal.table(HEADINGS, all.map(rowOf));
       }),
@@ -82,7 +84,11 @@ export const keys: DefineCommand = (command, terminal) => {
     );
 };
 
-async function withKeys(terminal: Terminal, work: (useCases: Accounts) => Promise<void>): Promise<void> {
+/** Opens the library of the settings for work on accounts and keys. */
+export async function withKeys(
+  terminal: Terminal,
+  work: (useCases: Accounts) => Promise<void>,
+): Promise<void> {
   const foundation = await openLibrary(await terminal.config());
   try {
     await work(accountUseCases(foundation));
@@ -122,8 +128,8 @@ async function create(
   } else terminal.out(link ?? `COMMONPLACE_KEY=${printCredentials(created)}`);
 }
 
-/** @throws UsageError if there are several accounts */
-async function onlyAccount(useCases: Accounts): Promise<number> {
+/** The account, if there is only one. @throws UsageError if there are several */
+export async function onlyAccount(useCases: Accounts): Promise<number> {
   const [account, ...others] = await useCases.list();
   if (account && others.length === 0) return account.id;
   throw new UsageError(

@@ -16,7 +16,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Save an address, a text or a file
-         * @description Needs a full key; costs 10 to 250 credits.
+         * @description Needs a full key, or a token that may only save; costs 10 to 250 credits.
          */
         readonly post: operations["objects.create"];
         readonly delete?: never;
@@ -34,7 +34,7 @@ export interface paths {
         };
         /**
          * Get an object
-         * @description Needs any key; costs 1 credit.
+         * @description Needs any key, or a token that may only save; costs 1 credit.
          */
         readonly get: operations["objects.get"];
         readonly put?: never;
@@ -62,7 +62,7 @@ export interface paths {
         };
         /**
          * Get the uploaded file
-         * @description Needs any key; costs 1 credit.
+         * @description Needs any key, or a token that may only save; costs 1 credit.
          */
         readonly get: operations["objects.blob"];
         readonly put?: never;
@@ -82,7 +82,7 @@ export interface paths {
         };
         /**
          * Get the screenshot
-         * @description Needs any key; costs 1 credit.
+         * @description Needs any key, or a token that may only save; costs 1 credit.
          */
         readonly get: operations["objects.screenshot"];
         readonly put?: never;
@@ -162,7 +162,7 @@ export interface paths {
         };
         /**
          * Get the text of an object
-         * @description Needs any key; costs 1 credit.
+         * @description Needs any key, or a token that may only save; costs 1 credit.
          */
         readonly get: operations["objects.content"];
         /**
@@ -306,7 +306,7 @@ export interface paths {
         };
         /**
          * Get the thumbnail of an object
-         * @description Needs any key; costs 1 credit.
+         * @description Needs any key, or a token that may only save; costs 1 credit.
          */
         readonly get: operations["objects.thumbnail"];
         readonly put?: never;
@@ -668,7 +668,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Convert a text from the format of Content-Type to the format of Accept
-         * @description Needs any key; costs 1 credit.
+         * @description Needs any key, or a token that may only save; costs 1 credit.
          */
         readonly post: operations["convert"];
         readonly delete?: never;
@@ -1044,6 +1044,74 @@ export interface paths {
          * @description Needs a full key without a content scope; costs 0 credits.
          */
         readonly delete: operations["keys.revoke"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the API tokens of the account
+         * @description Needs a full key without a content scope; costs 1 credit.
+         */
+        readonly get: operations["tokens.list"];
+        readonly put?: never;
+        /**
+         * Create an API token, which a program sends instead of signing requests
+         * @description Needs a full key without a content scope; costs 10 credits.
+         */
+        readonly post: operations["tokens.create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/tokens/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Revoke an API token; every token may revoke itself
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly delete: operations["tokens.revoke"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/token-policy": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * See whether the account accepts API tokens
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly get: operations["tokens.policy"];
+        /**
+         * Accept API tokens or refuse them all
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly put: operations["tokens.set-policy"];
+        readonly post?: never;
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2068,6 +2136,21 @@ export interface components {
             /** @description 16 bytes in base64, shown only now */
             readonly secret: string;
         };
+        readonly NewToken: {
+            readonly id: string;
+            readonly name: string;
+            /**
+             * @description What it may do: only create objects and read those, read everything, or everything
+             * @enum {string}
+             */
+            readonly level: "save" | "read" | "full";
+            /** @description Everything, only objects saved from an address, or the objects in these spaces */
+            readonly scope: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
+            readonly created: components["schemas"]["Timestamp"];
+            readonly expires: components["schemas"]["Timestamp"];
+            /** @description Sent as Authorization: Bearer; shown only now */
+            readonly token: string;
+        };
         readonly NewWebhook: {
             readonly id: components["schemas"]["Uid"];
             readonly url: string;
@@ -2756,6 +2839,41 @@ export interface components {
          * @description ISO 8601, UTC, milliseconds
          */
         readonly Timestamp: string;
+        readonly Token: {
+            readonly id: string;
+            readonly name: string;
+            /**
+             * @description What it may do: only create objects and read those, read everything, or everything
+             * @enum {string}
+             */
+            readonly level: "save" | "read" | "full";
+            /** @description Everything, only objects saved from an address, or the objects in these spaces */
+            readonly scope: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
+            readonly created: components["schemas"]["Timestamp"];
+            readonly expires: components["schemas"]["Timestamp"];
+            readonly lastSeen?: components["schemas"]["Timestamp"];
+            /** @description Whether this request was sent with it */
+            readonly current?: boolean;
+        };
+        readonly TokenDraft: {
+            /** @description The program that gets it */
+            readonly name: string;
+            /**
+             * @description By default save
+             * @enum {string}
+             */
+            readonly level?: "save" | "read" | "full";
+            /** @description Everything, only objects saved from an address, or the objects in these spaces */
+            readonly scope?: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
+            /** @description Days until it expires: 1 to 3650, 365 by default */
+            readonly days?: number;
+            /** @description When it expires, as a timestamp, instead of days */
+            readonly expires?: string;
+        };
+        readonly TokenPolicy: {
+            /** @description Whether the account accepts API tokens */
+            readonly allowed: boolean;
+        };
         readonly Track: {
             /** @constant */
             readonly "@type"?: "Track";
@@ -2921,11 +3039,6 @@ export interface components {
             /** @enum {integer} */
             readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 416 | 421 | 422 | 429 | 500 | 503 | 507;
             readonly detail: string;
-            /** @enum {string} */
-            readonly code?: "account-suspended" | "address-expired" | "address-invalid" | "address-too-long" | "busy-object" | "colour-invalid" | "content-too-large" | "copy-is-file" | "copy-is-oldest" | "feed-exists" | "feed-interval" | "feed-not-found" | "file-too-large" | "key-level" | "key-name-length" | "key-read-only" | "key-scoped" | "link-expired" | "link-from-text" | "link-to-itself" | "link-used" | "object-changed" | "object-deleted" | "object-not-note" | "object-not-pinned" | "object-not-in-trash" | "object-without-text" | "out-of-scope" | "out-of-sight" | "page-empty" | "page-too-large" | "service-password" | "space-exists" | "space-full" | "space-name-length" | "space-too-large" | "tag-name-length" | "tag-not-found" | "text-too-large" | "title-too-long" | "too-many-feeds" | "too-many-parts" | "too-many-spaces" | "too-many-tags" | "too-many-webhooks";
-            readonly params?: {
-                readonly [key: string]: unknown;
-            };
         };
     };
     responses: never;
@@ -5826,6 +5939,190 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             /** @description The key no longer works */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "tokens.list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Tokens that are not revoked, oldest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Token"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "tokens.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Phone",
+                 *       "level": "save",
+                 *       "days": 90
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["TokenDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The token, shown only now */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewToken"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "tokens.revoke": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The token no longer works */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "tokens.policy": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The policy */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenPolicy"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "tokens.set-policy": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "allowed": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["TokenPolicy"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

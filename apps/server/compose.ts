@@ -13,6 +13,7 @@ import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
 import { throttledCache } from '../../core/scheduling/throttled-cache.ts';
 import { accessKeyUseCases } from '../../core/use-cases/accounts/access-keys.ts';
 import { accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
+import { apiTokenUseCases } from '../../core/use-cases/accounts/api-tokens.ts';
 import { invitationUseCases } from '../../core/use-cases/accounts/invitations.ts';
 import { secretKeyCheck } from '../../core/use-cases/accounts/secret-key.ts';
 import { sessionUseCases } from '../../core/use-cases/accounts/sessions.ts';
@@ -94,7 +95,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
   const copies = pageCopyUseCases(ports);
   const pictures = pictureUseCases({ ...ports, contents, inspector: fileTypeInspector() });
   const checkSecretKey = secretKeyCheck(ports);
-  const news = eventNews({ storage, sleep: systemSleep, monotonic: ports.monotonic, logger });
+  const news = eventNews({ ...ports, sleep: systemSleep });
   const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
   const retention = retentionUseCases(every);
@@ -121,6 +122,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
     feeds: feedUseCases({ ...ports, readOne: feedReading(withItemImports(ports, analysis)) }),
     highlights: highlightUseCases(ports),
     keys: accessKeyUseCases(ports),
+    tokens: apiTokenUseCases(ports),
     links: linkUseCases(ports),
     parts: partUseCases({ ...ports, editor }),
     pins: pinUseCases(ports),

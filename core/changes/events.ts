@@ -26,6 +26,7 @@ const TOLD: Told = {
   'object.insert': ({ object }) => [ofObject(object, 'object.created')],
   'object.replace': ({ before, after }) => [ofObject(after, typeOfReplacement(before, after))],
   // The object itself changes with them.
+  'object.creator': nothing,
   'extract.put': nothing,
   'picture.put': nothing,
   'copy.put': ({ accountId, objectId }) => changed(accountId, [objectId]),

@@ -21,6 +21,8 @@ export type ObjectChange =
       readonly after: SavedObject;
       readonly document?: SearchDocument;
     }
+  /** Records which API token created an object, if that token may read only what it created. Follows `object.insert`. */
+  | { readonly type: 'object.creator'; readonly objectId: Uid; readonly kid: string }
   /** Stores the extracted text of an object. Must come before the change of the object that refers to it. */
   | { readonly type: 'extract.put'; readonly objectId: Uid; readonly body: string }
   /**

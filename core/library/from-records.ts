@@ -19,9 +19,17 @@ import type { RecordOf } from './record.ts';
 
 /** Converts checked lines of an export into values of the domain. */
 
-export function toAccount({ id, name, plan, suspended, created }: RecordOf<'account'>): Account {
+export function toAccount(record: RecordOf<'account'>): Account {
+  const { id, name, plan, suspended, tokensForbidden, created } = record;
   const planId = plan === undefined ? undefined : findPlanByName(plan)?.id;
-  return { id, name, suspended, ...(planId !== undefined && { planId }), created: instantOf(created) };
+  return {
+    id,
+    name,
+    suspended,
+    ...(planId !== undefined && { planId }),
+    ...(tokensForbidden && { tokensForbidden }),
+    created: instantOf(created),
+  };
 }
 
 export function toTagTime({ name, modified }: RecordOf<'tag'>): TagTime {

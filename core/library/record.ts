@@ -23,6 +23,7 @@ const RECORD = v.variant('type', [
     name: kept(parseAccountName),
     plan: v.exactOptional(v.picklist(PLANS.map((plan) => plan.name))),
     suspended: v.boolean(),
+    tokensForbidden: v.exactOptional(v.literal(true)),
     created: TIME,
   }),
   v.strictObject({ type: v.literal('tag'), name: kept(parseTagName), modified: TIME }),

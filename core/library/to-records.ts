@@ -16,7 +16,8 @@ import type { LibraryRecord, RecordOf } from './record.ts';
 
 /** Converts values of the domain into lines of an export. The order of the members is part of the format. */
 
-export function accountRecord({ id, name, planId, suspended, created }: Account): RecordOf<'account'> {
+export function accountRecord(account: Account): RecordOf<'account'> {
+  const { id, name, planId, suspended, tokensForbidden, created } = account;
   const plan = findPlan(planId)?.name;
   return {
     type: 'account',
@@ -24,6 +25,7 @@ export function accountRecord({ id, name, planId, suspended, created }: Account)
     name,
     ...(plan !== undefined && { plan }),
     suspended,
+    ...(tokensForbidden && { tokensForbidden }),
     created: toTimestamp(created),
   };
 }

@@ -1,13 +1,15 @@
 import { type DomainError, forbidden, quote, quoteAll, unprocessable } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
-import { message } from '../messages.ts';
 import type { Instant } from './instant.ts';
 import type { Invitation } from './invitation.ts';
 import { characterCount, foldSpace } from './text.ts';
 import { isUid, type Uid } from './uid.ts';
 
-/** Whether a key allows every operation or only reading (D15). */
-export type AccessLevel = 'full' | 'read';
+/**
+ * Whether a key allows every operation, or only reading (D15). An API token may also only save: create objects, and read those that it
+ * created (D46).
+ */
+export type AccessLevel = 'full' | 'read' | 'save';
 
 /** Which objects a key can see (D15): all, only those saved from a URL, or those in some spaces. */
 export type Scope =
@@ -19,7 +21,7 @@ export type Scope =
 export interface AccessKey {
   readonly kid: string;
   readonly accountId: number;
-  /** The 16 secret bytes, encrypted at rest. */
+  /** The 16 secret bytes, encrypted at rest; of an API token its SHA-256, in lower-case hexadecimal. */
   readonly sealedSecret: string;
   readonly access: AccessLevel;
   readonly scope: Scope;
@@ -30,6 +32,8 @@ export interface AccessKey {
   readonly link?: true;
   /** The terms of the link, which is good for nothing else. Links of earlier versions have no terms, and work as keys. */
   readonly invitation?: Invitation;
+  /** Present for an API token, which is sent as it is instead of signing requests (docs/tokens.md; D46). */
+  readonly token?: { readonly expires: Instant };
 }
 
 /** The scope that includes every object. */
@@ -71,7 +75,7 @@ export const outOfScope = (what: string, ids: readonly Uid[]): DomainError =>
 
 /** @throws DomainError `forbidden` when the object is outside the scope */
 export function requireInScope(scope: Scope, object: ScopedFacts): void {
-  if (!isInScope(scope, object)) throw forbidden(message('out-of-scope'));
+  if (!isInScope(scope, object)) throw forbidden('This is outside the content scope of the access key.');
 }
 
 /**
@@ -94,10 +98,10 @@ export function printScope(scope: Scope): string {
   return scope.type === 'spaces' ? scope.spaceIds.join(',') : scope.type;
 }
 
-/** @throws DomainError `unprocessable` for anything but `full` and `read` */
+/** @throws DomainError `unprocessable` for anything but `full`, `read` and `save` */
 export function parseAccessLevel(text: string): AccessLevel {
-  if (text === 'full' || text === 'read') return text;
-  throw unprocessable(message('key-level', { level: text }));
+  if (text === 'full' || text === 'read' || text === 'save') return text;
+  throw unprocessable(`Access is full, read or save, not ${quote(text)}.`);
 }
 
 const MAX_NAME_LENGTH = 200;
@@ -111,5 +115,7 @@ export function parseKeyName(name: string): string {
   const folded = foldSpace(name);
   const length = characterCount(folded);
   if (length >= 1 && length <= MAX_NAME_LENGTH) return folded;
-  throw unprocessable(message('key-name-length', { name, length, max: MAX_NAME_LENGTH }));
+  throw unprocessable(
+    `The name of an access key has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`,
+  );
 }

@@ -1,5 +1,4 @@
 import { type DomainError, forbidden, quote, unprocessable } from '../errors.ts';
-import { message } from '../messages.ts';
 import type { Instant } from './instant.ts';
 import { type Feature, findPlan } from './plan.ts';
 import { characterCount, foldSpace } from './text.ts';
@@ -13,6 +12,8 @@ export interface Account {
   readonly created: Instant;
   /** When its deletion began: from then on none of its keys works. Absent otherwise. */
   readonly deleted?: Instant;
+  /** Whether API tokens are refused (D46). Absent otherwise. */
+  readonly tokensForbidden?: true;
 }
 
 const MAX_NAME_LENGTH = 200;
@@ -43,4 +44,4 @@ export function requireFeature(account: Account, feature: Feature): void {
 }
 
 /** The error that a suspended account gets for every request except that for its session (D17). */
-export const accountSuspended: DomainError = forbidden(message('account-suspended'));
+export const accountSuspended: DomainError = forbidden('This account is suspended.');

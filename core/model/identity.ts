@@ -1,6 +1,5 @@
-import { unprocessable } from '../errors.ts';
+import { quote, unprocessable, withCommas } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
-import { message } from '../messages.ts';
 import { proseJson } from '../prose/json.ts';
 import type { Content } from './content.ts';
 import { characterCount } from './text.ts';
@@ -19,7 +18,7 @@ const TRACKING_PARAMETER =
 export function parseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '') return url;
-  throw unprocessable(message('address-invalid', { url: text }));
+  throw unprocessable(`url must be an absolute http or https address, but is ${quote(text)}.`);
 }
 
 const MAX_ADDRESS_LENGTH = 2_000;
@@ -33,10 +32,12 @@ export function parseServiceAddress(text: string, instead: string): string {
   checkText('url', text);
   const length = characterCount(text);
   if (length > MAX_ADDRESS_LENGTH)
-    throw unprocessable(message('address-too-long', { length, max: MAX_ADDRESS_LENGTH }));
+    throw unprocessable(
+      `url has ${withCommas(length)} characters, but at most ${withCommas(MAX_ADDRESS_LENGTH)} are taken.`,
+    );
   const url = parseUrl(text);
   if (url.username !== '' || url.password !== '')
-    throw unprocessable(message('service-password', { instead }));
+    throw unprocessable(`url must not hold a name or password: ${instead}.`);
   url.hash = '';
   return url.href;
 }

@@ -1,5 +1,4 @@
 import { unprocessable } from '../errors.ts';
-import { message } from '../messages.ts';
 import type { Content } from './content.ts';
 import { NOTES, type Note } from './note.ts';
 import type { Part, PartKind, Said } from './part.ts';
@@ -60,7 +59,7 @@ export function referencesOfParts(object: ObjectParts): readonly string[] {
 export function requireRoom(name: PartName, parts: readonly Part[], more: number): void {
   const { max } = PARTS[name];
   if (parts.length + more <= max) return;
-  throw unprocessable(message('too-many-parts', { name, count: parts.length, max }));
+  throw unprocessable(`An object holds at most ${max} ${name}; this one has ${parts.length}.`);
 }
 
 /**

@@ -1,6 +1,5 @@
-import { forbidden, quote, unprocessable } from '../errors.ts';
+import { forbidden, quote, quoteAll, unprocessable, withCommas } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
-import { message } from '../messages.ts';
 import { isSpaceInScope, outOfScope, type Scope } from './access-key.ts';
 import type { Instant } from './instant.ts';
 import { characterCount } from './text.ts';
@@ -31,11 +30,13 @@ export function parseSpaceName(name: string): string {
   const trimmed = name.normalize('NFC').trim();
   const length = characterCount(trimmed);
   if (length >= 1 && length <= MAX_NAME_LENGTH) return trimmed;
-  throw unprocessable(message('space-name-length', { name, length, max: MAX_NAME_LENGTH }));
+  throw unprocessable(
+    `A space name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`,
+  );
 }
 
 /** The error for putting an object into more spaces than it can be in. */
-export const tooManySpaces = () => unprocessable(message('too-many-spaces', { max: MAX_OBJECT_SPACES }));
+export const tooManySpaces = () => unprocessable(`An object is in at most ${MAX_OBJECT_SPACES} spaces.`);
 
 /** @throws DomainError `forbidden` for spaces that the content scope of the access key does not contain (D16) */
 export function requireSpacesInScope({ scope }: { readonly scope: Scope }, ids: readonly Uid[]): void {
@@ -51,4 +52,8 @@ export const notAllInScope = (id: Uid) =>
 
 /** The error for putting more objects into a space than it can hold. */
 export const spaceFull = (...ids: readonly Uid[]) =>
-  unprocessable(message('space-full', { ids, max: MAX_SPACE_OBJECTS }));
+  unprocessable(
+    ids.length === 1
+      ? `The space ${quoteAll(ids)} holds ${withCommas(MAX_SPACE_OBJECTS)} objects already.`
+      : `The spaces ${quoteAll(ids)} hold ${withCommas(MAX_SPACE_OBJECTS)} objects each already.`,
+  );

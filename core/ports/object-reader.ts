@@ -78,6 +78,8 @@ export interface Tally {
 
 /** Reads objects: single ones, lists and cards. */
 export interface ObjectReader {
+  /** Whether a token that may read only what it created has created an object. */
+  isCreatedBy(kid: string, id: Uid): Promise<boolean>;
   /** The object of that id, deleted or not. */
   find(accountId: number, id: Uid): Promise<SavedObject | null>;
   /** The extracted text as Markdown; null without one. */

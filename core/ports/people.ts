@@ -50,8 +50,11 @@ export interface AccessKeyReader {
   oldest(count: number): Promise<readonly AccessKey[]>;
   /** The keys of an account that are not revoked, oldest first, with their sessions. */
   listValid(accountId: number): Promise<readonly Omit<KeyRing, 'account'>[]>;
-  /** Those of the keys whose requests are refused: revoked, unknown, or of a suspended account. */
-  refused(kids: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Those of the keys whose requests are refused at this time: revoked, unknown, of a suspended account, or tokens that have expired or
+   * that their account forbids.
+   */
+  refused(kids: readonly string[], at: Instant): Promise<ReadonlySet<string>>;
 }
 
 export interface CreditReader {

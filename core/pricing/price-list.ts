@@ -108,10 +108,26 @@ export const OPERATIONS = Object.freeze(
     'keys.list': ['manage', 1],
     'keys.create': ['manage', 10],
     'keys.revoke': ['manage', 0],
+    'tokens.list': ['manage', 1],
+    'tokens.create': ['manage', 10],
+    'tokens.revoke': ['manage', 0],
+    'tokens.policy': ['manage', 0],
+    'tokens.set-policy': ['manage', 0],
   }),
 );
 
 export type Operation = keyof typeof OPERATIONS;
+
+/** What an API token that may only save can do (D46): create objects, and read those that it created by their id. */
+export const FOR_SAVING: ReadonlySet<Operation> = new Set([
+  'objects.create',
+  'objects.get',
+  'objects.blob',
+  'objects.content',
+  'objects.screenshot',
+  'objects.thumbnail',
+  'convert',
+]);
 
 /** How many objects a list without `q` returns in one response, and how many tags a list of tags, unless streamed (D21, D30). */
 export const MAX_LISTED = 10_000;

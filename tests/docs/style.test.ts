@@ -25,7 +25,7 @@ const LEFT_OUT = [
   /^tests\//,
   /^core\/search\/text\/compound-words/,
   /^bench\/.*\.jsonl?$/,
-  /^bench\/search\/search-topics\.ts$/,
+  /^bench\/search-topics\.ts$/,
   /^package-lock\.json$/,
 ];
 

@@ -30,6 +30,7 @@ export function objectReader(read: Read): ObjectReader {
   }
 
   return {
+    isCreatedBy: async (kid, id) => read().creators.get(id) === kid,
     async find(accountId, id) {
       const state = read();
       const object = state.objects.get(id);
@@ -181,7 +182,13 @@ function documentOf({ spaces, pins, links, extracts }: State, object: SavedObjec
 
 export const objectAppliers: Pick<
   Appliers,
-  'object.insert' | 'object.replace' | 'object.destroy' | 'tag.replace' | 'extract.put' | 'picture.put'
+  | 'object.insert'
+  | 'object.replace'
+  | 'object.destroy'
+  | 'tag.replace'
+  | 'extract.put'
+  | 'object.creator'
+  | 'picture.put'
 > = {
   'object.insert': ({ object }, state, ids) => {
     if (state.objects.has(object.id) || isTaken(state, object))
@@ -204,6 +211,9 @@ export const objectAppliers: Pick<
       const after = retag(before, name, to, at);
       if (after !== before) write(state, before, { ...after, version: before.version + 1 });
     }
+  },
+  'object.creator': ({ objectId, kid }, { objects, creators }) => {
+    if (objects.has(objectId)) creators.set(objectId, kid);
   },
   'picture.put': ({ objectId, address, blob }, { objects, pictures }) => {
     const name = `${objectId} ${address}`;
@@ -259,7 +269,14 @@ function removeWhere<K, V>(map: Map<K, V>, isMeant: (value: V) => boolean): read
 
 /** Removes an object and its parts. @returns the spaces that it was in */
 export function destroyParts(state: State, id: Uid): readonly Uid[] {
-  for (const parts of [state.objects, state.extracts, state.formerTitles, state.entities, state.results])
+  for (const parts of [
+    state.objects,
+    state.creators,
+    state.extracts,
+    state.formerTitles,
+    state.entities,
+    state.results,
+  ])
     parts.delete(id);
   removeWhere(state.pictures, (picture) => picture.objectId === id);
   removeWhere(state.copies, ({ objectId }) => objectId === id);

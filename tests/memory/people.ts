@@ -33,12 +33,13 @@ export function peopleReaders(read: Read): Pick<Storage, 'accounts' | 'accessKey
         keys()
           .filter((key) => key.accountId === accountId && key.revoked === undefined)
           .map((key) => ({ key, session: read().sessions.get(key.kid) ?? null })),
-      refused: async (kids) =>
+      refused: async (kids, at) =>
         new Set(
           kids.filter((kid) => {
             const key = read().keys.get(kid);
             const account = key && read().accounts.get(key.accountId);
-            return !account || account.suspended || key.revoked !== undefined;
+            const isOver = key?.token && (key.token.expires <= at || account?.tokensForbidden);
+            return !account || account.suspended || key.revoked !== undefined || isOver;
           }),
         ),
     },

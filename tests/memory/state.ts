@@ -54,6 +54,8 @@ export interface State {
   /** Titles that an object used to have. */
   readonly formerTitles: Map<Uid, readonly string[]>;
   readonly entities: Map<Uid, readonly Entity[]>;
+  /** The keys that created objects, if they may read only those. */
+  readonly creators: Map<Uid, string>;
   /** By object and address. */
   readonly pictures: Map<string, { readonly objectId: Uid; readonly blob: Blob }>;
   /** By id. */
@@ -93,6 +95,7 @@ export function emptyState(): State {
     extracts: new Map(),
     formerTitles: new Map(),
     entities: new Map(),
+    creators: new Map(),
     pictures: new Map(),
     copies: new Map(),
     models: new Map(),

@@ -36,8 +36,9 @@ export type Json = ReturnType<typeof JSON.parse>;
 /** The server of a client, and what it sends. */
 export interface ClientOptions {
   readonly url: string;
-  /** If absent, no token is sent. */
+  /** Without credentials and API token, no token is sent. */
   readonly credentials?: Credentials;
+  readonly apiToken?: string;
   readonly clock: () => number;
   /** Every response is checked against it. */
   readonly document?: OpenApi;
@@ -110,6 +111,7 @@ export class Client {
 
   #prepare({ method, path, json, form, body, headers }: Call) {
     const built: Record<string, string | string[] | null> = { Accept: '*/*' };
+    if (this.#options.apiToken) built.Authorization = `Bearer ${this.#options.apiToken}`;
     if (this.#options.credentials) built.Authorization = `Bearer ${this.token(method, path)}`;
     if (json !== undefined) built['Content-Type'] = 'application/json';
     if (form) built['Content-Type'] = form.type;

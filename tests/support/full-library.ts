@@ -92,7 +92,10 @@ export async function fillLibrary(place: Place): Promise<void> {
 
   await commit(
     { type: 'account.insert', account: account({ name: 'Ada', created: 12 }) },
-    { type: 'account.insert', account: account({ id: 2, name: 'Grace', planId: 1, suspended: true }) },
+    {
+      type: 'account.insert',
+      account: account({ id: 2, name: 'Grace', planId: 1, suspended: true, tokensForbidden: true }),
+    },
     space(301, 'Zoo'),
     space(302, 'Attic'),
     space(303, 'Other', 2),

@@ -9,7 +9,7 @@ import { EVERYTHING } from '../../core/model/access-key.ts';
 import type { Account } from '../../core/model/account.ts';
 import { findPlan } from '../../core/model/plan.ts';
 import { type Accounts, accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
-import type { KeyDraft } from '../../core/use-cases/accounts/make-key.ts';
+import type { KeyDraft, TokenDraft } from '../../core/use-cases/accounts/make-key.ts';
 import { type Behind, behind } from './behind.ts';
 import { Client } from './client.ts';
 import { OpenApi } from './open-api.ts';
@@ -73,6 +73,8 @@ export interface Service {
   readonly log: readonly Json[];
   /** A client with a new key, by default of the first account. */
   key(draft?: Partial<KeyDraft>): Promise<Client & { readonly kid: string }>;
+  /** A client with a new API token, by default of the first account, that may only save. */
+  token(draft?: Partial<TokenDraft>): Promise<Client & { readonly id: string; readonly secret: string }>;
   /** A new account, and a client with a full key. */
   account(plan?: string): Promise<{ readonly account: Account; readonly client: Client }>;
   /** The settings, for commands beside it. */
@@ -109,7 +111,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
   const prefix = config.baseUrl ? new URL(config.baseUrl).pathname.replace(/\/$/, '') : '';
   const document = await documentOf(server.url, prefix);
-  const clientWith = (credentials?: { kid: string; secret: Uint8Array }): Client => {
+  const clientWith = (credentials?: { kid: string; secret: Uint8Array }, apiToken?: string): Client => {
     const isPatient = databaseUrl !== null;
     const client = new Client({
       url: server.url,
@@ -117,6 +119,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       document,
       isPatient,
       ...(credentials && { credentials }),
+      ...(apiToken !== undefined && { apiToken }),
     });
     clients.push(client);
     return client;
@@ -138,6 +141,18 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     client: clientWith({ kid: 'first', secret: SECRET }),
     anonymous: clientWith(),
     key,
+    async token(draft = {}) {
+      const full: TokenDraft = {
+        accountId: 1,
+        access: 'save',
+        scope: EVERYTHING,
+        name: 'A program',
+        term: {},
+        ...draft,
+      };
+      const { key, token } = await accounts.createToken(full);
+      return Object.assign(clientWith(undefined, token), { id: key.kid, secret: token });
+    },
     async account(plan) {
       const account = await accounts.create(`Account on ${plan ?? 'the usual plan'}`, plan);
       return { account, client: await key({ accountId: account.id }) };

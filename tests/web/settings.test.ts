@@ -68,6 +68,27 @@ describe('a link', () => {
   });
 });
 
+describe('an API token', () => {
+  it('is made, shown once, listed and revoked', async () => {
+    const { page, expectSound } = await openApp(service, { path: '/settings' });
+    await page.getByLabel('Program').fill('Shortcut');
+    await page.getByRole('button', { name: 'Create the token' }).press('Enter');
+    const token = await page.getByLabel('This token is shown only once').inputValue();
+    await expectSound();
+    const headers = { Authorization: `Bearer ${token}` };
+    const save = () => service.anonymous.post('/objects', { content: 'By a shortcut' }, { headers });
+    expect((await save()).status).toBe(201);
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect(await page.content()).not.toContain(token);
+    const row = page.getByRole('listitem').filter({ hasText: 'Shortcut' });
+    await row.getByText('only save · everything').waitFor();
+    await row.getByRole('button', { name: 'Revoke Shortcut' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Revoked: Shortcut').waitFor();
+    expect((await save()).status).toBe(401);
+  });
+});
+
 describe('a key', () => {
   itLong('is revoked after a question, and shut out at once', async () => {
     const other = await service.key({ name: 'Old laptop' });

@@ -1,5 +1,4 @@
-import { MESSAGES } from '../../../core/messages.ts';
-import { type Effect, OPERATIONS, type Operation } from '../../../core/pricing/price-list.ts';
+import { type Effect, FOR_SAVING, OPERATIONS, type Operation } from '../../../core/pricing/price-list.ts';
 import { ALL_PROBLEMS, PROBLEM_JSON } from '../pipeline/problem.ts';
 import { EVENT_STREAM, JSON_LINES, type Route, type Schema } from '../pipeline/route.ts';
 import { exampleOf } from './example-calls.ts';
@@ -29,12 +28,13 @@ export function openApiDocument(
     openapi: '3.1.0',
     info: { title: 'Commonplace', version, description: 'A personal knowledge collection.' },
     servers: [{ url: baseUrl }],
-    security: [{ token: [] }],
+    security: [{ token: [] }, { apiToken: [] }],
     tags: groups(routes.map(({ operation }) => operation)),
     paths,
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT (HS256), made for one path and method' },
+        apiToken: { type: 'http', scheme: 'bearer', bearerFormat: 'an API token, cpt_ and 30 characters' },
       },
       headers: HEADERS,
       schemas: { ...schemas.named(), Problem: PROBLEM_SCHEMA },
@@ -103,7 +103,8 @@ const KEYS: Readonly<Record<Effect, string>> = {
 function describeTerms(name: Operation): string {
   const { effect, price, maxPrice } = OPERATIONS[name];
   const range = maxPrice > price ? `${price} to ${maxPrice}` : price;
-  return `Needs ${KEYS[effect]}; costs ${range} ${maxPrice === 1 ? 'credit' : 'credits'}.`;
+  const saving = FOR_SAVING.has(name) ? ', or a token that may only save' : '';
+  return `Needs ${KEYS[effect]}${saving}; costs ${range} ${maxPrice === 1 ? 'credit' : 'credits'}.`;
 }
 
 /**
@@ -210,7 +211,5 @@ const PROBLEM_SCHEMA = {
     type: { type: 'string', enum: [...new Set(ALL_PROBLEMS.map((problem) => problem.type))] },
     status: { type: 'integer', enum: [...new Set(ALL_PROBLEMS.map((problem) => problem.status))] },
     detail: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(MESSAGES) },
-    params: { type: 'object', additionalProperties: true },
   },
 };

@@ -21,6 +21,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Sessions: 'Who is asking',
   Spaces: 'Groups of objects',
   Tags: 'Names on objects',
+  Tokens: 'API tokens, for programs that cannot sign requests',
   Trash: 'Objects that are about to be destroyed',
   Webhooks: 'Events sent to other programs',
 };

@@ -147,7 +147,8 @@ export function notKept(reply: Reply): Reply {
   return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } };
 }
 
-function toScope(scope: v.InferOutput<typeof KeyScope> = 'everything'): Scope {
+/** The scope in a request. */
+export function toScope(scope: v.InferOutput<typeof KeyScope> = 'everything'): Scope {
   if (typeof scope === 'string') return scope === 'everything' ? EVERYTHING : { type: scope };
   return { type: 'spaces', spaceIds: [...new Set(scope)] };
 }

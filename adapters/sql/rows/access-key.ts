@@ -14,21 +14,25 @@ export interface AccessKeyRow {
   readonly revoked: Instant | null;
   /** 1 for a key made for a link. */
   readonly link: number;
-  /** The terms of a link; null for keys, and for links of earlier versions. */
+  /** 1 for an API token. */
+  readonly token: number;
+  /** The terms of a link; null for keys, and for links of earlier versions. Tokens expire too. */
   readonly expires: Instant | null;
   readonly uses: number | null;
   readonly used: number | null;
 }
 
 /** The row of an access key. */
-export function toAccessKeyRow({ scope, name, revoked, link, invitation, ...key }: AccessKey): AccessKeyRow {
+export function toAccessKeyRow(accessKey: AccessKey): AccessKeyRow {
+  const { scope, name, revoked, link, invitation, token, ...key } = accessKey;
   return {
     ...key,
     scope: printScope(scope),
     name: name ?? null,
     revoked: revoked ?? null,
     link: link ? 1 : 0,
-    expires: invitation?.expires ?? null,
+    token: token ? 1 : 0,
+    expires: invitation?.expires ?? token?.expires ?? null,
     uses: invitation?.uses ?? null,
     used: invitation?.used ?? null,
   };
@@ -39,7 +43,7 @@ export function toAccessKeyRow({ scope, name, revoked, link, invitation, ...key 
  * @throws DomainError `unprocessable` when this version does not know the row's access level or scope
  */
 export function toAccessKey(row: AccessKeyRow): AccessKey {
-  const { name, revoked, link, expires, uses, used } = row;
+  const { name, revoked, link, token, expires, uses, used } = row;
   return {
     kid: row.kid,
     accountId: row.accountId,
@@ -50,6 +54,7 @@ export function toAccessKey(row: AccessKeyRow): AccessKey {
     ...(name !== null && { name }),
     ...(revoked !== null && { revoked }),
     ...(link === 1 && { link: true }),
-    ...(expires !== null && { invitation: { expires, uses: uses ?? 0, used: used ?? 0 } }),
+    ...(expires !== null &&
+      (token === 1 ? { token: { expires } } : { invitation: { expires, uses: uses ?? 0, used: used ?? 0 } })),
   };
 }

@@ -10,15 +10,30 @@ export interface AccountRow {
   readonly planId: number | null;
   readonly created: Instant;
   readonly deleted: Instant | null;
+  /** 1 or 0. */
+  readonly tokensForbidden: number;
 }
 
 /** The row of an account. */
-export function toAccountRow({ planId, suspended, deleted, ...account }: Account): AccountRow {
-  return { ...account, suspended: suspended ? 1 : 0, planId: planId ?? null, deleted: deleted ?? null };
+export function toAccountRow({
+  planId,
+  suspended,
+  deleted,
+  tokensForbidden,
+  ...account
+}: Account): AccountRow {
+  return {
+    ...account,
+    suspended: suspended ? 1 : 0,
+    planId: planId ?? null,
+    deleted: deleted ?? null,
+    tokensForbidden: tokensForbidden ? 1 : 0,
+  };
 }
 
 /** The account in a row. */
-export function toAccount({ id, name, suspended, planId, created, deleted }: AccountRow): Account {
+export function toAccount(row: AccountRow): Account {
+  const { id, name, suspended, planId, created, deleted, tokensForbidden } = row;
   return {
     id,
     name,
@@ -26,5 +41,6 @@ export function toAccount({ id, name, suspended, planId, created, deleted }: Acc
     created,
     ...(planId !== null && { planId }),
     ...(deleted !== null && { deleted }),
+    ...(tokensForbidden === 1 && { tokensForbidden: true }),
   };
 }

@@ -1,12 +1,12 @@
 import { counted } from '../../../core/model/counted.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import type { Vault } from '../../../core/ports/vault.ts';
-import { canOpen, countOutdated } from '../../../core/use-cases/accounts/secret-key.ts';
+import { canOpen, countOutdated, signingKeys } from '../../../core/use-cases/accounts/secret-key.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
 /** Checks that the secrets of the access keys can be decrypted with the current secret key. */
 export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<Finding> {
-  const keys = await storage.accessKeys.list();
+  const keys = signingKeys(await storage.accessKeys.list());
   if (keys.length === 0)
     return advice(
       'access keys',

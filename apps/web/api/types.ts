@@ -26,6 +26,12 @@ export type Key = Schemas['Key'];
 /** A new key with its secret, which is shown only once. */
 export type NewKey = Schemas['NewKey'];
 
+/** An API token as `GET /_/tokens` returns it. */
+export type Token = Schemas['Token'];
+
+/** A new API token, which is shown only once. */
+export type NewToken = Schemas['NewToken'];
+
 /** A link to the app, as returned to the browser that opened it. */
 export type KnownLink = Schemas['KnownLink'];
 

@@ -1,14 +1,15 @@
 import type { VNode } from 'preact';
-import { useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Key, Space } from '../api/types.ts';
 import { Failure } from '../ui/failure.tsx';
 import { tell, tellFailure } from '../ui/messages.tsx';
-import { commonWords } from '../words/common.ts';
 import { formatDay, formatMoment } from '../words/format.ts';
 import { settingsWords } from '../words/settings.ts';
+import { inWords, seenOf } from './key-facts.ts';
 import { NewLink } from './new-link.tsx';
+import { RevokeButton } from './revoke-button.tsx';
+import { Tokens } from './tokens.tsx';
 
 /** The account's access keys and links. */
 export function Keys({ client }: { readonly client: Client }): VNode {
@@ -40,6 +41,7 @@ export function Keys({ client }: { readonly client: Client }): VNode {
         </ul>
       )}
       <NewLink client={client} spaces={known} onMade={keys.reload} />
+      <Tokens client={client} spaces={known} />
     </section>
   );
 }
@@ -51,8 +53,6 @@ interface KeyRowProps {
 }
 
 function KeyRow({ row, spaces, revoke }: KeyRowProps): VNode {
-  const question = useRef<HTMLDialogElement>(null);
-  const called = calledOf(row);
   return (
     <li>
       <div>
@@ -71,30 +71,9 @@ function KeyRow({ row, spaces, revoke }: KeyRowProps): VNode {
           ].join(' · ')}
         </p>
       </div>
-      {!row.current && (
-        <button
-          type="button"
-          aria-label={settingsWords.revokeKey(called)}
-          onClick={() => question.current?.showModal()}
-        >
-          {settingsWords.revoke}
-        </button>
-      )}
-      <dialog ref={question} aria-label={settingsWords.revokeKey(called)}>
-        <p>{settingsWords.revokeQuestion(called)}</p>
-        <form method="dialog" class="buttons">
-          <button type="submit">{commonWords.cancel}</button>
-          <button type="submit" class="danger" onClick={revoke}>
-            {settingsWords.revoke}
-          </button>
-        </form>
-      </dialog>
+      {!row.current && <RevokeButton called={calledOf(row)} revoke={revoke} />}
     </li>
   );
-}
-
-function seenOf({ lastSeen }: Key): string {
-  return lastSeen === undefined ? settingsWords.neverSeen : settingsWords.seen(formatMoment(lastSeen));
 }
 
 /** How often a link may still be used, and until when. */
@@ -108,10 +87,4 @@ function linkOf({ state, expires, uses = 1, used = 0 }: Key): readonly string[] 
 /** A key's name in a sentence; an unnamed one is identified by its id. */
 function calledOf({ name, kid }: Key): string {
   return name || settingsWords.unnamedKeyOf(kid);
-}
-
-function inWords(scope: Key['scope'], spaces: readonly Space[]): string {
-  if (typeof scope === 'string') return settingsWords.scopes[scope];
-  const names = scope.map((id) => spaces.find((space) => space.id === id)?.name ?? settingsWords.goneSpace);
-  return settingsWords.inSpaces(names.join(', '));
 }

@@ -28,7 +28,7 @@ export interface NewKey {
   readonly secret: Uint8Array;
 }
 
-/** The access keys of the caller's account (docs/api.md, "GET /_/keys"; D15). */
+/** The access keys of the caller's account, without API tokens (docs/api.md, "GET /_/keys"; D15). */
 export interface AccessKeys {
   /** The keys that are not revoked, oldest first. */
   list(caller: Caller): Promise<KnownKeys>;
@@ -50,11 +50,13 @@ export function accessKeyUseCases(ports: KeyPorts): AccessKeys {
     async list(caller) {
       await storage.commit(chargeFor(caller, 'keys.list', clock));
       const rings = await storage.accessKeys.listValid(caller.account.id);
-      const keys = rings.map(({ key, session }) => ({
-        key,
-        ...(session && { lastSeen: session.lastSeen }),
-        isCurrent: key.kid === caller.session.kid,
-      }));
+      const keys = rings
+        .filter(({ key }) => !key.token)
+        .map(({ key, session }) => ({
+          key,
+          ...(session && { lastSeen: session.lastSeen }),
+          isCurrent: key.kid === caller.session.kid,
+        }));
       return { keys, at: clock() };
     },
 

@@ -4,7 +4,15 @@ import { type Account, parseAccountName } from '../../model/account.ts';
 import { findPlanByName, PLANS, SELF_HOSTED } from '../../model/plan.ts';
 import type { AccountUsage } from '../../ports/people.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
-import { type Credentials, type KeyDraft, type KeyPorts, keyMaker } from './make-key.ts';
+import { allowingTokens } from './api-tokens.ts';
+import {
+  type Credentials,
+  type KeyDraft,
+  type KeyPorts,
+  keyMaker,
+  type NewToken,
+  type TokenDraft,
+} from './make-key.ts';
 import { canOpen } from './secret-key.ts';
 
 /** Administration of accounts and access keys by the person who runs the service. */
@@ -24,6 +32,15 @@ export interface Accounts {
   setPlan(id: number, planName: string): Promise<Account>;
   /** Creates a key. Its secret is never shown again. @throws DomainError `not-found` for an unknown account or space */
   createKey(draft: KeyDraft): Promise<Credentials>;
+  /**
+   * Creates an API token, which is never shown again.
+   * @throws DomainError `not-found` for an unknown account or space; `unprocessable`, `invalid` for a bad name or term, and if the account
+   * does not allow tokens
+   */
+  createToken(draft: TokenDraft): Promise<NewToken>;
+  /** Allows or forbids API tokens. While they are forbidden, none can be created, and existing ones are refused. @throws DomainError `not-found` */
+  allowTokens(id: number, allowed: boolean): Promise<Account>;
+  /** Access keys, links and API tokens. */
   listKeys(accountId?: number): Promise<readonly AccessKey[]>;
   /** Revokes a key and ends its session immediately (D17). @throws DomainError `not-found` */
   revokeKey(kid: string): Promise<void>;
@@ -44,7 +61,7 @@ export interface FirstKeys {
 
 export function accountUseCases(ports: KeyPorts): Accounts {
   const { storage, vault, clock } = ports;
-  const { newCredentials, keyOf, requireSpaces } = keyMaker(ports);
+  const { newCredentials, keyOf, newToken, requireSpaces } = keyMaker(ports);
 
   async function getAccount(id: number): Promise<Account> {
     const account = await storage.accounts.find(id);
@@ -138,6 +155,17 @@ export function accountUseCases(ports: KeyPorts): Accounts {
       await storage.commit([{ type: 'key.insert', key: keyOf(credentials, draft) }]);
       return credentials;
     },
+
+    async createToken(draft) {
+      const { tokensForbidden } = await getKept(draft.accountId);
+      if (tokensForbidden) throw unprocessable(`The account ${draft.accountId} does not allow API tokens.`);
+      await requireSpaces(draft);
+      const made = newToken(draft);
+      await storage.commit([{ type: 'key.insert', key: made.key }]);
+      return made;
+    },
+
+    allowTokens: async (id, allowed) => replace(allowingTokens(await getKept(id), allowed)),
 
     listKeys: (accountId) => storage.accessKeys.list(accountId),
 

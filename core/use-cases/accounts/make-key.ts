@@ -5,6 +5,13 @@ import {
   type Scope,
   SECRET_BYTES,
 } from '../../model/access-key.ts';
+import {
+  storedToken,
+  TOKEN_RANDOM_BYTES,
+  type TokenTerm,
+  tokenExpiry,
+  writeToken,
+} from '../../model/api-token.ts';
 import { type InvitationDraft, newInvitation } from '../../model/invitation.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
@@ -29,13 +36,27 @@ export interface KeyDraft {
   readonly link?: InvitationDraft;
 }
 
+/** The properties of a new API token. */
+export interface TokenDraft extends Omit<KeyDraft, 'link' | 'name'> {
+  readonly name: string;
+  readonly term: TokenTerm;
+}
+
+/** A new API token with its key. It is never shown again. */
+export interface NewToken {
+  readonly key: AccessKey;
+  readonly token: string;
+}
+
 /** Makes access keys for the caller to insert. */
 export interface KeyMaker {
   newCredentials(): Credentials;
   /** @throws DomainError `unprocessable`, `invalid` for a bad name */
   keyOf(credentials: Credentials, draft: KeyDraft): AccessKey;
+  /** @throws DomainError `unprocessable`, `invalid` for a bad name or term */
+  newToken(draft: TokenDraft): NewToken;
   /** @throws DomainError `not-found` when the scope names a space that the account does not have */
-  requireSpaces(draft: KeyDraft): Promise<void>;
+  requireSpaces(draft: Pick<KeyDraft, 'accountId' | 'scope'>): Promise<void>;
 }
 
 export interface KeyPorts {
@@ -59,6 +80,15 @@ export function keyMaker({ storage, vault, clock, ids }: KeyPorts): KeyMaker {
         created,
         ...(link && { link: true, invitation: newInvitation(link, created) }),
       };
+    },
+
+    newToken({ name, term, ...draft }) {
+      const created = clock();
+      const expires = tokenExpiry(term, created);
+      const token = writeToken(vault.randomBytes(TOKEN_RANDOM_BYTES), vault.sha256);
+      const { kid, hash: sealedSecret } = storedToken(token, vault.sha256);
+      const key = { ...draft, name: parseKeyName(name), kid, sealedSecret, created, token: { expires } };
+      return { key, token };
     },
 
     async requireSpaces({ accountId, scope }) {

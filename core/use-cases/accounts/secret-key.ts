@@ -18,9 +18,9 @@ export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
   const opensOneOf = (keys: readonly AccessKey[]) =>
     keys.some(({ sealedSecret }) => canOpen(vault, sealedSecret));
   return async () => {
-    isRight ||= opensOneOf(await storage.accessKeys.oldest(1));
+    isRight ||= opensOneOf(signingKeys(await storage.accessKeys.oldest(1)));
     if (isRight) return;
-    const keys = await storage.accessKeys.list();
+    const keys = signingKeys(await storage.accessKeys.list());
     isRight = opensOneOf(keys);
     if (isRight || keys.length === 0) return;
     throw new DomainError(
@@ -89,13 +89,18 @@ interface ResealPorts {
 
 async function secretsOf({ accessKeys, webhooks }: Pick<Storage, 'accessKeys' | 'webhooks'>) {
   return [
-    ...(await accessKeys.list()).map(({ kid, sealedSecret }) => ({
+    ...signingKeys(await accessKeys.list()).map(({ kid, sealedSecret }) => ({
       id: kid,
       isKey: true,
       sealed: sealedSecret,
     })),
     ...(await webhooks.secrets()).map(({ id, sealedSecret }) => ({ id, isKey: false, sealed: sealedSecret })),
   ];
+}
+
+/** The keys that have a secret: of API tokens only a hash is stored, which depends on no secret key. */
+export function signingKeys(keys: readonly AccessKey[]): readonly AccessKey[] {
+  return keys.filter(({ token }) => token === undefined);
 }
 
 /** Whether a secret was sealed under the key of the vault, or a former one. */

@@ -1,6 +1,7 @@
 import { forbidden, isDomainError, unauthenticated } from '../../errors.ts';
-import { message } from '../../messages.ts';
 import { accountSuspended } from '../../model/account.ts';
+import { storedToken, TOKEN_PREFIX } from '../../model/api-token.ts';
+import { toTimestamp } from '../../model/instant.ts';
 import type { Caller, Session } from '../../model/session.ts';
 import { checkClaims, type TokenTarget } from '../../model/token.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -10,12 +11,12 @@ import type { KeyRing } from '../../ports/people.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { TokenVerifier } from '../../ports/token-verifier.ts';
 import type { Vault } from '../../ports/vault.ts';
-import { OPERATIONS, type Operation } from '../../pricing/price-list.ts';
+import { FOR_SAVING, OPERATIONS, type Operation } from '../../pricing/price-list.ts';
 
 /** Authentication: the caller of a request, and their permissions. */
 export interface Sessions {
   /**
-   * The caller whose key signed the token, even if the key has been revoked (`session.invalidated` is set then).
+   * The caller whose key signed the token, or whose API token it is, even if the key has been revoked (`session.invalidated` is set then).
    * @throws DomainError `unauthenticated`, which does not reveal whether a key exists
    */
   authenticate(token: string, target: TokenTarget): Promise<Caller>;
@@ -60,16 +61,36 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
     }
   }
 
+  async function ringOfSigned(token: string, target: TokenTarget): Promise<KeyRing> {
+    const unverified = tokens.read(token);
+    const isSignedBy = (ring: KeyRing | null) =>
+      unverified.isSignedWith(ring && !ring.key.token ? secretOf(ring) : STAND_IN_SECRET);
+    const ring = await storage.accessKeys.find(unverified.kid, isSignedBy);
+    const isSigned = isSignedBy(ring);
+    if (!ring || ring.key.token || !isSigned)
+      throw unauthenticated('The signature of the token does not match its key identifier.');
+    checkClaims(unverified.claims, target, clock());
+    return ring;
+  }
+
+  /** The key is looked up by a part of the hash, so the time of the comparison reveals nothing that the look-up does not. */
+  async function ringOfApiToken(token: string): Promise<KeyRing> {
+    const { kid, hash } = storedToken(token, vault.sha256);
+    const isOf = ({ key }: KeyRing) => key.token !== undefined && key.sealedSecret === hash;
+    const ring = await storage.accessKeys.find(kid, isOf);
+    if (!ring?.key.token || !isOf(ring)) throw unauthenticated('There is no such token.');
+    const { expires } = ring.key.token;
+    if (expires <= clock())
+      throw unauthenticated(`The token expired on ${toTimestamp(expires)}: create a new one.`);
+    if (ring.account.tokensForbidden) throw unauthenticated('This account does not allow API tokens.');
+    return ring;
+  }
+
   return {
     async authenticate(token, target) {
-      const unverified = tokens.read(token);
-      const isSignedBy = (ring: KeyRing | null) =>
-        unverified.isSignedWith(ring ? secretOf(ring) : STAND_IN_SECRET);
-      const ring = await storage.accessKeys.find(unverified.kid, isSignedBy);
-      const isSigned = isSignedBy(ring);
-      if (!ring || !isSigned)
-        throw unauthenticated('The signature of the token does not match its key identifier.');
-      checkClaims(unverified.claims, target, clock());
+      const ring = token.startsWith(TOKEN_PREFIX)
+        ? await ringOfApiToken(token)
+        : await ringOfSigned(token, target);
       const session = await sessionOf(ring);
       const { account, key } = ring;
       const { access, scope } = key;
@@ -110,7 +131,12 @@ export function admit(caller: Caller, operation: Operation): void {
   const { effect } = OPERATIONS[operation];
   if (effect === 'exchange') return; // its use case knows whether the caller is a link
   if (caller.link?.invitation) throw isLink;
-  if (operation === 'keys.revoke') return; // its use case knows whether a key revokes itself, which every key may
+  // Their use cases know whether a key revokes itself, which every key may.
+  if (operation === 'keys.revoke' || operation === 'tokens.revoke') return;
+  if (caller.access === 'save') {
+    if (!FOR_SAVING.has(operation)) throw onlySaves;
+    return;
+  }
   if (effect !== 'read') requireFull(caller);
   if (effect === 'manage') requireManager(caller);
 }
@@ -123,9 +149,15 @@ const isLink = forbidden('This is a link, not an access key: open it in a browse
  */
 export function requireManager(caller: Caller): void {
   requireFull(caller);
-  if (caller.scope.type !== 'everything') throw forbidden(message('key-scoped'));
+  if (caller.scope.type !== 'everything')
+    throw forbidden(
+      'An access key with a content scope cannot manage access keys, tokens or webhooks, or import.',
+    );
 }
 
 function requireFull({ access }: Caller): void {
-  if (access === 'read') throw forbidden(message('key-read-only'));
+  if (access === 'read') throw forbidden('This access key is read-only.');
+  if (access === 'save') throw onlySaves;
 }
+
+const onlySaves = forbidden('This token may only save, and read what it saved.');

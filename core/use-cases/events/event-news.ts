@@ -1,5 +1,6 @@
 import { isDomainError } from '../../errors.ts';
 import type { LoggedEvent, Position } from '../../model/event.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Monotonic } from '../../ports/monotonic.ts';
 import type { Sleep } from '../../ports/sleep.ts';
@@ -31,6 +32,7 @@ export interface EventNews {
 
 interface Ports {
   readonly storage: Pick<Storage, 'events' | 'accessKeys' | 'watchEvents'>;
+  readonly clock: Clock;
   readonly sleep: Sleep;
   readonly monotonic: Monotonic;
   readonly logger: Logger;
@@ -62,7 +64,7 @@ interface Waiting {
   resolve: ((wake: Wake) => void) | null;
 }
 
-export function eventNews({ storage, monotonic, sleep, logger }: Ports): EventNews {
+export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): EventNews {
   const accounts = new Map<number, Account>();
   let isClosed = false;
   let size = 0;
@@ -106,7 +108,7 @@ export function eventNews({ storage, monotonic, sleep, logger }: Ports): EventNe
   /** Ends the followers whose key has lost access. */
   async function lookAtKeys(): Promise<void> {
     const all = [...accounts.values()].flatMap(({ followers }) => [...followers]);
-    const refused = await storage.accessKeys.refused([...new Set(all.map(({ kid }) => kid))]);
+    const refused = await storage.accessKeys.refused([...new Set(all.map(({ kid }) => kid))], clock());
     await wakeAll(
       all.filter(({ kid }) => refused.has(kid)),
       'over',
@@ -183,7 +185,11 @@ export function eventNews({ storage, monotonic, sleep, logger }: Ports): EventNe
         isServed: () =>
           waiting.pending === 'over'
             ? Promise.resolve(false)
-            : shared(account.standing, kid, async () => !(await storage.accessKeys.refused([kid])).has(kid)),
+            : shared(
+                account.standing,
+                kid,
+                async () => !(await storage.accessKeys.refused([kid], clock())).has(kid),
+              ),
         close() {
           if (!account.followers.delete(waiting)) return;
           wake(waiting, 'over');

@@ -7,7 +7,6 @@ import {
   together,
   unprocessable,
 } from '../../errors.ts';
-import { message } from '../../messages.ts';
 import {
   DEFAULT_FIRST,
   FEED_LEASE_MS,
@@ -273,4 +272,4 @@ function parseChoices({ url, title, tags, intervalMinutes, first }: FeedPatch): 
 }
 
 const noFeed = (url: string, reason: DomainError): DomainError =>
-  unprocessable(message('feed-not-found', { url, reason: reason.message }));
+  unprocessable(`There is no readable feed at ${quote(url)}. ${reason.message}`);

@@ -1,6 +1,5 @@
 import { isReadable } from '../../analysis/describable.ts';
-import { unprocessable } from '../../errors.ts';
-import { message } from '../../messages.ts';
+import { quote, unprocessable } from '../../errors.ts';
 import { isSpaceInScope, type Scope } from '../../model/access-key.ts';
 import { type Content, MARKDOWN, PROSE } from '../../model/content.ts';
 import { contentIdentity, sharedIdentity } from '../../model/identity.ts';
@@ -60,8 +59,9 @@ interface Ports {
 }
 
 export function contentUseCases({ storage, editor, prose, vault }: Ports): Contents {
-  const targetsFor = ({ account, scope }: Caller, { id }: SavedObject) =>
-    storage.links.targets({ accountId: account.id, scope }, id);
+  /** A token that may only save sees no other objects, so its references lead nowhere. */
+  const targetsFor = async ({ account, access, scope }: Caller, { id }: SavedObject) =>
+    access === 'save' ? new Map() : storage.links.targets({ accountId: account.id, scope }, id);
 
   async function pointed(caller: Caller, object: SavedObject, content: Content): Promise<Content> {
     if (content.type === MARKDOWN || referencesOf(object).length === 0) return content;
@@ -99,7 +99,7 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     async get(caller, id) {
       const object = await getObject(storage, caller, id);
       const content = await textOf(object);
-      if (!content) throw unprocessable(message('object-without-text', { id }));
+      if (!content) throw unprocessable(`The object ${quote(id)} has no text.`);
       return { object, content };
     },
 
@@ -116,7 +116,8 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     async put(caller, id, content, expected) {
       const { title, references } = await readContent(content, prose);
       return editor.change(caller, id, 'objects.put-content', async (object, now) => {
-        if (object.kind !== 'note') throw unprocessable(message('object-not-note', { id }));
+        if (object.kind !== 'note')
+          throw unprocessable(`The object ${quote(id)} is not a note: its content cannot be replaced.`);
         requireState(object, expected, () => [stateOf(object), objectState(object, vault.sha256)]);
         const identity = await identityOf(object, content);
         return withContent(object, { content, references, identity, title }, now);

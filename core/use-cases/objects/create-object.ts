@@ -5,7 +5,7 @@ import type { Content } from '../../model/content.ts';
 import { parseUrl } from '../../model/identity.ts';
 import { extendObject, isReadingOld, type SavedObject, saveAgain, tagObject } from '../../model/object.ts';
 import { parseTitle } from '../../model/object-patch.ts';
-import { requireRoom } from '../../model/parts.ts';
+import { NO_PARTS, requireRoom } from '../../model/parts.ts';
 import type { Caller } from '../../model/session.ts';
 import { requireSpacesInScope } from '../../model/space.ts';
 import { parseTagNames, TagFlag } from '../../model/tag.ts';
@@ -21,6 +21,7 @@ import { actor } from '../unit-of-work/actor.ts';
 import { contentBytes } from '../unit-of-work/content-input.ts';
 import { charge } from '../unit-of-work/credits.ts';
 import { discardAfter, discardBlobs } from '../unit-of-work/discard-blobs.ts';
+import { mayRead } from '../unit-of-work/edit-object.ts';
 import type { QueueAnalysis, QueueRewording } from '../unit-of-work/queue-analysis.ts';
 import type { MarkdownReader } from '../unit-of-work/readings.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
@@ -107,6 +108,8 @@ export function creationUseCases({
     if (existing) changes.push({ type: 'jobs.retry', objectId: existing.id, due: now });
     if (!existing || isReadingOld(existing, now)) changes.push(...queueAnalysis(object));
     else changes.push(...queueRewording(existing, object));
+    if (!existing && caller.access === 'save')
+      changes.push({ type: 'object.creator', objectId: object.id, kid: caller.session.kid });
     await storage.commit([...changes, actor(caller), ...charge(caller, price, clock)]);
     const spaceIds = [...new Set([...object.spaceIds, ...draft.spaceIds])];
     return { object: { ...object, spaceIds }, isNew: !existing, price };
@@ -124,7 +127,9 @@ export function creationUseCases({
    * An existing object as it is now, or as it was saved if someone has since destroyed it or moved it out of sight: saving succeeded all
    * the same.
    */
-  async function asSaved({ account, scope }: Caller, saved: SavedObject): Promise<SavedObject> {
+  async function asSaved(caller: Caller, saved: SavedObject): Promise<SavedObject> {
+    if (!(await mayRead(storage, caller, saved.id))) return concealed(saved);
+    const { account, scope } = caller;
     const now = await storage.objects.find(account.id, saved.id);
     return now && isInScope(scope, now) ? now : saved;
   }
@@ -148,6 +153,18 @@ export function creationUseCases({
       if (blob && object.blob?.key !== blob.key) await discardBlobs(blobs, [blob.key]);
       return { object: isNew ? object : await asSaved(caller, object), isNew, price };
     },
+  };
+}
+
+/** All that a token learns of an object that it may not read (D46): that it exists, and under which address. */
+function concealed(object: SavedObject): SavedObject {
+  const { id, accountId, version, kind, identity, url, created, bumped } = object;
+  return {
+    ...{ id, accountId, version, kind, identity, created, bumped, modified: bumped },
+    ...(url !== undefined && { url }),
+    ...NO_PARTS,
+    ...{ title: '', summary: '', authored: [], completed: false },
+    ...{ references: [], tags: [], refusedTags: [], spaceIds: [] },
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Change } from '../../changes/change.ts';
-import { DomainError, together } from '../../errors.ts';
-import { message } from '../../messages.ts';
+import { DomainError, quote, together } from '../../errors.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
 import type { Feed } from '../../model/feed.ts';
 import { RETENTION_MS, tagObject, untagObject } from '../../model/object.ts';
@@ -128,4 +127,5 @@ function retagged(feed: Feed, name: string, to: string | null): Change {
   return { type: 'feed.replace', after: { ...feed, tags: [...new Set(tags)] } };
 }
 
-const noTag = (name: string): DomainError => new DomainError('not-found', message('tag-not-found', { name }));
+const noTag = (name: string): DomainError =>
+  new DomainError('not-found', `There is no tag ${quote(name)} here.`);

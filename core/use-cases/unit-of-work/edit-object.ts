@@ -1,6 +1,5 @@
 import type { Change } from '../../changes/change.ts';
-import { DomainError, notFound } from '../../errors.ts';
-import { message } from '../../messages.ts';
+import { DomainError, forbidden, notFound, quote } from '../../errors.ts';
 import { isInScope, outOfScope, requireInScope } from '../../model/access-key.ts';
 import type { Instant } from '../../model/instant.ts';
 import { requireActive, type SavedObject } from '../../model/object.ts';
@@ -32,7 +31,10 @@ export function requireState(
   states: () => readonly string[],
 ): void {
   if (expected === undefined || states().some((state) => expected.includes(state))) return;
-  throw new DomainError('precondition-failed', message('object-changed', { id: object.id }));
+  throw new DomainError(
+    'precondition-failed',
+    `The object ${quote(object.id)} has changed since it was read. Nothing was changed. Read it again.`,
+  );
 }
 
 /** Reads an object, lets `decide` compute its new state, and commits the difference and the price of the operation. */
@@ -55,7 +57,13 @@ export async function getObject(storage: Storage, caller: Caller, id: Uid): Prom
   const object = await storage.objects.find(caller.account.id, id);
   if (!object) throw notFound('object', id);
   requireInScope(caller.scope, object);
+  if (!(await mayRead(storage, caller, id))) throw forbidden('This token can read only what it saved.');
   return object;
+}
+
+/** Whether the caller's access level includes reading an object: a token that may only save reads what it created (D46). */
+export async function mayRead(storage: Storage, { access, session }: Caller, id: Uid): Promise<boolean> {
+  return access !== 'save' || storage.objects.isCreatedBy(session.kid, id);
 }
 
 /**

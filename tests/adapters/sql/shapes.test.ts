@@ -69,6 +69,7 @@ const MAKERS: Readonly<Record<string, (number: number) => unknown>> = {
       planId: 4,
       created: number,
       deleted: null,
+      tokensForbidden: 0,
     }),
   'the session of a key': (number) =>
     toSession({

@@ -78,7 +78,7 @@ async function readEverything(storage: Storage): Promise<void> {
   await storage.events.after(1, 0, 10);
   await storage.events.newest([1, 2]);
   await storage.events.has(1, 1);
-  await storage.accessKeys.refused(['a', 'b']);
+  await storage.accessKeys.refused(['a', 'b'], 0);
   await storage.commit([{ type: 'events.sweep', accountId: 1, before: 1, max: 10 }]);
   await storage.commit([
     { type: 'space.require-scope', accountId: 1, spaceId: id(301), scope: mine.scope, goneBefore: 1 },

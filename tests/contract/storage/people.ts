@@ -160,6 +160,41 @@ export function peopleContract(bench: Workbench): void {
       expect(await bench.storage.accessKeys.oldest(2)).toEqual([keys[0], keys[2]]);
     });
 
+    it('may be API tokens, which are refused once they expire or their account forbids them', async () => {
+      const token = { expires: 100 };
+      const keys = [
+        key({ access: 'save', token }),
+        key({ kid: 'other', accountId: 2, token }),
+        key({ kid: 'signs' }),
+      ];
+      await bench.storage.commit(keys.map((inserted) => ({ type: 'key.insert', key: inserted })));
+      expect((await bench.storage.accessKeys.find('kid'))?.key).toEqual(keys[0]);
+      const refused = async (at: number) => [
+        ...(await bench.storage.accessKeys.refused(['kid', 'other', 'signs', 'nobody'], at)),
+      ];
+      expect(await refused(99)).toEqual(['nobody']);
+      expect((await refused(100)).sort()).toEqual(['kid', 'nobody', 'other']);
+      const forbidding = { ...account({ id: 2 }), tokensForbidden: true } as const;
+      await bench.storage.commit([{ type: 'account.replace', account: forbidding }]);
+      expect((await refused(99)).sort()).toEqual(['nobody', 'other']);
+      expect((await bench.storage.accessKeys.find('other'))?.account).toEqual(forbidding);
+      expect((await bench.storage.accounts.find(2))?.tokensForbidden).toBe(true);
+    });
+
+    it('are known as the creators of objects, until these are destroyed', async () => {
+      const [made, other] = [object({ id: id(1) }), object({ id: id(2) })];
+      await bench.storage.commit([
+        { type: 'object.insert', object: made },
+        { type: 'object.creator', objectId: made.id, kid: 'kid' },
+        { type: 'object.insert', object: other },
+      ]);
+      const isCreated = (kid: string, objectId: string) => bench.storage.objects.isCreatedBy(kid, objectId);
+      expect(await isCreated('kid', made.id)).toBe(true);
+      expect([await isCreated('b', made.id), await isCreated('kid', other.id)]).toEqual([false, false]);
+      await bench.storage.commit([{ type: 'object.destroy', object: made }]);
+      expect(await isCreated('kid', made.id)).toBe(false);
+    });
+
     it('do not take a kid twice', async () => {
       await bench.storage.commit([{ type: 'key.insert', key: key() }]);
       const twice = bench.storage.commit([{ type: 'key.insert', key: key({ sealedSecret: 'other' }) }]);

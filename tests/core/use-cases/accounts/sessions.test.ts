@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storageFull, unavailable } from '../../../../core/errors.ts';
 import { type AccessKey, EVERYTHING } from '../../../../core/model/access-key.ts';
-import { OPERATIONS, type Operation } from '../../../../core/pricing/price-list.ts';
+import { FOR_SAVING, OPERATIONS, type Operation } from '../../../../core/pricing/price-list.ts';
 import { admit, sessionUseCases } from '../../../../core/use-cases/accounts/sessions.ts';
 import { loggerTo, openVault } from '../../../memory/ports.ts';
 import { memoryStorage } from '../../../memory/storage.ts';
@@ -28,7 +28,7 @@ describe('admission', () => {
   });
 
   it('lets a read key read and convert', () => {
-    const writes = but('keys.revoke').filter((operation) =>
+    const writes = but('keys.revoke', 'tokens.revoke').filter((operation) =>
       ['write', 'manage'].includes(OPERATIONS[operation].effect),
     );
     expect(refused(caller({ access: 'read' }))).toEqual(writes);
@@ -37,10 +37,18 @@ describe('admission', () => {
   });
 
   it('lets a key with a scope do everything except manage keys other than itself, manage webhooks, and import', () => {
-    const managed = but('keys.revoke').filter((operation) => OPERATIONS[operation].effect === 'manage');
+    const managed = but('keys.revoke', 'tokens.revoke').filter(
+      (operation) => OPERATIONS[operation].effect === 'manage',
+    );
     expect(managed).toEqual(expect.arrayContaining(['keys.create', 'webhooks.create', 'imports.create']));
     for (const scope of [{ type: 'non-sensitive' }, { type: 'spaces', spaceIds: [] }] as const)
       expect(refused(caller({ scope }))).toEqual(managed);
+  });
+
+  it('lets a token that may only save do nothing else', () => {
+    expect(refused(caller({ access: 'save' }))).toEqual(
+      but('sessions.current', 'link.get', 'link.exchange', 'keys.revoke', 'tokens.revoke', ...FOR_SAVING),
+    );
   });
 
   it('lets a link do nothing but be exchanged, and one of an earlier version what it always could', () => {

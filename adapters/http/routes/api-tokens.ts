@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import type { AccessKey } from '../../../core/model/access-key.ts';
+import { MAX_TOKEN_DAYS, TOKEN_DAYS } from '../../../core/model/api-token.ts';
+import { toTimestamp } from '../../../core/model/instant.ts';
+import type { ApiTokens } from '../../../core/use-cases/accounts/api-tokens.ts';
+import { created, DONE, json, type Route, route } from '../pipeline/route.ts';
+import { jsonBody } from '../pipeline/validate.ts';
+import { Empty, Timestamp } from '../schemas/values.ts';
+import { KeyScope, notKept, toScope } from './keys.ts';
+
+const Level = v.pipe(
+  v.picklist(['save', 'read', 'full']),
+  v.description('What it may do: only create objects and read those, read everything, or everything'),
+);
+const TokenDraft = v.pipe(
+  v.object({
+    name: v.pipe(v.string(), v.description('The program that gets it')),
+    level: v.optional(v.pipe(Level, v.description('By default save'))),
+    scope: v.optional(KeyScope),
+    days: v.optional(
+      v.pipe(
+        v.number(),
+        v.description(`Days until it expires: 1 to ${MAX_TOKEN_DAYS}, ${TOKEN_DAYS} by default`),
+      ),
+    ),
+    expires: v.optional(
+      v.pipe(v.string(), v.description('When it expires, as a timestamp, instead of days')),
+    ),
+  }),
+  v.title('TokenDraft'),
+);
+const Token = v.object({
+  id: v.string(),
+  name: v.string(),
+  level: Level,
+  scope: KeyScope,
+  created: Timestamp,
+  expires: Timestamp,
+});
+const ListedToken = v.pipe(
+  v.object({
+    ...Token.entries,
+    lastSeen: v.optional(Timestamp),
+    current: v.optional(v.pipe(v.boolean(), v.description('Whether this request was sent with it'))),
+  }),
+  v.title('Token'),
+);
+const NewToken = v.pipe(
+  v.object({
+    ...Token.entries,
+    token: v.pipe(v.string(), v.description('Sent as Authorization: Bearer; shown only now')),
+  }),
+  v.title('NewToken'),
+);
+const TokenPolicy = v.pipe(
+  v.object({ allowed: v.pipe(v.boolean(), v.description('Whether the account accepts API tokens')) }),
+  v.title('TokenPolicy'),
+);
+
+/** Endpoints of API tokens (docs/tokens.md; D46). */
+export function apiTokenRoutes({ tokens }: { tokens: ApiTokens }): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/_/tokens',
+      operation: 'tokens.list',
+      summary: 'List the API tokens of the account',
+      answers: {
+        200: { description: 'Tokens that are not revoked, oldest first', schema: v.array(ListedToken) },
+      },
+      async handle({ caller }) {
+        const known = await tokens.list(caller);
+        return json(
+          known.map(({ key, lastSeen, isCurrent }) => ({
+            ...present(key),
+            ...(lastSeen !== undefined && { lastSeen: toTimestamp(lastSeen) }),
+            ...(isCurrent && { current: true }),
+          })),
+        );
+      },
+    }),
+
+    route({
+      method: 'POST',
+      path: '/_/tokens',
+      operation: 'tokens.create',
+      summary: 'Create an API token, which a program sends instead of signing requests',
+      body: jsonBody(TokenDraft),
+      answers: { 201: { description: 'The token, shown only now', schema: NewToken } },
+      async handle({ caller, body: { name, level: access = 'save', scope, days, expires } }) {
+        const draft = { name, access, scope: toScope(scope), term: { days, expires } };
+        const { key, token } = await tokens.create(caller, draft);
+        return notKept(created(`/_/tokens/${key.kid}`, { ...present(key), token }));
+      },
+    }),
+
+    route({
+      method: 'DELETE',
+      path: '/_/tokens/:id',
+      operation: 'tokens.revoke',
+      summary: 'Revoke an API token; every token may revoke itself',
+      answers: { 200: { description: 'The token no longer works', schema: Empty } },
+      async handle({ caller, params }) {
+        await tokens.revoke(caller, params.id ?? '');
+        return DONE;
+      },
+    }),
+
+    route({
+      method: 'GET',
+      path: '/_/token-policy',
+      operation: 'tokens.policy',
+      summary: 'See whether the account accepts API tokens',
+      answers: { 200: { description: 'The policy', schema: TokenPolicy } },
+      handle: async ({ caller }) => json({ allowed: tokens.areAllowed(caller) }),
+    }),
+
+    route({
+      method: 'PUT',
+      path: '/_/token-policy',
+      operation: 'tokens.set-policy',
+      summary: 'Accept API tokens or refuse them all',
+      body: jsonBody(TokenPolicy),
+      answers: { 200: { description: 'Done', schema: Empty } },
+      async handle({ caller, body: { allowed } }) {
+        await tokens.allow(caller, allowed);
+        return DONE;
+      },
+    }),
+  ];
+}
+
+function present({ kid: id, name = '', access: level, scope, created, token }: AccessKey) {
+  return {
+    id,
+    name,
+    level,
+    scope: scope.type === 'spaces' ? scope.spaceIds : scope.type,
+    created: toTimestamp(created),
+    expires: toTimestamp(token?.expires ?? created),
+  };
+}

@@ -1,0 +1,16 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+export const library = sqliteTable('library', {
+  /** The name that identifies this library to stores of files and backups. One row. */
+  id: text().primaryKey(),
+  /** The form of the text index of the objects up to `renewed`: see `INDEX_FORM`. */
+  indexForm: integer('index_form').notNull().default(0),
+  /** The row number up to which objects have been indexed in that form; null once all have. */
+  renewed: integer().default(0),
+  /** The steps and versions of the search for outdated results: see `JobQueue.listUnrenewed`. */
+  analysisForm: text('analysis_form').notNull().default(''),
+  /** The last row number that this search has to check, 0 for none. */
+  analysisLeft: integer('analysis_left').notNull().default(0),
+  /** The highest id of a deleted account: it is never reused. */
+  lastAccount: integer('last_account').notNull().default(0),
+});

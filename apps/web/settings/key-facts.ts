@@ -1,0 +1,15 @@
+import type { Key, Space } from '../api/types.ts';
+import { formatMoment } from '../words/format.ts';
+import { settingsWords } from '../words/settings.ts';
+
+/** When a key or a token was last used. */
+export function seenOf({ lastSeen }: Pick<Key, 'lastSeen'>): string {
+  return lastSeen === undefined ? settingsWords.neverSeen : settingsWords.seen(formatMoment(lastSeen));
+}
+
+/** The content scope of a key or a token. */
+export function inWords(scope: Key['scope'], spaces: readonly Space[]): string {
+  if (typeof scope === 'string') return settingsWords.scopes[scope];
+  const names = scope.map((id) => spaces.find((space) => space.id === id)?.name ?? settingsWords.goneSpace);
+  return settingsWords.inSpaces(names.join(', '));
+}

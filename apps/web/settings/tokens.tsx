@@ -1,0 +1,128 @@
+import { useSignal } from '@preact/signals';
+import type { TargetedSubmitEvent, VNode } from 'preact';
+import { MAX_TOKEN_DAYS, TOKEN_DAYS } from '../../../core/model/api-token.ts';
+import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import type { NewToken, Space, Token } from '../api/types.ts';
+import { Failure } from '../ui/failure.tsx';
+import { tell, tellFailure } from '../ui/messages.tsx';
+import { formatDay } from '../words/format.ts';
+import { settingsWords } from '../words/settings.ts';
+import { tokenWords } from '../words/tokens.ts';
+import { inWords, seenOf } from './key-facts.ts';
+import { RevokeButton } from './revoke-button.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+interface TokensProps {
+  readonly client: Client;
+  readonly spaces: readonly Space[];
+}
+
+/** The account's API tokens, and a form for a new one. */
+export function Tokens({ client, spaces }: TokensProps): VNode {
+  const tokens = useResource<readonly Token[]>((signal) => client.json('GET', '/_/tokens', { signal }), []);
+
+  async function revoke({ id, name }: Token): Promise<void> {
+    try {
+      await client.send('DELETE', `/_/tokens/${id}`);
+      tell({ text: settingsWords.revoked(name) });
+      tokens.reload();
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+
+  return (
+    <>
+      <h3>{tokenWords.heading}</h3>
+      <p class="quiet">{tokenWords.hint}</p>
+      {tokens.state === 'failed' && <Failure error={tokens.error} retry={tokens.reload} />}
+      {tokens.state === 'loaded' && tokens.value.length > 0 && (
+        <ul class="keys">
+          {tokens.value.map((token) => (
+            <li key={token.id}>
+              <div>
+                <strong>{token.name}</strong>
+                <p class="quiet">{factsOf(token, spaces)}</p>
+              </div>
+              <RevokeButton called={token.name} revoke={() => void revoke(token)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewTokenForm client={client} onMade={tokens.reload} />
+    </>
+  );
+}
+
+function factsOf(token: Token, spaces: readonly Space[]): string {
+  const isExpired = Date.parse(token.expires) <= Date.now();
+  return [
+    tokenWords.levels[token.level],
+    inWords(token.scope, spaces),
+    isExpired ? tokenWords.expired : tokenWords.expires(formatDay(token.expires)),
+    seenOf(token),
+  ].join(' · ');
+}
+
+function NewTokenForm({ client, onMade }: { readonly client: Client; readonly onMade: () => void }): VNode {
+  const made = useSignal<string | null>(null);
+  const isBusy = useSignal(false);
+
+  async function make(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    isBusy.value = true;
+    try {
+      const body = { name: form.get('program'), level: form.get('level'), days: Number(form.get('days')) };
+      made.value = (await client.json<NewToken>('POST', '/_/tokens', { body })).token;
+      onMade();
+    } catch (error) {
+      tellFailure(error);
+    }
+    isBusy.value = false;
+  }
+
+  if (made.value !== null)
+    return (
+      <ShownOnce
+        label={tokenWords.made}
+        value={made.value}
+        says={tokenWords}
+        close={() => {
+          made.value = null;
+        }}
+      />
+    );
+  return (
+    <form class="new-link" onSubmit={make}>
+      <label>
+        <span class="field-name">{tokenWords.name}</span>
+        <input name="program" required maxLength={100} autoComplete="off" />
+      </label>
+      <fieldset class="choice">
+        <legend>{tokenWords.level}</legend>
+        {Object.entries(tokenWords.levels).map(([level, label]) => (
+          <label key={level}>
+            <input type="radio" name="level" value={level} defaultChecked={level === 'save'} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        <span class="field-name">{tokenWords.days}</span>
+        <input
+          name="days"
+          type="number"
+          required
+          min={1}
+          max={MAX_TOKEN_DAYS}
+          defaultValue={String(TOKEN_DAYS)}
+        />
+      </label>
+      <button type="submit" disabled={isBusy.value}>
+        {tokenWords.make}
+      </button>
+    </form>
+  );
+}

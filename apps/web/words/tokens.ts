@@ -1,0 +1,16 @@
+/** API tokens in Settings. */
+export const tokenWords = {
+  copied: 'The token is copied.',
+  copy: 'Copy the token',
+  days: 'Days until the token expires',
+  expired: 'expired',
+  expires: (when: string) => `expires ${when}`,
+  heading: 'API tokens',
+  hint: 'For programs that cannot sign requests: shortcuts, bots, home automation. Give each program its own token.',
+  level: 'Access',
+  levels: { save: 'only save', read: 'only read', full: 'save, read and change' },
+  made: 'This token is shown only once. The program sends it as Authorization: Bearer …',
+  make: 'Create the token',
+  name: 'Program',
+  notCopied: 'This browser does not let pages copy. Select the token and copy it yourself.',
+} as const;

@@ -1,0 +1,84 @@
+import { unauthenticated, unprocessable } from '../errors.ts';
+import { DAY, type Instant, parseTimestamp } from './instant.ts';
+
+/**
+ * API tokens: secrets that a program sends unchanged with every request (docs/tokens.md; D46). A token is an access key that is stored as
+ * its SHA-256. It is `cpt_`, 24 random characters, and 6 computed from them, which reveal typing errors.
+ */
+
+/** How every token begins, so that scanners for secrets recognise it. */
+export const TOKEN_PREFIX = 'cpt_';
+/** The number of random bytes that a token is made of: one for each character. */
+export const TOKEN_RANDOM_BYTES = 24;
+
+/** Days until a token expires: by default, and at most. */
+export const TOKEN_DAYS = 365;
+export const MAX_TOKEN_DAYS = 3_650;
+
+const FORM = /^cpt_[0-9A-Za-z]{30}$/;
+const CHECKED = TOKEN_PREFIX.length + TOKEN_RANDOM_BYTES;
+const CHECK_CHARACTERS = 6;
+const KID_CHARACTERS = 22;
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+type Sha256 = (text: string) => string;
+
+/** What the service stores of a token: the id of its key, and its hash. */
+export interface StoredToken {
+  /** The beginning of the hash, as 22 characters, so that a token finds its key without a second index. */
+  readonly kid: string;
+  /** SHA-256 in lower-case hexadecimal. */
+  readonly hash: string;
+}
+
+/** A token of `TOKEN_RANDOM_BYTES` random bytes. */
+export function writeToken(random: Uint8Array, sha256: Sha256): string {
+  const body = TOKEN_PREFIX + [...random].map(digit).join('');
+  return body + checkOf(body, sha256);
+}
+
+/**
+ * What is stored of a token.
+ * @throws DomainError `unauthenticated` for a text that is not a token, or a mistyped one
+ */
+export function storedToken(token: string, sha256: Sha256): StoredToken {
+  if (!FORM.test(token) || token.slice(CHECKED) !== checkOf(token.slice(0, CHECKED), sha256))
+    throw unauthenticated('The token is mistyped or incomplete: it is cpt_ and 30 characters.');
+  const hash = sha256(token);
+  return { kid: digitsOf(hash, KID_CHARACTERS), hash };
+}
+
+/** When a token expires: after some days, or at a given time. */
+export interface TokenTerm {
+  readonly days?: number | undefined;
+  /** A timestamp. */
+  readonly expires?: string | undefined;
+}
+
+/** @throws DomainError `unprocessable` for both, days that are not from 1 to 3,650, and a time that is past or later than that */
+export function tokenExpiry({ days, expires }: TokenTerm, now: Instant): Instant {
+  if (days !== undefined && expires !== undefined) throw unprocessable('Give days or expires, not both.');
+  if (expires === undefined) {
+    if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= MAX_TOKEN_DAYS))
+      throw unprocessable(`days must be a whole number from 1 to ${MAX_TOKEN_DAYS}, but is ${days}.`);
+    return now + (days ?? TOKEN_DAYS) * DAY;
+  }
+  const at = parseTimestamp(expires);
+  if (at !== null && at > now && at <= now + MAX_TOKEN_DAYS * DAY) return at;
+  throw unprocessable(
+    `expires must be a time in the next ${MAX_TOKEN_DAYS} days, written like 2026-01-02T03:04:05.678Z, but is ${JSON.stringify(expires)}.`,
+  );
+}
+
+const checkOf = (body: string, sha256: Sha256): string => digitsOf(sha256(body), CHECK_CHARACTERS);
+
+/** A character for each of the first bytes of a hash. */
+function digitsOf(hash: string, count: number): string {
+  let digits = '';
+  for (let at = 0; at < count; at++) digits += digit(Number.parseInt(hash.slice(2 * at, 2 * at + 2), 16));
+  return digits;
+}
+
+function digit(byte: number): string {
+  return DIGITS[byte % DIGITS.length] as string;
+}

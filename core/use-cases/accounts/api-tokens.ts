@@ -1,0 +1,80 @@
+import { forbidden, notFound } from '../../errors.ts';
+import type { Account } from '../../model/account.ts';
+import type { Caller } from '../../model/session.ts';
+import { chargeFor } from '../unit-of-work/credits.ts';
+import type { KnownKey } from './access-keys.ts';
+import { type KeyPorts, keyMaker, type NewToken, type TokenDraft } from './make-key.ts';
+import { requireManager } from './sessions.ts';
+
+/** The API tokens of the caller's account (docs/tokens.md; D46). */
+export interface ApiTokens {
+  /** Those that are not revoked, expired ones too, oldest first. */
+  list(caller: Caller): Promise<readonly KnownKey[]>;
+  /**
+   * @throws DomainError `forbidden` when the account does not allow tokens; `unprocessable`, `invalid` for a bad name or term; `not-found`
+   * for an unknown space
+   */
+  create(caller: Caller, draft: Omit<TokenDraft, 'accountId'>): Promise<NewToken>;
+  /**
+   * Revokes a token immediately. Does nothing if it is already revoked.
+   * @throws DomainError `not-found` for an unknown token or one of another account; `forbidden` when the caller is another key that may not
+   * manage keys
+   */
+  revoke(caller: Caller, id: string): Promise<void>;
+  /** Whether the account allows tokens. */
+  areAllowed(caller: Caller): boolean;
+  /** Allows or forbids tokens: while they are forbidden, none can be created, and existing ones are refused. */
+  allow(caller: Caller, allowed: boolean): Promise<void>;
+}
+
+export function apiTokenUseCases(ports: KeyPorts): ApiTokens {
+  const { storage, clock } = ports;
+  const { newToken, requireSpaces } = keyMaker(ports);
+
+  return {
+    async list(caller) {
+      await storage.commit(chargeFor(caller, 'tokens.list', clock));
+      const rings = await storage.accessKeys.listValid(caller.account.id);
+      return rings
+        .filter(({ key }) => key.token)
+        .map(({ key, session }) => ({
+          key,
+          ...(session && { lastSeen: session.lastSeen }),
+          isCurrent: key.kid === caller.session.kid,
+        }));
+    },
+
+    async create(caller, given) {
+      if (caller.account.tokensForbidden) throw forbidden('This account does not allow API tokens.');
+      const draft: TokenDraft = { ...given, accountId: caller.account.id };
+      const made = newToken(draft);
+      await requireSpaces(draft);
+      await storage.commit([
+        { type: 'key.insert', key: made.key },
+        ...chargeFor(caller, 'tokens.create', clock),
+      ]);
+      return made;
+    },
+
+    async revoke(caller, id) {
+      const isOwn = id === caller.session.kid;
+      if (!isOwn) requireManager(caller);
+      const ring = await storage.accessKeys.find(id);
+      if (!ring?.key.token || ring.key.accountId !== caller.account.id) throw notFound('API token', id);
+      await storage.commit([{ type: 'key.revoke', kid: id, at: clock() }]);
+    },
+
+    areAllowed: ({ account }) => !account.tokensForbidden,
+
+    async allow({ account: { id } }, allowed) {
+      const account = await storage.accounts.find(id);
+      if (!account) throw notFound('account', String(id));
+      await storage.commit([{ type: 'account.replace', account: allowingTokens(account, allowed) }]);
+    },
+  };
+}
+
+/** The account that allows API tokens, or forbids them. */
+export function allowingTokens({ tokensForbidden: _, ...account }: Account, allowed: boolean): Account {
+  return allowed ? account : { ...account, tokensForbidden: true };
+}
