@@ -50,6 +50,8 @@ beforeAll(async () => {
   keys.read = await key('read', { type: 'everything' });
   keys['full, of one space'] = await key('full', { type: 'spaces', spaceIds: [own.shownSpace ?? ''] });
   keys['read, of one space'] = await key('read', { type: 'spaces', spaceIds: [own.shownSpace ?? ''] });
+  keys['a full token'] = await service.token({ accountId: first.account.id, access: 'full' });
+  keys['a token that may only save'] = await service.token({ accountId: first.account.id });
   keys['full, of what is not sensitive'] = await key('full', { type: 'non-sensitive' });
 });
 afterAll(async () => {
@@ -58,7 +60,7 @@ afterAll(async () => {
 });
 
 /** Makes one of everything that has an id. */
-async function fill(client: Client, { key }: Service): Promise<Ids> {
+async function fill(client: Client, { key, token: newToken }: Service): Promise<Ids> {
   const made = async (path: string, body: unknown) => {
     const { status, json, text } = await client.post(path, body);
     if (status !== 201) throw new Error(`POST ${path} was answered ${text}`);
@@ -75,12 +77,13 @@ async function fill(client: Client, { key }: Service): Promise<Ids> {
   for (const { id } of [space, shownSpace]) await client.put(`/spaces/${id}/objects/${page.id}`);
   await client.delete(`/objects/${trashed.id}`);
   const account = (await client.get('/sessions/current')).json.account.id;
-  const [link, note, webhook, feed, other] = await Promise.all([
+  const [link, note, webhook, feed, other, token] = await Promise.all([
     made('/links', { sourceId: object.id, targetId: page.id }),
     client.post(`/objects/${object.id}/notes`, undefined, { body: 'A remark', headers: MARKDOWN }),
     made('/_/webhooks', { url: `${site.origin}/hook` }),
     made('/_/feeds', { url: `${site.origin}/feed` }),
     key({ accountId: Number(account) }),
+    newToken({ accountId: Number(account) }),
   ]);
   const run = await client.post('/_/imports?name=bookmarks.html', undefined, { body: BOOKMARKS });
   const { mainEntity } = (await client.get(`/objects/${object.id}`)).json;
@@ -97,6 +100,7 @@ async function fill(client: Client, { key }: Service): Promise<Ids> {
     feed: feed.id,
     import: run.json.id,
     key: other.kid,
+    token: token.id,
   };
 }
 
@@ -172,6 +176,7 @@ const more: readonly Asked[] = [
   ['POST', '/spaces', (id: string) => ({ name: 'New', objects: [{ id }] })] as const,
   ['POST', '/_/feeds', (id: string) => ({ url: 'https://other.example/', spaceId: id })] as const,
   ['POST', '/_/keys', (id: string) => ({ name: 'New', scope: [id] })] as const,
+  ['POST', '/_/tokens', (id: string) => ({ name: 'New', scope: [id] })] as const,
 ].map(([method, path, bodyOf]) => ({
   name: `${method} ${path} with it`,
   call: (id) => ({ method, path, json: bodyOf(id) }),
@@ -206,13 +211,15 @@ async function ask(client: Client, asked: Asked, id: string): Promise<Json> {
 const KINDS = [
   'full',
   'read',
+  'a full token',
+  'a token that may only save',
   'full, of one space',
   'read, of one space',
   'full, of what is not sensitive',
 ] as const;
 
 /** Keys with which every change tries all; the others only with `npm run test:long`. */
-const QUICK: readonly string[] = ['full', 'read, of one space'];
+const QUICK: readonly string[] = ['full', 'a token that may only save', 'read, of one space'];
 
 describe.each(KINDS)('a key that is %s', (kind) => {
   const itOften = QUICK.includes(kind) ? it : itLong;
@@ -234,7 +241,7 @@ describe.each(KINDS)('a key that is %s', (kind) => {
   });
 });
 
-describe.each(KINDS.slice(2))('a key that is %s', (kind) => {
+describe.each(KINDS.slice(4))('a key that is %s', (kind) => {
   const itOften = QUICK.includes(kind) ? it : itLong;
 
   itOften('is answered all objects outside its scope alike, and pays nothing', async () => {
@@ -274,6 +281,7 @@ async function contentsOf(client: Client): Promise<readonly Json[]> {
     '/_/feeds',
     '/_/webhooks',
     '/_/keys',
+    '/_/tokens',
   ];
   return Promise.all(paths.map(async (path) => (await client.get(path)).text.replace(TIMES, 'TIME')));
 }
