@@ -7,11 +7,12 @@ import { access } from './key/access.ts';
 import { Closed, Refused } from './sign-in/closed.tsx';
 import { NameBrowser } from './sign-in/name-browser.tsx';
 import { frameWords } from './words/frame.ts';
+import { language } from './words/language.ts';
 
 /** The whole app; shows the library or the login, depending on whether this browser has a key. */
 export function App(): VNode {
   return (
-    <LocationProvider scope={APP}>
+    <LocationProvider key={language.value} scope={APP}>
       <Content />
       <ConnectionLine />
     </LocationProvider>

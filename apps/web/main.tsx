@@ -7,6 +7,7 @@ import { startKeeping } from './offline/keeper.ts';
 import { keepShell } from './offline/register.ts';
 import { openAccess } from './sign-in/open-access.ts';
 import { keepFocus } from './ui/keep-focus.ts';
+import { chooseLanguage } from './words/choose-language.ts';
 import './browser/theme.ts';
 
 const { hash } = location;
@@ -14,6 +15,7 @@ removeFragment();
 
 firstCards.prepare();
 render(<App />, document.body);
+void chooseLanguage(navigator.languages);
 void openAccess(hash);
 keepShell();
 keepFocus();

@@ -1,7 +1,8 @@
-import { counted } from '../../../core/model/counted.ts';
+import { number, plural } from './counts.ts';
+import { translatable } from './language.ts';
 
 /** Bulk changes: running, completed, and their results. */
-export const bulkWords = {
+export const bulkWords = translatable('bulk', {
   /** Running; `what` are the tags or spaces. */
   doing: {
     tag: (what: string) => `Adding tags: ${what}`,
@@ -35,16 +36,17 @@ export const bulkWords = {
   cancelled: 'Cancelled.',
   goOn: 'Continue',
   interrupted: (doing: string, done: number, total: number) =>
-    `${doing}: interrupted after ${done.toLocaleString()} of ${total.toLocaleString()} because the page was closed.`,
+    `${doing}: interrupted after ${number(done)} of ${number(total)} because the page was closed.`,
   leave: 'Leave it',
-  more: (count: number) => `and ${count.toLocaleString()} more`,
+  more: (count: number) => `and ${number(count)} more`,
   nothing: 'Nothing to change.',
-  progress: (settled: number, total: number) => `${settled.toLocaleString()} of ${total.toLocaleString()}`,
-  refused: (count: number) => counted(count, 'item could not be changed', 'items could not be changed'),
+  progress: (settled: number, total: number) => `${number(settled)} of ${number(total)}`,
+  refused: (count: number) =>
+    plural(count, { one: '# item could not be changed', other: '# items could not be changed' }),
   stopped: (done: number, total: number) =>
-    `stopped after ${done.toLocaleString()} of ${total.toLocaleString()}; undo or redo again to continue`,
+    `stopped after ${number(done)} of ${number(total)}; undo or redo again to continue`,
   takeBack: 'Undo',
   takingBack: (doing: string) => `Undoing: ${doing}`,
-  things: (count: number) => counted(count, 'item'),
+  things: (count: number) => plural(count, { one: '# item', other: '# items' }),
   unknownSpace: 'a space',
-} as const;
+});

@@ -1,6 +1,9 @@
+import { plural } from './counts.ts';
+import { translatable } from './language.ts';
+
 /** A card of the collection. */
-export const cardWords = {
-  ingredients: (count: number) => (count === 1 ? '1 ingredient' : `${count} ingredients`),
+export const cardWords = translatable('card', {
+  ingredients: (count: number) => plural(count, { one: '# ingredient', other: '# ingredients' }),
   minutes: (count: number) =>
     count === 0
       ? ''
@@ -18,4 +21,4 @@ export const cardWords = {
     analysing: 'Processing',
     failed: 'Could not be processed',
   },
-} as const;
+});

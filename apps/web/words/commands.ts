@@ -1,5 +1,7 @@
+import { translatable } from './language.ts';
+
 /** The names of commands. */
-export const commandsWords = {
+export const commandsWords = translatable('commands', {
   close: 'Close',
   everything: 'Show everything',
   keys: 'Show the keyboard shortcuts',
@@ -18,4 +20,4 @@ export const commandsWords = {
   undo: 'Undo the last change',
   write: 'Write a note',
   highlights: 'Show all highlights',
-} as const;
+});

@@ -1,5 +1,8 @@
+import { number, plural } from './counts.ts';
+import { translatable } from './language.ts';
+
 /** The page of one object. */
-export const detailWords = {
+export const detailWords = translatable('detail', {
   editText: 'Edit the text',
   actions: 'Actions',
   addSpace: 'Add to a space',
@@ -18,11 +21,14 @@ export const detailWords = {
   changesSame: 'The text is the same; only pictures, links or styles have changed.',
   changesSince: (when: string) => `What changed since ${when}`,
   changesUnlisted: (count: number) =>
-    count === 1 ? '1 more change is not shown' : `${count} more changes are not shown`,
+    plural(count, { one: '# more change is not shown', other: '# more changes are not shown' }),
   copies: 'Kept copies',
   copyConfirmed: (when: string) => `unchanged ${when}`,
   copyMissing: (count: number) =>
-    count === 1 ? '1 picture, style or font is missing' : `${count} pictures, styles or fonts are missing`,
+    plural(count, {
+      one: '# picture, style or font is missing',
+      other: '# pictures, styles or fonts are missing',
+    }),
   copyOf: (when: string) => `Kept copy of ${when}`,
   copyOrigins: {
     browser: 'as a browser displayed it',
@@ -36,14 +42,14 @@ export const detailWords = {
   inferredTag: 'Added automatically',
   leaveSpace: (name: string) => `Remove from the space ${name}`,
   links: 'Links to',
-  moreValues: (count: number) => `and ${count.toLocaleString()} more`,
+  moreValues: (count: number) => `and ${number(count)} more`,
   name: 'Item',
   newTag: 'Add a tag',
   next: 'Next',
   notes: 'Notes',
   notHere: 'This item does not exist',
   notHereHint: 'It was deleted permanently, the link is incomplete, or this browser has no access to it.',
-  olderCopies: (count: number) => (count === 1 ? '1 older copy' : `${count} older copies`),
+  olderCopies: (count: number) => plural(count, { one: '# older copy', other: '# older copies' }),
   open: 'open',
   openCollection: 'Show the collection',
   openFile: 'Open the file',
@@ -62,4 +68,4 @@ export const detailWords = {
   tags: 'Tags',
   text: 'Text',
   unpin: 'Unpin',
-} as const;
+});

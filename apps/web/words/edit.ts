@@ -1,7 +1,8 @@
-import { counted } from '../../../core/model/counted.ts';
+import { plural } from './counts.ts';
+import { translatable } from './language.ts';
 
 /** The editor, its drafts, and changes made elsewhere. */
-export const editWords = {
+export const editWords = translatable('edit', {
   address: 'Address',
   changedElsewhere: 'Updated: this was changed elsewhere.',
   conflict: {
@@ -59,11 +60,10 @@ export const editWords = {
   removeAttached: 'Delete the note',
   removedAttached: 'Note deleted',
   rewrittenLines: (count: number) =>
-    counted(
-      count,
-      'line of the source is formatted differently.',
-      'lines of the source are formatted differently.',
-    ),
+    plural(count, {
+      one: '# line of the source is formatted differently.',
+      other: '# lines of the source are formatted differently.',
+    }),
   savedBeside: 'Saved as a separate note.',
   saving: {
     away: 'The server is not responding. Your text is kept in this browser.',
@@ -107,4 +107,4 @@ export const editWords = {
     undo: 'Undo',
   },
   unlink: 'Remove the link',
-} as const;
+});

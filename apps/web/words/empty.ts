@@ -1,5 +1,7 @@
+import { translatable } from './language.ts';
+
 /** Empty states: the first start, empty views, and searches without results. */
-export const emptyWords = {
+export const emptyWords = translatable('empty', {
   nothing: 'Nothing here yet.',
   title: 'Nothing saved yet. Three ways to start:',
   beginnings: [
@@ -29,4 +31,4 @@ export const emptyWords = {
   withoutColor: 'in any colour',
   everywhere: 'in all spaces',
   withoutSimilar: 'similar or not',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { translatable } from './language.ts';
+
 /** Labels of entity fields whose names are not self-explanatory. */
-export const factsWords = {
+export const factsWords = translatable('facts', {
   authors: 'By',
   author: 'By',
   isbn: 'ISBN',
@@ -8,4 +10,4 @@ export const factsWords = {
   numberInSeason: 'Episode',
   cookTime: 'Cooking time',
   prepTime: 'Preparation',
-} as const;
+});

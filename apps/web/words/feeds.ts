@@ -1,10 +1,11 @@
-import { counted } from '../../../core/model/counted.ts';
+import { plural } from './counts.ts';
+import { translatable } from './language.ts';
 
 /** A number of new items. */
-const newItems = (count: number): string => counted(count, 'new item');
+const newItems = (count: number): string => plural(count, { one: '# new item', other: '# new items' });
 
 /** Settings: feeds. */
-export const feedsWords = {
+export const feedsWords = translatable('feeds', {
   name: 'Feeds',
   hint: 'Follow a site: new posts are saved here automatically.',
   add: 'Follow a site',
@@ -18,7 +19,7 @@ export const feedsWords = {
   made: (title: string, saved: number) => `Followed: ${title}. ${newItems(saved)} saved.`,
   neverRead: 'Not checked yet',
   lastRead: (moment: string) => `Checked ${moment}`,
-  saved: (count: number) => counted(count, 'item saved', 'items saved'),
+  saved: (count: number) => plural(count, { one: '# item saved', other: '# items saved' }),
   tagged: (tags: readonly string[]) => `tagged ${tags.join(', ')}`,
   inSpace: (name: string) => `in ${name}`,
   failed: (reason: string, next: string | null) => (next === null ? reason : `${reason} Next try ${next}.`),
@@ -37,4 +38,4 @@ export const feedsWords = {
   removed: (title: string) => `Removed: ${title}`,
   download: 'Export the list (OPML)',
   fileName: 'feeds.opml',
-} as const;
+});

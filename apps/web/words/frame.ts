@@ -1,5 +1,7 @@
+import { translatable } from './language.ts';
+
 /** The app's frame: its bar, the connection, and notices. */
-export const frameWords = {
+export const frameWords = translatable('frame', {
   name: 'Commonplace',
   goOnWriting: 'Continue writing',
   left: 'You have unsaved text.',
@@ -23,4 +25,4 @@ export const frameWords = {
   nowhereHint: 'Check the address. Your collection is unaffected.',
   toCollection: 'Show the collection',
   skip: 'Skip to the collection',
-} as const;
+});

@@ -1,8 +1,9 @@
-import { counted } from '../../../core/model/counted.ts';
+import { plural } from './counts.ts';
+import { translatable } from './language.ts';
 
 /** The collection: its header and its list of cards. */
-export const gridWords = {
-  count: (count: number) => counted(count, 'item'),
+export const gridWords = translatable('grid', {
+  count: (count: number) => plural(count, { one: '# item', other: '# items' }),
   reading: 'Loading…',
   searching: 'Searching…',
   density: 'Layout',
@@ -12,5 +13,6 @@ export const gridWords = {
   trashHint: 'Items are deleted permanently 30 days after they were moved here.',
   emptyTrash: 'Empty the trash',
   emptyTrashQuestion: 'Everything in the trash will be deleted permanently. This cannot be undone.',
-  destroyed: (count: number) => counted(count, 'item deleted permanently.', 'items deleted permanently.'),
-} as const;
+  destroyed: (count: number) =>
+    plural(count, { one: '# item deleted permanently.', other: '# items deleted permanently.' }),
+});

@@ -1,7 +1,8 @@
-import { counted } from '../../../core/model/counted.ts';
+import { number, plural } from './counts.ts';
+import { translatable } from './language.ts';
 
 /** Highlights: in a text, and the page that lists them. */
-export const highlightsWords = {
+export const highlightsWords = translatable('highlights', {
   added: (quote: string) => `Highlighted: “${quote}”`,
   addNote: 'Add a note',
   card: 'Note on a passage',
@@ -21,7 +22,7 @@ export const highlightsWords = {
     unselect: 'Clear the selection',
     write: 'Write a note on the selection',
   },
-  count: (count: number) => counted(count, 'highlight'),
+  count: (count: number) => plural(count, { one: '# highlight', other: '# highlights' }),
   edit: 'Edit the note',
   empty: 'No highlights yet.',
   emptyHint: 'Open a text and select a passage, or press H to select a sentence.',
@@ -38,8 +39,8 @@ export const highlightsWords = {
   saveKeys: 'Save (Ctrl+Enter)',
   search: 'Search in highlights',
   show: 'Show in the text',
-  tooLong: (max: number) => `A highlight can have at most ${max.toLocaleString()} characters.`,
+  tooLong: (max: number) => `A highlight can have at most ${number(max)} characters.`,
   toolbar: 'Selection',
   words: 'Note (Markdown)',
   written: (quote: string) => `Note changed: “${quote}”`,
-} as const;
+});

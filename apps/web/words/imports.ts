@@ -1,5 +1,8 @@
+import { number, plural } from './counts.ts';
+import { translatable } from './language.ts';
+
 /** Settings: imports. */
-export const importsWords = {
+export const importsWords = translatable('imports', {
   name: 'Import',
   hint: 'Import bookmarks exported by a browser, or an export of Pocket, Raindrop, Instapaper, Omnivore, Readwise, Karakeep, Linkwarden, wallabag, Pinboard, OneTab, Evernote or Google Keep; a list of feeds (OPML), a CSV table, Markdown, or an archive of such files. Nothing is saved twice.',
   file: 'File',
@@ -7,8 +10,7 @@ export const importsWords = {
   cancel: 'Stop',
   takeBack: 'Move to the trash',
   takeBackOf: (name: string) => `Move to the trash: everything from ${name}`,
-  skipped: (count: number) =>
-    count === 1 ? '1 row was skipped' : `${count.toLocaleString()} rows were skipped`,
+  skipped: (count: number) => plural(count, { one: '# row was skipped', other: '# rows were skipped' }),
   counts: (
     name: string,
     {
@@ -25,5 +27,5 @@ export const importsWords = {
   ) =>
     state === 'waiting'
       ? `${name} is waiting.`
-      : `${name}: ${imported.toLocaleString()} imported, ${matched.toLocaleString()} already saved, ${skipped.toLocaleString()} skipped${state === 'cancelled' ? ', then stopped' : ''}.`,
-} as const;
+      : `${name}: ${number(imported)} imported, ${number(matched)} already saved, ${number(skipped)} skipped${state === 'cancelled' ? ', then stopped' : ''}.`,
+});

@@ -1,5 +1,8 @@
+import { plural } from './counts.ts';
+import { translatable } from './language.ts';
+
 /** Settings: offline storage. */
-export const keptSettingsWords = {
+export const keptSettingsWords = translatable('kept-settings', {
   empty: 'Delete offline copies',
   emptied: 'Offline copies deleted. Pinned items are stored again the next time you open the app.',
   hint: 'Recently opened and pinned items, and the spaces you choose, can be read here without the server.',
@@ -9,7 +12,5 @@ export const keptSettingsWords = {
   total: (objects: number, size: string) =>
     objects === 0
       ? 'Nothing stored'
-      : objects === 1
-        ? `1 item stored, ${size}`
-        : `${objects.toLocaleString()} items stored, ${size}`,
-} as const;
+      : plural(objects, { one: `# item stored, ${size}`, other: `# items stored, ${size}` }),
+});

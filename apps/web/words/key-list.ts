@@ -1,5 +1,7 @@
+import { translatable } from './language.ts';
+
 /** The list of keyboard shortcuts. */
-export const keyListWords = {
+export const keyListWords = translatable('key-list', {
   close: 'Close',
   groups: {
     everywhere: 'Everywhere',
@@ -30,4 +32,4 @@ export const keyListWords = {
       { keys: ['Escape'], does: 'Leave the editor' },
     ],
   },
-} as const;
+});

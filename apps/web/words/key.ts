@@ -1,5 +1,7 @@
+import { translatable } from './language.ts';
+
 /** Pages of a browser that has no key or is getting one. */
-export const keyWords = {
+export const keyWords = translatable('key', {
   welcome: 'A place for what you want to remember',
   needLink:
     'To open Commonplace in this browser, you need a link. Create one in Settings in a browser that has access, or ask the server’s administrator to run:',
@@ -24,4 +26,4 @@ export const keyWords = {
   nameLabel: 'Name',
   nameExample: 'Firefox on the laptop',
   open: 'Open',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { translatable } from './language.ts';
+
 /** The names of the pages, in links and headings. */
-export const pageNames = {
+export const pageNames = translatable('pages', {
   settings: 'Settings',
   collection: 'Collection',
   highlights: 'Highlights',
@@ -8,4 +10,4 @@ export const pageNames = {
   rediscover: 'Rediscover',
   spaces: 'Spaces',
   tags: 'Tags',
-} as const;
+});

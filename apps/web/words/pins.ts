@@ -1,5 +1,7 @@
+import { translatable } from './language.ts';
+
 /** The page of pins. */
-export const pinsWords = {
+export const pinsWords = translatable('pins', {
   hint: 'Drag items to reorder them (on a touch screen, hold first), or use the arrow buttons, or Alt with the arrow keys.',
   moveEarlier: (title: string) => `Move earlier: ${title}`,
   moveLater: (title: string) => `Move later: ${title}`,
@@ -7,4 +9,4 @@ export const pinsWords = {
   movedTo: (title: string, place: number, count: number) => `${title}: ${place} of ${count}`,
   none: 'Nothing pinned yet. Open an item and choose Pin.',
   unpinOne: (title: string) => `Unpin ${title}`,
-} as const;
+});

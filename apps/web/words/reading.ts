@@ -1,8 +1,10 @@
+import { translatable } from './language.ts';
+
 /** Text settings. */
-export const readingWords = {
+export const readingWords = translatable('reading', {
   name: 'Text appearance',
   fields: { size: 'Size', width: 'Width', face: 'Font' },
   sizes: { small: 'Small', medium: 'Medium', large: 'Large', huge: 'Huge' },
   widths: { narrow: 'Narrow', medium: 'Medium', wide: 'Wide' },
   faces: { serif: 'Serif', sans: 'Sans serif' },
-} as const;
+});

@@ -1,5 +1,7 @@
+import { translatable } from './language.ts';
+
 /** Rediscover: the walk, and similar items. */
-export const rediscoverWords = {
+export const rediscoverWords = translatable('rediscover', {
   back: 'Back to the walk',
   color: 'Colour',
   like: 'Same vibe',
@@ -11,4 +13,4 @@ export const rediscoverWords = {
   vibeOf: (title: string) => `Same vibe as ${title}`,
   walk: 'A walk',
   walkHint: 'A new walk every day.',
-} as const;
+});

@@ -1,9 +1,11 @@
+import { translatable } from './language.ts';
+
 /** The window that confirms saves from the bookmarklet and the share menu. */
-export const savePageWords = {
+export const savePageWords = translatable('save-page', {
   mayClose: 'You can close this window.',
   note: 'Note',
   nothing: 'Nothing to save.',
   question: 'Save this?',
   quotation: 'Selected text',
   title: 'Title',
-} as const;
+});

@@ -1,7 +1,8 @@
-import { counted } from '../../../core/model/counted.ts';
+import { number, plural } from './counts.ts';
+import { translatable } from './language.ts';
 
 /** Saving: the dialog, drops and pastes, and the list of running saves. */
-export const saveWords = {
+export const saveWords = translatable('save', {
   write: 'Open the editor',
   already: (title: string) => `Already saved: ${title}`,
   bytesOf: (sent: string, total: string) => `${sent} of ${total}`,
@@ -12,19 +13,21 @@ export const saveWords = {
   dismissOne: (name: string) => `Dismiss ${name}`,
   drop: 'Drop to save',
   dropHint: 'Pictures, documents, recordings, addresses, text',
-  failed: (count: number) => counted(count, 'item could not be saved', 'items could not be saved'),
+  failed: (count: number) =>
+    plural(count, { one: '# item could not be saved', other: '# items could not be saved' }),
   folders: (count: number) =>
-    count === 1
-      ? 'Folders cannot be saved. Open the folder and drop its files.'
-      : `Folders cannot be saved. Open the ${count} folders and drop their files.`,
+    plural(count, {
+      one: 'Folders cannot be saved. Open the folder and drop its files.',
+      other: 'Folders cannot be saved. Open the # folders and drop their files.',
+    }),
   hint: 'You can also drop or paste anything anywhere on the page.',
   label: 'An address or a note',
-  more: (count: number) => `and ${count.toLocaleString()} more`,
+  more: (count: number) => `and ${number(count)} more`,
   name: 'Saving',
   open: 'Save',
   openHint: 'Save something (N)',
   placeholder: 'Paste an address or write a note',
-  progress: (done: number, total: number) => `${done.toLocaleString()} of ${total.toLocaleString()} saved`,
+  progress: (done: number, total: number) => `${number(done)} of ${number(total)} saved`,
   readOnly: 'This browser has read-only access and cannot save.',
   retryAll: 'Retry all',
   retryOne: (name: string) => `Try again: ${name}`,
@@ -32,10 +35,10 @@ export const saveWords = {
   saved: (title: string) => `Saved: ${title}`,
   savedMany: (count: number, known: number) =>
     known === 0
-      ? `${count.toLocaleString()} items saved`
+      ? `${number(count)} items saved`
       : known === count
-        ? `All ${count.toLocaleString()} items were already saved`
-        : `${(count - known).toLocaleString()} items saved, ${known.toLocaleString()} already there`,
+        ? `All ${number(count)} items were already saved`
+        : `${number(count - known)} items saved, ${number(known)} already there`,
   show: 'Show',
   storing: 'Uploaded, storing…',
   tags: 'Tags',
@@ -45,5 +48,5 @@ export const saveWords = {
       ? 'This file is larger than the limit of 64 MB.'
       : 'This text is longer than 1 MB. Save it as a file instead.',
   unreadable: 'This file can no longer be read: it was moved, deleted or changed, or is a folder.',
-  waiting: (count: number) => `${count.toLocaleString()} waiting`,
-} as const;
+  waiting: (count: number) => `${number(count)} waiting`,
+});

@@ -1,5 +1,7 @@
+import { translatable } from './language.ts';
+
 /** Search: the field, completions, and the interpretation of the query. */
-export const searchWords = {
+export const searchWords = translatable('search', {
   label: 'Search',
   placeholder: 'Search',
   clear: 'Clear the search',
@@ -108,4 +110,4 @@ export const searchWords = {
   saveNow: 'Save',
   saved: (name: string) => `Search saved: ${name}`,
   removed: (name: string) => `Search removed: ${name}`,
-} as const;
+});

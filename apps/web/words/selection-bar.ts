@@ -1,5 +1,8 @@
+import { number, plural } from './counts.ts';
+import { translatable } from './language.ts';
+
 /** Actions for the selection, and their questions. */
-export const selectionBarWords = {
+export const selectionBarWords = translatable('selection-bar', {
   /** Short labels of operations. */
   buttons: {
     tag: 'Tag',
@@ -14,11 +17,12 @@ export const selectionBarWords = {
     destroy: 'Delete permanently',
   },
   change: 'Change',
-  count: (count: number) => `${count.toLocaleString()} selected`,
+  count: (count: number) => `${number(count)} selected`,
   destroyQuestion: (count: number) =>
-    count === 1
-      ? 'Delete this permanently? This cannot be undone.'
-      : `Delete ${count.toLocaleString()} items permanently? This cannot be undone.`,
+    plural(count, {
+      one: 'Delete this permanently? This cannot be undone.',
+      other: 'Delete # items permanently? This cannot be undone.',
+    }),
   more: 'More',
   name: 'Selection',
   newSpace: 'new space',
@@ -33,4 +37,4 @@ export const selectionBarWords = {
   takeOutOf: (things: string) => `Remove ${things} from the space`,
   title: 'Title',
   untagFrom: (things: string) => `Remove a tag from ${things}`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { translatable } from './language.ts';
+
 /** Selecting cards. */
-export const selectionWords = {
+export const selectionWords = translatable('selection', {
   all: 'Select everything here',
   clear: 'Clear the selection',
   isSelected: 'Selected',
@@ -16,4 +18,4 @@ export const selectionWords = {
     destroy: 'Delete permanently',
   },
   select: (title: string) => `Select ${title}`,
-} as const;
+});

@@ -1,13 +1,13 @@
-import { counted } from '../../../core/model/counted.ts';
+import { plural } from './counts.ts';
+import { translatable } from './language.ts';
 
 /** Settings without a file of their own: this browser, access keys, links. */
-export const settingsWords = {
+export const settingsWords = translatable('settings', {
   logOutUnsent: (count: number) =>
-    counted(
-      count,
-      'item has not been saved on the server yet. It will be lost if you log out now.',
-      'items have not been saved on the server yet. They will be lost if you log out now.',
-    ),
+    plural(count, {
+      one: '# item has not been saved on the server yet. It will be lost if you log out now.',
+      other: '# items have not been saved on the server yet. They will be lost if you log out now.',
+    }),
   about: 'About',
   billOfMaterials: 'Bill of materials (CycloneDX)',
   licenses: 'Third-party licences',
@@ -67,4 +67,4 @@ export const settingsWords = {
   keyId: (kid: string) => `id ${kid}`,
   themes: { system: 'Same as the system', light: 'Light', dark: 'Dark' },
   thisBrowser: 'This browser',
-} as const;
+});

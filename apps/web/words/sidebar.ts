@@ -1,5 +1,7 @@
+import { translatable } from './language.ts';
+
 /** Links into the collection. */
-export const sidebarWords = {
+export const sidebarWords = translatable('sidebar', {
   name: 'Browse the collection',
   open: 'Browse the collection',
   everything: 'Everything',
@@ -18,4 +20,4 @@ export const sidebarWords = {
   allTags: 'All tags',
   arrange: 'Arrange pins',
   manageSpaces: 'All spaces',
-} as const;
+});

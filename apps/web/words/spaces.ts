@@ -1,5 +1,7 @@
+import { translatable } from './language.ts';
+
 /** The page of spaces. */
-export const spacesWords = {
+export const spacesWords = translatable('spaces', {
   color: 'Colour',
   colored: (name: string) => `Colour of the space changed: ${name}`,
   edit: 'Edit',
@@ -14,4 +16,4 @@ export const spacesWords = {
   removed: (name: string) => `Space deleted: ${name}`,
   renamed: (name: string, to: string) => `Space renamed: ${name} is now ${to}`,
   save: 'Save',
-} as const;
+});

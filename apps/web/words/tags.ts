@@ -1,11 +1,14 @@
+import { number } from './counts.ts';
+import { translatable } from './language.ts';
+
 /** The page of tags. */
-export const tagsWords = {
+export const tagsWords = translatable('tags', {
   find: 'Find a tag',
   found: 'Added automatically',
   merge: 'Merge',
   mergeHint: (name: string) => `The tag ${name} exists: the two will be merged.`,
   merged: (name: string, to: string) => `Tags merged: ${name} is now ${to}`,
-  more: (count: number) => `${count.toLocaleString()} more: type part of the name.`,
+  more: (count: number) => `${number(count)} more: type part of the name.`,
   newName: (name: string) => `New name of ${name}`,
   none: 'No tags yet.',
   notFound: 'No such tag.',
@@ -16,4 +19,4 @@ export const tagsWords = {
   rename: 'Rename',
   renameOne: (name: string) => `Rename the tag ${name}`,
   renamed: (name: string, to: string) => `Tag renamed: ${name} is now ${to}`,
-} as const;
+});

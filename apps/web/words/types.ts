@@ -1,5 +1,7 @@
+import { translatable } from './language.ts';
+
 /** Display names of entity types, where they differ from the type name. */
-export const typeNames = {
+export const typeNames = translatable('types', {
   ImageObject: 'Picture',
   AudioObject: 'Recording',
   VideoObject: 'Video',
@@ -12,14 +14,14 @@ export const typeNames = {
   Quotation: 'Quote',
   ScholarlyArticle: 'Paper',
   RealEstateListing: 'Home for sale',
-} as const;
+});
 
 /** Irregular plurals of entity types. */
-export const typePlurals = {
+export const typePlurals = translatable('type-plurals', {
   AudioObject: 'Recordings',
   Media: 'Media',
   RealEstateListing: 'Homes for sale',
   Repository: 'Repositories',
   SoftwareApplication: 'Apps',
   TVSeries: 'TV series',
-} as const;
+});

@@ -1,12 +1,14 @@
-import { counted } from '../../../core/model/counted.ts';
+import { plural } from './counts.ts';
+import { translatable } from './language.ts';
 
 /** Settings: webhooks. */
-export const webhooksWords = {
+export const webhooksWords = translatable('webhooks', {
   name: 'Webhooks',
   hint: 'Webhooks notify other programs of changes.',
   add: 'Add a webhook',
   again: (when: string) => `next attempt ${when}`,
-  attempts: (count: number) => `tried ${count === 1 ? 'once' : counted(count, 'time')}`,
+  attempts: (count: number) =>
+    `tried ${count === 1 ? 'once' : plural(count, { one: '# time', other: '# times' })}`,
   copied: 'The secret is copied.',
   copy: 'Copy the secret',
   create: 'Add',
@@ -18,7 +20,7 @@ export const webhooksWords = {
   failed: (when: string, reason: string) => `Failed ${when}: ${reason}`,
   failing: 'Failing',
   failures: 'Recent failed deliveries',
-  givenUp: (count: number) => `${counted(count, 'message')} failed`,
+  givenUp: (count: number) => `${plural(count, { one: '# message', other: '# messages' })} failed`,
   givenUpNow: 'failed',
   goOn: 'Resume',
   goesOn: (url: string) => `Resumed: ${url}`,
@@ -61,8 +63,8 @@ export const webhooksWords = {
   tryOf: (url: string) => `Test: ${url}`,
   trying: 'Testing…',
   url: 'Address to send messages to',
-  waiting: (count: number) => `${counted(count, 'message')} waiting`,
+  waiting: (count: number) => `${plural(count, { one: '# message', other: '# messages' })} waiting`,
   wasPaused: (url: string) => `Paused: ${url}`,
   when: 'Events',
   wrongAddress: (what: string) => `The address ${what}`,
-} as const;
+});

@@ -1,0 +1,67 @@
+import { signal } from '@preact/signals';
+
+/** Texts of the app, in groups of any depth; a text with values is a function of them. */
+export type WordTree = { readonly [key: string]: Word } | readonly Word[];
+
+export type Word = WordTree | string | ((...values: never[]) => string);
+
+/** The same texts in any language: the keys and values of the English ones. A missing or superfluous text is a type error. */
+export type Translation<T> = T extends string
+  ? string
+  : T extends (...values: infer V) => string
+    ? (...values: V) => string
+    : { readonly [K in keyof T]: Translation<T[K]> };
+
+/** The texts of a language for a file, by its name; none where it has only the English ones. */
+export type Translator = (name: string, english: WordTree) => WordTree | undefined;
+
+/** The language of the app, as a BCP 47 tag. Views are drawn again when it changes. */
+export const language = signal('en');
+
+interface Group {
+  readonly english: WordTree;
+  readonly shown: WordTree;
+}
+
+const groups = new Map<string, Group>();
+let translate: Translator = () => undefined;
+
+/**
+ * Declares English texts. They change with the language where they are, so read them when they are shown and keep none.
+ * @param name that of the file
+ */
+export function translatable<const T extends WordTree>(name: string, english: T): Translation<T> {
+  const group = { english, shown: copyOf(english) };
+  groups.set(name, group);
+  show(group, translate(name, english));
+  return group.shown as Translation<T>;
+}
+
+/** Shows all texts in a language, also those of parts that load later. @param tag BCP 47 */
+export function speak(tag: string, translator: Translator): void {
+  translate = translator;
+  for (const [name, group] of groups) show(group, translate(name, group.english));
+  language.value = tag;
+}
+
+function show({ english, shown }: Group, translated: WordTree = english): void {
+  assign(shown as Writable, copyOf(translated));
+}
+
+type Writable = { [key: string]: Word };
+
+/** Assigns into the groups that are there: others hold them. */
+function assign(target: Writable, source: WordTree): void {
+  for (const [key, value] of Object.entries(source)) {
+    const present = target[key];
+    if (typeof present === 'object' && typeof value === 'object') assign(present as Writable, value);
+    else target[key] = value;
+  }
+}
+
+function copyOf(tree: WordTree): WordTree {
+  if (Array.isArray(tree)) return tree.map((word: Word) => (typeof word === 'object' ? copyOf(word) : word));
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [key, typeof value === 'object' ? copyOf(value) : value]),
+  );
+}

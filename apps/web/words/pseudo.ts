@@ -1,0 +1,22 @@
+import type { Translator, Word, WordTree } from './language.ts';
+
+/**
+ * A language for developers, `en-XA`: the English texts in brackets and a third longer, as translations are. Text without brackets has
+ * no key, brackets within brackets show a sentence glued from parts, and what is cut off or overlaps does not fit.
+ */
+export const pseudo: Translator = (_, english) => wrapped(english);
+
+function wrapped(tree: WordTree): WordTree {
+  const entries = Object.entries(tree).map(([key, word]) => [key, wrappedWord(word)] as const);
+  return Array.isArray(tree) ? entries.map(([, word]) => word) : Object.fromEntries(entries);
+}
+
+function wrappedWord(word: Word): Word {
+  if (typeof word === 'string') return bracketed(word);
+  if (typeof word === 'function') return (...values: never[]) => bracketed(word(...values));
+  return wrapped(word);
+}
+
+function bracketed(text: string): string {
+  return text === '' ? '' : `⟦${text}${'·'.repeat(Math.ceil(text.length / 3))}⟧`;
+}

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.ts';
+import { openApp } from '../support/web-app.ts';
+
+/** The pseudo-language puts every text that has a key into brackets. What people saved here is in Russian. */
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+/** What is shown or read aloud with Latin letters outside brackets, unless it is code or an address. */
+const untranslated = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const check = (text: string) => {
+      if (/\p{Script=Latin}{2}/u.test(text.replace(/⟦[^⟦]*⟧/gu, ''))) found.push(text.trim());
+    };
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const within = node.parentElement;
+      if (within?.closest('script, style, noscript, code, kbd, time, [translate=no]') === null)
+        check(node.nodeValue ?? '');
+    }
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+      for (const element of document.body.querySelectorAll(`[${name}]`))
+        if (!element.closest('[translate=no]')) check(element.getAttribute(name) ?? '');
+    return [...new Set(found)];
+  });
+
+it('every text of the main views has a key', async () => {
+  const { client } = service;
+  const { json: note } = await client.post('/objects', { content: '# Хлеб\n\nРжаной хлеб.' });
+  await client.post(`/objects/${note.id}/tags`, [{ name: 'кухня' }]);
+  await client.post('/spaces', { name: 'Рецепты' });
+  const { page } = await openApp(service, { locale: 'en-XA' });
+  await page.locator('html[lang=en-XA]').waitFor();
+  const seen: Record<string, readonly string[]> = {};
+  for (const path of ['', `/o/${note.id}`, '/spaces', '/tags', '/trash', '/settings', '/?q=нет', '/nowhere']) {
+    await page.goto(`${service.url}/app${path}`);
+    await page.getByRole('banner').waitFor();
+    await page.locator('html[lang=en-XA]').waitFor();
+    await page.locator('main').getByText('⟦').first().waitFor();
+    seen[path] = await untranslated(page);
+  }
+  expect([...new Set(Object.values(seen).flat())]).toEqual([]);
+});
