@@ -4,28 +4,28 @@ import { searchWords } from '../words/search.ts';
 export interface PaletteColor {
   /** As `#rrggbb`. */
   readonly value: string;
-  readonly name: string;
+  /** The key of its name. */
+  readonly key: keyof typeof searchWords.colors;
 }
-
-const names = searchWords.colors;
 
 /** Colours different enough to find different pictures. */
 export const PALETTE: readonly PaletteColor[] = [
-  { value: '#c8372d', name: names.red },
-  { value: '#e2812b', name: names.orange },
-  { value: '#e8c33a', name: names.yellow },
-  { value: '#5a9e46', name: names.green },
-  { value: '#2f9a94', name: names.teal },
-  { value: '#3a78c9', name: names.blue },
-  { value: '#6f4fb0', name: names.violet },
-  { value: '#d56b9d', name: names.pink },
-  { value: '#7d5434', name: names.brown },
-  { value: '#f2efe9', name: names.white },
-  { value: '#8d8b88', name: names.grey },
-  { value: '#1d1c1b', name: names.black },
+  { value: '#c8372d', key: 'red' },
+  { value: '#e2812b', key: 'orange' },
+  { value: '#e8c33a', key: 'yellow' },
+  { value: '#5a9e46', key: 'green' },
+  { value: '#2f9a94', key: 'teal' },
+  { value: '#3a78c9', key: 'blue' },
+  { value: '#6f4fb0', key: 'violet' },
+  { value: '#d56b9d', key: 'pink' },
+  { value: '#7d5434', key: 'brown' },
+  { value: '#f2efe9', key: 'white' },
+  { value: '#8d8b88', key: 'grey' },
+  { value: '#1d1c1b', key: 'black' },
 ];
 
 /** The name of a colour; its value if it has no name. */
 export function colorName(value: string): string {
-  return PALETTE.find((each) => each.value === value.toLowerCase())?.name ?? value;
+  const known = PALETTE.find((each) => each.value === value.toLowerCase());
+  return known ? searchWords.colors[known.key] : value;
 }

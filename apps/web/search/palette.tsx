@@ -40,13 +40,13 @@ export function Palette({ chosen, choose }: PaletteProps): VNode {
         <span class={chosen === null ? 'wheel' : 'dot'} {...(chosen && { style: { background: chosen } })} />
       </button>
       <fieldset ref={panel} id="palette" class="palette" popover="auto" aria-label={searchWords.chooseColor}>
-        {PALETTE.map(({ value, name }) => (
+        {PALETTE.map(({ value, key }) => (
           <button
             key={value}
             type="button"
             class="swatch"
-            title={name}
-            aria-label={name}
+            title={searchWords.colors[key]}
+            aria-label={searchWords.colors[key]}
             aria-pressed={value === chosen}
             style={{ background: value }}
             onClick={() => take(value === chosen ? null : value)}

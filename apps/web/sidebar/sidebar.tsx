@@ -11,8 +11,6 @@ import { PageWay, Way } from './way.tsx';
 import { spaceWays, statesWays, tagWays, trashWay, typeWays } from './ways.ts';
 
 const SIDEBAR_ID = 'sidebar';
-const ALL_SPACES = { path: '/spaces', label: sidebarWords.manageSpaces };
-const ALL_TAGS = { path: '/tags', label: sidebarWords.allTags };
 
 interface SidebarProps {
   readonly access: OpenAccess;
@@ -48,10 +46,20 @@ export function Sidebar({ access, here }: SidebarProps): VNode {
       </ul>
       {known && (
         <>
-          <Section name={sidebarWords.spaces} here={here} ways={spaceWays(known)} all={ALL_SPACES} />
+          <Section
+            name={sidebarWords.spaces}
+            here={here}
+            ways={spaceWays(known)}
+            all={{ path: '/spaces', label: sidebarWords.manageSpaces }}
+          />
           <Section name={sidebarWords.types} here={here} ways={typeWays(known.counts)} />
           <SavedSearches here={here} />
-          <Section name={sidebarWords.tags} here={here} ways={tagWays(known.counts)} all={ALL_TAGS} />
+          <Section
+            name={sidebarWords.tags}
+            here={here}
+            ways={tagWays(known.counts)}
+            all={{ path: '/tags', label: sidebarWords.allTags }}
+          />
         </>
       )}
       <ul class="way-list">

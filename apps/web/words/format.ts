@@ -1,4 +1,4 @@
-import { typeNames, typePlurals } from './types.ts';
+import { typeNames } from './types.ts';
 
 /** Formats values for people, in the language of their browser. */
 
@@ -76,18 +76,17 @@ export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '';
 }
 
-/** Letters that represent sites in type names (docs/entities.md). */
-const SITE = /^(Alpha|Beta|Gamma|Delta|Epsilon|Zeta|Eta|Theta|Iota|Kappa|Lambda|Mu)(?=[A-Z])/;
-
-/** The plural of a type: `Note` is "Notes". */
+/** The name of a type for many: `Note` is "Notes". */
 export function typeInPlural(type: string): string {
-  const known: Readonly<Record<string, string>> = typePlurals;
-  return known[type] ?? `${typeInWords(type)}s`;
+  return namesOf(type)?.[1] ?? type;
 }
 
-/** A type as words: `MusicVideo` is "Music video", `DeltaPost` is "Post". */
+/** The name of a type for one: `MusicVideo` is "Music video", `DeltaPost` is "Post". */
 export function typeInWords(type: string): string {
-  const known: Readonly<Record<string, string>> = typeNames;
-  const spaced = type.replace(SITE, '').replaceAll(/([A-Za-z])([A-Z])(?=[a-z])/g, '$1 $2');
-  return known[type] ?? spaced.replaceAll(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return namesOf(type)?.[0] ?? type;
+}
+
+function namesOf(type: string): readonly string[] | undefined {
+  const known: Readonly<Record<string, readonly string[]>> = typeNames;
+  return Object.hasOwn(known, type) ? known[type] : undefined;
 }

@@ -2,7 +2,7 @@ import { toggleMark } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import type { Command } from 'prosemirror-state';
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from 'prosemirror-tables';
-import { editWords } from '../../words/edit.ts';
+import type { editWords } from '../../words/edit.ts';
 import { insertRule } from './blocks.ts';
 import { toggleList } from './lists.ts';
 import { undoingAcrossSections } from './sections.ts';
@@ -12,7 +12,8 @@ import { marks } from './types.ts';
 
 /** A button of the toolbar. */
 export interface ToolbarItem {
-  readonly name: string;
+  /** The key of its name. */
+  readonly name: ToolName;
   /** As displayed, with `Ctrl` for the system's modifier. */
   readonly keys?: string;
   /** An SVG path in a 16-unit square, drawn as a line; without it the name is shown. */
@@ -23,14 +24,10 @@ export interface ToolbarItem {
   readonly isPossible?: (state: ToolbarState) => boolean;
 }
 
-const names = editWords.tools;
+type ToolName = Exclude<keyof typeof editWords.tools, 'name' | 'heading'>;
 
-const markItem = (
-  mark: keyof typeof marks & keyof typeof names,
-  icon: string,
-  keys: string,
-): ToolbarItem => ({
-  name: names[mark],
+const markItem = (mark: keyof typeof marks & ToolName, icon: string, keys: string): ToolbarItem => ({
+  name: mark,
   keys,
   icon,
   run: toggleMark(marks[mark]),
@@ -42,7 +39,7 @@ const listItem = (
   icon: string,
   keys: string,
 ): ToolbarItem => ({
-  name: names[list],
+  name: list,
   keys,
   icon,
   run: toggleList(list),
@@ -74,24 +71,24 @@ export const LIST_ITEMS: readonly ToolbarItem[] = [
 
 export const INSERT_ITEMS: readonly ToolbarItem[] = [
   {
-    name: names.table,
+    name: 'table',
     icon: 'M2.500 3h11v10h-11zM2.500 6.300h11M2.500 9.600h11M8 3v10',
     run: insertTable,
     isPossible: (state) => !state.isInTable,
   },
-  { name: names.rule, icon: 'M2 8h12', run: insertRule },
+  { name: 'rule', icon: 'M2 8h12', run: insertRule },
 ];
 
 export const HISTORY_ITEMS: readonly ToolbarItem[] = [
   {
-    name: names.undo,
+    name: 'undo',
     keys: 'Ctrl+Z',
     icon: 'M6 3 3 6l3 3M3 6h6.500a3.500 3.500 0 0 1 0 7H7',
     run: undoingAcrossSections(undo),
     isPossible: (state) => state.mayUndo,
   },
   {
-    name: names.redo,
+    name: 'redo',
     keys: 'Ctrl+Shift+Z',
     icon: 'M10 3l3 3-3 3M13 6H6.500a3.500 3.500 0 0 0 0 7H9',
     run: undoingAcrossSections(redo),
@@ -101,9 +98,9 @@ export const HISTORY_ITEMS: readonly ToolbarItem[] = [
 
 /** Buttons shown while the cursor is in a table. */
 export const TABLE_ITEMS: readonly ToolbarItem[] = [
-  { name: names.addRow, run: addRowAfter },
-  { name: names.addColumn, run: addColumnAfter },
-  { name: names.deleteRow, run: deleteRow },
-  { name: names.deleteColumn, run: deleteColumn },
-  { name: names.deleteTable, run: deleteTable },
+  { name: 'addRow', run: addRowAfter },
+  { name: 'addColumn', run: addColumnAfter },
+  { name: 'deleteRow', run: deleteRow },
+  { name: 'deleteColumn', run: deleteColumn },
+  { name: 'deleteTable', run: deleteTable },
 ];

@@ -140,7 +140,7 @@ interface ItemButtonProps {
 function ItemButton({ item, state, run }: ItemButtonProps): VNode {
   return (
     <IconButton
-      name={item.name}
+      name={editWords.tools[item.name]}
       keys={item.keys}
       icon={item.icon}
       isPressed={item.isPressed?.(state)}
